@@ -1,0 +1,120 @@
+import { bool, cleanEnv, makeValidator, num, port, str, EnvError, type CleanedEnvAccessors } from 'envalid';
+import { StartupError } from './errors.ts';
+
+const LIMIT_DESCRIPTION = 'A whole number of at least 1';
+
+const count = makeValidator<number>((input) => {
+  const value = Number(input);
+  if (!Number.isSafeInteger(value) || value < 1) throw new EnvError(LIMIT_DESCRIPTION);
+  return value;
+});
+
+const origin = makeValidator<string>((input) => {
+  const url = URL.parse(input);
+  if (!url || !/^https?:$/.test(url.protocol) || url.origin !== input) {
+    throw new EnvError('an origin such as https://pay.example.com, without path or trailing slash');
+  }
+  return input;
+});
+
+const postgresUrl = makeValidator<string>((input) => {
+  if (!/^postgres(ql)?:\/\//.test(input) || !URL.canParse(input))
+    throw new EnvError('a URL such as postgres://user:password@host:5432/name');
+  return input;
+});
+
+const key = makeValidator<string>((input) => {
+  if (Buffer.from(input, 'base64').length !== 32)
+    throw new EnvError('32 bytes in base64, as `openssl rand -base64 32` prints');
+  return input;
+});
+
+/** Every setting of the service. The README's table is checked against this one by a test. */
+export const settings = {
+  HOST: str({ default: '127.0.0.1', desc: 'Address to listen on.' }),
+  PORT: port({ default: 3000, desc: 'Port to listen on.' }),
+  BASE_URL: origin({
+    default: undefined,
+    desc: 'Public origin, when it differs from `http://HOST:PORT` (behind a proxy).',
+  }),
+  DATA_DIR: str({ default: '.data', desc: 'Where the embedded Postgres and the generated key live.' }),
+  DATABASE_URL: postgresUrl({
+    default: undefined,
+    desc: 'Your own PostgreSQL (15 or later) instead of the embedded one.',
+  }),
+  DATABASE_POOL: count({ default: 10, desc: 'Most connections the API holds; the queue holds up to as many again.' }),
+  SECRETS_KEY: key({
+    default: undefined,
+    desc: 'Key that encrypts webhook secrets, 32 bytes in base64. Default: made once and kept in `DATA_DIR/secrets.key`.',
+  }),
+  ROLE: str({
+    choices: ['all', 'api', 'worker'],
+    default: 'all',
+    desc: 'What this process does: serve the API, deliver webhooks, or both.',
+  }),
+  WEBHOOK_CONCURRENCY: count({ default: 50, desc: 'Most webhook attempts in flight in this process.' }),
+  WEBHOOK_ALLOW_PRIVATE: bool({
+    default: undefined,
+    desc: 'Whether TEST webhooks may go to private addresses such as localhost. Default: yes, unless `NODE_ENV=production`. LIVE never may.',
+  }),
+  VALIDATE_RESPONSES: bool({
+    default: undefined,
+    desc: 'Check every answer against the contract. Default: yes, unless `NODE_ENV=production`.',
+  }),
+  DRAIN_SECONDS: num({ default: 20, desc: 'Longest wait for requests and deliveries in flight at shutdown.' }),
+  LOG_LEVEL: str({
+    choices: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+    default: 'info',
+    desc: 'Least severe log line written.',
+  }),
+  NODE_ENV: str({
+    choices: ['development', 'test', 'production'],
+    default: 'development',
+    desc: 'Sets the defaults above.',
+  }),
+};
+
+type Settings = Omit<{ [name in keyof typeof settings]: ReturnType<typeof parse>[name] }, keyof CleanedEnvAccessors>;
+
+export interface Config extends Settings {
+  production: boolean;
+  /** `{origin}`: where browser pages live. */
+  origin: string;
+  /** `{origin}/api/v1`: the base of every contract path, and the OAuth issuer. */
+  baseUrl: string;
+  WEBHOOK_ALLOW_PRIVATE: boolean;
+  VALIDATE_RESPONSES: boolean;
+}
+
+function parse(environment: NodeJS.ProcessEnv) {
+  return cleanEnv(environment, settings, {
+    reporter: ({ errors }) => {
+      const [first] = Object.entries(errors);
+      if (first)
+        throw new StartupError(describeFault(first[0] as keyof typeof settings, environment[first[0]], first[1]));
+    },
+  });
+}
+
+const SECRET_SETTINGS: (keyof typeof settings)[] = ['DATABASE_URL', 'SECRETS_KEY'];
+
+function describeFault(name: keyof typeof settings, value: string | undefined, error: Error | undefined): string {
+  const shown = SECRET_SETTINGS.includes(name) ? 'The value' : `"${value}"`;
+  return `${name}: ${shown} is not valid. Wanted: ${error?.message ?? settings[name]}`;
+}
+
+/** The only reader of the environment. Throws a StartupError with one clear line on the first bad value. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = parse(environment);
+  const production = parsed.NODE_ENV === 'production';
+  const host = parsed.HOST.includes(':') ? `[${parsed.HOST}]` : parsed.HOST;
+  const publicOrigin = parsed.BASE_URL ?? `http://${host}:${parsed.PORT}`;
+  return {
+    ...parsed,
+    production,
+    origin: publicOrigin,
+    baseUrl: `${publicOrigin}/api/v1`,
+    WEBHOOK_ALLOW_PRIVATE: parsed.WEBHOOK_ALLOW_PRIVATE ?? !production,
+    VALIDATE_RESPONSES: parsed.VALIDATE_RESPONSES ?? !production,
+  };
+}

@@ -1,0 +1,142 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { parse } from 'pg-connection-string';
+import { QueryTypes, Sequelize, type Model, type ModelAttributes, type ModelStatic, type Transaction } from 'sequelize';
+import { log } from './log.ts';
+
+export interface DatabaseAddress {
+  /** Host name, or the folder of a Unix socket. */
+  host: string;
+  port: number;
+  user: string;
+  password?: string;
+  database: string;
+  ssl?: boolean | object;
+}
+
+export let sequelize: Sequelize;
+
+const definitions: (() => void)[] = [];
+
+/** Declares a model's table, columns and associations; they are bound when the database is opened. */
+export function defineModel<M extends Model>(
+  model: ModelStatic<M>,
+  tableName: string,
+  columns: ModelAttributes<M>,
+  associate?: () => unknown,
+): void {
+  definitions.push(() => model.init(columns, { sequelize, tableName, timestamps: false }));
+  if (associate) definitions.push(associate);
+}
+
+export function parseDatabaseUrl(url: string): DatabaseAddress {
+  const { host, port, user, password, database, ssl } = parse(url);
+  return {
+    host: host ?? 'localhost',
+    port: Number(port ?? 5432),
+    user: user ?? 'postgres',
+    ...(password && { password }),
+    database: database ?? user ?? 'postgres',
+    ...(ssl !== undefined && { ssl: ssl as boolean | object }),
+  };
+}
+
+export function openDatabase(address: DatabaseAddress, poolSize: number): void {
+  sequelize = new Sequelize({
+    dialect: 'postgres',
+    host: address.host,
+    port: address.port,
+    username: address.user,
+    ...(address.password && { password: address.password }),
+    database: address.database,
+    pool: { max: poolSize, min: 0, idle: 30_000, acquire: 10_000 },
+    dialectOptions: { ssl: address.ssl, keepAlive: true, application_name: 'tallystick' },
+    logging: false,
+  });
+  for (const define of definitions) define();
+}
+
+export async function closeDatabase(): Promise<void> {
+  await sequelize.close();
+}
+
+const running = new AsyncLocalStorage<Transaction>();
+
+/**
+ * Runs `work` in one transaction and commits when it resolves. Inside another transaction it joins that one, so an
+ * idempotent request can hold its key, its effect and its stored answer together.
+ */
+export function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const outer = running.getStore();
+  if (outer) return work(outer);
+  return sequelize.transaction((tx) => running.run(tx, () => work(tx)));
+}
+
+/** Undoes the effects of `work` when it throws, and leaves the surrounding transaction usable. */
+export async function savepoint<T>(tx: Transaction, work: () => Promise<T>): Promise<T> {
+  await sequelize.query('SAVEPOINT step', { transaction: tx });
+  try {
+    return await work();
+  } catch (error) {
+    await sequelize.query('ROLLBACK TO SAVEPOINT step', { transaction: tx });
+    throw error;
+  }
+}
+
+const MIGRATIONS = path.join(import.meta.dirname, 'migrations');
+/** Any constant will do, so long as nothing else in the database locks the same number. */
+const MIGRATION_LOCK = 7_255_391_004;
+
+async function appliedMigrations(tx?: Transaction): Promise<string[]> {
+  const rows = await sequelize.query<{ name: string }>('SELECT name FROM migrations', {
+    type: QueryTypes.SELECT,
+    ...(tx && { transaction: tx }),
+  });
+  return rows.map((row) => row.name);
+}
+
+async function pendingMigrations(tx?: Transaction): Promise<string[]> {
+  const applied = new Set(await appliedMigrations(tx));
+  return (await readdir(MIGRATIONS)).sort().filter((name) => !applied.has(name));
+}
+
+/**
+ * Applies what is missing, in the order of the file names, all or nothing. Forward only; the advisory lock lets any
+ * number of processes start at once.
+ */
+export async function migrate(): Promise<void> {
+  await transaction(async (tx) => {
+    await sequelize.query('SELECT pg_advisory_xact_lock($1)', { bind: [MIGRATION_LOCK], transaction: tx });
+    await sequelize.query(
+      'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
+      {
+        transaction: tx,
+      },
+    );
+    for (const name of await pendingMigrations(tx)) {
+      await sequelize.query(await readFile(path.join(MIGRATIONS, name), 'utf8'), { transaction: tx });
+      await sequelize.query('INSERT INTO migrations (name) VALUES ($1)', { bind: [name], transaction: tx });
+      log.info({ migration: name }, 'migration applied');
+    }
+  });
+}
+
+export async function hasPendingMigrations(): Promise<boolean> {
+  return (await pendingMigrations()).length > 0;
+}
+
+const CONNECTION_FAULTS = /^(08|57P0)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|53300)$/;
+
+/** Whether an error means that the database is away (refused, reset, shutting down, no free connection) and not that a statement was wrong. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = causeOf(cause)) {
+    if (/^SequelizeConnection/.test(cause.name) || cause.message.startsWith('Connection terminated')) return true;
+    if ('code' in cause && CONNECTION_FAULTS.test(String(cause.code))) return true;
+  }
+  return false;
+}
+
+function causeOf(error: Error): unknown {
+  return ('parent' in error && error.parent) || ('original' in error && error.original) || error.cause;
+}

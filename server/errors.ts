@@ -1,0 +1,53 @@
+import { errorStatus, type ErrorCode } from '../spec/generated/values.ts';
+
+export type { ErrorCode };
+
+export interface FieldError {
+  /** JSON pointer into the body, or the name of a query parameter, header or path parameter. */
+  field: string;
+  code: string;
+  message: string;
+}
+
+interface RefusalOptions {
+  errors?: FieldError[];
+  decline_code?: string;
+  /** Response headers that belong to the refusal, such as Allow or Retry-After. */
+  headers?: Record<string, string>;
+  cause?: unknown;
+}
+
+/** A request that the service declines to carry out. `code` is public and stable; its status is stated in the contract. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly errors: FieldError[] | undefined;
+  readonly decline_code: string | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(code: ErrorCode, detail: string, options: RefusalOptions = {}) {
+    super(detail, { cause: options.cause });
+    this.name = 'Refusal';
+    this.code = code;
+    this.errors = options.errors;
+    this.decline_code = options.decline_code;
+    this.headers = options.headers ?? {};
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}
+
+/** One refused field of an otherwise well-formed request: 400 `invalid_request` naming it. */
+export function invalidField(field: string, code: string, message: string): Refusal {
+  return new Refusal('invalid_request', message, { errors: [{ field, code, message }] });
+}
+
+export function notFound(what: string): Refusal {
+  return new Refusal('not_found', `There is no such ${what}, or it is not yours to see.`);
+}
+
+/** A configuration or environment fault that an operator must mend; main prints its message as one line and exits 1. */
+export class StartupError extends Error {
+  override name = 'StartupError';
+}

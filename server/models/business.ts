@@ -1,0 +1,28 @@
+import { DataTypes, Model, type InferAttributes, type InferCreationAttributes } from 'sequelize';
+import type { components } from '../../spec/generated/schema.ts';
+import type { Role } from '../../spec/generated/values.ts';
+import { defineModel } from '../database.ts';
+
+export class Business extends Model<InferAttributes<Business>, InferCreationAttributes<Business>> {
+  declare id: string;
+  declare name: string;
+  declare created_at: Date;
+  declare updated_at: Date;
+
+  toWire(role: Role): components['schemas']['Business'] {
+    return {
+      id: this.id,
+      name: this.name,
+      role,
+      created_at: this.created_at.toISOString(),
+      updated_at: this.updated_at.toISOString(),
+    };
+  }
+}
+
+defineModel(Business, 'businesses', {
+  id: { type: DataTypes.TEXT, primaryKey: true },
+  name: DataTypes.TEXT,
+  created_at: DataTypes.DATE(3),
+  updated_at: DataTypes.DATE(3),
+});

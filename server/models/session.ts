@@ -1,0 +1,31 @@
+import { DataTypes, Model, type InferAttributes, type InferCreationAttributes, type NonAttribute } from 'sequelize';
+import { defineModel } from '../database.ts';
+import { User } from './user.ts';
+
+export class Session extends Model<InferAttributes<Session>, InferCreationAttributes<Session>> {
+  declare id: string;
+  declare user_id: string;
+  declare token_hash: Buffer;
+  declare transport: 'cookie' | 'bearer';
+  declare user_agent: string | null;
+  declare created_at: Date;
+  declare last_used_at: Date;
+  declare expires_at: Date;
+  declare user: NonAttribute<User>;
+}
+
+defineModel(
+  Session,
+  'sessions',
+  {
+    id: { type: DataTypes.TEXT, primaryKey: true },
+    user_id: DataTypes.TEXT,
+    token_hash: DataTypes.BLOB,
+    transport: DataTypes.TEXT,
+    user_agent: DataTypes.TEXT,
+    created_at: DataTypes.DATE(3),
+    last_used_at: DataTypes.DATE(3),
+    expires_at: DataTypes.DATE(3),
+  },
+  () => Session.belongsTo(User, { as: 'user', foreignKey: 'user_id' }),
+);

@@ -1,0 +1,36 @@
+import { DataTypes, Model, type CreationOptional, type InferAttributes, type InferCreationAttributes } from 'sequelize';
+import type { components } from '../../spec/generated/schema.ts';
+import { defineModel } from '../database.ts';
+
+export class User extends Model<InferAttributes<User>, InferCreationAttributes<User>> {
+  declare id: string;
+  declare email: string;
+  declare name: string;
+  declare phone: string | null;
+  declare password_hash: string;
+  declare status: CreationOptional<'ACTIVE' | 'DISABLED'>;
+  declare created_at: Date;
+  declare updated_at: Date;
+
+  toWire(): components['schemas']['User'] {
+    return {
+      id: this.id,
+      email: this.email,
+      name: this.name,
+      phone: this.phone,
+      created_at: this.created_at.toISOString(),
+      updated_at: this.updated_at.toISOString(),
+    };
+  }
+}
+
+defineModel(User, 'users', {
+  id: { type: DataTypes.TEXT, primaryKey: true },
+  email: DataTypes.TEXT,
+  name: DataTypes.TEXT,
+  phone: DataTypes.TEXT,
+  password_hash: DataTypes.TEXT,
+  status: DataTypes.TEXT,
+  created_at: DataTypes.DATE(3),
+  updated_at: DataTypes.DATE(3),
+});

@@ -1,0 +1,56 @@
+import { DataTypes, Model, type CreationOptional, type InferAttributes, type InferCreationAttributes } from 'sequelize';
+import type { components } from '../../spec/generated/schema.ts';
+import type { Environment, EventType } from '../../spec/generated/values.ts';
+import { defineModel } from '../database.ts';
+
+export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, InferCreationAttributes<WebhookEndpoint>> {
+  declare id: string;
+  declare business_id: string;
+  declare environment: Environment;
+  declare client_id: string;
+  declare url: string;
+  declare description: string | null;
+  /** Empty means every event type. */
+  declare events: EventType[];
+  declare status: CreationOptional<'ENABLED' | 'DISABLED'>;
+  declare disabled_reason: CreationOptional<string | null>;
+  /** Encrypted: webhook secrets sign, so they cannot be hashed. */
+  declare secret_sealed: Buffer;
+  declare previous_secret_sealed: CreationOptional<Buffer | null>;
+  declare previous_secret_expires_at: CreationOptional<Date | null>;
+  declare created_at: Date;
+  declare updated_at: Date;
+  declare deleted_at: CreationOptional<Date | null>;
+
+  toWire(): components['schemas']['WebhookEndpoint'] {
+    return {
+      id: this.id,
+      url: this.url,
+      description: this.description,
+      events: this.events,
+      environment: this.environment,
+      status: this.status,
+      disabled_reason: this.disabled_reason,
+      created_at: this.created_at.toISOString(),
+      updated_at: this.updated_at.toISOString(),
+    };
+  }
+}
+
+defineModel(WebhookEndpoint, 'webhook_endpoints', {
+  id: { type: DataTypes.TEXT, primaryKey: true },
+  business_id: DataTypes.TEXT,
+  environment: DataTypes.TEXT,
+  client_id: DataTypes.TEXT,
+  url: DataTypes.TEXT,
+  description: DataTypes.TEXT,
+  events: DataTypes.ARRAY(DataTypes.TEXT),
+  status: { type: DataTypes.TEXT, defaultValue: 'ENABLED' },
+  disabled_reason: { type: DataTypes.TEXT, defaultValue: null },
+  secret_sealed: DataTypes.BLOB,
+  previous_secret_sealed: { type: DataTypes.BLOB, defaultValue: null },
+  previous_secret_expires_at: { type: DataTypes.DATE(3), defaultValue: null },
+  created_at: DataTypes.DATE(3),
+  updated_at: DataTypes.DATE(3),
+  deleted_at: { type: DataTypes.DATE(3), defaultValue: null },
+});
