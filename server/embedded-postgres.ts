@@ -1,0 +1,133 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { serverAccount } from './embedded-postgres/account.ts';
+import { runnableBinaries } from './embedded-postgres/binaries.ts';
+import { createDataDirectory, SUPERUSER } from './embedded-postgres/data-directory.ts';
+import { EmbeddedPostgresError } from './embedded-postgres/errors.ts';
+import { DATA_DIRECTORY, startGuarded, type GuardedProcess } from './embedded-postgres/guarded-process.ts';
+import { waitUntilReady, waitUntilUnused } from './embedded-postgres/server-lock.ts';
+import { makeSocketDirectory } from './embedded-postgres/socket-directory.ts';
+
+export { isEmbeddedPostgresAvailable } from './embedded-postgres/binaries.ts';
+export { EmbeddedPostgresError };
+
+/** The server listens on a socket only; the number just names the socket file. */
+const PORT = 5432;
+
+/** For two cores and a few hundred megabytes; everything else is PostgreSQL's own default. */
+const SETTINGS = {
+  cluster_name: 'tallystick',
+  listen_addresses: '',
+  port: String(PORT),
+  max_connections: '100',
+  shared_buffers: '128MB',
+  // Money: given on the command line, so that no ALTER SYSTEM weakens them unseen.
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  // Statements and details carry personal data and secrets as literals; they do not belong in a service's log.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+  log_min_messages: 'warning',
+  log_line_prefix: '',
+  log_checkpoints: 'off',
+};
+
+/** What stop() sends, in order, and how long it waits for each. After the last two the next start recovers. */
+const SHUTDOWN_STEPS = [
+  { signal: 'SIGINT', patienceMilliseconds: 30_000 },
+  { signal: 'SIGQUIT', patienceMilliseconds: 5_000 },
+  { signal: 'SIGKILL', patienceMilliseconds: 5_000 },
+] as const;
+
+export interface PostgresExit {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  /** Whether stop() asked for it. */
+  expected: boolean;
+}
+
+export interface EmbeddedPostgres {
+  /** The `host` for a PostgreSQL client. Only the server's account and root can enter it, hence no password. */
+  socketDirectory: string;
+  port: number;
+  user: string;
+  /** Resolves when the server has ended, for whatever reason. Never rejects. */
+  exited: Promise<PostgresExit>;
+  /** Fast shutdown: connected clients are cut off, everything committed is kept. May be called repeatedly. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** Holds the data; made when absent. One server at a time can use it. */
+  directory: string;
+  /** Server settings that replace or complement the defaults. `fsync: 'off'` also speeds up the first start. */
+  settings?: Record<string, string>;
+  /** Receives each line the server prints, such as `ERROR:  deadlock detected`. */
+  log?: (line: string) => void;
+}
+
+/**
+ * Starts a private PostgreSQL. It ends with this process, however that ends. As root the server runs as nobody, or as
+ * the owner of the data; nothing outside the directory changes its owner or mode.
+ *
+ * @returns when the server accepts connections; after a crash that includes the recovery
+ * @throws EmbeddedPostgresError one line: no binaries for this platform, directory in use, the server's own refusal
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDirectory = path.resolve(options.directory, 'data');
+  try {
+    return await start(dataDirectory, { ...SETTINGS, ...options.settings }, options.log);
+  } catch (error) {
+    if (error instanceof EmbeddedPostgresError) throw error;
+    const { message } = error as Error;
+    throw new EmbeddedPostgresError(`PostgreSQL cannot use ${dataDirectory}: ${message}`, { cause: error });
+  }
+}
+
+async function start(
+  dataDirectory: string,
+  settings: typeof SETTINGS,
+  log?: (line: string) => void,
+): Promise<EmbeddedPostgres> {
+  const account = serverAccount(dataDirectory);
+  const binaries = runnableBinaries(account);
+  await createDataDirectory(dataDirectory, { account, binaries, sync: settings.fsync !== 'off' });
+  await waitUntilUnused(dataDirectory);
+
+  const socketDirectory = makeSocketDirectory(account, PORT);
+  const command = [path.join(binaries, 'bin', 'postgres'), '-D', DATA_DIRECTORY, '-k', socketDirectory];
+  for (const [name, value] of Object.entries(settings)) command.push('-c', `${name}=${value}`);
+  const server = startGuarded({ command, account, dataDirectory, scratchDirectory: socketDirectory, onLine: log });
+  const { exited, stop } = supervise(server, socketDirectory);
+  await waitUntilReady(dataDirectory, server);
+  if (server.hasEnded()) {
+    throw new EmbeddedPostgresError(`PostgreSQL did not start in ${dataDirectory}: ${await server.lastWords()}`);
+  }
+  return { socketDirectory, port: PORT, user: SUPERUSER, exited, stop };
+}
+
+function supervise(server: GuardedProcess, socketDirectory: string): Pick<EmbeddedPostgres, 'exited' | 'stop'> {
+  let stopping: Promise<void> | undefined;
+  const exited = server.ended.then((exit) => {
+    fs.rmSync(socketDirectory, { recursive: true, force: true });
+    return { ...exit, expected: stopping !== undefined };
+  });
+  return { exited, stop: () => (stopping ??= shutDown(server, exited)) };
+}
+
+async function shutDown(server: GuardedProcess, exited: Promise<unknown>): Promise<void> {
+  for (const { signal, patienceMilliseconds } of SHUTDOWN_STEPS) {
+    if (server.hasEnded()) break;
+    server.kill(signal);
+    const patience = new AbortController();
+    await Promise.race([
+      exited,
+      delay(patienceMilliseconds, undefined, { signal: patience.signal }).catch(() => undefined),
+    ]);
+    patience.abort();
+  }
+  if (!server.hasEnded()) throw new EmbeddedPostgresError(`PostgreSQL (process ${server.pid}) does not end`);
+  await exited;
+}

@@ -1,0 +1,4 @@
+/** The embedded PostgreSQL cannot be used; the message is one line an operator can act on. */
+export class EmbeddedPostgresError extends Error {
+  override name = 'EmbeddedPostgresError';
+}
