@@ -17,6 +17,7 @@ const PORT = 5432;
 
 /** For two cores and a few hundred megabytes; everything else is PostgreSQL's own default. */
 const SETTINGS = {
+  log_line_prefix: '', // first, so that it holds for complaints about the others
   cluster_name: 'tallystick',
   listen_addresses: '',
   port: String(PORT),
@@ -30,7 +31,6 @@ const SETTINGS = {
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
   log_min_messages: 'warning',
-  log_line_prefix: '',
   log_checkpoints: 'off',
 };
 

@@ -22,7 +22,7 @@ interface Initialisation {
 export async function createDataDirectory(dataDirectory: string, initialisation: Initialisation): Promise<void> {
   if (isInitialised(dataDirectory)) return;
   fs.mkdirSync(path.dirname(dataDirectory), { recursive: true, mode: 0o700 });
-  removeAbandoned(dataDirectory);
+  await removeAbandoned(dataDirectory);
   const incoming = `${dataDirectory}.incoming-${process.pid}`;
   fs.mkdirSync(incoming, { mode: 0o700 });
   try {
@@ -39,14 +39,15 @@ function isInitialised(dataDirectory: string): boolean {
 }
 
 /** What an interrupted start left. While its maker lives it may be at work on it: that one stays. */
-function removeAbandoned(dataDirectory: string): void {
+async function removeAbandoned(dataDirectory: string): Promise<void> {
   const prefix = `${path.basename(dataDirectory)}.incoming-`;
   for (const name of fs.readdirSync(path.dirname(dataDirectory))) {
     if (!name.startsWith(prefix)) continue;
     const maker = Number(name.slice(prefix.length));
     if (maker !== process.pid && isAlive(maker)) continue;
     const abandoned = path.join(path.dirname(dataDirectory), name);
-    fs.rmSync(abandoned, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }); // its initdb may linger
+    // Its initdb may still be clearing up: only the asynchronous rm copes with files that vanish under its hands.
+    await fs.promises.rm(abandoned, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   }
 }
 

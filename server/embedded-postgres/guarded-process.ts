@@ -10,7 +10,8 @@ export const DATA_DIRECTORY = '/proc/self/fd/3';
  * Becomes the program, after leaving a watcher behind that holds the other end of our pipe. The pipe closes however
  * this service ends, SIGKILL included; then the watcher stops the program (SIGINT: fast shutdown) and removes the
  * scratch directory. Forking the watcher before exec leaves no moment in which the program runs unwatched, and the
- * subshell around it keeps it from being a child that the program does not expect.
+ * subshell around it keeps it from being a child that the program does not expect. An empty scratch directory tells
+ * that the program has ended: its process number may outlive it, where process 1 is slow to reap.
  */
 const BECOME_WATCHED = `
 scratch=$1
@@ -20,9 +21,9 @@ shift
     while read -r _; do :; done
     kill -INT $$
     attempts=600
-    while kill -0 $$ && [ $((attempts -= 1)) -gt 0 ]; do sleep 0.1; done
-    kill -QUIT $$
-    [ -z "$scratch" ] || rm -rf "$scratch"
+    until rmdir "$scratch" || ! kill -0 $$ || [ $((attempts -= 1)) -eq 0 ]; do sleep 0.1; done
+    [ $attempts -gt 0 ] || kill -QUIT $$
+    rm -rf "$scratch"
   } <&4 3<&- 4<&- >/dev/null 2>&1 &
 ) 4<&0
 exec "$@" </dev/null

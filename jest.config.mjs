@@ -1,0 +1,10 @@
+/** Node strips the types itself; nothing is transformed. */
+export default {
+  testEnvironment: 'node',
+  // Not 'import' or 'require': Jest adds the one that fits, and 'import' here would reach into require() as well.
+  testEnvironmentOptions: { customExportConditions: ['node', 'node-addons', 'tallystick:source'] },
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: {},
+  testMatch: ['<rootDir>/test/**/*.test.ts'],
+  coverageProvider: 'v8',
+};

