@@ -1,0 +1,2 @@
+export function contractSourceHash(): string;
+export function generatedSourceHash(): string | undefined;

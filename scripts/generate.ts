@@ -1,0 +1,34 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import { stringify } from 'yaml';
+import { contractSourceHash } from './contract-source.mjs';
+import { compileContract } from './generate/compile.ts';
+import { finishDocument } from './generate/finish.ts';
+import type { Document } from './generate/document.ts';
+import { renderValues } from './generate/values.ts';
+
+const GENERATED = new URL('../spec/generated/', import.meta.url);
+
+/** Types of every path, operation and schema. Fields with a default stay optional, as callers may leave them out. */
+async function renderSchema(document: Document): Promise<string> {
+  const nodes = await openapiTypescript(structuredClone(document) as unknown as OpenAPI3, {
+    alphabetize: false,
+    defaultNonNullable: false,
+    rootTypes: true,
+    rootTypesNoSchemaPrefix: true,
+  });
+  return `// Generated from spec/*.tsp by \`npm run generate\`. Do not edit.\n\n${astToString(nodes)}`;
+}
+
+const document = finishDocument(await compileContract());
+const values = fileURLToPath(new URL('values.ts', GENERATED));
+const files = {
+  'openapi.json': `${JSON.stringify(document, null, 2)}\n`,
+  'openapi.yaml': stringify(document, { aliasDuplicateObjects: false, lineWidth: 120 }),
+  'schema.ts': await renderSchema(document),
+  'values.ts': await renderValues(document, values),
+  'SOURCE.sha256': `${contractSourceHash()}\n`,
+};
+await mkdir(GENERATED, { recursive: true });
+for (const [name, text] of Object.entries(files)) await writeFile(new URL(name, GENERATED), text);

@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url';
+import { compile, formatDiagnostic, NodeHost, resolveCompilerOptions } from '@typespec/compiler';
+import { getOpenAPI3 } from '@typespec/openapi3';
+import type { Document } from './document.ts';
+
+type EmitterOptions = Parameters<typeof getOpenAPI3>[1];
+
+const ENTRYPOINT = fileURLToPath(new URL('../../spec/main.tsp', import.meta.url));
+
+/** Compiles spec/main.tsp with the settings of spec/tspconfig.yaml. Throws with every diagnostic, warnings included. */
+export async function compileContract(): Promise<Document> {
+  const [settings] = await resolveCompilerOptions(NodeHost, { cwd: ENTRYPOINT, entrypoint: ENTRYPOINT });
+  const program = await compile(NodeHost, ENTRYPOINT, { ...settings, noEmit: true });
+  const [record] = await getOpenAPI3(program, settings.options?.['@typespec/openapi3'] as EmitterOptions);
+  if (program.diagnostics.length > 0 || record === undefined || record.versioned) {
+    throw new Error(
+      ['The contract does not compile.', ...program.diagnostics.map((d) => formatDiagnostic(d))].join('\n'),
+    );
+  }
+  return record.document as unknown as Document;
+}

@@ -1,0 +1,140 @@
+/** The parts of a JSON Schema (2020-12) that the scripts look at. */
+export interface Schema {
+  $ref?: string;
+  type?: string;
+  const?: string;
+  enum?: (string | number)[];
+  description?: string;
+  properties?: Record<string, Schema>;
+  additionalProperties?: Schema | boolean;
+  unevaluatedProperties?: Schema | boolean;
+  items?: Schema;
+  allOf?: Schema[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  examples?: unknown[];
+  'x-enumDescriptions'?: Record<string, string>;
+  'x-http-status'?: number;
+}
+
+export interface Reference {
+  $ref: string;
+}
+
+export interface MediaType {
+  schema?: Schema;
+  example?: unknown;
+  examples?: Record<string, unknown>;
+}
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header' | 'cookie';
+  required?: boolean;
+  schema?: Schema;
+  example?: unknown;
+}
+
+export interface Response {
+  description: string;
+  headers?: Record<string, unknown>;
+  content?: Record<string, MediaType>;
+}
+
+export interface Operation {
+  operationId: string;
+  summary?: string;
+  description?: string;
+  tags?: string[];
+  parameters?: (Parameter | Reference)[];
+  requestBody?: { required?: boolean; content: Record<string, MediaType> };
+  responses: Record<string, Response | Reference>;
+  security?: Record<string, string[]>[];
+  'x-webhook'?: string;
+  'x-browser-page'?: boolean;
+}
+
+export const METHODS = ['get', 'post', 'patch', 'put', 'delete'] as const;
+export type Method = (typeof METHODS)[number];
+export type PathItem = Partial<Record<Method, Operation>>;
+
+/** The parts of an OpenAPI 3.1 document that the scripts look at. */
+export interface Document {
+  openapi: string;
+  info: unknown;
+  tags: { name: string; description?: string }[];
+  paths: Record<string, PathItem>;
+  webhooks?: Record<string, Partial<Record<Method, Omit<Operation, 'operationId'>>>>;
+  security?: Record<string, string[]>[];
+  components: {
+    schemas: Record<string, Schema>;
+    parameters: Record<string, Parameter>;
+    headers?: Record<string, unknown>;
+    responses?: Record<string, Response>;
+    examples?: Record<string, unknown>;
+    securitySchemes: Record<string, { type: string; flows?: Record<string, { scopes: Record<string, string> }> }>;
+  };
+}
+
+/** Every operation of the document's paths, in their order. */
+export function eachOperation(document: Document): { path: string; method: Method; operation: Operation }[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => (item[method] ? [{ path, method, operation: item[method] }] : [])),
+  );
+}
+
+/** The schema that a reference into the components names, or the schema itself. */
+export function resolveSchema(document: Document, schema: Schema): Schema {
+  if (schema.$ref === undefined) return schema;
+  const target = document.components.schemas[schema.$ref.replace('#/components/schemas/', '')];
+  if (target === undefined) throw new Error(`${schema.$ref} is not in the document.`);
+  return resolveSchema(document, target);
+}
+
+/** The parameters of an operation, references followed. */
+export function parametersOf(document: Document, operation: Operation): Parameter[] {
+  return (operation.parameters ?? []).map((parameter) => {
+    if (!('$ref' in parameter)) return parameter;
+    const target = document.components.parameters[parameter.$ref.replace('#/components/parameters/', '')];
+    if (target === undefined) throw new Error(`${parameter.$ref} is not in the document.`);
+    return target;
+  });
+}
+
+/** The responses of an operation by status, references followed. */
+export function responsesOf(document: Document, operation: Operation): [status: string, response: Response][] {
+  return Object.entries(operation.responses).map(([status, response]) => {
+    if (!('$ref' in response)) return [status, response];
+    const target = document.components.responses?.[response.$ref.replace('#/components/responses/', '')];
+    if (target === undefined) throw new Error(`${response.$ref} is not in the document.`);
+    return [status, target];
+  });
+}
+
+/** Every value of an enumeration or of a union of enumerations; none of any other schema. */
+export function enumValues(document: Document, schema: Schema): (string | number)[] {
+  const resolved = resolveSchema(document, schema);
+  if (resolved.enum) return resolved.enum;
+  const variants = (resolved.anyOf ?? []).map((variant) => enumValues(document, variant));
+  return variants.every((values) => values.length > 0) ? variants.flat() : [];
+}
+
+/** The schemas directly inside a schema. */
+export function innerSchemas(schema: Schema): Schema[] {
+  return [
+    ...Object.values(schema.properties ?? {}),
+    ...[schema.items, schema.additionalProperties, schema.unevaluatedProperties].filter((s) => typeof s === 'object'),
+    ...(schema.allOf ?? []),
+    ...(schema.anyOf ?? []),
+    ...(schema.oneOf ?? []),
+  ];
+}
+
+/** Everything that can be reached from a schema, itself and references included. */
+export function reachableSchemas(document: Document, schema: Schema, found = new Set<Schema>()): Set<Schema> {
+  const resolved = resolveSchema(document, schema);
+  if (found.has(resolved)) return found;
+  found.add(resolved);
+  for (const inner of innerSchemas(resolved)) reachableSchemas(document, inner, found);
+  return found;
+}

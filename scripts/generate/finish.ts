@@ -1,0 +1,186 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  eachOperation,
+  enumValues,
+  reachableSchemas,
+  responsesOf,
+  type Document,
+  type MediaType,
+  type Operation,
+  type Reference,
+  type Response,
+  type Schema,
+} from './document.ts';
+
+/** Turns the document that TypeSpec emits into the one that is published. Each step is one thing TypeSpec cannot say. */
+export function finishDocument(document: Document): Document {
+  everySchema(document).forEach((schema) => {
+    joinEnum(schema);
+    openRecord(schema);
+  });
+  moveWebhooks(document);
+  sealRequests(document);
+  describeScopes(document);
+  for (const { operation } of eachOperation(document)) {
+    operation.security ??= document.security;
+    for (const [status, response] of responsesOf(document, operation)) {
+      explainCodes(document, response);
+      shareHeaders(document, response);
+      operation.responses[status] = shareRefusal(document, status, response);
+    }
+  }
+  return document;
+}
+
+/** Every schema of the document once, components and inline ones. */
+function everySchema(document: Document): Schema[] {
+  const found = new Set<Schema>();
+  const roots = Object.values(document.components.schemas);
+  for (const parameter of Object.values(document.components.parameters)) roots.push(parameter.schema ?? {});
+  for (const { operation } of eachOperation(document)) {
+    for (const parameter of operation.parameters ?? []) if ('schema' in parameter) roots.push(parameter.schema ?? {});
+    roots.push(
+      ...schemasOf(operation.requestBody),
+      ...responsesOf(document, operation).flatMap(([, response]) => schemasOf(response)),
+    );
+  }
+  roots.forEach((root) => reachableSchemas(document, root, found));
+  return [...found];
+}
+
+function schemasOf(body: { content?: Record<string, MediaType> } | undefined): Schema[] {
+  return Object.values(body?.content ?? {}).flatMap((media) => (media.schema ? [media.schema] : []));
+}
+
+/** One `enum` instead of a union of constants; the doc comments of the members become `x-enumDescriptions`. */
+function joinEnum(schema: Schema): void {
+  if (schema.oneOf?.length && schema.oneOf.every((variant) => variant.const !== undefined)) {
+    const members = schema.oneOf.map((variant) => [variant.const ?? '', variant.description ?? ''] as const);
+    Object.assign(schema, {
+      type: 'string',
+      enum: members.map(([value]) => value),
+      'x-enumDescriptions': Object.fromEntries(members),
+    });
+    delete schema.oneOf;
+  }
+  if (schema.anyOf?.length && schema.anyOf.every((variant) => variant.enum && variant.type === 'string')) {
+    Object.assign(schema, { type: 'string', enum: schema.anyOf.flatMap((variant) => variant.enum ?? []) });
+    delete schema.anyOf;
+  }
+}
+
+/** Records say `additionalProperties`, which every tool understands. */
+function openRecord(schema: Schema): void {
+  if (schema.unevaluatedProperties === undefined) return;
+  schema.additionalProperties = schema.unevaluatedProperties;
+  delete schema.unevaluatedProperties;
+}
+
+/** Operations marked `x-webhook` are what the service sends, not what it serves: they have no id to call them by. */
+function moveWebhooks(document: Document): void {
+  document.webhooks = {};
+  for (const { path, method, operation } of eachOperation(document)) {
+    const { operationId: _, 'x-webhook': name, ...posted } = operation;
+    if (name === undefined) continue;
+    document.webhooks[name] = { [method]: posted };
+    delete document.paths[path];
+  }
+}
+
+/** JSON bodies refuse unknown properties; forms (RFC 6749, section 3.2) and answers do not. */
+function sealRequests(document: Document): void {
+  const answered = new Set<Schema>();
+  const asked = new Set<Schema>();
+  const operations = eachOperation(document).map(({ operation }) => operation);
+  for (const schema of operations.flatMap((operation) =>
+    responsesOf(document, operation).flatMap(([, response]) => schemasOf(response)),
+  )) {
+    reachableSchemas(document, schema, answered);
+  }
+  for (const schema of operations.flatMap(jsonBody)) reachableSchemas(document, schema, asked);
+  for (const schema of asked) {
+    if (!schema.properties || schema.additionalProperties !== undefined) continue;
+    if (answered.has(schema)) throw new Error(`A schema is both asked and answered: ${schema.description}`);
+    schema.additionalProperties = false;
+  }
+}
+
+function jsonBody(operation: Operation): Schema[] {
+  const schema = operation.requestBody?.content['application/json']?.schema;
+  return schema ? [schema] : [];
+}
+
+/** The OAuth flows say of each scope what the `Scope` enumeration says. */
+function describeScopes(document: Document): void {
+  const descriptions = document.components.schemas.Scope?.['x-enumDescriptions'] ?? {};
+  for (const scheme of Object.values(document.components.securitySchemes)) {
+    for (const flow of Object.values(scheme.flows ?? {})) flow.scopes = descriptions;
+  }
+}
+
+/** The codes that a refusal can carry; none of a success. */
+export function codesOf(document: Document, response: Response): string[] {
+  return schemasOf(response).flatMap((schema) => {
+    const field = schema.properties?.code ?? schema.properties?.error;
+    return field && schema.allOf ? enumValues(document, field).map(String) : [];
+  });
+}
+
+/** Names the codes in the description of a refusal, and shows one example of each. */
+function explainCodes(document: Document, response: Response): void {
+  const codes = codesOf(document, response);
+  if (codes.length === 0) return;
+  response.description += ` Codes: ${codes.map((code) => `\`${code}\``).join(', ')}.`;
+  const examples = (document.components.examples ??= {});
+  for (const [type, media] of Object.entries(response.content ?? {})) {
+    const status = media.schema?.properties?.status?.enum?.[0];
+    const prefix = type === 'application/problem+json' ? 'problem' : 'oauth';
+    media.examples = Object.fromEntries(
+      codes.map((code) => {
+        examples[`${prefix}.${code}`] ??= { value: status ? exampleProblem(document, code, status) : { error: code } };
+        return [code, { $ref: `#/components/examples/${prefix}.${code}` }];
+      }),
+    );
+  }
+}
+
+function exampleProblem(document: Document, code: string, status: string | number): Record<string, unknown> {
+  return {
+    type: `urn:tallystick:problem:${code}`,
+    title: titleOf(document, code),
+    status,
+    code,
+    request_id: '5f0c9f3e8a1b4d27',
+    ...(code === 'payment_declined' && { decline_code: 'insufficient_funds' }),
+  };
+}
+
+/** What the contract says about an error code. */
+export function titleOf(document: Document, code: string): string {
+  for (const schema of Object.values(document.components.schemas)) {
+    const title = schema['x-http-status'] && schema['x-enumDescriptions']?.[code];
+    if (title) return title;
+  }
+  throw new Error(`The code ${code} has no description.`);
+}
+
+/** Headers that many responses have are written once. */
+function shareHeaders(document: Document, response: Response): void {
+  const shared = (document.components.headers ??= {});
+  for (const [name, header] of Object.entries(response.headers ?? {})) {
+    shared[name] ??= header;
+    if (!isDeepStrictEqual(shared[name], header)) continue;
+    (response.headers ??= {})[name] = { $ref: `#/components/headers/${name}` };
+  }
+}
+
+/** Refusals with the same status and codes are written once, named by them. */
+function shareRefusal(document: Document, status: string, response: Response): Response | Reference {
+  const codes = codesOf(document, response);
+  if (codes.length === 0) return response;
+  const family = response.content?.['application/problem+json'] ? [] : ['oauth'];
+  const name = [...family, status, ...codes].join('.');
+  const shared = (document.components.responses ??= {});
+  shared[name] ??= response;
+  return isDeepStrictEqual(shared[name], response) ? { $ref: `#/components/responses/${name}` } : response;
+}

@@ -1,0 +1,115 @@
+import { format, resolveConfig } from 'prettier';
+import { eachOperation, enumValues, parametersOf, responsesOf, type Document, type Operation } from './document.ts';
+import { codesOf, titleOf } from './finish.ts';
+
+const HEADER = '// Generated from spec/*.tsp by `npm run generate`. Do not edit.\n';
+
+/** The part of the contract that programs need while they run, as TypeScript constants. */
+export async function renderValues(document: Document, file: string): Promise<string> {
+  const operations = eachOperation(document);
+  const source = [
+    HEADER,
+    ...Object.keys(document.components.schemas).map((name) => renderEnum(document, name)),
+    constant('errorStatus', errorStatuses(document), 'The HTTP status of each error code.'),
+    constant(
+      'errorTitles',
+      errorTitles(document),
+      'What each error code means: the `title` of its problem (RFC 9457).',
+    ),
+    constant('scopeDescriptions', document.components.schemas.Scope?.['x-enumDescriptions'], 'Each scope in words.'),
+    constant(
+      'operations',
+      Object.fromEntries(operations.map((o) => [o.operation.operationId, describe(document, o)])),
+      'Every operation: where it is, what it takes and what it answers. Paths are relative to the base address.',
+    ),
+    'export type OperationId = keyof typeof operations;\n',
+    constant(
+      'operationSecurity',
+      Object.fromEntries(operations.map(({ operation }) => [operation.operationId, securityOf(operation)])),
+      'How each operation may be called: one of these alternatives, with these scopes. `none` needs nothing.',
+    ),
+    constant(
+      'operationParameters',
+      Object.fromEntries(operations.map(({ operation }) => [operation.operationId, namesOf(document, operation)])),
+      'The names of the parameters of each operation.',
+    ),
+    constant(
+      'operationErrors',
+      Object.fromEntries(operations.map(({ operation }) => [operation.operationId, errorsOf(document, operation)])),
+      'Every status with which each operation can refuse, and its codes.',
+    ),
+  ].join('\n');
+  return format(source, { ...(await resolveConfig(file)), filepath: file });
+}
+
+function constant(name: string, value: unknown, comment: string): string {
+  return `/** ${comment} */\nexport const ${name} = ${JSON.stringify(value)} as const;\n`;
+}
+
+/** An enumeration as an array, named in the plural, and its type. */
+function renderEnum(document: Document, name: string): string {
+  const schema = document.components.schemas[name] ?? {};
+  const values = enumValues(document, schema);
+  if (values.length === 0) return '';
+  const list = pluralOf(name);
+  return `${constant(list, values, schema.description ?? name)}export type ${name} = (typeof ${list})[number];\n`;
+}
+
+/** PaymentStatus → paymentStatuses, OAuthErrorCode → oauthErrorCodes. */
+function pluralOf(name: string): string {
+  const camel = name.replace(/^(OAuth|[A-Z])/, (start) => start.toLowerCase());
+  if (camel.endsWith('y')) return `${camel.slice(0, -1)}ies`;
+  return camel.endsWith('s') ? `${camel}es` : `${camel}s`;
+}
+
+function errorStatuses(document: Document): Record<string, number> {
+  return Object.fromEntries(
+    Object.values(document.components.schemas).flatMap((schema) => {
+      const status = schema['x-http-status'];
+      return status === undefined ? [] : (schema.enum ?? []).map((code) => [code, status]);
+    }),
+  );
+}
+
+function errorTitles(document: Document): Record<string, string> {
+  return Object.fromEntries(Object.keys(errorStatuses(document)).map((code) => [code, titleOf(document, code)]));
+}
+
+type Located = ReturnType<typeof eachOperation>[number];
+
+function describe(document: Document, { method, path, operation }: Located): Record<string, unknown> {
+  const [success, answer] = responsesOf(document, operation).find(([status]) => status.startsWith('2')) ?? [];
+  const names = parametersOf(document, operation).map((parameter) => parameter.name);
+  return {
+    method,
+    path,
+    success: Number(success),
+    request: Object.keys(operation.requestBody?.content ?? {})[0] ?? null,
+    response: Object.keys(answer?.content ?? {})[0] ?? null,
+    idempotent: names.includes('Idempotency-Key'),
+    paginated: names.includes('cursor'),
+    security: [...new Set(securityOf(operation).map(({ scheme }) => scheme))],
+    browserPage: operation['x-browser-page'] ?? false,
+  };
+}
+
+function securityOf(operation: Operation): { scheme: string; scopes: string[] }[] {
+  return (operation.security ?? []).map((alternative) => {
+    const [scheme = 'none', scopes = []] = Object.entries(alternative)[0] ?? [];
+    return { scheme, scopes };
+  });
+}
+
+function namesOf(document: Document, operation: Operation): Record<string, string[]> {
+  const parameters = parametersOf(document, operation);
+  const named = (place: string) => parameters.filter((p) => p.in === place).map((p) => p.name);
+  return { path: named('path'), query: named('query'), header: named('header') };
+}
+
+function errorsOf(document: Document, operation: Operation): Record<string, string[]> {
+  return Object.fromEntries(
+    responsesOf(document, operation)
+      .filter(([status]) => Number(status) >= 400)
+      .map(([status, response]) => [status, codesOf(document, response)]),
+  );
+}

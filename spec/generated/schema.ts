@@ -1,0 +1,6858 @@
+// Generated from spec/*.tsp by `npm run generate`. Do not edit.
+
+export interface paths {
+    "/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign up
+         * @description Creates a user and signs the user in. The new user's TEST wallet holds play money.
+         *
+         *     Anyone may call it. 409 `already_exists` if the email address has an account.
+         */
+        post: operations["Users_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the signed-in user
+         * @description Answers the signed-in user. Signed-in users may call it, for themselves.
+         */
+        get: operations["Session_get"];
+        put?: never;
+        /**
+         * Sign in
+         * @description Signs a user in. A session that was sent along ends.
+         *
+         *     Anyone may call it; failures are limited to 20 a minute per account and address. 401 `invalid_credentials` does
+         *     not tell whether the address or the password was wrong.
+         */
+        post: operations["Session_create"];
+        /**
+         * Sign out
+         * @description Ends the session that the request was made with, at once. Signed-in users may call it.
+         */
+        delete: operations["Session_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/businesses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List businesses
+         * @description Lists the businesses that the caller is a member of. Signed-in users may call it.
+         */
+        get: operations["Businesses_list"];
+        put?: never;
+        /**
+         * Create a business
+         * @description Creates a business. Signed-in users may call it; the caller becomes its owner.
+         */
+        post: operations["Businesses_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/businesses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a business
+         * @description Answers one business. Its members may call it; to others it is not found.
+         */
+        get: operations["Businesses_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/businesses/{id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List members
+         * @description Lists the members of a business. Its members may call it.
+         */
+        get: operations["BusinessMembers_list"];
+        put?: never;
+        /**
+         * Add a member
+         * @description Makes a user a member of a business. Owners and admins may call it; only owners make owners.
+         *
+         *     404 if no user has this email address, 409 `already_exists` if the user is a member.
+         */
+        post: operations["BusinessMembers_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/businesses/{id}/members/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a member
+         * @description Ends a membership, from the next request on, for the user's tokens too. Owners and admins may call it; only owners
+         *     remove owners. 409 `last_owner` if the business would be left without an owner.
+         */
+        delete: operations["BusinessMembers_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a member's role
+         * @description Changes a member's role, from the next request on, for the user's tokens too. Owners and admins may call it; only
+         *     owners make or change owners. 409 `last_owner` if the business would be left without an owner.
+         */
+        patch: operations["BusinessMembers_update"];
+        trace?: never;
+    };
+    "/oauth/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List applications
+         * @description Lists the caller's own applications and those of the businesses that the caller is a member of. Signed-in users may call it.
+         */
+        get: operations["Clients_list"];
+        put?: never;
+        /**
+         * Register an application
+         * @description Registers an application, in TEST. The answer is the only one that shows its secret.
+         *
+         *     Signed-in users may call it. 400 for `client_credentials` without `is_confidential`, for `authorization_code`
+         *     without `redirect_uris`, and for a redirect address of a refused form. 422 `business_required` for a payment scope
+         *     without `business_id`; 422 `not_a_member` unless the caller is a member of that business, in any role.
+         */
+        post: operations["Clients_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/clients/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an application
+         * @description Answers one application, without its secret. Who registered it and members of its business may call it.
+         */
+        get: operations["Clients_get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an application
+         * @description Deletes an application and revokes its tokens at once. Its payments, endpoints and events stay with the business.
+         *     Who registered it and owners and admins of its business may call it.
+         */
+        delete: operations["Clients_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an application
+         * @description Changes an application. Who registered it and owners and admins of its business may call it. A scope that is taken
+         *     away is gone from the next request on. 422 as for registration.
+         */
+        patch: operations["Clients_update"];
+        trace?: never;
+    };
+    "/oauth/clients/{id}/regenerate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the secret of an application
+         * @description Issues a new secret. The answer is the only one that shows it. The secret before ends at once, or after
+         *     `expire_previous_in` seconds; tokens stay valid. Who registered the application and owners and admins of its
+         *     business may call it. 400 for a public application, which has no secret.
+         */
+        post: operations["Clients_regenerateSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/clients/{id}/promote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a LIVE application of a TEST application
+         * @description Registers the LIVE sibling of a TEST application, with its own `client_id` and secret. The TEST application stays.
+         *
+         *     Owners and admins of its business may call it; without a business, who registered it. 409 `already_exists` if it
+         *     has a LIVE sibling or is LIVE. 422 `https_required` for a redirect address on a loopback host, which only public
+         *     applications may have in LIVE.
+         */
+        post: operations["Clients_promote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/authorize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask a user for consent
+         * @description The page on which a signed-in user lets an application in (RFC 6749, section 4.1.1, with RFC 7636). Browsers open it
+         *     at `/oauth/authorize` of the origin; this address leads there.
+         *
+         *     A user who is not signed in is sent to sign in first. The user is asked unless this application was approved with
+         *     exactly this set of scopes before; public applications on loopback or private-use addresses always ask. A payment
+         *     scope is granted only if the user is a member of the application's business whose role allows it. The code in the
+         *     redirect is good for 300 seconds, once.
+         *
+         *     Every fault but an unknown application and an unregistered address goes back to the application as `error`:
+         *     `invalid_request`, `unsupported_response_type`, `invalid_scope`, `access_denied`, `unauthorized_client`,
+         *     `server_error`, `temporarily_unavailable`.
+         */
+        get: operations["OAuth_authorize"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Obtain a token
+         * @description Issues tokens (RFC 6749, section 3.2). Applications call it with their own authentication: Basic, `client_id` and
+         *     `client_secret` in the body, or `client_id` alone for public ones; two at once are `invalid_request`.
+         *
+         *     - `client_credentials`: confidential applications only; payment scopes only; no refresh token.
+         *     - `authorization_code`: a wrong verifier, address or application is `invalid_grant` and leaves the code good; a
+         *     second use is `invalid_grant` and revokes everything that came of the first.
+         *     - `refresh_token`: issues a new access token and a new refresh token. A second use is `invalid_grant` and revokes
+         *     all tokens of the grant. Wider scopes are `invalid_scope` and do not use the token up.
+         *     - `urn:ietf:params:oauth:grant-type:device_code`: `authorization_pending` or `slow_down` until the user has decided,
+         *     then tokens, `access_denied` or `expired_token`.
+         */
+        post: operations["OAuth_token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/introspect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look at a token
+         * @description Tells whether a token works, and what it is for (RFC 7662). Confidential applications may call it, about their own
+         *     tokens; a public one is `invalid_client`.
+         */
+        post: operations["OAuth_introspect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke a token
+         * @description Revokes a token (RFC 7009), at once. Applications may call it with their own authentication. A refresh token is
+         *     revoked with all tokens of its grant, an access token alone. The token of another application or one that is
+         *     unknown changes nothing and is 200 all the same.
+         */
+        post: operations["OAuth_revoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/device_authorization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a device's sign-in
+         * @description Begins the sign-in of a device without a browser (RFC 8628). The command line's built-in application `tally-cli` may
+         *     call it; any other is `unauthorized_client`.
+         */
+        post: operations["OAuth_deviceAuthorization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/oauth-authorization-server": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the server's metadata
+         * @description Answers the metadata of the authorization server (RFC 8414), the same as under `/.well-known` of the origin. Anyone may call it.
+         */
+        get: operations["OAuth_metadata"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List consents
+         * @description Lists the applications that the caller has let in. Signed-in users may call it.
+         */
+        get: operations["Consents_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/consents/{client_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a consent back
+         * @description Takes the caller's consent back and revokes every token that came of it, at once. Signed-in users may call it.
+         */
+        delete: operations["Consents_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the user's profile
+         * @description Answers the user's name and masked contact details. Needs a token of a user, with `profile:read`.
+         */
+        get: operations["Profile_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the user's wallet
+         * @description Answers the balances of the user's wallet in the environment of the token. Needs a token of a user, with `wallet:read`.
+         */
+        get: operations["Wallet_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payments
+         * @description Lists the payments of the application's business in the environment of the token. Needs `payments:read`.
+         */
+        get: operations["Payments_list"];
+        put?: never;
+        /**
+         * Create a payment
+         * @description Creates a payment for the business of the application, in the environment of the token. Needs `payments:create`, and
+         *     `payments:capture` too with AUTOMATIC.
+         *
+         *     Without a payment method it is PENDING and `checkout_url` leads the payer on. With one it is authorized
+         *     (`payment.authorized`), with AUTOMATIC captured too (`payment.captured`), or stays PENDING until the processor knows.
+         *     If it is declined at once, the answer is 402 and the payment is recorded as FAILED; `instance` is its path.
+         */
+        post: operations["Payments_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a payment
+         * @description Answers a payment as it stands. Needs `payments:read`.
+         */
+        get: operations["Payments_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{reference}/capture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Capture a payment
+         * @description Captures an AUTHORIZED payment, once, in whole or in part; the rest goes back to the payer. Needs `payments:capture`.
+         *     Causes `payment.captured`. 409 `payment_expired` if the time is over, 422 `amount_exceeds_capturable` for more than
+         *     was authorized.
+         */
+        post: operations["Payments_capture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{reference}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a payment
+         * @description Cancels a PENDING or AUTHORIZED payment; what was held goes back to the payer. Needs `payments:capture`. Causes
+         *     `payment.cancelled`.
+         */
+        post: operations["Payments_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{reference}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List refunds
+         * @description Lists the refunds of a payment. Needs `payments:read`.
+         */
+        get: operations["Refunds_list"];
+        put?: never;
+        /**
+         * Refund a payment
+         * @description Gives back some or all of a CAPTURED or PARTIALLY_REFUNDED payment. Needs `payments:refund`. Each refund that
+         *     succeeds causes one `payment.refunded`; one that is PENDING does so later, one that is FAILED does not. 422
+         *     `amount_exceeds_refundable` for more than is left, refunds under way included.
+         */
+        post: operations["Refunds_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{reference}/refunds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a refund
+         * @description Answers one refund of a payment. Needs `payments:read`.
+         */
+        get: operations["Refunds_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List endpoints
+         * @description Lists the endpoints of the business in the environment of the token. Needs any payment scope.
+         */
+        get: operations["WebhookEndpoints_list"];
+        put?: never;
+        /**
+         * Register an endpoint
+         * @description Registers an endpoint for the application's business, in the application's environment. The answer is the only one
+         *     that shows its secret. Needs any payment scope.
+         *
+         *     422 `https_required` for http in LIVE, 422 `destination_forbidden` for an address that does not lead to a public
+         *     host, where the service is set up to refuse those.
+         */
+        post: operations["WebhookEndpoints_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an endpoint
+         * @description Answers one endpoint, without its secret. Needs any payment scope.
+         */
+        get: operations["WebhookEndpoints_get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an endpoint
+         * @description Deletes an endpoint. Needs any payment scope. Its deliveries stay readable; those that are waiting become SKIPPED.
+         */
+        delete: operations["WebhookEndpoints_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an endpoint
+         * @description Changes an endpoint. Needs any payment scope. The next attempt of a delivery that is under way goes to the new
+         *     address. Deliveries that are waiting when it is disabled become SKIPPED; `recover` brings them back.
+         */
+        patch: operations["WebhookEndpoints_update"];
+        trace?: never;
+    };
+    "/webhook-endpoints/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the secret of an endpoint
+         * @description Issues a new secret. The answer is the only one that shows it. Needs any payment scope. The secret before ends at
+         *     once, or after `expire_previous_in` seconds; until then `Service-Signature` carries two `v1`, the new one first.
+         */
+        post: operations["WebhookEndpoints_rotateSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a synthetic event
+         * @description Sends one synthetic event to an endpoint, whatever types it receives. Needs any payment scope.
+         */
+        post: operations["WebhookEndpoints_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{id}/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send missed events again
+         * @description Sends every FAILED or SKIPPED delivery of a period to an endpoint again, freshly signed. Needs any payment scope.
+         */
+        post: operations["WebhookEndpoints_recover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events
+         * @description Lists the events of the business in the environment of the token, whether or not there is an endpoint. Needs any payment scope.
+         */
+        get: operations["Events_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow events
+         * @description Sends the events of the business as they happen, as server-sent events, until the caller hangs up. Needs any payment
+         *     scope, in TEST; in LIVE it is not found.
+         *
+         *     Each message has the event's identifier as `id`, `delivery` as `event`, and a `StreamedEvent` as `data`. Comments
+         *     keep the connection open. The stream begins now, after the event named by `Last-Event-ID`, or at `since`.
+         */
+        get: operations["Events_stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an event
+         * @description Answers one event. Needs any payment scope.
+         */
+        get: operations["Events_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries
+         * @description Lists the deliveries of the business in the environment of the token. Needs any payment scope.
+         */
+        get: operations["WebhookDeliveries_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-deliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a delivery
+         * @description Answers one delivery. Needs any payment scope.
+         */
+        get: operations["WebhookDeliveries_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-deliveries/{id}/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List attempts
+         * @description Lists the attempts of a delivery, replays included. Needs any payment scope.
+         */
+        get: operations["WebhookDeliveries_listAttempts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-deliveries/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery again
+         * @description Sends a delivery again, whatever its status: the original body, to the present address of the endpoint. Needs any
+         *     payment scope. A 2xx makes it DELIVERED and drops attempts that are waiting; a failure changes nothing.
+         */
+        post: operations["WebhookDeliveries_replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/test-helpers/payments/{reference}/authorize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a payment be authorized
+         * @description Authorizes a PENDING payment, as if the payer had paid on the checkout page with a card that succeeds. Needs any
+         *     payment scope, in TEST. Causes `payment.authorized`, and `payment.captured` with AUTOMATIC.
+         */
+        post: operations["TestHelpers_authorizePayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/test-helpers/payments/{reference}/fail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a payment fail
+         * @description Declines a PENDING payment, as if the payer or the processor had. Needs any payment scope, in TEST. There is no event for it.
+         */
+        post: operations["TestHelpers_failPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/test-helpers/payments/{reference}/expire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a payment expire
+         * @description Expires a PENDING or AUTHORIZED payment, as if its time were over. Needs any payment scope, in TEST. Causes `payment.expired`.
+         */
+        post: operations["TestHelpers_expirePayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/test-helpers/wallet/top-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Top up the user's wallet
+         * @description Puts play money into the wallet of the token's user. Needs a token of a user, with `wallet:read`, in TEST.
+         */
+        post: operations["TestHelpers_topUpWallet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface webhooks {
+    "payment.authorized": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A payment was authorized
+         * @description Posted to endpoints when the money of a payment is held for the merchant.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description `t=<unix seconds>,v1=<signature>`, the signature being the HMAC-SHA256 of `t`, a dot and the raw body, keyed with
+                     *     the whole secret of the endpoint, in lowercase hex. While a replaced secret still works, a second `v1` follows.
+                     *     Check it on the raw bytes, in constant time, and refuse a `t` more than 300 seconds away.
+                     */
+                    "Service-Signature": components["parameters"]["WebhookHeaders.service_signature"];
+                    /** @description The `event_id` of the body. */
+                    "Service-Event-Id": components["parameters"]["WebhookHeaders.service_event_id"];
+                    /** @description The `event_type` of the body. */
+                    "Service-Event-Type": components["parameters"]["WebhookHeaders.service_event_type"];
+                    /** @description The number of the attempt, from 1. */
+                    "Service-Delivery-Attempt": components["parameters"]["WebhookHeaders.service_delivery_attempt"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PaymentAuthorizedEvent"];
+                };
+            };
+            responses: {
+                /** @description Acknowledged. Any other status, a redirect included, and no answer within 15 seconds fail the attempt. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.captured": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A payment was captured
+         * @description Posted to endpoints when the merchant has the money of a payment.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description `t=<unix seconds>,v1=<signature>`, the signature being the HMAC-SHA256 of `t`, a dot and the raw body, keyed with
+                     *     the whole secret of the endpoint, in lowercase hex. While a replaced secret still works, a second `v1` follows.
+                     *     Check it on the raw bytes, in constant time, and refuse a `t` more than 300 seconds away.
+                     */
+                    "Service-Signature": components["parameters"]["WebhookHeaders.service_signature"];
+                    /** @description The `event_id` of the body. */
+                    "Service-Event-Id": components["parameters"]["WebhookHeaders.service_event_id"];
+                    /** @description The `event_type` of the body. */
+                    "Service-Event-Type": components["parameters"]["WebhookHeaders.service_event_type"];
+                    /** @description The number of the attempt, from 1. */
+                    "Service-Delivery-Attempt": components["parameters"]["WebhookHeaders.service_delivery_attempt"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PaymentCapturedEvent"];
+                };
+            };
+            responses: {
+                /** @description Acknowledged. Any other status, a redirect included, and no answer within 15 seconds fail the attempt. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A payment was cancelled
+         * @description Posted to endpoints when a payment was cancelled before capture.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description `t=<unix seconds>,v1=<signature>`, the signature being the HMAC-SHA256 of `t`, a dot and the raw body, keyed with
+                     *     the whole secret of the endpoint, in lowercase hex. While a replaced secret still works, a second `v1` follows.
+                     *     Check it on the raw bytes, in constant time, and refuse a `t` more than 300 seconds away.
+                     */
+                    "Service-Signature": components["parameters"]["WebhookHeaders.service_signature"];
+                    /** @description The `event_id` of the body. */
+                    "Service-Event-Id": components["parameters"]["WebhookHeaders.service_event_id"];
+                    /** @description The `event_type` of the body. */
+                    "Service-Event-Type": components["parameters"]["WebhookHeaders.service_event_type"];
+                    /** @description The number of the attempt, from 1. */
+                    "Service-Delivery-Attempt": components["parameters"]["WebhookHeaders.service_delivery_attempt"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PaymentCancelledEvent"];
+                };
+            };
+            responses: {
+                /** @description Acknowledged. Any other status, a redirect included, and no answer within 15 seconds fail the attempt. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.expired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A payment expired
+         * @description Posted to endpoints when a payment was not captured in time.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description `t=<unix seconds>,v1=<signature>`, the signature being the HMAC-SHA256 of `t`, a dot and the raw body, keyed with
+                     *     the whole secret of the endpoint, in lowercase hex. While a replaced secret still works, a second `v1` follows.
+                     *     Check it on the raw bytes, in constant time, and refuse a `t` more than 300 seconds away.
+                     */
+                    "Service-Signature": components["parameters"]["WebhookHeaders.service_signature"];
+                    /** @description The `event_id` of the body. */
+                    "Service-Event-Id": components["parameters"]["WebhookHeaders.service_event_id"];
+                    /** @description The `event_type` of the body. */
+                    "Service-Event-Type": components["parameters"]["WebhookHeaders.service_event_type"];
+                    /** @description The number of the attempt, from 1. */
+                    "Service-Delivery-Attempt": components["parameters"]["WebhookHeaders.service_delivery_attempt"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PaymentExpiredEvent"];
+                };
+            };
+            responses: {
+                /** @description Acknowledged. Any other status, a redirect included, and no answer within 15 seconds fail the attempt. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.refunded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A payment was refunded
+         * @description Posted to endpoints when a refund of a payment has succeeded, once per refund.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description `t=<unix seconds>,v1=<signature>`, the signature being the HMAC-SHA256 of `t`, a dot and the raw body, keyed with
+                     *     the whole secret of the endpoint, in lowercase hex. While a replaced secret still works, a second `v1` follows.
+                     *     Check it on the raw bytes, in constant time, and refuse a `t` more than 300 seconds away.
+                     */
+                    "Service-Signature": components["parameters"]["WebhookHeaders.service_signature"];
+                    /** @description The `event_id` of the body. */
+                    "Service-Event-Id": components["parameters"]["WebhookHeaders.service_event_id"];
+                    /** @description The `event_type` of the body. */
+                    "Service-Event-Type": components["parameters"]["WebhookHeaders.service_event_type"];
+                    /** @description The number of the attempt, from 1. */
+                    "Service-Delivery-Attempt": components["parameters"]["WebhookHeaders.service_delivery_attempt"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PaymentRefundedEvent"];
+                };
+            };
+            responses: {
+                /** @description Acknowledged. Any other status, a redirect included, and no answer within 15 seconds fail the attempt. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        /** @description Identifier of a user. */
+        UserId: string;
+        /** @description A name for people to read. */
+        DisplayName: string;
+        /**
+         * Format: email
+         * @description An email address. Compared without regard to case.
+         * @example ada@example.com
+         */
+        EmailAddress: string;
+        /**
+         * @description A telephone number in E.164 form.
+         * @example +4915112345678
+         */
+        PhoneNumber: string;
+        /**
+         * @description A user who has just signed in.
+         * @example {
+         *       "id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "name": "Ada Lovelace",
+         *       "email": "ada@example.com",
+         *       "phone": null,
+         *       "created_at": "2026-11-20T10:00:00.000Z",
+         *       "updated_at": "2026-11-20T10:00:00.000Z",
+         *       "session_token": null
+         *     }
+         */
+        SignedInUser: {
+            /** @description Identifier. */
+            id: components["schemas"]["UserId"];
+            /** @description Full name. */
+            name: components["schemas"]["DisplayName"];
+            /** @description Email address, for signing in. */
+            email: components["schemas"]["EmailAddress"];
+            /** @description Telephone number. */
+            phone: components["schemas"]["PhoneNumber"] | null;
+            /**
+             * Format: date-time
+             * @description When the user signed up.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the user was last changed.
+             */
+            updated_at: string;
+            /** @description The session (`tses_…`) with transport `bearer`, this once; null with transport `cookie`. */
+            session_token: string | null;
+        };
+        /**
+         * @description Codes of status 400.
+         * @enum {string}
+         */
+        BadRequestCode: "invalid_request" | "invalid_cursor";
+        /**
+         * @description Codes of status 401.
+         * @enum {string}
+         */
+        UnauthorizedCode: "invalid_token" | "session_required" | "invalid_credentials";
+        /**
+         * @description Codes of status 402.
+         * @enum {string}
+         */
+        PaymentRequiredCode: "payment_declined";
+        /**
+         * @description Codes of status 403.
+         * @enum {string}
+         */
+        ForbiddenCode: "insufficient_scope" | "role_required" | "csrf_failed";
+        /**
+         * @description Codes of status 404.
+         * @enum {string}
+         */
+        NotFoundCode: "not_found";
+        /**
+         * @description Codes of status 405.
+         * @enum {string}
+         */
+        MethodNotAllowedCode: "method_not_allowed";
+        /**
+         * @description Codes of status 409.
+         * @enum {string}
+         */
+        ConflictCode: "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "already_exists" | "last_owner";
+        /**
+         * @description Codes of status 413.
+         * @enum {string}
+         */
+        PayloadTooLargeCode: "payload_too_large";
+        /**
+         * @description Codes of status 415.
+         * @enum {string}
+         */
+        UnsupportedMediaTypeCode: "unsupported_media_type";
+        /**
+         * @description Codes of status 422.
+         * @enum {string}
+         */
+        UnprocessableCode: "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden";
+        /**
+         * @description Codes of status 429.
+         * @enum {string}
+         */
+        RateLimitedCode: "rate_limited";
+        /**
+         * @description Codes of status 500.
+         * @enum {string}
+         */
+        InternalErrorCode: "internal_error";
+        /**
+         * @description Codes of status 501.
+         * @enum {string}
+         */
+        NotImplementedCode: "not_implemented";
+        /**
+         * @description Codes of status 503.
+         * @enum {string}
+         */
+        ServiceUnavailableCode: "processor_unavailable" | "unavailable";
+        /** @description Every code of every problem. */
+        ErrorCode: components["schemas"]["BadRequestCode"] | components["schemas"]["UnauthorizedCode"] | components["schemas"]["PaymentRequiredCode"] | components["schemas"]["ForbiddenCode"] | components["schemas"]["NotFoundCode"] | components["schemas"]["MethodNotAllowedCode"] | components["schemas"]["ConflictCode"] | components["schemas"]["PayloadTooLargeCode"] | components["schemas"]["UnsupportedMediaTypeCode"] | components["schemas"]["UnprocessableCode"] | components["schemas"]["RateLimitedCode"] | components["schemas"]["InternalErrorCode"] | components["schemas"]["NotImplementedCode"] | components["schemas"]["ServiceUnavailableCode"];
+        /** @description One fault of the request. */
+        FieldError: {
+            /** @description JSON pointer into the body (RFC 6901), such as `/amount`, or the name of a parameter. */
+            field: string;
+            /** @description The rule that was broken, such as `required`, `minimum` or `additionalProperties`. */
+            code: string;
+            /** @description The fault in words. */
+            message: string;
+        };
+        /**
+         * @description Why a payment was declined.
+         * @enum {string}
+         */
+        DeclineCode: "declined" | "insufficient_funds" | "payer_declined";
+        /** @description Why a request was refused (RFC 9457). Decide by `code`; the texts may change. */
+        Problem: {
+            /** @description `urn:tallystick:problem:` and the code. */
+            type: string;
+            /** @description The kind of problem in words, the same for every occurrence. */
+            title: string;
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description This occurrence in words. */
+            detail?: string;
+            /** @description The path of the resource concerned: the request's own, or that of the payment that was recorded as FAILED. */
+            instance?: string;
+            /** @description What went wrong, for programs. */
+            code: components["schemas"]["ErrorCode"];
+            /** @description Names this request in the service's log. */
+            request_id: string;
+            /** @description Each fault of the request, where there are several or the place matters. */
+            errors?: components["schemas"]["FieldError"][];
+            /** @description Why the payment was declined, with `payment_declined`. */
+            decline_code?: components["schemas"]["DeclineCode"];
+        };
+        /** @description A new password. */
+        NewPassword: string;
+        /**
+         * @description How a session is presented with later requests.
+         * @enum {string}
+         */
+        SessionTransport: "cookie" | "bearer";
+        /**
+         * @description What a user signs up with.
+         * @example {
+         *       "email": "ada@example.com",
+         *       "password": "correct horse battery staple",
+         *       "name": "Ada Lovelace"
+         *     }
+         */
+        UserCreate: {
+            /** @description Email address, for signing in. */
+            email: components["schemas"]["EmailAddress"];
+            /**
+             * Format: password
+             * @description Password, of 12 characters or more.
+             */
+            password: components["schemas"]["NewPassword"];
+            /** @description Full name. */
+            name: components["schemas"]["DisplayName"];
+            /** @description Telephone number. */
+            phone?: components["schemas"]["PhoneNumber"];
+            /**
+             * @description How the session is presented with later requests.
+             * @default cookie
+             */
+            transport?: components["schemas"]["SessionTransport"];
+        };
+        /**
+         * @description What a user signs in with.
+         * @example {
+         *       "email": "ada@example.com",
+         *       "password": "correct horse battery staple"
+         *     }
+         */
+        SessionCreate: {
+            /** @description Email address. */
+            email: components["schemas"]["EmailAddress"];
+            /**
+             * Format: password
+             * @description Password.
+             */
+            password: string;
+            /**
+             * @description How the session is presented with later requests.
+             * @default cookie
+             */
+            transport?: components["schemas"]["SessionTransport"];
+        };
+        /**
+         * @description A user, as the user sees it.
+         * @example {
+         *       "id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "name": "Ada Lovelace",
+         *       "email": "ada@example.com",
+         *       "phone": null,
+         *       "created_at": "2026-11-20T10:00:00.000Z",
+         *       "updated_at": "2026-11-20T10:00:00.000Z"
+         *     }
+         */
+        User: {
+            /** @description Identifier. */
+            id: components["schemas"]["UserId"];
+            /** @description Full name. */
+            name: components["schemas"]["DisplayName"];
+            /** @description Email address, for signing in. */
+            email: components["schemas"]["EmailAddress"];
+            /** @description Telephone number. */
+            phone: components["schemas"]["PhoneNumber"] | null;
+            /**
+             * Format: date-time
+             * @description When the user signed up.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the user was last changed.
+             */
+            updated_at: string;
+        };
+        /** @description Identifier of a business. */
+        BusinessId: string;
+        /**
+         * @description What a member may do for a business.
+         * @enum {string}
+         */
+        Role: "owner" | "admin" | "HR" | "viewer";
+        /**
+         * @description A business, as one of its members sees it.
+         * @example {
+         *       "id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "name": "Analytical Engines",
+         *       "role": "owner",
+         *       "created_at": "2026-11-20T10:00:00.000Z",
+         *       "updated_at": "2026-11-20T10:00:00.000Z"
+         *     }
+         */
+        Business: {
+            /** @description Identifier. */
+            id: components["schemas"]["BusinessId"];
+            /** @description Name, shown to payers. */
+            name: components["schemas"]["DisplayName"];
+            /** @description The caller's own role. */
+            role: components["schemas"]["Role"];
+            /**
+             * Format: date-time
+             * @description When the business was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the business was last changed.
+             */
+            updated_at: string;
+        };
+        /**
+         * @description Some businesses.
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "name": "Analytical Engines",
+         *           "role": "owner",
+         *           "created_at": "2026-11-20T10:00:00.000Z",
+         *           "updated_at": "2026-11-20T10:00:00.000Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "next_cursor": null
+         *     }
+         */
+        BusinessPage: {
+            /** @description The entries of this page. */
+            data: components["schemas"]["Business"][];
+            /** @description Whether there are entries after this page. */
+            has_more: boolean;
+            /** @description What to send as `cursor` for the next page; null on the last. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description What a business is created with.
+         * @example {
+         *       "name": "Analytical Engines"
+         *     }
+         */
+        BusinessCreate: {
+            /** @description Name, shown to payers. */
+            name: components["schemas"]["DisplayName"];
+        };
+        /** @description An identifier as a caller sends it. One that is malformed or unknown is not found. */
+        Identifier: string;
+        /**
+         * @description A user in a business.
+         * @example {
+         *       "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "user_id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "name": "Ada Lovelace",
+         *       "email": "ada@example.com",
+         *       "role": "owner",
+         *       "created_at": "2026-11-20T10:00:00.000Z",
+         *       "updated_at": "2026-11-20T10:00:00.000Z"
+         *     }
+         */
+        BusinessMember: {
+            /** @description The business. */
+            business_id: components["schemas"]["BusinessId"];
+            /** @description The user. */
+            user_id: components["schemas"]["UserId"];
+            /** @description The user's name. */
+            name: components["schemas"]["DisplayName"];
+            /** @description The user's email address. */
+            email: components["schemas"]["EmailAddress"];
+            /** @description What the user may do for the business. */
+            role: components["schemas"]["Role"];
+            /**
+             * Format: date-time
+             * @description When the user became a member.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the membership was last changed.
+             */
+            updated_at: string;
+        };
+        /**
+         * @description Some members.
+         * @example {
+         *       "data": [
+         *         {
+         *           "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "user_id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "name": "Ada Lovelace",
+         *           "email": "ada@example.com",
+         *           "role": "owner",
+         *           "created_at": "2026-11-20T10:00:00.000Z",
+         *           "updated_at": "2026-11-20T10:00:00.000Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "next_cursor": null
+         *     }
+         */
+        BusinessMemberPage: {
+            /** @description The entries of this page. */
+            data: components["schemas"]["BusinessMember"][];
+            /** @description Whether there are entries after this page. */
+            has_more: boolean;
+            /** @description What to send as `cursor` for the next page; null on the last. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description Who becomes a member, and as what.
+         * @example {
+         *       "email": "grace@example.com",
+         *       "role": "viewer"
+         *     }
+         */
+        BusinessMemberCreate: {
+            /** @description Email address of a user who has signed up. */
+            email: components["schemas"]["EmailAddress"];
+            /** @description What the user may do for the business. */
+            role: components["schemas"]["Role"];
+        };
+        /**
+         * @description What changes about a member.
+         * @example {
+         *       "role": "admin"
+         *     }
+         */
+        BusinessMemberUpdate: {
+            /** @description What the user may do for the business from now on. */
+            role: components["schemas"]["Role"];
+        };
+        /** @description Identifier of an application, its `client_id` in OAuth 2.0. */
+        ClientId: string;
+        /**
+         * @description How an application obtains tokens.
+         * @enum {string}
+         */
+        GrantType: "client_credentials" | "authorization_code";
+        /**
+         * @description What an access token may be used for. The list is closed: webhooks and events need any payment scope.
+         * @enum {string}
+         */
+        Scope: "payments:create" | "payments:capture" | "payments:read" | "payments:refund" | "profile:read" | "wallet:read";
+        /**
+         * Format: uri
+         * @description A web address that is used once by a browser or posted to by the service.
+         */
+        Address: string;
+        /**
+         * @description Whether money is real. The two environments never meet: each sees nothing of the other.
+         * @enum {string}
+         */
+        Environment: "TEST" | "LIVE";
+        /**
+         * @description Whether an application works.
+         * @enum {string}
+         */
+        ClientStatus: "ENABLED" | "DISABLED";
+        /**
+         * @description An OAuth application, with the secret that was just issued.
+         * @example {
+         *       "client_id": "app_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "name": "Checkout",
+         *       "grant_types": [
+         *         "client_credentials"
+         *       ],
+         *       "scopes": [
+         *         "payments:create",
+         *         "payments:capture",
+         *         "payments:read"
+         *       ],
+         *       "is_confidential": true,
+         *       "redirect_uris": [],
+         *       "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "environment": "TEST",
+         *       "status": "ENABLED",
+         *       "secret_hint": "x3Qz",
+         *       "secret_created_at": "2026-11-20T10:00:00.000Z",
+         *       "previous_secret_expires_at": null,
+         *       "created_at": "2026-11-20T10:00:00.000Z",
+         *       "updated_at": "2026-11-20T10:00:00.000Z",
+         *       "client_secret_preview": "tsk_test_9VbJ2mYq0Lr7Wc4Ts1Ng8Xk5Hd3Pf6Zu0Ea2Ri7x3Qz"
+         *     }
+         */
+        ClientWithSecret: {
+            /** @description Identifier in OAuth 2.0. */
+            client_id: components["schemas"]["ClientId"];
+            /** @description Name, shown on the consent screen. */
+            name: components["schemas"]["DisplayName"];
+            /** @description How the application obtains tokens. */
+            grant_types: components["schemas"]["GrantType"][];
+            /** @description What its tokens may be used for. */
+            scopes: components["schemas"]["Scope"][];
+            /** @description Whether it can keep a secret. */
+            is_confidential: boolean;
+            /** @description Where users may come back to. */
+            redirect_uris: components["schemas"]["Address"][];
+            /** @description The business it acts for, if any. */
+            business_id: components["schemas"]["BusinessId"] | null;
+            /** @description Whether its money is real. */
+            environment: components["schemas"]["Environment"];
+            /** @description Whether it works. */
+            status: components["schemas"]["ClientStatus"];
+            /** @description The last four characters of the secret; null for public applications. */
+            secret_hint: string | null;
+            /** @description When the secret was issued; null for public applications. */
+            secret_created_at: string | null;
+            /** @description Until when the secret before also works, if it does. */
+            previous_secret_expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was registered.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+            /** @description The secret in plain text (`tsk_test_…` or `tsk_live_…`), this once; null for public applications. */
+            client_secret_preview: string | null;
+        };
+        /** @description The scopes of an application. Repetitions count once. */
+        ScopeList: components["schemas"]["Scope"][];
+        /**
+         * @description Where the user may come back to: https, http on a loopback address, or a private-use scheme such as
+         *     `com.example.app:/callback`. Without fragment, user name, password or wildcard, and in canonical form.
+         */
+        RedirectUriList: components["schemas"]["Address"][];
+        /**
+         * @description What an application is registered with.
+         * @example {
+         *       "name": "Checkout",
+         *       "grant_types": [
+         *         "client_credentials"
+         *       ],
+         *       "scopes": [
+         *         "payments:create",
+         *         "payments:capture",
+         *         "payments:read"
+         *       ],
+         *       "is_confidential": true,
+         *       "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x"
+         *     }
+         */
+        ClientCreate: {
+            /** @description Name, shown on the consent screen. */
+            name: components["schemas"]["DisplayName"];
+            /** @description How the application obtains tokens. */
+            grant_types: components["schemas"]["GrantType"][];
+            /** @description What its tokens may be used for. */
+            scopes: components["schemas"]["ScopeList"];
+            /** @description Whether it can keep a secret. Must be true for `client_credentials`. */
+            is_confidential: boolean;
+            /** @description The business it acts for. Required with any payment scope; the caller must be a member. */
+            business_id?: components["schemas"]["Identifier"];
+            /** @description Where users may come back to. Required with `authorization_code`. */
+            redirect_uris?: components["schemas"]["RedirectUriList"];
+        };
+        /**
+         * @description An OAuth application.
+         * @example {
+         *       "client_id": "app_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "name": "Checkout",
+         *       "grant_types": [
+         *         "client_credentials"
+         *       ],
+         *       "scopes": [
+         *         "payments:create",
+         *         "payments:capture",
+         *         "payments:read"
+         *       ],
+         *       "is_confidential": true,
+         *       "redirect_uris": [],
+         *       "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "environment": "TEST",
+         *       "status": "ENABLED",
+         *       "secret_hint": "x3Qz",
+         *       "secret_created_at": "2026-11-20T10:00:00.000Z",
+         *       "previous_secret_expires_at": null,
+         *       "created_at": "2026-11-20T10:00:00.000Z",
+         *       "updated_at": "2026-11-20T10:00:00.000Z"
+         *     }
+         */
+        Client: {
+            /** @description Identifier in OAuth 2.0. */
+            client_id: components["schemas"]["ClientId"];
+            /** @description Name, shown on the consent screen. */
+            name: components["schemas"]["DisplayName"];
+            /** @description How the application obtains tokens. */
+            grant_types: components["schemas"]["GrantType"][];
+            /** @description What its tokens may be used for. */
+            scopes: components["schemas"]["Scope"][];
+            /** @description Whether it can keep a secret. */
+            is_confidential: boolean;
+            /** @description Where users may come back to. */
+            redirect_uris: components["schemas"]["Address"][];
+            /** @description The business it acts for, if any. */
+            business_id: components["schemas"]["BusinessId"] | null;
+            /** @description Whether its money is real. */
+            environment: components["schemas"]["Environment"];
+            /** @description Whether it works. */
+            status: components["schemas"]["ClientStatus"];
+            /** @description The last four characters of the secret; null for public applications. */
+            secret_hint: string | null;
+            /** @description When the secret was issued; null for public applications. */
+            secret_created_at: string | null;
+            /** @description Until when the secret before also works, if it does. */
+            previous_secret_expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was registered.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        /**
+         * @description Some applications.
+         * @example {
+         *       "data": [
+         *         {
+         *           "client_id": "app_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "name": "Checkout",
+         *           "grant_types": [
+         *             "client_credentials"
+         *           ],
+         *           "scopes": [
+         *             "payments:create",
+         *             "payments:capture",
+         *             "payments:read"
+         *           ],
+         *           "is_confidential": true,
+         *           "redirect_uris": [],
+         *           "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "environment": "TEST",
+         *           "status": "ENABLED",
+         *           "secret_hint": "x3Qz",
+         *           "secret_created_at": "2026-11-20T10:00:00.000Z",
+         *           "previous_secret_expires_at": null,
+         *           "created_at": "2026-11-20T10:00:00.000Z",
+         *           "updated_at": "2026-11-20T10:00:00.000Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "next_cursor": null
+         *     }
+         */
+        ClientPage: {
+            /** @description The entries of this page. */
+            data: components["schemas"]["Client"][];
+            /** @description Whether there are entries after this page. */
+            has_more: boolean;
+            /** @description What to send as `cursor` for the next page; null on the last. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description What changes about an application. What is left out stays.
+         * @example {
+         *       "name": "Checkout and refunds",
+         *       "scopes": [
+         *         "payments:read",
+         *         "payments:refund"
+         *       ]
+         *     }
+         */
+        ClientUpdate: {
+            /** @description Name, shown on the consent screen. */
+            name?: components["schemas"]["DisplayName"];
+            /** @description Where users may come back to. */
+            redirect_uris?: components["schemas"]["RedirectUriList"];
+            /** @description What its tokens may be used for. A scope that is taken away is taken from the tokens in use too. */
+            scopes?: components["schemas"]["ScopeList"];
+        };
+        /**
+         * Format: int32
+         * @description Seconds for which a replaced secret keeps working. 0 ends it at once; at most 604800 (7 days).
+         */
+        SecretOverlapSeconds: number;
+        /**
+         * @description How a secret is replaced.
+         * @example {
+         *       "expire_previous_in": 86400
+         *     }
+         */
+        SecretRotation: {
+            /**
+             * @description Seconds for which the secret before keeps working.
+             * @default 0
+             */
+            expire_previous_in?: components["schemas"]["SecretOverlapSeconds"];
+        };
+        /**
+         * @description What is different about the LIVE application.
+         * @example {
+         *       "redirect_uris": [
+         *         "https://shop.example.com/callback"
+         *       ]
+         *     }
+         */
+        ClientPromotion: {
+            /** @description Where users may come back to in LIVE. Without it, those of the TEST application. */
+            redirect_uris?: components["schemas"]["RedirectUriList"];
+        };
+        /**
+         * @description An access token (RFC 6749, section 5.1).
+         * @example {
+         *       "access_token": "tat_test_Wc4Ts1Ng8Xk5Hd3Pf6Zu0Ea2Ri7x3Qz9VbJ2mYq0Lr7",
+         *       "token_type": "Bearer",
+         *       "expires_in": 3600,
+         *       "scope": "payments:create payments:read"
+         *     }
+         */
+        TokenResponse: {
+            /** @description The access token (`tat_…`). The command line's own application gets a session (`tses_…`) instead. */
+            access_token: string;
+            /**
+             * @description Always `Bearer`.
+             * @enum {string}
+             */
+            token_type: "Bearer";
+            /**
+             * Format: int32
+             * @description Seconds until it expires: 3600 for access tokens.
+             */
+            expires_in: number;
+            /** @description The scopes that were granted, space-separated. */
+            scope: string;
+            /** @description A refresh token (`trt_…`), with `authorization_code` and `refresh_token` only. It works once, for 30 days, and its successors for 90 days in all. */
+            refresh_token?: string;
+        };
+        /**
+         * @description Error codes of OAuth 2.0, at its endpoints and in redirects.
+         * @enum {string}
+         */
+        OAuthErrorCode: "invalid_request" | "invalid_client" | "invalid_grant" | "unauthorized_client" | "unsupported_grant_type" | "unsupported_response_type" | "invalid_scope" | "access_denied" | "authorization_pending" | "slow_down" | "expired_token" | "unsupported_token_type" | "server_error" | "temporarily_unavailable";
+        /** @description Why an OAuth endpoint refused (RFC 6749, section 5.2). Decide by `error`; the text may change. */
+        OAuthError: {
+            /** @description What went wrong, for programs. */
+            error: components["schemas"]["OAuthErrorCode"];
+            /** @description What went wrong, for the developer: ASCII without quotation marks and backslashes. */
+            error_description?: string;
+        };
+        /**
+         * @description A token request. Unknown parameters are ignored, repeated ones refused (RFC 6749, section 3.2).
+         * @example {
+         *       "grant_type": "client_credentials",
+         *       "client_id": "app_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "client_secret": "tsk_test_9VbJ2mYq0Lr7Wc4Ts1Ng8Xk5Hd3Pf6Zu0Ea2Ri7x3Qz",
+         *       "scope": "payments:create payments:read"
+         *     }
+         */
+        TokenRequest: {
+            /** @description One of `client_credentials`, `authorization_code`, `refresh_token` and `urn:ietf:params:oauth:grant-type:device_code`; any other is `unsupported_grant_type`. */
+            grant_type: string;
+            /** @description The application, unless it authenticates by Basic. */
+            client_id?: string;
+            /**
+             * Format: password
+             * @description Its secret, unless it authenticates by Basic or is public.
+             */
+            client_secret?: string;
+            /**
+             * @description Space-separated scopes. With `client_credentials`, some of the application's payment scopes, all of them if left
+             *     out. With `refresh_token`, some of the scopes of before, the same if left out; never more.
+             */
+            scope?: string;
+            /** @description With `authorization_code`: the code. */
+            code?: string;
+            /** @description With `authorization_code`: the same address as in the authorization request. */
+            redirect_uri?: string;
+            /** @description With `authorization_code`: the verifier that matches the `code_challenge` (RFC 7636, section 4.5). */
+            code_verifier?: string;
+            /** @description With `refresh_token`: the token. It works once. */
+            refresh_token?: string;
+            /** @description With `urn:ietf:params:oauth:grant-type:device_code`: the code of the device. */
+            device_code?: string;
+        };
+        /**
+         * @description What is known about a token (RFC 7662, section 2.2). For any token that is not the caller's own and valid, exactly `{"active": false}`.
+         * @example {
+         *       "active": true,
+         *       "scope": "payments:create payments:read",
+         *       "client_id": "app_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "sub": "app_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "token_type": "Bearer",
+         *       "exp": 1795172400,
+         *       "iat": 1795168800,
+         *       "iss": "http://127.0.0.1:3000/api/v1",
+         *       "environment": "TEST",
+         *       "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x"
+         *     }
+         */
+        Introspection: {
+            /** @description Whether the token works now. */
+            active: boolean;
+            /** @description Its scopes, space-separated. */
+            scope?: string;
+            /** @description Its application. */
+            client_id?: string;
+            /** @description Whom it stands for: the user, or the application itself with `client_credentials`. */
+            sub?: string;
+            /** @description `Bearer` for an access token, `refresh_token` for a refresh token. */
+            token_type?: "Bearer" | "refresh_token";
+            /**
+             * Format: int64
+             * @description When it expires, in Unix seconds.
+             */
+            exp?: number;
+            /**
+             * Format: int64
+             * @description When it was issued, in Unix seconds.
+             */
+            iat?: number;
+            /** @description Who issued it: the base address of this service. */
+            iss?: string;
+            /** @description Whether its money is real. */
+            environment?: components["schemas"]["Environment"];
+            /** @description The business of its application, if any. */
+            business_id?: components["schemas"]["BusinessId"] | null;
+        };
+        /**
+         * @description Which token to look at, or to revoke.
+         * @example {
+         *       "token": "tat_test_Wc4Ts1Ng8Xk5Hd3Pf6Zu0Ea2Ri7x3Qz9VbJ2mYq0Lr7"
+         *     }
+         */
+        TokenReference: {
+            /** @description An access or refresh token. */
+            token: string;
+            /** @description What the caller thinks it is: `access_token` or `refresh_token`. It changes nothing. */
+            token_type_hint?: string;
+            /** @description The application, unless it authenticates by Basic. */
+            client_id?: string;
+            /**
+             * Format: password
+             * @description Its secret, unless it authenticates by Basic or is public.
+             */
+            client_secret?: string;
+        };
+        /**
+         * @description How the user lets the device in (RFC 8628, section 3.2).
+         * @example {
+         *       "device_code": "tdc_Hd3Pf6Zu0Ea2Ri7x3Qz9VbJ2mYq0Lr7Wc4Ts1Ng8Xk5",
+         *       "user_code": "WDJB-MJHT",
+         *       "verification_uri": "http://127.0.0.1:3000/device",
+         *       "verification_uri_complete": "http://127.0.0.1:3000/device?user_code=WDJB-MJHT",
+         *       "expires_in": 600,
+         *       "interval": 5
+         *     }
+         */
+        DeviceAuthorization: {
+            /** @description What the device asks the token endpoint with. */
+            device_code: string;
+            /** @description What the user types in. */
+            user_code: string;
+            /**
+             * Format: uri
+             * @description Where the user types it in.
+             */
+            verification_uri: string;
+            /**
+             * Format: uri
+             * @description The same address with the code filled in.
+             */
+            verification_uri_complete: string;
+            /**
+             * Format: int32
+             * @description Seconds until both codes expire.
+             */
+            expires_in: number;
+            /**
+             * Format: int32
+             * @description Seconds to wait between two requests. Each `slow_down` adds 5.
+             */
+            interval: number;
+        };
+        /**
+         * @description A request of a device without a browser (RFC 8628, section 3.1).
+         * @example {
+         *       "client_id": "tally-cli"
+         *     }
+         */
+        DeviceAuthorizationRequest: {
+            /** @description The application, unless it authenticates by Basic. */
+            client_id?: string;
+            /**
+             * Format: password
+             * @description Its secret, unless it authenticates by Basic or is public.
+             */
+            client_secret?: string;
+            /** @description Space-separated scopes. */
+            scope?: string;
+        };
+        /**
+         * @description How tokens are obtained at the token endpoint.
+         * @enum {string}
+         */
+        TokenGrantType: "client_credentials" | "authorization_code" | "refresh_token" | "urn:ietf:params:oauth:grant-type:device_code";
+        /**
+         * @description How an application authenticates.
+         * @enum {string}
+         */
+        ClientAuthenticationMethod: "client_secret_basic" | "client_secret_post" | "none";
+        /**
+         * @description What this authorization server can do (RFC 8414, section 2).
+         * @example {
+         *       "issuer": "http://127.0.0.1:3000/api/v1",
+         *       "authorization_endpoint": "http://127.0.0.1:3000/oauth/authorize",
+         *       "token_endpoint": "http://127.0.0.1:3000/api/v1/oauth/token",
+         *       "introspection_endpoint": "http://127.0.0.1:3000/api/v1/oauth/introspect",
+         *       "revocation_endpoint": "http://127.0.0.1:3000/api/v1/oauth/revoke",
+         *       "device_authorization_endpoint": "http://127.0.0.1:3000/api/v1/oauth/device_authorization",
+         *       "scopes_supported": [
+         *         "payments:create",
+         *         "payments:capture",
+         *         "payments:read",
+         *         "payments:refund",
+         *         "profile:read",
+         *         "wallet:read"
+         *       ],
+         *       "response_types_supported": [
+         *         "code"
+         *       ],
+         *       "response_modes_supported": [
+         *         "query"
+         *       ],
+         *       "grant_types_supported": [
+         *         "client_credentials",
+         *         "authorization_code",
+         *         "refresh_token",
+         *         "urn:ietf:params:oauth:grant-type:device_code"
+         *       ],
+         *       "code_challenge_methods_supported": [
+         *         "S256"
+         *       ],
+         *       "token_endpoint_auth_methods_supported": [
+         *         "client_secret_basic",
+         *         "client_secret_post",
+         *         "none"
+         *       ],
+         *       "introspection_endpoint_auth_methods_supported": [
+         *         "client_secret_basic",
+         *         "client_secret_post"
+         *       ],
+         *       "revocation_endpoint_auth_methods_supported": [
+         *         "client_secret_basic",
+         *         "client_secret_post",
+         *         "none"
+         *       ],
+         *       "authorization_response_iss_parameter_supported": true,
+         *       "service_documentation": "http://127.0.0.1:3000/docs"
+         *     }
+         */
+        AuthorizationServerMetadata: {
+            /**
+             * Format: uri
+             * @description The base address of this service.
+             */
+            issuer: string;
+            /**
+             * Format: uri
+             * @description Where users are sent to.
+             */
+            authorization_endpoint: string;
+            /**
+             * Format: uri
+             * @description Where tokens are obtained.
+             */
+            token_endpoint: string;
+            /**
+             * Format: uri
+             * @description Where tokens are looked at (RFC 7662).
+             */
+            introspection_endpoint: string;
+            /**
+             * Format: uri
+             * @description Where tokens are revoked (RFC 7009).
+             */
+            revocation_endpoint: string;
+            /**
+             * Format: uri
+             * @description Where devices without a browser begin (RFC 8628).
+             */
+            device_authorization_endpoint: string;
+            /** @description Every scope. */
+            scopes_supported: components["schemas"]["Scope"][];
+            /** @description Only `code`. */
+            response_types_supported: "code"[];
+            /** @description Only `query`. */
+            response_modes_supported: "query"[];
+            /** @description Every grant of the token endpoint. */
+            grant_types_supported: components["schemas"]["TokenGrantType"][];
+            /** @description Only `S256` (RFC 7636). */
+            code_challenge_methods_supported: "S256"[];
+            /** @description How applications authenticate at the token endpoint. */
+            token_endpoint_auth_methods_supported: components["schemas"]["ClientAuthenticationMethod"][];
+            /** @description How applications authenticate for introspection. */
+            introspection_endpoint_auth_methods_supported: components["schemas"]["ClientAuthenticationMethod"][];
+            /** @description How applications authenticate for revocation. */
+            revocation_endpoint_auth_methods_supported: components["schemas"]["ClientAuthenticationMethod"][];
+            /** @description Whether redirects carry `iss` (RFC 9207). */
+            authorization_response_iss_parameter_supported: boolean;
+            /**
+             * Format: uri
+             * @description Where this interface is described.
+             */
+            service_documentation: string;
+        };
+        /**
+         * @description An application that the user has let in.
+         * @example {
+         *       "client_id": "app_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "client_name": "Budget Book",
+         *       "business_name": null,
+         *       "environment": "TEST",
+         *       "scopes": [
+         *         "profile:read",
+         *         "wallet:read"
+         *       ],
+         *       "created_at": "2026-11-20T10:00:00.000Z",
+         *       "updated_at": "2026-11-20T10:00:00.000Z"
+         *     }
+         */
+        Consent: {
+            /** @description The application. */
+            client_id: components["schemas"]["ClientId"];
+            /** @description Name of the application. */
+            client_name: components["schemas"]["DisplayName"];
+            /** @description Name of the business it acts for, if any. */
+            business_name: components["schemas"]["DisplayName"] | null;
+            /** @description Whether its money is real. */
+            environment: components["schemas"]["Environment"];
+            /** @description What the user has approved. */
+            scopes: components["schemas"]["Scope"][];
+            /**
+             * Format: date-time
+             * @description When the user first approved.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the user last approved.
+             */
+            updated_at: string;
+        };
+        /**
+         * @description Some consents.
+         * @example {
+         *       "data": [
+         *         {
+         *           "client_id": "app_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "client_name": "Budget Book",
+         *           "business_name": null,
+         *           "environment": "TEST",
+         *           "scopes": [
+         *             "profile:read",
+         *             "wallet:read"
+         *           ],
+         *           "created_at": "2026-11-20T10:00:00.000Z",
+         *           "updated_at": "2026-11-20T10:00:00.000Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "next_cursor": null
+         *     }
+         */
+        ConsentPage: {
+            /** @description The entries of this page. */
+            data: components["schemas"]["Consent"][];
+            /** @description Whether there are entries after this page. */
+            has_more: boolean;
+            /** @description What to send as `cursor` for the next page; null on the last. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description Who the user is. Contact details are masked.
+         * @example {
+         *       "id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "name": "Ada Lovelace",
+         *       "email": "a***@example.com",
+         *       "phone": "+49*******678"
+         *     }
+         */
+        Profile: {
+            /** @description Identifier of the user, the `sub` of introspection. */
+            id: components["schemas"]["UserId"];
+            /** @description Full name. */
+            name: components["schemas"]["DisplayName"];
+            /** @description Email address, masked: the first character and the domain. */
+            email: string;
+            /** @description Telephone number, masked: the first three and the last three characters. */
+            phone: string | null;
+        };
+        /**
+         * @description An ISO 4217 currency code in capitals. A code that is not in use is refused with 400 `invalid_request`.
+         * @example EUR
+         */
+        Currency: string;
+        /**
+         * Format: int64
+         * @description The balance of an account, in minor units of the currency.
+         */
+        Balance: number;
+        /** @description What the user owns in one currency. */
+        WalletBalance: {
+            /** @description The currency. */
+            currency: components["schemas"]["Currency"];
+            /** @description What can be spent, in minor units. */
+            available: components["schemas"]["Balance"];
+            /** @description What is held for authorized payments, in minor units. */
+            held: components["schemas"]["Balance"];
+        };
+        /**
+         * @description The user's wallet in one environment.
+         * @example {
+         *       "environment": "TEST",
+         *       "balances": [
+         *         {
+         *           "currency": "EUR",
+         *           "available": 100000,
+         *           "held": 1250
+         *         }
+         *       ]
+         *     }
+         */
+        Wallet: {
+            /** @description Whether the money is real; that of the token. */
+            environment: components["schemas"]["Environment"];
+            /** @description By currency, in alphabetical order. */
+            balances: components["schemas"]["WalletBalance"][];
+        };
+        /** @description Identifier of a payment. */
+        PaymentReference: string;
+        /** @description The merchant's own name for a payment, such as an order number. It need not be unique. */
+        MerchantReference: string;
+        /**
+         * @description Where a payment stands.
+         * @enum {string}
+         */
+        PaymentStatus: "PENDING" | "AUTHORIZED" | "CAPTURED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "CANCELLED" | "EXPIRED" | "FAILED";
+        /**
+         * Format: int32
+         * @description An amount of money above zero, in minor units of the currency: 1250 is 12.50 EUR, and 1250 JPY.
+         */
+        Amount: number;
+        /**
+         * @description When the money is captured.
+         * @enum {string}
+         */
+        CaptureMethod: "MANUAL" | "AUTOMATIC";
+        /**
+         * Format: int32
+         * @description An amount of money that may be zero, in minor units of the currency.
+         */
+        AmountOrZero: number;
+        /** @description Paid from the payer's wallet. */
+        WalletMethod: {
+            /**
+             * @description Always `wallet`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "wallet";
+        };
+        /**
+         * @description The cards of the simulator, in TEST only.
+         * @enum {string}
+         */
+        SimulatedCardToken: "sim_success" | "sim_declined" | "sim_insufficient_funds" | "sim_pending_success" | "sim_pending_failure" | "sim_refund_pending" | "sim_refund_failure" | "sim_timeout";
+        /** @description Paid with a card of the simulator. */
+        SimulatedCard: {
+            /**
+             * @description Always `simulated_card`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "simulated_card";
+            /** @description Which card. */
+            token: components["schemas"]["SimulatedCardToken"];
+        };
+        /** @description What the payment is paid with. */
+        PaymentMethod: components["schemas"]["WalletMethod"] | components["schemas"]["SimulatedCard"];
+        /**
+         * @description Why a payment failed.
+         * @enum {string}
+         */
+        PaymentFailureCode: "payment_declined" | "processor_error";
+        /** @description Why a payment is FAILED. */
+        PaymentFailure: {
+            /** @description The kind of failure. */
+            code: components["schemas"]["PaymentFailureCode"];
+            /** @description Why it was declined, with `payment_declined`. */
+            decline_code: components["schemas"]["DeclineCode"] | null;
+        };
+        /** @description Why something was done, for the merchant. */
+        Reason: string;
+        /** @description A text for the payer. */
+        Description: string;
+        /** @description The value of one metadata key. */
+        MetadataValue: string;
+        /**
+         * @description Up to 50 notes of the merchant's own, kept and given back as they are. Keys have at most 40 characters, values at most 500.
+         * @example {
+         *       "order": "A-1001"
+         *     }
+         */
+        Metadata: {
+            [key: string]: components["schemas"]["MetadataValue"];
+        };
+        /**
+         * @description A payment.
+         * @example {
+         *       "reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "merchant_reference": "A-1001",
+         *       "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "environment": "TEST",
+         *       "status": "AUTHORIZED",
+         *       "amount": 1250,
+         *       "currency": "EUR",
+         *       "capture_method": "MANUAL",
+         *       "amount_captured": 0,
+         *       "amount_refunded": 0,
+         *       "amount_refundable": 0,
+         *       "payment_method": {
+         *         "type": "simulated_card",
+         *         "token": "sim_success"
+         *       },
+         *       "failure": null,
+         *       "cancellation_reason": null,
+         *       "description": "Two tickets",
+         *       "metadata": {
+         *         "order": "A-1001"
+         *       },
+         *       "return_url": null,
+         *       "checkout_url": null,
+         *       "created_at": "2026-11-20T10:00:00.000Z",
+         *       "updated_at": "2026-11-20T10:00:00.120Z",
+         *       "expires_at": "2026-11-27T10:00:00.000Z",
+         *       "authorized_at": "2026-11-20T10:00:00.120Z",
+         *       "captured_at": null,
+         *       "cancelled_at": null,
+         *       "expired_at": null
+         *     }
+         */
+        Payment: {
+            /** @description Identifier. */
+            reference: components["schemas"]["PaymentReference"];
+            /** @description The merchant's own name for it. */
+            merchant_reference: components["schemas"]["MerchantReference"] | null;
+            /** @description The business that is paid. */
+            business_id: components["schemas"]["BusinessId"];
+            /** @description Whether the money is real. */
+            environment: components["schemas"]["Environment"];
+            /** @description Where it stands. */
+            status: components["schemas"]["PaymentStatus"];
+            /** @description What was asked, in minor units. */
+            amount: components["schemas"]["Amount"];
+            /** @description The currency of every amount. */
+            currency: components["schemas"]["Currency"];
+            /** @description When the money is captured. */
+            capture_method: components["schemas"]["CaptureMethod"];
+            /** @description What was captured, in minor units. */
+            amount_captured: components["schemas"]["AmountOrZero"];
+            /** @description What was given back, in minor units. */
+            amount_refunded: components["schemas"]["AmountOrZero"];
+            /** @description What can still be given back, in minor units: captured, less refunds that succeeded or are pending. */
+            amount_refundable: components["schemas"]["AmountOrZero"];
+            /** @description What it is paid with; null until the payer has chosen. */
+            payment_method: components["schemas"]["PaymentMethod"] | null;
+            /** @description Why it failed; null unless FAILED. */
+            failure: components["schemas"]["PaymentFailure"] | null;
+            /** @description Why it was cancelled, in the merchant's words. */
+            cancellation_reason: components["schemas"]["Reason"] | null;
+            /** @description A text for the payer. */
+            description: components["schemas"]["Description"] | null;
+            /** @description The merchant's own notes. */
+            metadata: components["schemas"]["Metadata"];
+            /** @description Where the payer goes after the checkout page. */
+            return_url: components["schemas"]["Address"] | null;
+            /** @description The checkout page, while PENDING. */
+            checkout_url: components["schemas"]["Address"] | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description When it expires if it is not captured before.
+             */
+            expires_at: string;
+            /** @description When it was authorized. */
+            authorized_at: string | null;
+            /** @description When it was captured. */
+            captured_at: string | null;
+            /** @description When it was cancelled. */
+            cancelled_at: string | null;
+            /** @description When it expired. */
+            expired_at: string | null;
+        };
+        /** @description To be paid from the wallet of the token's user. A merchant's own token has no user: leave the payment method out and send the payer to `checkout_url`. */
+        WalletMethodInput: {
+            /**
+             * @description Always `wallet`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "wallet";
+        };
+        /** @description To be paid with a card of the simulator. LIVE has none: 503 `processor_unavailable`. */
+        SimulatedCardInput: {
+            /**
+             * @description Always `simulated_card`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "simulated_card";
+            /** @description Which card. */
+            token: components["schemas"]["SimulatedCardToken"];
+        };
+        /** @description What to pay with. */
+        PaymentMethodInput: components["schemas"]["WalletMethodInput"] | components["schemas"]["SimulatedCardInput"];
+        /**
+         * @description What a payment is created with.
+         * @example {
+         *       "amount": 1250,
+         *       "currency": "EUR",
+         *       "merchant_reference": "A-1001",
+         *       "description": "Two tickets",
+         *       "payment_method": {
+         *         "type": "simulated_card",
+         *         "token": "sim_success"
+         *       },
+         *       "metadata": {
+         *         "order": "A-1001"
+         *       }
+         *     }
+         */
+        PaymentCreate: {
+            /** @description What to ask, in minor units. */
+            amount: components["schemas"]["Amount"];
+            /** @description The currency. */
+            currency: components["schemas"]["Currency"];
+            /** @description The merchant's own name for it. */
+            merchant_reference?: components["schemas"]["MerchantReference"];
+            /**
+             * @description When the money is captured. AUTOMATIC also needs `payments:capture`.
+             * @default MANUAL
+             */
+            capture_method?: components["schemas"]["CaptureMethod"];
+            /** @description What to pay with. Without it, the payer chooses on the checkout page. */
+            payment_method?: components["schemas"]["PaymentMethodInput"];
+            /** @description A text for the payer. */
+            description?: components["schemas"]["Description"];
+            /** @description The merchant's own notes. */
+            metadata?: components["schemas"]["Metadata"];
+            /** @description Where the payer goes after the checkout page, http or https. */
+            return_url?: components["schemas"]["Address"];
+            /**
+             * Format: int32
+             * @description Seconds until it expires: from 3600 (1 hour) to 2592000 (30 days).
+             * @default 604800
+             */
+            expires_in?: number;
+        };
+        /**
+         * @description Some payments.
+         * @example {
+         *       "data": [
+         *         {
+         *           "reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "merchant_reference": "A-1001",
+         *           "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "environment": "TEST",
+         *           "status": "AUTHORIZED",
+         *           "amount": 1250,
+         *           "currency": "EUR",
+         *           "capture_method": "MANUAL",
+         *           "amount_captured": 0,
+         *           "amount_refunded": 0,
+         *           "amount_refundable": 0,
+         *           "payment_method": {
+         *             "type": "simulated_card",
+         *             "token": "sim_success"
+         *           },
+         *           "failure": null,
+         *           "cancellation_reason": null,
+         *           "description": "Two tickets",
+         *           "metadata": {
+         *             "order": "A-1001"
+         *           },
+         *           "return_url": null,
+         *           "checkout_url": null,
+         *           "created_at": "2026-11-20T10:00:00.000Z",
+         *           "updated_at": "2026-11-20T10:00:00.120Z",
+         *           "expires_at": "2026-11-27T10:00:00.000Z",
+         *           "authorized_at": "2026-11-20T10:00:00.120Z",
+         *           "captured_at": null,
+         *           "cancelled_at": null,
+         *           "expired_at": null
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "next_cursor": null
+         *     }
+         */
+        PaymentPage: {
+            /** @description The entries of this page. */
+            data: components["schemas"]["Payment"][];
+            /** @description Whether there are entries after this page. */
+            has_more: boolean;
+            /** @description What to send as `cursor` for the next page; null on the last. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description How a payment is captured.
+         * @example {
+         *       "amount": 1000
+         *     }
+         */
+        PaymentCapture: {
+            /** @description What to capture, in minor units; all of it if left out. The rest goes back to the payer. */
+            amount?: components["schemas"]["Amount"];
+        };
+        /**
+         * @description How a payment is cancelled.
+         * @example {
+         *       "reason": "Sold out"
+         *     }
+         */
+        PaymentCancel: {
+            /** @description Why, for the merchant. */
+            reason?: components["schemas"]["Reason"];
+        };
+        /** @description Identifier of a refund. */
+        RefundId: string;
+        /**
+         * @description Where a refund stands.
+         * @enum {string}
+         */
+        RefundStatus: "PENDING" | "SUCCEEDED" | "FAILED";
+        /**
+         * @description Why a refund failed.
+         * @enum {string}
+         */
+        RefundFailureCode: "refund_declined" | "processor_error";
+        /**
+         * @description Money given back.
+         * @example {
+         *       "id": "re_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "payment_reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "amount": 500,
+         *       "currency": "EUR",
+         *       "status": "SUCCEEDED",
+         *       "reason": "One ticket returned",
+         *       "failure_code": null,
+         *       "metadata": {},
+         *       "created_at": "2026-11-21T09:30:00.000Z",
+         *       "updated_at": "2026-11-21T09:30:00.000Z"
+         *     }
+         */
+        Refund: {
+            /** @description Identifier. */
+            id: components["schemas"]["RefundId"];
+            /** @description The payment it belongs to. */
+            payment_reference: components["schemas"]["PaymentReference"];
+            /** @description What is given back, in minor units. */
+            amount: components["schemas"]["Amount"];
+            /** @description The currency of the payment. */
+            currency: components["schemas"]["Currency"];
+            /** @description Where it stands. */
+            status: components["schemas"]["RefundStatus"];
+            /** @description Why it was made, in the merchant's words. */
+            reason: components["schemas"]["Reason"] | null;
+            /** @description Why it failed; null unless FAILED. */
+            failure_code: components["schemas"]["RefundFailureCode"] | null;
+            /** @description The merchant's own notes. */
+            metadata: components["schemas"]["Metadata"];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        /**
+         * @description What a refund is made with.
+         * @example {
+         *       "amount": 500,
+         *       "reason": "One ticket returned"
+         *     }
+         */
+        RefundCreate: {
+            /** @description What to give back, in minor units; all that can be given back if left out. */
+            amount?: components["schemas"]["Amount"];
+            /** @description Why, for the merchant. */
+            reason?: components["schemas"]["Reason"];
+            /** @description The merchant's own notes. */
+            metadata?: components["schemas"]["Metadata"];
+        };
+        /**
+         * @description Some refunds.
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "re_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "payment_reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "amount": 500,
+         *           "currency": "EUR",
+         *           "status": "SUCCEEDED",
+         *           "reason": "One ticket returned",
+         *           "failure_code": null,
+         *           "metadata": {},
+         *           "created_at": "2026-11-21T09:30:00.000Z",
+         *           "updated_at": "2026-11-21T09:30:00.000Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "next_cursor": null
+         *     }
+         */
+        RefundPage: {
+            /** @description The entries of this page. */
+            data: components["schemas"]["Refund"][];
+            /** @description Whether there are entries after this page. */
+            has_more: boolean;
+            /** @description What to send as `cursor` for the next page; null on the last. */
+            next_cursor: string | null;
+        };
+        /** @description Identifier of a webhook endpoint. */
+        WebhookEndpointId: string;
+        /**
+         * Format: uri
+         * @description Where events are posted to, http or https; https in LIVE. Without user name and password, and not on port 0. Where the
+         *     service is set up so, it must lead to a public host.
+         */
+        WebhookAddress: string;
+        /**
+         * @description What can happen to a payment.
+         * @enum {string}
+         */
+        EventType: "payment.authorized" | "payment.captured" | "payment.cancelled" | "payment.expired" | "payment.refunded";
+        /**
+         * @description Whether an endpoint is sent to.
+         * @enum {string}
+         */
+        WebhookEndpointStatus: "ENABLED" | "DISABLED";
+        /**
+         * @description An endpoint, with the secret that was just issued.
+         * @example {
+         *       "id": "we_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "url": "https://shop.example.com/hooks",
+         *       "description": "The shop",
+         *       "events": [
+         *         "payment.captured",
+         *         "payment.refunded"
+         *       ],
+         *       "environment": "TEST",
+         *       "status": "ENABLED",
+         *       "disabled_reason": null,
+         *       "previous_secret_expires_at": null,
+         *       "created_at": "2026-11-20T10:00:00.000Z",
+         *       "updated_at": "2026-11-20T10:00:00.000Z",
+         *       "secret": "whsec_Ng8Xk5Hd3Pf6Zu0Ea2Ri7x3Qz9VbJ2mYq0Lr7Wc4Ts1"
+         *     }
+         */
+        WebhookEndpointWithSecret: {
+            /** @description Identifier. */
+            id: components["schemas"]["WebhookEndpointId"];
+            /** @description Where events are posted to. */
+            url: components["schemas"]["WebhookAddress"];
+            /** @description A note of the merchant's own. */
+            description: components["schemas"]["Description"] | null;
+            /** @description The types of event that it receives; all if empty. */
+            events: components["schemas"]["EventType"][];
+            /** @description That of the application that registered it. It receives events of this environment only. */
+            environment: components["schemas"]["Environment"];
+            /** @description Whether it is sent to. */
+            status: components["schemas"]["WebhookEndpointStatus"];
+            /** @description Why it is DISABLED. */
+            disabled_reason: string | null;
+            /** @description Until when the secret before also signs, if it does. */
+            previous_secret_expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was registered.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+            /** @description The secret that deliveries are signed with, this once. The key is the whole string, prefix included. */
+            secret: string;
+        };
+        /** @description The types of event that an endpoint receives. An empty list is all of them. */
+        EventTypeList: components["schemas"]["EventType"][];
+        /**
+         * @description What an endpoint is registered with.
+         * @example {
+         *       "url": "https://shop.example.com/hooks",
+         *       "description": "The shop",
+         *       "events": [
+         *         "payment.captured",
+         *         "payment.refunded"
+         *       ]
+         *     }
+         */
+        WebhookEndpointCreate: {
+            /** @description Where events are posted to. */
+            url: components["schemas"]["WebhookAddress"];
+            /** @description A note of the merchant's own. */
+            description?: components["schemas"]["Description"];
+            /** @description The types of event that it receives; all if left out or empty. */
+            events?: components["schemas"]["EventTypeList"];
+        };
+        /**
+         * @description An endpoint that events are posted to.
+         * @example {
+         *       "id": "we_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "url": "https://shop.example.com/hooks",
+         *       "description": "The shop",
+         *       "events": [
+         *         "payment.captured",
+         *         "payment.refunded"
+         *       ],
+         *       "environment": "TEST",
+         *       "status": "ENABLED",
+         *       "disabled_reason": null,
+         *       "previous_secret_expires_at": null,
+         *       "created_at": "2026-11-20T10:00:00.000Z",
+         *       "updated_at": "2026-11-20T10:00:00.000Z"
+         *     }
+         */
+        WebhookEndpoint: {
+            /** @description Identifier. */
+            id: components["schemas"]["WebhookEndpointId"];
+            /** @description Where events are posted to. */
+            url: components["schemas"]["WebhookAddress"];
+            /** @description A note of the merchant's own. */
+            description: components["schemas"]["Description"] | null;
+            /** @description The types of event that it receives; all if empty. */
+            events: components["schemas"]["EventType"][];
+            /** @description That of the application that registered it. It receives events of this environment only. */
+            environment: components["schemas"]["Environment"];
+            /** @description Whether it is sent to. */
+            status: components["schemas"]["WebhookEndpointStatus"];
+            /** @description Why it is DISABLED. */
+            disabled_reason: string | null;
+            /** @description Until when the secret before also signs, if it does. */
+            previous_secret_expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was registered.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        /**
+         * @description Some endpoints.
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "we_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "url": "https://shop.example.com/hooks",
+         *           "description": "The shop",
+         *           "events": [
+         *             "payment.captured",
+         *             "payment.refunded"
+         *           ],
+         *           "environment": "TEST",
+         *           "status": "ENABLED",
+         *           "disabled_reason": null,
+         *           "previous_secret_expires_at": null,
+         *           "created_at": "2026-11-20T10:00:00.000Z",
+         *           "updated_at": "2026-11-20T10:00:00.000Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "next_cursor": null
+         *     }
+         */
+        WebhookEndpointPage: {
+            /** @description The entries of this page. */
+            data: components["schemas"]["WebhookEndpoint"][];
+            /** @description Whether there are entries after this page. */
+            has_more: boolean;
+            /** @description What to send as `cursor` for the next page; null on the last. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description What changes about an endpoint. What is left out stays.
+         * @example {
+         *       "events": [],
+         *       "status": "ENABLED"
+         *     }
+         */
+        WebhookEndpointUpdate: {
+            /** @description Where events are posted to. */
+            url?: components["schemas"]["WebhookAddress"];
+            /** @description A note of the merchant's own; null removes it. */
+            description?: components["schemas"]["Description"] | null;
+            /** @description The types of event that it receives; all if empty. */
+            events?: components["schemas"]["EventTypeList"];
+            /** @description Whether it is sent to. */
+            status?: components["schemas"]["WebhookEndpointStatus"];
+        };
+        /** @description Identifier of a webhook delivery: one event to one endpoint. */
+        WebhookDeliveryId: string;
+        /** @description Identifier of an event, the same in every attempt to deliver it. */
+        EventId: string;
+        /**
+         * @description Where a delivery stands.
+         * @enum {string}
+         */
+        DeliveryStatus: "PENDING" | "RETRYING" | "DELIVERED" | "FAILED" | "SKIPPED";
+        /**
+         * @description An event on its way to an endpoint.
+         * @example {
+         *       "id": "whd_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "endpoint_id": "we_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "event_id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "event_type": "payment.captured",
+         *       "payment_reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "status": "RETRYING",
+         *       "attempt": 1,
+         *       "last_attempt_at": "2026-11-20T10:00:00.250Z",
+         *       "next_attempt_at": "2026-11-20T10:01:00.310Z",
+         *       "delivered_at": null,
+         *       "created_at": "2026-11-20T10:00:00.120Z",
+         *       "updated_at": "2026-11-20T10:00:00.310Z"
+         *     }
+         */
+        WebhookDelivery: {
+            /** @description Identifier. */
+            id: components["schemas"]["WebhookDeliveryId"];
+            /** @description Where it goes. */
+            endpoint_id: components["schemas"]["WebhookEndpointId"];
+            /** @description The event. */
+            event_id: components["schemas"]["EventId"];
+            /** @description The type of the event. */
+            event_type: components["schemas"]["EventType"];
+            /** @description The payment that the event is about. */
+            payment_reference: components["schemas"]["PaymentReference"];
+            /** @description Where it stands. */
+            status: components["schemas"]["DeliveryStatus"];
+            /**
+             * Format: int32
+             * @description The number of the latest scheduled attempt, from 1 to 8; 0 before the first.
+             */
+            attempt: number;
+            /** @description When the latest attempt began. */
+            last_attempt_at: string | null;
+            /** @description When the next attempt is due, while PENDING or RETRYING. */
+            next_attempt_at: string | null;
+            /** @description When it was acknowledged. */
+            delivered_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created, together with the event.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        /**
+         * @description What a synthetic event is like.
+         * @example {
+         *       "event_type": "payment.captured"
+         *     }
+         */
+        WebhookEndpointTest: {
+            /**
+             * @description Its type.
+             * @default payment.captured
+             */
+            event_type?: components["schemas"]["EventType"];
+        };
+        /**
+         * @description How many deliveries are on their way again.
+         * @example {
+         *       "endpoint_id": "we_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "count": 42
+         *     }
+         */
+        WebhookEndpointRecovery: {
+            /** @description The endpoint. */
+            endpoint_id: components["schemas"]["WebhookEndpointId"];
+            /**
+             * Format: int32
+             * @description Number of deliveries.
+             */
+            count: number;
+        };
+        /**
+         * @description Statuses of deliveries that can be recovered.
+         * @enum {string}
+         */
+        RecoverableStatus: "FAILED" | "SKIPPED";
+        /**
+         * @description Which deliveries to recover.
+         * @example {
+         *       "since": "2026-11-19T10:00:00.000Z"
+         *     }
+         */
+        WebhookEndpointRecover: {
+            /**
+             * Format: date-time
+             * @description Deliveries created at this time or later.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description Deliveries created before this time; all until now if left out.
+             */
+            until?: string;
+            /** @description Deliveries with one of these statuses; both if left out. */
+            status?: components["schemas"]["RecoverableStatus"][];
+        };
+        /** @description The money of a payment is held for the merchant. */
+        PaymentAuthorizedEvent: {
+            /** @description Identifier, the same in every attempt: deduplicate by it. */
+            event_id: components["schemas"]["EventId"];
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "payment.authorized";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description The payment as it stood right after. */
+            payment: components["schemas"]["Payment"];
+            /** @description The refund that succeeded, with `payment.refunded`; otherwise null. */
+            refund: null;
+        };
+        /**
+         * @description The merchant has the money of a payment.
+         * @example {
+         *       "event_id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "event_type": "payment.captured",
+         *       "created_at": "2026-11-20T10:05:00.000Z",
+         *       "payment": {
+         *         "reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *         "merchant_reference": "A-1001",
+         *         "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *         "environment": "TEST",
+         *         "status": "CAPTURED",
+         *         "amount": 1250,
+         *         "currency": "EUR",
+         *         "capture_method": "MANUAL",
+         *         "amount_captured": 1250,
+         *         "amount_refunded": 0,
+         *         "amount_refundable": 1250,
+         *         "payment_method": {
+         *           "type": "simulated_card",
+         *           "token": "sim_success"
+         *         },
+         *         "failure": null,
+         *         "cancellation_reason": null,
+         *         "description": "Two tickets",
+         *         "metadata": {
+         *           "order": "A-1001"
+         *         },
+         *         "return_url": null,
+         *         "checkout_url": null,
+         *         "created_at": "2026-11-20T10:00:00.000Z",
+         *         "updated_at": "2026-11-20T10:05:00.000Z",
+         *         "expires_at": "2026-11-27T10:00:00.000Z",
+         *         "authorized_at": "2026-11-20T10:00:00.120Z",
+         *         "captured_at": "2026-11-20T10:05:00.000Z",
+         *         "cancelled_at": null,
+         *         "expired_at": null
+         *       },
+         *       "refund": null
+         *     }
+         */
+        PaymentCapturedEvent: {
+            /** @description Identifier, the same in every attempt: deduplicate by it. */
+            event_id: components["schemas"]["EventId"];
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "payment.captured";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description The payment as it stood right after. */
+            payment: components["schemas"]["Payment"];
+            /** @description The refund that succeeded, with `payment.refunded`; otherwise null. */
+            refund: null;
+        };
+        /** @description A payment was cancelled. */
+        PaymentCancelledEvent: {
+            /** @description Identifier, the same in every attempt: deduplicate by it. */
+            event_id: components["schemas"]["EventId"];
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "payment.cancelled";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description The payment as it stood right after. */
+            payment: components["schemas"]["Payment"];
+            /** @description The refund that succeeded, with `payment.refunded`; otherwise null. */
+            refund: null;
+        };
+        /** @description A payment has expired. */
+        PaymentExpiredEvent: {
+            /** @description Identifier, the same in every attempt: deduplicate by it. */
+            event_id: components["schemas"]["EventId"];
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "payment.expired";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description The payment as it stood right after. */
+            payment: components["schemas"]["Payment"];
+            /** @description The refund that succeeded, with `payment.refunded`; otherwise null. */
+            refund: null;
+        };
+        /** @description A refund of a payment has succeeded. */
+        PaymentRefundedEvent: {
+            /** @description Identifier, the same in every attempt: deduplicate by it. */
+            event_id: components["schemas"]["EventId"];
+            /**
+             * @description What happened. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "payment.refunded";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description The payment as it stood right after. */
+            payment: components["schemas"]["Payment"];
+            /** @description The refund that succeeded, with `payment.refunded`; otherwise null. */
+            refund: components["schemas"]["Refund"];
+        };
+        /** @description What is posted to an endpoint. */
+        WebhookEvent: components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentCancelledEvent"] | components["schemas"]["PaymentExpiredEvent"] | components["schemas"]["PaymentRefundedEvent"];
+        /**
+         * @description Something that happened to a payment.
+         * @example {
+         *       "id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "type": "payment.captured",
+         *       "payment_reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "environment": "TEST",
+         *       "created_at": "2026-11-20T10:05:00.000Z",
+         *       "payload": {
+         *         "event_id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *         "event_type": "payment.captured",
+         *         "created_at": "2026-11-20T10:05:00.000Z",
+         *         "payment": {
+         *           "reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "merchant_reference": "A-1001",
+         *           "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "environment": "TEST",
+         *           "status": "CAPTURED",
+         *           "amount": 1250,
+         *           "currency": "EUR",
+         *           "capture_method": "MANUAL",
+         *           "amount_captured": 1250,
+         *           "amount_refunded": 0,
+         *           "amount_refundable": 1250,
+         *           "payment_method": {
+         *             "type": "simulated_card",
+         *             "token": "sim_success"
+         *           },
+         *           "failure": null,
+         *           "cancellation_reason": null,
+         *           "description": "Two tickets",
+         *           "metadata": {
+         *             "order": "A-1001"
+         *           },
+         *           "return_url": null,
+         *           "checkout_url": null,
+         *           "created_at": "2026-11-20T10:00:00.000Z",
+         *           "updated_at": "2026-11-20T10:05:00.000Z",
+         *           "expires_at": "2026-11-27T10:00:00.000Z",
+         *           "authorized_at": "2026-11-20T10:00:00.120Z",
+         *           "captured_at": "2026-11-20T10:05:00.000Z",
+         *           "cancelled_at": null,
+         *           "expired_at": null
+         *         },
+         *         "refund": null
+         *       }
+         *     }
+         */
+        Event: {
+            /** @description Identifier, the `event_id` of the payload. */
+            id: components["schemas"]["EventId"];
+            /** @description What happened. */
+            type: components["schemas"]["EventType"];
+            /** @description The payment that it happened to. */
+            payment_reference: components["schemas"]["PaymentReference"];
+            /** @description That of the payment. */
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            created_at: string;
+            /** @description What endpoints are sent. */
+            payload: components["schemas"]["WebhookEvent"];
+        };
+        /**
+         * @description Some events.
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "type": "payment.captured",
+         *           "payment_reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "environment": "TEST",
+         *           "created_at": "2026-11-20T10:05:00.000Z",
+         *           "payload": {
+         *             "event_id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *             "event_type": "payment.captured",
+         *             "created_at": "2026-11-20T10:05:00.000Z",
+         *             "payment": {
+         *               "reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *               "merchant_reference": "A-1001",
+         *               "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *               "environment": "TEST",
+         *               "status": "CAPTURED",
+         *               "amount": 1250,
+         *               "currency": "EUR",
+         *               "capture_method": "MANUAL",
+         *               "amount_captured": 1250,
+         *               "amount_refunded": 0,
+         *               "amount_refundable": 1250,
+         *               "payment_method": {
+         *                 "type": "simulated_card",
+         *                 "token": "sim_success"
+         *               },
+         *               "failure": null,
+         *               "cancellation_reason": null,
+         *               "description": "Two tickets",
+         *               "metadata": {
+         *                 "order": "A-1001"
+         *               },
+         *               "return_url": null,
+         *               "checkout_url": null,
+         *               "created_at": "2026-11-20T10:00:00.000Z",
+         *               "updated_at": "2026-11-20T10:05:00.000Z",
+         *               "expires_at": "2026-11-27T10:00:00.000Z",
+         *               "authorized_at": "2026-11-20T10:00:00.120Z",
+         *               "captured_at": "2026-11-20T10:05:00.000Z",
+         *               "cancelled_at": null,
+         *               "expired_at": null
+         *             },
+         *             "refund": null
+         *           }
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "next_cursor": null
+         *     }
+         */
+        EventPage: {
+            /** @description The entries of this page. */
+            data: components["schemas"]["Event"][];
+            /** @description Whether there are entries after this page. */
+            has_more: boolean;
+            /** @description What to send as `cursor` for the next page; null on the last. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description Some deliveries.
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "whd_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "endpoint_id": "we_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "event_id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "event_type": "payment.captured",
+         *           "payment_reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "status": "RETRYING",
+         *           "attempt": 1,
+         *           "last_attempt_at": "2026-11-20T10:00:00.250Z",
+         *           "next_attempt_at": "2026-11-20T10:01:00.310Z",
+         *           "delivered_at": null,
+         *           "created_at": "2026-11-20T10:00:00.120Z",
+         *           "updated_at": "2026-11-20T10:00:00.310Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "next_cursor": null
+         *     }
+         */
+        WebhookDeliveryPage: {
+            /** @description The entries of this page. */
+            data: components["schemas"]["WebhookDelivery"][];
+            /** @description Whether there are entries after this page. */
+            has_more: boolean;
+            /** @description What to send as `cursor` for the next page; null on the last. */
+            next_cursor: string | null;
+        };
+        /** @description Identifier of one attempt of a webhook delivery. */
+        WebhookAttemptId: string;
+        /**
+         * @description What caused an attempt.
+         * @enum {string}
+         */
+        AttemptTrigger: "schedule" | "replay" | "test" | "recover";
+        /**
+         * @description Why an attempt got no answer that counts.
+         * @enum {string}
+         */
+        AttemptError: "timeout" | "dns" | "connect" | "tls" | "blocked" | "redirect" | "protocol" | "interrupted";
+        /**
+         * @description One attempt of a delivery.
+         * @example {
+         *       "id": "att_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "delivery_id": "whd_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "number": 1,
+         *       "trigger": "schedule",
+         *       "url": "https://shop.example.com/hooks",
+         *       "started_at": "2026-11-20T10:00:00.250Z",
+         *       "finished_at": "2026-11-20T10:00:00.310Z",
+         *       "duration_ms": 60,
+         *       "http_status": 503,
+         *       "error": null,
+         *       "error_detail": null,
+         *       "remote_ip": "203.0.113.7",
+         *       "request_headers": {
+         *         "Content-Type": "application/json",
+         *         "Service-Signature": "t=1795168800,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd",
+         *         "Service-Event-Id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *         "Service-Event-Type": "payment.captured",
+         *         "Service-Delivery-Attempt": "1"
+         *       },
+         *       "response_headers": {
+         *         "content-type": "text/plain"
+         *       },
+         *       "response_body": "Service Unavailable",
+         *       "response_truncated": false
+         *     }
+         */
+        WebhookAttempt: {
+            /** @description Identifier. */
+            id: components["schemas"]["WebhookAttemptId"];
+            /** @description The delivery. */
+            delivery_id: components["schemas"]["WebhookDeliveryId"];
+            /**
+             * Format: int32
+             * @description Its number as sent in `Service-Delivery-Attempt`, from 1 to 8. A replay carries that of the first attempt.
+             */
+            number: number;
+            /** @description What caused it. */
+            trigger: components["schemas"]["AttemptTrigger"];
+            /** @description Where it went. */
+            url: components["schemas"]["WebhookAddress"];
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            started_at: string;
+            /** @description When it ended; null while it is under way. */
+            finished_at: string | null;
+            /** @description How long it took, in milliseconds; null while it is under way. */
+            duration_ms: number | null;
+            /** @description The HTTP status of the answer. */
+            http_status: number | null;
+            /** @description Why there is no answer that counts. */
+            error: components["schemas"]["AttemptError"] | null;
+            /** @description The same in words, for people. */
+            error_detail: string | null;
+            /** @description The address that was connected to. */
+            remote_ip: string | null;
+            /** @description The headers that were sent. */
+            request_headers: {
+                [key: string]: string;
+            };
+            /** @description The headers of the answer. */
+            response_headers: {
+                [key: string]: string;
+            } | null;
+            /** @description The body of the answer, of which 16 KiB are kept. */
+            response_body: string | null;
+            /** @description Whether there was more of the body. */
+            response_truncated: boolean;
+        };
+        /**
+         * @description Some attempts.
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "att_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "delivery_id": "whd_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "number": 1,
+         *           "trigger": "schedule",
+         *           "url": "https://shop.example.com/hooks",
+         *           "started_at": "2026-11-20T10:00:00.250Z",
+         *           "finished_at": "2026-11-20T10:00:00.310Z",
+         *           "duration_ms": 60,
+         *           "http_status": 503,
+         *           "error": null,
+         *           "error_detail": null,
+         *           "remote_ip": "203.0.113.7",
+         *           "request_headers": {
+         *             "Content-Type": "application/json",
+         *             "Service-Signature": "t=1795168800,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd",
+         *             "Service-Event-Id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *             "Service-Event-Type": "payment.captured",
+         *             "Service-Delivery-Attempt": "1"
+         *           },
+         *           "response_headers": {
+         *             "content-type": "text/plain"
+         *           },
+         *           "response_body": "Service Unavailable",
+         *           "response_truncated": false
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "next_cursor": null
+         *     }
+         */
+        WebhookAttemptPage: {
+            /** @description The entries of this page. */
+            data: components["schemas"]["WebhookAttempt"][];
+            /** @description Whether there are entries after this page. */
+            has_more: boolean;
+            /** @description What to send as `cursor` for the next page; null on the last. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description How a delivery is sent again.
+         * @example {
+         *       "resign": true
+         *     }
+         */
+        WebhookDeliveryReplay: {
+            /**
+             * @description False sends the headers of the first attempt as they were, signature included; receivers refuse those 300 seconds
+             *     later. True signs the same body anew, with the present secrets.
+             * @default false
+             */
+            resign?: boolean;
+        };
+        /**
+         * @description How a payment fails.
+         * @example {
+         *       "decline_code": "insufficient_funds"
+         *     }
+         */
+        TestPaymentFailure: {
+            /**
+             * @description Why.
+             * @default declined
+             */
+            decline_code?: components["schemas"]["DeclineCode"];
+        };
+        /**
+         * @description How much play money a wallet is given.
+         * @example {
+         *       "amount": 50000,
+         *       "currency": "EUR"
+         *     }
+         */
+        TestWalletTopUp: {
+            /** @description How much, in minor units. */
+            amount: components["schemas"]["Amount"];
+            /** @description The currency. */
+            currency: components["schemas"]["Currency"];
+        };
+        /**
+         * @description The `data` of one message of the event stream: an event as an endpoint would be sent it, but for the signature.
+         * @example {
+         *       "headers": {
+         *         "Content-Type": "application/json",
+         *         "Service-Event-Id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *         "Service-Event-Type": "payment.captured",
+         *         "Service-Delivery-Attempt": "1"
+         *       },
+         *       "body": "{\"event_id\":\"evt_01jd3k5m7n9p1q3r5s7t9v1w3x\",\"event_type\":\"payment.captured\"}"
+         *     }
+         */
+        StreamedEvent: {
+            /** @description The headers of a first attempt. There is no `Service-Signature`, as there is no endpoint: the listener signs with a secret of its own. */
+            headers: {
+                [key: string]: string;
+            };
+            /** @description The exact body, as text. */
+            body: string;
+        };
+    };
+    responses: {
+        /** @description The request is malformed: its body, query, headers or path. Codes: `invalid_request`. */
+        "400.invalid_request": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 400;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "invalid_request";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The caller is known, but may not do this. Codes: `csrf_failed`. */
+        "403.csrf_failed": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 403;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "csrf_failed";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The request is right, but not now. Codes: `already_exists`. */
+        "409.already_exists": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 409;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "already_exists";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The body is larger than 64 KiB. Codes: `payload_too_large`. */
+        "413.payload_too_large": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 413;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "payload_too_large";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The body is not of the media type that the operation takes. Codes: `unsupported_media_type`. */
+        "415.unsupported_media_type": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 415;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "unsupported_media_type";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description Too many requests; `Retry-After` says how long to wait. Codes: `rate_limited`. */
+        "429.rate_limited": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 429;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "rate_limited";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description A fault of the service. The log has it under the request id. Codes: `internal_error`. */
+        "500.internal_error": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 500;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "internal_error";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The service, or a processor behind it, cannot answer now. Nothing was done. Codes: `unavailable`. */
+        "503.unavailable": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 503;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "unavailable";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The caller is not known. Codes: `session_required`, `invalid_token`. */
+        "401.session_required.invalid_token": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 401;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "session_required" | "invalid_token";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The caller is not known. Codes: `invalid_credentials`. */
+        "401.invalid_credentials": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 401;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "invalid_credentials";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The request is malformed: its body, query, headers or path. Codes: `invalid_request`, `invalid_cursor`. */
+        "400.invalid_request.invalid_cursor": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 400;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "invalid_request" | "invalid_cursor";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description There is no such resource for this caller: unknown, malformed, of another business, user or environment. Codes: `not_found`. */
+        "404.not_found": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 404;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "not_found";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `role_required`. */
+        "403.csrf_failed.role_required": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 403;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "csrf_failed" | "role_required";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The request is right, but not now. Codes: `last_owner`. */
+        "409.last_owner": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 409;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "last_owner";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The request is well-formed, but cannot be done as asked. Codes: `business_required`, `not_a_member`. */
+        "422.business_required.not_a_member": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 422;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "business_required" | "not_a_member";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The request is well-formed, but cannot be done as asked. Codes: `business_required`, `not_a_member`, `https_required`. */
+        "422.business_required.not_a_member.https_required": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 422;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "business_required" | "not_a_member" | "https_required";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The request is well-formed, but cannot be done as asked. Codes: `https_required`. */
+        "422.https_required": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 422;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "https_required";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The request was refused. Codes: `invalid_request`, `invalid_grant`, `unauthorized_client`, `unsupported_grant_type`, `invalid_scope`, `authorization_pending`, `slow_down`, `access_denied`, `expired_token`. */
+        "oauth.400.invalid_request.invalid_grant.unauthorized_client.unsupported_grant_type.invalid_scope.authorization_pending.slow_down.access_denied.expired_token": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    error: "invalid_request" | "invalid_grant" | "unauthorized_client" | "unsupported_grant_type" | "invalid_scope" | "authorization_pending" | "slow_down" | "access_denied" | "expired_token";
+                } & WithRequired<components["schemas"]["OAuthError"], "error">;
+            };
+        };
+        /** @description The application's authentication failed. The answer is the same for an unknown application and a wrong secret. The challenge is `Basic`, if the `Authorization` header was used. Codes: `invalid_client`. */
+        "oauth.401.invalid_client": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    error: "invalid_client";
+                } & WithRequired<components["schemas"]["OAuthError"], "error">;
+            };
+        };
+        /** @description The request was refused. Codes: `invalid_request`. */
+        "oauth.413.invalid_request": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    error: "invalid_request";
+                } & WithRequired<components["schemas"]["OAuthError"], "error">;
+            };
+        };
+        /** @description The request was refused. Codes: `invalid_request`. */
+        "oauth.415.invalid_request": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    error: "invalid_request";
+                } & WithRequired<components["schemas"]["OAuthError"], "error">;
+            };
+        };
+        /** @description The service cannot answer now. Codes: `temporarily_unavailable`. */
+        "oauth.429.temporarily_unavailable": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    error: "temporarily_unavailable";
+                } & WithRequired<components["schemas"]["OAuthError"], "error">;
+            };
+        };
+        /** @description The request was refused. Codes: `server_error`. */
+        "oauth.500.server_error": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    error: "server_error";
+                } & WithRequired<components["schemas"]["OAuthError"], "error">;
+            };
+        };
+        /** @description The service cannot answer now. Codes: `temporarily_unavailable`. */
+        "oauth.503.temporarily_unavailable": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    error: "temporarily_unavailable";
+                } & WithRequired<components["schemas"]["OAuthError"], "error">;
+            };
+        };
+        /** @description The request was refused. Codes: `invalid_request`. */
+        "oauth.400.invalid_request": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    error: "invalid_request";
+                } & WithRequired<components["schemas"]["OAuthError"], "error">;
+            };
+        };
+        /** @description The request was refused. Codes: `invalid_request`, `unsupported_token_type`. */
+        "oauth.400.invalid_request.unsupported_token_type": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    error: "invalid_request" | "unsupported_token_type";
+                } & WithRequired<components["schemas"]["OAuthError"], "error">;
+            };
+        };
+        /** @description The request was refused. Codes: `invalid_request`, `unauthorized_client`, `invalid_scope`. */
+        "oauth.400.invalid_request.unauthorized_client.invalid_scope": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    error: "invalid_request" | "unauthorized_client" | "invalid_scope";
+                } & WithRequired<components["schemas"]["OAuthError"], "error">;
+            };
+        };
+        /** @description The caller is not known. Codes: `invalid_token`. */
+        "401.invalid_token": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 401;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "invalid_token";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The caller is known, but may not do this. Codes: `insufficient_scope`. */
+        "403.insufficient_scope": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 403;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "insufficient_scope";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The payment was declined; `decline_code` says why. It is recorded as FAILED. Codes: `payment_declined`. */
+        "402.payment_declined": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 402;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "payment_declined";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The request is right, but not now. Codes: `idempotency_in_progress`. */
+        "409.idempotency_in_progress": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 409;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "idempotency_in_progress";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The request is well-formed, but cannot be done as asked. Codes: `idempotency_key_reused`. */
+        "422.idempotency_key_reused": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 422;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "idempotency_key_reused";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The service, or a processor behind it, cannot answer now. Nothing was done. Codes: `processor_unavailable`, `unavailable`. */
+        "503.processor_unavailable.unavailable": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 503;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "processor_unavailable" | "unavailable";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The request is right, but not now. Codes: `payment_state_conflict`, `payment_expired`, `idempotency_in_progress`. */
+        "409.payment_state_conflict.payment_expired.idempotency_in_progress": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 409;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "payment_state_conflict" | "payment_expired" | "idempotency_in_progress";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The request is well-formed, but cannot be done as asked. Codes: `amount_exceeds_capturable`, `idempotency_key_reused`. */
+        "422.amount_exceeds_capturable.idempotency_key_reused": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 422;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "amount_exceeds_capturable" | "idempotency_key_reused";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The request is right, but not now. Codes: `payment_state_conflict`, `idempotency_in_progress`. */
+        "409.payment_state_conflict.idempotency_in_progress": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 409;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "payment_state_conflict" | "idempotency_in_progress";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The request is well-formed, but cannot be done as asked. Codes: `amount_exceeds_refundable`, `idempotency_key_reused`. */
+        "422.amount_exceeds_refundable.idempotency_key_reused": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 422;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "amount_exceeds_refundable" | "idempotency_key_reused";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The request is well-formed, but cannot be done as asked. Codes: `https_required`, `destination_forbidden`, `idempotency_key_reused`. */
+        "422.https_required.destination_forbidden.idempotency_key_reused": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 422;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "https_required" | "destination_forbidden" | "idempotency_key_reused";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The request is well-formed, but cannot be done as asked. Codes: `https_required`, `destination_forbidden`. */
+        "422.https_required.destination_forbidden": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 422;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "https_required" | "destination_forbidden";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+    };
+    parameters: {
+        /** @description How many entries to answer at most. */
+        "Pagination.limit": number;
+        /** @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+        "Pagination.cursor": string;
+        /** @description Identifier of the business. */
+        "BusinessMemberPath.id": components["schemas"]["Identifier"];
+        /** @description Identifier of the user. */
+        "BusinessMemberPath.user_id": components["schemas"]["Identifier"];
+        /** @description `client_id` of the application. */
+        ClientPath: components["schemas"]["Identifier"];
+        /**
+         * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
+         *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
+         *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
+         */
+        Idempotency: string;
+        /** @description Only entries created at this time or later (RFC 3339). */
+        "CreatedRange.created_gte": string;
+        /** @description Only entries created before this time (RFC 3339). */
+        "CreatedRange.created_lt": string;
+        /** @description Reference of the payment. */
+        PaymentPath: components["schemas"]["Identifier"];
+        /** @description Identifier of the endpoint. */
+        WebhookEndpointPath: components["schemas"]["Identifier"];
+        /**
+         * @description `t=<unix seconds>,v1=<signature>`, the signature being the HMAC-SHA256 of `t`, a dot and the raw body, keyed with
+         *     the whole secret of the endpoint, in lowercase hex. While a replaced secret still works, a second `v1` follows.
+         *     Check it on the raw bytes, in constant time, and refuse a `t` more than 300 seconds away.
+         */
+        "WebhookHeaders.service_signature": string;
+        /** @description The `event_id` of the body. */
+        "WebhookHeaders.service_event_id": components["schemas"]["EventId"];
+        /** @description The `event_type` of the body. */
+        "WebhookHeaders.service_event_type": components["schemas"]["EventType"];
+        /** @description The number of the attempt, from 1. */
+        "WebhookHeaders.service_delivery_attempt": number;
+        /** @description Identifier of the delivery. */
+        WebhookDeliveryPath: components["schemas"]["Identifier"];
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Names this request in the service's log. A sane `Request-Id` of the caller is kept. */
+        "Request-Id": string;
+        /** @description The quota that applies to the caller (draft-ietf-httpapi-ratelimit-headers). */
+        "RateLimit-Policy": string;
+        /** @description What is left of the quota, and the seconds until it is refilled (draft-ietf-httpapi-ratelimit-headers). */
+        RateLimit: string;
+        /** @description The session cookie, with transport `cookie`. */
+        "Set-Cookie": string;
+        /** @description The challenge (RFC 9110, section 11.6.1), with `error` and `scope` as in RFC 6750, section 3. */
+        "WWW-Authenticate": string;
+        /** @description Seconds to wait before the next attempt (RFC 9110, section 10.2.3). */
+        "Retry-After": number;
+        /** @description `true` when this is the stored response of an earlier request with the same `Idempotency-Key`. */
+        "Idempotent-Replayed": boolean;
+        /**
+         * @description The registered `redirect_uri` with `code`, `state` and `iss`, or with `error`, `error_description`, `state` and
+         *     `iss` (RFC 6749, section 4.1.2; RFC 9207); or the sign-in page.
+         */
+        location: string;
+        /** @description Always `no-store`. */
+        "Cache-Control": "no-store";
+    };
+    pathItems: never;
+}
+export type UserId = components['schemas']['UserId'];
+export type DisplayName = components['schemas']['DisplayName'];
+export type EmailAddress = components['schemas']['EmailAddress'];
+export type PhoneNumber = components['schemas']['PhoneNumber'];
+export type SignedInUser = components['schemas']['SignedInUser'];
+export type BadRequestCode = components['schemas']['BadRequestCode'];
+export type UnauthorizedCode = components['schemas']['UnauthorizedCode'];
+export type PaymentRequiredCode = components['schemas']['PaymentRequiredCode'];
+export type ForbiddenCode = components['schemas']['ForbiddenCode'];
+export type NotFoundCode = components['schemas']['NotFoundCode'];
+export type MethodNotAllowedCode = components['schemas']['MethodNotAllowedCode'];
+export type ConflictCode = components['schemas']['ConflictCode'];
+export type PayloadTooLargeCode = components['schemas']['PayloadTooLargeCode'];
+export type UnsupportedMediaTypeCode = components['schemas']['UnsupportedMediaTypeCode'];
+export type UnprocessableCode = components['schemas']['UnprocessableCode'];
+export type RateLimitedCode = components['schemas']['RateLimitedCode'];
+export type InternalErrorCode = components['schemas']['InternalErrorCode'];
+export type NotImplementedCode = components['schemas']['NotImplementedCode'];
+export type ServiceUnavailableCode = components['schemas']['ServiceUnavailableCode'];
+export type ErrorCode = components['schemas']['ErrorCode'];
+export type FieldError = components['schemas']['FieldError'];
+export type DeclineCode = components['schemas']['DeclineCode'];
+export type Problem = components['schemas']['Problem'];
+export type NewPassword = components['schemas']['NewPassword'];
+export type SessionTransport = components['schemas']['SessionTransport'];
+export type UserCreate = components['schemas']['UserCreate'];
+export type SessionCreate = components['schemas']['SessionCreate'];
+export type User = components['schemas']['User'];
+export type BusinessId = components['schemas']['BusinessId'];
+export type Role = components['schemas']['Role'];
+export type Business = components['schemas']['Business'];
+export type BusinessPage = components['schemas']['BusinessPage'];
+export type BusinessCreate = components['schemas']['BusinessCreate'];
+export type Identifier = components['schemas']['Identifier'];
+export type BusinessMember = components['schemas']['BusinessMember'];
+export type BusinessMemberPage = components['schemas']['BusinessMemberPage'];
+export type BusinessMemberCreate = components['schemas']['BusinessMemberCreate'];
+export type BusinessMemberUpdate = components['schemas']['BusinessMemberUpdate'];
+export type ClientId = components['schemas']['ClientId'];
+export type GrantType = components['schemas']['GrantType'];
+export type Scope = components['schemas']['Scope'];
+export type Address = components['schemas']['Address'];
+export type Environment = components['schemas']['Environment'];
+export type ClientStatus = components['schemas']['ClientStatus'];
+export type ClientWithSecret = components['schemas']['ClientWithSecret'];
+export type ScopeList = components['schemas']['ScopeList'];
+export type RedirectUriList = components['schemas']['RedirectUriList'];
+export type ClientCreate = components['schemas']['ClientCreate'];
+export type Client = components['schemas']['Client'];
+export type ClientPage = components['schemas']['ClientPage'];
+export type ClientUpdate = components['schemas']['ClientUpdate'];
+export type SecretOverlapSeconds = components['schemas']['SecretOverlapSeconds'];
+export type SecretRotation = components['schemas']['SecretRotation'];
+export type ClientPromotion = components['schemas']['ClientPromotion'];
+export type TokenResponse = components['schemas']['TokenResponse'];
+export type OAuthErrorCode = components['schemas']['OAuthErrorCode'];
+export type OAuthError = components['schemas']['OAuthError'];
+export type TokenRequest = components['schemas']['TokenRequest'];
+export type Introspection = components['schemas']['Introspection'];
+export type TokenReference = components['schemas']['TokenReference'];
+export type DeviceAuthorization = components['schemas']['DeviceAuthorization'];
+export type DeviceAuthorizationRequest = components['schemas']['DeviceAuthorizationRequest'];
+export type TokenGrantType = components['schemas']['TokenGrantType'];
+export type ClientAuthenticationMethod = components['schemas']['ClientAuthenticationMethod'];
+export type AuthorizationServerMetadata = components['schemas']['AuthorizationServerMetadata'];
+export type Consent = components['schemas']['Consent'];
+export type ConsentPage = components['schemas']['ConsentPage'];
+export type Profile = components['schemas']['Profile'];
+export type Currency = components['schemas']['Currency'];
+export type Balance = components['schemas']['Balance'];
+export type WalletBalance = components['schemas']['WalletBalance'];
+export type Wallet = components['schemas']['Wallet'];
+export type PaymentReference = components['schemas']['PaymentReference'];
+export type MerchantReference = components['schemas']['MerchantReference'];
+export type PaymentStatus = components['schemas']['PaymentStatus'];
+export type Amount = components['schemas']['Amount'];
+export type CaptureMethod = components['schemas']['CaptureMethod'];
+export type AmountOrZero = components['schemas']['AmountOrZero'];
+export type WalletMethod = components['schemas']['WalletMethod'];
+export type SimulatedCardToken = components['schemas']['SimulatedCardToken'];
+export type SimulatedCard = components['schemas']['SimulatedCard'];
+export type PaymentMethod = components['schemas']['PaymentMethod'];
+export type PaymentFailureCode = components['schemas']['PaymentFailureCode'];
+export type PaymentFailure = components['schemas']['PaymentFailure'];
+export type Reason = components['schemas']['Reason'];
+export type Description = components['schemas']['Description'];
+export type MetadataValue = components['schemas']['MetadataValue'];
+export type Metadata = components['schemas']['Metadata'];
+export type Payment = components['schemas']['Payment'];
+export type WalletMethodInput = components['schemas']['WalletMethodInput'];
+export type SimulatedCardInput = components['schemas']['SimulatedCardInput'];
+export type PaymentMethodInput = components['schemas']['PaymentMethodInput'];
+export type PaymentCreate = components['schemas']['PaymentCreate'];
+export type PaymentPage = components['schemas']['PaymentPage'];
+export type PaymentCapture = components['schemas']['PaymentCapture'];
+export type PaymentCancel = components['schemas']['PaymentCancel'];
+export type RefundId = components['schemas']['RefundId'];
+export type RefundStatus = components['schemas']['RefundStatus'];
+export type RefundFailureCode = components['schemas']['RefundFailureCode'];
+export type Refund = components['schemas']['Refund'];
+export type RefundCreate = components['schemas']['RefundCreate'];
+export type RefundPage = components['schemas']['RefundPage'];
+export type WebhookEndpointId = components['schemas']['WebhookEndpointId'];
+export type WebhookAddress = components['schemas']['WebhookAddress'];
+export type EventType = components['schemas']['EventType'];
+export type WebhookEndpointStatus = components['schemas']['WebhookEndpointStatus'];
+export type WebhookEndpointWithSecret = components['schemas']['WebhookEndpointWithSecret'];
+export type EventTypeList = components['schemas']['EventTypeList'];
+export type WebhookEndpointCreate = components['schemas']['WebhookEndpointCreate'];
+export type WebhookEndpoint = components['schemas']['WebhookEndpoint'];
+export type WebhookEndpointPage = components['schemas']['WebhookEndpointPage'];
+export type WebhookEndpointUpdate = components['schemas']['WebhookEndpointUpdate'];
+export type WebhookDeliveryId = components['schemas']['WebhookDeliveryId'];
+export type EventId = components['schemas']['EventId'];
+export type DeliveryStatus = components['schemas']['DeliveryStatus'];
+export type WebhookDelivery = components['schemas']['WebhookDelivery'];
+export type WebhookEndpointTest = components['schemas']['WebhookEndpointTest'];
+export type WebhookEndpointRecovery = components['schemas']['WebhookEndpointRecovery'];
+export type RecoverableStatus = components['schemas']['RecoverableStatus'];
+export type WebhookEndpointRecover = components['schemas']['WebhookEndpointRecover'];
+export type PaymentAuthorizedEvent = components['schemas']['PaymentAuthorizedEvent'];
+export type PaymentCapturedEvent = components['schemas']['PaymentCapturedEvent'];
+export type PaymentCancelledEvent = components['schemas']['PaymentCancelledEvent'];
+export type PaymentExpiredEvent = components['schemas']['PaymentExpiredEvent'];
+export type PaymentRefundedEvent = components['schemas']['PaymentRefundedEvent'];
+export type WebhookEvent = components['schemas']['WebhookEvent'];
+export type Event = components['schemas']['Event'];
+export type EventPage = components['schemas']['EventPage'];
+export type WebhookDeliveryPage = components['schemas']['WebhookDeliveryPage'];
+export type WebhookAttemptId = components['schemas']['WebhookAttemptId'];
+export type AttemptTrigger = components['schemas']['AttemptTrigger'];
+export type AttemptError = components['schemas']['AttemptError'];
+export type WebhookAttempt = components['schemas']['WebhookAttempt'];
+export type WebhookAttemptPage = components['schemas']['WebhookAttemptPage'];
+export type WebhookDeliveryReplay = components['schemas']['WebhookDeliveryReplay'];
+export type TestPaymentFailure = components['schemas']['TestPaymentFailure'];
+export type TestWalletTopUp = components['schemas']['TestWalletTopUp'];
+export type StreamedEvent = components['schemas']['StreamedEvent'];
+export type Response400InvalidRequest = components['responses']['400.invalid_request'];
+export type Response403CsrfFailed = components['responses']['403.csrf_failed'];
+export type Response409AlreadyExists = components['responses']['409.already_exists'];
+export type Response413PayloadTooLarge = components['responses']['413.payload_too_large'];
+export type Response415UnsupportedMediaType = components['responses']['415.unsupported_media_type'];
+export type Response429RateLimited = components['responses']['429.rate_limited'];
+export type Response500InternalError = components['responses']['500.internal_error'];
+export type Response503Unavailable = components['responses']['503.unavailable'];
+export type Response401SessionRequiredInvalidToken = components['responses']['401.session_required.invalid_token'];
+export type Response401InvalidCredentials = components['responses']['401.invalid_credentials'];
+export type Response400InvalidRequestInvalidCursor = components['responses']['400.invalid_request.invalid_cursor'];
+export type Response404NotFound = components['responses']['404.not_found'];
+export type Response403CsrfFailedRoleRequired = components['responses']['403.csrf_failed.role_required'];
+export type Response409LastOwner = components['responses']['409.last_owner'];
+export type Response422BusinessRequiredNotAMember = components['responses']['422.business_required.not_a_member'];
+export type Response422BusinessRequiredNotAMemberHttpsRequired = components['responses']['422.business_required.not_a_member.https_required'];
+export type Response422HttpsRequired = components['responses']['422.https_required'];
+export type ResponseOauth_400InvalidRequestInvalidGrantUnauthorizedClientUnsupportedGrantTypeInvalidScopeAuthorizationPendingSlowDownAccessDeniedExpiredToken = components['responses']['oauth.400.invalid_request.invalid_grant.unauthorized_client.unsupported_grant_type.invalid_scope.authorization_pending.slow_down.access_denied.expired_token'];
+export type ResponseOauth_401InvalidClient = components['responses']['oauth.401.invalid_client'];
+export type ResponseOauth_413InvalidRequest = components['responses']['oauth.413.invalid_request'];
+export type ResponseOauth_415InvalidRequest = components['responses']['oauth.415.invalid_request'];
+export type ResponseOauth_429TemporarilyUnavailable = components['responses']['oauth.429.temporarily_unavailable'];
+export type ResponseOauth_500ServerError = components['responses']['oauth.500.server_error'];
+export type ResponseOauth_503TemporarilyUnavailable = components['responses']['oauth.503.temporarily_unavailable'];
+export type ResponseOauth_400InvalidRequest = components['responses']['oauth.400.invalid_request'];
+export type ResponseOauth_400InvalidRequestUnsupportedTokenType = components['responses']['oauth.400.invalid_request.unsupported_token_type'];
+export type ResponseOauth_400InvalidRequestUnauthorizedClientInvalidScope = components['responses']['oauth.400.invalid_request.unauthorized_client.invalid_scope'];
+export type Response401InvalidToken = components['responses']['401.invalid_token'];
+export type Response403InsufficientScope = components['responses']['403.insufficient_scope'];
+export type Response402PaymentDeclined = components['responses']['402.payment_declined'];
+export type Response409IdempotencyInProgress = components['responses']['409.idempotency_in_progress'];
+export type Response422IdempotencyKeyReused = components['responses']['422.idempotency_key_reused'];
+export type Response503ProcessorUnavailableUnavailable = components['responses']['503.processor_unavailable.unavailable'];
+export type Response409PaymentStateConflictPaymentExpiredIdempotencyInProgress = components['responses']['409.payment_state_conflict.payment_expired.idempotency_in_progress'];
+export type Response422AmountExceedsCapturableIdempotencyKeyReused = components['responses']['422.amount_exceeds_capturable.idempotency_key_reused'];
+export type Response409PaymentStateConflictIdempotencyInProgress = components['responses']['409.payment_state_conflict.idempotency_in_progress'];
+export type Response422AmountExceedsRefundableIdempotencyKeyReused = components['responses']['422.amount_exceeds_refundable.idempotency_key_reused'];
+export type Response422HttpsRequiredDestinationForbiddenIdempotencyKeyReused = components['responses']['422.https_required.destination_forbidden.idempotency_key_reused'];
+export type Response422HttpsRequiredDestinationForbidden = components['responses']['422.https_required.destination_forbidden'];
+export type ParameterPaginationLimit = components['parameters']['Pagination.limit'];
+export type ParameterPaginationCursor = components['parameters']['Pagination.cursor'];
+export type ParameterBusinessMemberPathId = components['parameters']['BusinessMemberPath.id'];
+export type ParameterBusinessMemberPathUserId = components['parameters']['BusinessMemberPath.user_id'];
+export type ParameterClientPath = components['parameters']['ClientPath'];
+export type ParameterIdempotency = components['parameters']['Idempotency'];
+export type ParameterCreatedRangeCreatedGte = components['parameters']['CreatedRange.created_gte'];
+export type ParameterCreatedRangeCreatedLt = components['parameters']['CreatedRange.created_lt'];
+export type ParameterPaymentPath = components['parameters']['PaymentPath'];
+export type ParameterWebhookEndpointPath = components['parameters']['WebhookEndpointPath'];
+export type ParameterWebhookHeadersServiceSignature = components['parameters']['WebhookHeaders.service_signature'];
+export type ParameterWebhookHeadersServiceEventId = components['parameters']['WebhookHeaders.service_event_id'];
+export type ParameterWebhookHeadersServiceEventType = components['parameters']['WebhookHeaders.service_event_type'];
+export type ParameterWebhookHeadersServiceDeliveryAttempt = components['parameters']['WebhookHeaders.service_delivery_attempt'];
+export type ParameterWebhookDeliveryPath = components['parameters']['WebhookDeliveryPath'];
+export type HeaderRequestId = components['headers']['Request-Id'];
+export type HeaderRateLimitPolicy = components['headers']['RateLimit-Policy'];
+export type HeaderRateLimit = components['headers']['RateLimit'];
+export type HeaderSetCookie = components['headers']['Set-Cookie'];
+export type HeaderWwwAuthenticate = components['headers']['WWW-Authenticate'];
+export type HeaderRetryAfter = components['headers']['Retry-After'];
+export type HeaderIdempotentReplayed = components['headers']['Idempotent-Replayed'];
+export type HeaderLocation = components['headers']['location'];
+export type HeaderCacheControl = components['headers']['Cache-Control'];
+export type $defs = Record<string, never>;
+export interface operations {
+    Users_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserCreate"];
+            };
+        };
+        responses: {
+            /** @description Signed in. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedInUser"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            403: components["responses"]["403.csrf_failed"];
+            409: components["responses"]["409.already_exists"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Session_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Session_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionCreate"];
+            };
+        };
+        responses: {
+            /** @description Signed in. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedInUser"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_credentials"];
+            403: components["responses"]["403.csrf_failed"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Session_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, without anything to tell. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Businesses_list: {
+        parameters: {
+            query?: {
+                /** @description How many entries to answer at most. */
+                limit?: components["parameters"]["Pagination.limit"];
+                /** @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+                cursor?: components["parameters"]["Pagination.cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessPage"];
+                };
+            };
+            400: components["responses"]["400.invalid_request.invalid_cursor"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Businesses_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BusinessCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Business"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Businesses_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the business. */
+                id: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Business"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    BusinessMembers_list: {
+        parameters: {
+            query?: {
+                /** @description How many entries to answer at most. */
+                limit?: components["parameters"]["Pagination.limit"];
+                /** @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+                cursor?: components["parameters"]["Pagination.cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Identifier of the business. */
+                id: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessMemberPage"];
+                };
+            };
+            400: components["responses"]["400.invalid_request.invalid_cursor"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    BusinessMembers_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the business. */
+                id: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BusinessMemberCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessMember"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed.role_required"];
+            404: components["responses"]["404.not_found"];
+            409: components["responses"]["409.already_exists"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    BusinessMembers_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the business. */
+                id: components["parameters"]["BusinessMemberPath.id"];
+                /** @description Identifier of the user. */
+                user_id: components["parameters"]["BusinessMemberPath.user_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, without anything to tell. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed.role_required"];
+            404: components["responses"]["404.not_found"];
+            409: components["responses"]["409.last_owner"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    BusinessMembers_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the business. */
+                id: components["parameters"]["BusinessMemberPath.id"];
+                /** @description Identifier of the user. */
+                user_id: components["parameters"]["BusinessMemberPath.user_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BusinessMemberUpdate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessMember"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed.role_required"];
+            404: components["responses"]["404.not_found"];
+            409: components["responses"]["409.last_owner"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Clients_list: {
+        parameters: {
+            query?: {
+                /** @description How many entries to answer at most. */
+                limit?: components["parameters"]["Pagination.limit"];
+                /** @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+                cursor?: components["parameters"]["Pagination.cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientPage"];
+                };
+            };
+            400: components["responses"]["400.invalid_request.invalid_cursor"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Clients_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientWithSecret"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.business_required.not_a_member"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Clients_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `client_id` of the application. */
+                id: components["parameters"]["ClientPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Client"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Clients_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `client_id` of the application. */
+                id: components["parameters"]["ClientPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, without anything to tell. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed.role_required"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Clients_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `client_id` of the application. */
+                id: components["parameters"]["ClientPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientUpdate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Client"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed.role_required"];
+            404: components["responses"]["404.not_found"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.business_required.not_a_member.https_required"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Clients_regenerateSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `client_id` of the application. */
+                id: components["parameters"]["ClientPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SecretRotation"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientWithSecret"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed.role_required"];
+            404: components["responses"]["404.not_found"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Clients_promote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `client_id` of the application. */
+                id: components["parameters"]["ClientPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ClientPromotion"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientWithSecret"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed.role_required"];
+            404: components["responses"]["404.not_found"];
+            409: components["responses"]["409.already_exists"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.https_required"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    OAuth_authorize: {
+        parameters: {
+            query: {
+                /**
+                 * @description `code`.
+                 * @example code
+                 */
+                response_type: string;
+                /**
+                 * @description The application.
+                 * @example app_01jd3k5m7n9p1q3r5s7t9v1w3x
+                 */
+                client_id: string;
+                /**
+                 * @description One of its registered addresses, exactly; on a loopback host the port may differ.
+                 * @example https://shop.example.com/callback
+                 */
+                redirect_uri: string;
+                /**
+                 * @description Space-separated scopes; all that the application is registered with if left out.
+                 * @example profile:read
+                 */
+                scope?: string;
+                /**
+                 * @description Given back with the redirect, unchanged.
+                 * @example af0ifjsldkj
+                 */
+                state?: string;
+                /**
+                 * @description The unpadded base64url SHA-256 hash of the verifier: 43 characters (RFC 7636, section 4.2).
+                 * @example E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM
+                 */
+                code_challenge: string;
+                /**
+                 * @description `S256`.
+                 * @example S256
+                 */
+                code_challenge_method: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The user is sent on: to sign in, or back to the application. */
+            303: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    location: components["headers"]["location"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The application is unknown or the `redirect_uri` is not registered: a page, never a redirect. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description A page that says to try later, or that something went wrong. */
+            429: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description A page that says to try later, or that something went wrong. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description A page that says to try later, or that something went wrong. */
+            503: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    OAuth_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["TokenRequest"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenResponse"];
+                };
+            };
+            400: components["responses"]["oauth.400.invalid_request.invalid_grant.unauthorized_client.unsupported_grant_type.invalid_scope.authorization_pending.slow_down.access_denied.expired_token"];
+            401: components["responses"]["oauth.401.invalid_client"];
+            413: components["responses"]["oauth.413.invalid_request"];
+            415: components["responses"]["oauth.415.invalid_request"];
+            429: components["responses"]["oauth.429.temporarily_unavailable"];
+            500: components["responses"]["oauth.500.server_error"];
+            503: components["responses"]["oauth.503.temporarily_unavailable"];
+        };
+    };
+    OAuth_introspect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["TokenReference"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Introspection"];
+                };
+            };
+            400: components["responses"]["oauth.400.invalid_request"];
+            401: components["responses"]["oauth.401.invalid_client"];
+            413: components["responses"]["oauth.413.invalid_request"];
+            415: components["responses"]["oauth.415.invalid_request"];
+            429: components["responses"]["oauth.429.temporarily_unavailable"];
+            500: components["responses"]["oauth.500.server_error"];
+            503: components["responses"]["oauth.503.temporarily_unavailable"];
+        };
+    };
+    OAuth_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["TokenReference"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["oauth.400.invalid_request.unsupported_token_type"];
+            401: components["responses"]["oauth.401.invalid_client"];
+            413: components["responses"]["oauth.413.invalid_request"];
+            415: components["responses"]["oauth.415.invalid_request"];
+            429: components["responses"]["oauth.429.temporarily_unavailable"];
+            500: components["responses"]["oauth.500.server_error"];
+            503: components["responses"]["oauth.503.temporarily_unavailable"];
+        };
+    };
+    OAuth_deviceAuthorization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["DeviceAuthorizationRequest"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceAuthorization"];
+                };
+            };
+            400: components["responses"]["oauth.400.invalid_request.unauthorized_client.invalid_scope"];
+            401: components["responses"]["oauth.401.invalid_client"];
+            413: components["responses"]["oauth.413.invalid_request"];
+            415: components["responses"]["oauth.415.invalid_request"];
+            429: components["responses"]["oauth.429.temporarily_unavailable"];
+            500: components["responses"]["oauth.500.server_error"];
+            503: components["responses"]["oauth.503.temporarily_unavailable"];
+        };
+    };
+    OAuth_metadata: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorizationServerMetadata"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Consents_list: {
+        parameters: {
+            query?: {
+                /** @description How many entries to answer at most. */
+                limit?: components["parameters"]["Pagination.limit"];
+                /** @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+                cursor?: components["parameters"]["Pagination.cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsentPage"];
+                };
+            };
+            400: components["responses"]["400.invalid_request.invalid_cursor"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Consents_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `client_id` of the application. */
+                client_id: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, without anything to tell. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Profile_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Wallet_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wallet"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Payments_list: {
+        parameters: {
+            query?: {
+                /** @description How many entries to answer at most. */
+                limit?: components["parameters"]["Pagination.limit"];
+                /** @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+                cursor?: components["parameters"]["Pagination.cursor"];
+                /** @description Only payments with one of these statuses. May be repeated. */
+                status?: components["schemas"]["PaymentStatus"][];
+                /** @description Only payments in this currency. */
+                currency?: components["schemas"]["Currency"];
+                /** @description Only payments with this name of the merchant's own. */
+                merchant_reference?: components["schemas"]["MerchantReference"];
+                /** @description Only entries created at this time or later (RFC 3339). */
+                created_gte?: components["parameters"]["CreatedRange.created_gte"];
+                /** @description Only entries created before this time (RFC 3339). */
+                created_lt?: components["parameters"]["CreatedRange.created_lt"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentPage"];
+                };
+            };
+            400: components["responses"]["400.invalid_request.invalid_cursor"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Payments_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
+                 *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
+                 *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentCreate"];
+            };
+        };
+        responses: {
+            /** @description Created once, however often it is asked with the same `Idempotency-Key`. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            402: components["responses"]["402.payment_declined"];
+            403: components["responses"]["403.insufficient_scope"];
+            409: components["responses"]["409.idempotency_in_progress"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.idempotency_key_reused"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.processor_unavailable.unavailable"];
+        };
+    };
+    Payments_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Reference of the payment. */
+                reference: components["parameters"]["PaymentPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Payments_capture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
+                 *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
+                 *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency"];
+            };
+            path: {
+                /** @description Reference of the payment. */
+                reference: components["parameters"]["PaymentPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentCapture"];
+            };
+        };
+        responses: {
+            /** @description Done once, however often it is asked with the same `Idempotency-Key`. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            404: components["responses"]["404.not_found"];
+            409: components["responses"]["409.payment_state_conflict.payment_expired.idempotency_in_progress"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.amount_exceeds_capturable.idempotency_key_reused"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.processor_unavailable.unavailable"];
+        };
+    };
+    Payments_cancel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
+                 *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
+                 *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency"];
+            };
+            path: {
+                /** @description Reference of the payment. */
+                reference: components["parameters"]["PaymentPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentCancel"];
+            };
+        };
+        responses: {
+            /** @description Done once, however often it is asked with the same `Idempotency-Key`. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            404: components["responses"]["404.not_found"];
+            409: components["responses"]["409.payment_state_conflict.payment_expired.idempotency_in_progress"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.idempotency_key_reused"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.processor_unavailable.unavailable"];
+        };
+    };
+    Refunds_list: {
+        parameters: {
+            query?: {
+                /** @description How many entries to answer at most. */
+                limit?: components["parameters"]["Pagination.limit"];
+                /** @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+                cursor?: components["parameters"]["Pagination.cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Reference of the payment. */
+                reference: components["parameters"]["PaymentPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundPage"];
+                };
+            };
+            400: components["responses"]["400.invalid_request.invalid_cursor"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Refunds_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
+                 *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
+                 *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency"];
+            };
+            path: {
+                /** @description Reference of the payment. */
+                reference: components["parameters"]["PaymentPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RefundCreate"];
+            };
+        };
+        responses: {
+            /** @description Created once, however often it is asked with the same `Idempotency-Key`. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refund"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            404: components["responses"]["404.not_found"];
+            409: components["responses"]["409.payment_state_conflict.idempotency_in_progress"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.amount_exceeds_refundable.idempotency_key_reused"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.processor_unavailable.unavailable"];
+        };
+    };
+    Refunds_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Reference of the payment. */
+                reference: components["parameters"]["PaymentPath"];
+                /** @description Identifier of the refund. */
+                id: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refund"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    WebhookEndpoints_list: {
+        parameters: {
+            query?: {
+                /** @description How many entries to answer at most. */
+                limit?: components["parameters"]["Pagination.limit"];
+                /** @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+                cursor?: components["parameters"]["Pagination.cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointPage"];
+                };
+            };
+            400: components["responses"]["400.invalid_request.invalid_cursor"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    WebhookEndpoints_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
+                 *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
+                 *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointCreate"];
+            };
+        };
+        responses: {
+            /** @description Created once, however often it is asked with the same `Idempotency-Key`. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointWithSecret"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            409: components["responses"]["409.idempotency_in_progress"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.https_required.destination_forbidden.idempotency_key_reused"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    WebhookEndpoints_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the endpoint. */
+                id: components["parameters"]["WebhookEndpointPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    WebhookEndpoints_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the endpoint. */
+                id: components["parameters"]["WebhookEndpointPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, without anything to tell. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    WebhookEndpoints_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the endpoint. */
+                id: components["parameters"]["WebhookEndpointPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointUpdate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            404: components["responses"]["404.not_found"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.https_required.destination_forbidden"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    WebhookEndpoints_rotateSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
+                 *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
+                 *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency"];
+            };
+            path: {
+                /** @description Identifier of the endpoint. */
+                id: components["parameters"]["WebhookEndpointPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SecretRotation"];
+            };
+        };
+        responses: {
+            /** @description Done once, however often it is asked with the same `Idempotency-Key`. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointWithSecret"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            404: components["responses"]["404.not_found"];
+            409: components["responses"]["409.idempotency_in_progress"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.idempotency_key_reused"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    WebhookEndpoints_test: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
+                 *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
+                 *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency"];
+            };
+            path: {
+                /** @description Identifier of the endpoint. */
+                id: components["parameters"]["WebhookEndpointPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointTest"];
+            };
+        };
+        responses: {
+            /** @description Accepted once, however often it is asked with the same `Idempotency-Key`; the work is queued. */
+            202: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            404: components["responses"]["404.not_found"];
+            409: components["responses"]["409.idempotency_in_progress"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.idempotency_key_reused"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    WebhookEndpoints_recover: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
+                 *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
+                 *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency"];
+            };
+            path: {
+                /** @description Identifier of the endpoint. */
+                id: components["parameters"]["WebhookEndpointPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointRecover"];
+            };
+        };
+        responses: {
+            /** @description Accepted once, however often it is asked with the same `Idempotency-Key`; the work is queued. */
+            202: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointRecovery"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            404: components["responses"]["404.not_found"];
+            409: components["responses"]["409.idempotency_in_progress"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.idempotency_key_reused"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Events_list: {
+        parameters: {
+            query?: {
+                /** @description How many entries to answer at most. */
+                limit?: components["parameters"]["Pagination.limit"];
+                /** @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+                cursor?: components["parameters"]["Pagination.cursor"];
+                /** @description Only events of this type. */
+                type?: components["schemas"]["EventType"];
+                /** @description Only events of this payment. */
+                payment?: components["schemas"]["Identifier"];
+                /** @description Only entries created at this time or later (RFC 3339). */
+                created_gte?: components["parameters"]["CreatedRange.created_gte"];
+                /** @description Only entries created before this time (RFC 3339). */
+                created_lt?: components["parameters"]["CreatedRange.created_lt"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            400: components["responses"]["400.invalid_request.invalid_cursor"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Events_stream: {
+        parameters: {
+            query?: {
+                /** @description Begin with the first event at this time or later (RFC 3339). `Last-Event-ID` has precedence. */
+                since?: string;
+            };
+            header?: {
+                /** @description The last event that was received. */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Events_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the event. */
+                id: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    WebhookDeliveries_list: {
+        parameters: {
+            query?: {
+                /** @description How many entries to answer at most. */
+                limit?: components["parameters"]["Pagination.limit"];
+                /** @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+                cursor?: components["parameters"]["Pagination.cursor"];
+                /** @description Only deliveries with one of these statuses. May be repeated. */
+                status?: components["schemas"]["DeliveryStatus"][];
+                /** @description Only deliveries to this endpoint. */
+                endpoint_id?: components["schemas"]["Identifier"];
+                /** @description Only deliveries of this event. */
+                event_id?: components["schemas"]["Identifier"];
+                /** @description Only deliveries of events of this type. */
+                event_type?: components["schemas"]["EventType"];
+                /** @description Only entries created at this time or later (RFC 3339). */
+                created_gte?: components["parameters"]["CreatedRange.created_gte"];
+                /** @description Only entries created before this time (RFC 3339). */
+                created_lt?: components["parameters"]["CreatedRange.created_lt"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
+                };
+            };
+            400: components["responses"]["400.invalid_request.invalid_cursor"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    WebhookDeliveries_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the delivery. */
+                id: components["parameters"]["WebhookDeliveryPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    WebhookDeliveries_listAttempts: {
+        parameters: {
+            query?: {
+                /** @description How many entries to answer at most. */
+                limit?: components["parameters"]["Pagination.limit"];
+                /** @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+                cursor?: components["parameters"]["Pagination.cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Identifier of the delivery. */
+                id: components["parameters"]["WebhookDeliveryPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookAttemptPage"];
+                };
+            };
+            400: components["responses"]["400.invalid_request.invalid_cursor"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    WebhookDeliveries_replay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
+                 *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
+                 *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency"];
+            };
+            path: {
+                /** @description Identifier of the delivery. */
+                id: components["parameters"]["WebhookDeliveryPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WebhookDeliveryReplay"];
+            };
+        };
+        responses: {
+            /** @description Accepted once, however often it is asked with the same `Idempotency-Key`; the work is queued. */
+            202: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            404: components["responses"]["404.not_found"];
+            409: components["responses"]["409.idempotency_in_progress"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.idempotency_key_reused"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    TestHelpers_authorizePayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
+                 *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
+                 *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency"];
+            };
+            path: {
+                /** @description Reference of the payment. */
+                reference: components["parameters"]["PaymentPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done once, however often it is asked with the same `Idempotency-Key`. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            404: components["responses"]["404.not_found"];
+            409: components["responses"]["409.payment_state_conflict.payment_expired.idempotency_in_progress"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.idempotency_key_reused"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    TestHelpers_failPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
+                 *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
+                 *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency"];
+            };
+            path: {
+                /** @description Reference of the payment. */
+                reference: components["parameters"]["PaymentPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TestPaymentFailure"];
+            };
+        };
+        responses: {
+            /** @description Done once, however often it is asked with the same `Idempotency-Key`. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            404: components["responses"]["404.not_found"];
+            409: components["responses"]["409.payment_state_conflict.payment_expired.idempotency_in_progress"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.idempotency_key_reused"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    TestHelpers_expirePayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
+                 *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
+                 *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency"];
+            };
+            path: {
+                /** @description Reference of the payment. */
+                reference: components["parameters"]["PaymentPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done once, however often it is asked with the same `Idempotency-Key`. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            404: components["responses"]["404.not_found"];
+            409: components["responses"]["409.payment_state_conflict.payment_expired.idempotency_in_progress"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.idempotency_key_reused"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    TestHelpers_topUpWallet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
+                 *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
+                 *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestWalletTopUp"];
+            };
+        };
+        responses: {
+            /** @description Done once, however often it is asked with the same `Idempotency-Key`. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wallet"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            404: components["responses"]["404.not_found"];
+            409: components["responses"]["409.idempotency_in_progress"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.idempotency_key_reused"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+}
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};
