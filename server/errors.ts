@@ -12,6 +12,8 @@ export interface FieldError {
 interface RefusalOptions {
   errors?: FieldError[];
   decline_code?: string;
+  /** Path of the resource concerned, where that is not the request's own. */
+  instance?: string;
   /** Response headers that belong to the refusal, such as Allow or Retry-After. */
   headers?: Record<string, string>;
   cause?: unknown;
@@ -22,6 +24,7 @@ export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldError[] | undefined;
   readonly decline_code: string | undefined;
+  readonly instance: string | undefined;
   readonly headers: Record<string, string>;
 
   constructor(code: ErrorCode, detail: string, options: RefusalOptions = {}) {
@@ -30,6 +33,7 @@ export class Refusal extends Error {
     this.code = code;
     this.errors = options.errors;
     this.decline_code = options.decline_code;
+    this.instance = options.instance;
     this.headers = options.headers ?? {};
   }
 

@@ -20,17 +20,27 @@ interface Listing<M extends Model> {
   /** The column that orders the list: an id, which sorts by time. */
   key: keyof M['_attributes'] & string;
   where: WhereOptions;
+  /** Association to load with each row. */
+  include?: string;
   /** Whose list it is and which: a cursor of another list or another caller does not open. */
   scope: string;
   request: PageRequest;
 }
 
 /** One page, newest first, by keyset: its cost does not grow with how deep the page is. */
-export async function listPage<M extends Model>({ model, key, where, scope, request }: Listing<M>): Promise<Page<M>> {
+export async function listPage<M extends Model>({
+  model,
+  key,
+  where,
+  include,
+  scope,
+  request,
+}: Listing<M>): Promise<Page<M>> {
   const limit = request.limit ?? DEFAULT_LIMIT;
   const after = request.cursor === undefined ? undefined : readCursor(scope, request.cursor);
   const rows = await model.findAll({
     where: { [Op.and]: [where, ...(after === undefined ? [] : [{ [key]: { [Op.lt]: after } }])] } as WhereOptions,
+    ...(include && { include }),
     order: [[key, 'DESC']],
     limit: limit + 1,
   });

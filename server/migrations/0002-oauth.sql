@@ -7,7 +7,7 @@ CREATE TABLE clients (
   redirect_uris   text[] NOT NULL DEFAULT '{}',
   business_id     text REFERENCES businesses,
   environment     text NOT NULL CHECK (environment IN ('TEST', 'LIVE')),
-  status          text NOT NULL DEFAULT 'ACTIVE' CHECK (status IN ('ACTIVE', 'DISABLED')),
+  status          text NOT NULL DEFAULT 'ENABLED' CHECK (status IN ('ENABLED', 'DISABLED')),
   created_by      text NOT NULL REFERENCES users,
   created_at      timestamptz(3) NOT NULL,
   updated_at      timestamptz(3) NOT NULL,
@@ -46,7 +46,7 @@ CREATE TABLE idempotency_keys (
   fingerprint bytea NOT NULL,
   status      integer NOT NULL,
   headers     jsonb NOT NULL,
-  body        bytea NOT NULL,
+  body_sealed bytea NOT NULL,
   created_at  timestamptz(3) NOT NULL,
   expires_at  timestamptz(3) NOT NULL,
   PRIMARY KEY (client_id, key)

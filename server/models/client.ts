@@ -13,14 +13,14 @@ export class Client extends Model<InferAttributes<Client>, InferCreationAttribut
   declare redirect_uris: string[];
   declare business_id: string | null;
   declare environment: Environment;
-  declare status: CreationOptional<'ACTIVE' | 'DISABLED'>;
+  declare status: CreationOptional<'ENABLED' | 'DISABLED'>;
   declare created_by: string;
   declare created_at: Date;
   declare updated_at: Date;
   declare deleted_at: Date | null;
 
-  /** @param secret The newest secret, of which only the hint and the age are ever shown. */
-  toWire(secret: ClientSecret | null): components['schemas']['Client'] {
+  /** @param secrets Those that work, newest first; only hint and age are ever shown. */
+  toWire([secret, previous]: ClientSecret[]): components['schemas']['Client'] {
     return {
       client_id: this.client_id,
       name: this.name,
@@ -33,6 +33,7 @@ export class Client extends Model<InferAttributes<Client>, InferCreationAttribut
       status: this.status,
       secret_hint: secret?.hint ?? null,
       secret_created_at: secret?.created_at.toISOString() ?? null,
+      previous_secret_expires_at: previous?.expires_at?.toISOString() ?? null,
       created_at: this.created_at.toISOString(),
       updated_at: this.updated_at.toISOString(),
     };

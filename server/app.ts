@@ -1,0 +1,30 @@
+import express, { type Express } from 'express';
+import helmet from 'helmet';
+import type { Config } from './config.ts';
+import { accessLog } from './http/access-log.ts';
+import { bindContract } from './http/bind.ts';
+import { loadContract } from './http/contract.ts';
+import { useSecureCookies } from './http/cookies.ts';
+import { serveDocument } from './http/document.ts';
+import { errorHandler, notFoundHandler } from './http/errors.ts';
+import { health } from './http/health.ts';
+import { requestId } from './http/request-id.ts';
+
+/** The order in which a request passes. */
+export async function createApp(config: Config): Promise<Express> {
+  useSecureCookies(config.origin);
+  const contract = await loadContract(config);
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.enable('strict routing');
+  app.enable('case sensitive routing');
+  app.use(requestId, accessLog);
+  app.use(helmet());
+  app.use(health());
+  app.use(serveDocument(config));
+  app.use('/api/v1', bindContract(contract, config));
+  app.use(notFoundHandler);
+  app.use(errorHandler);
+  return app;
+}

@@ -1,0 +1,73 @@
+import { col, fn, where, type Transaction } from 'sequelize';
+import { now, secondsFromNow } from '../../clock.ts';
+import { Refusal } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import { Session } from '../../models/session.ts';
+import { User } from '../../models/user.ts';
+import { hashSecret, newSessionToken } from '../../secrets.ts';
+import { passwordMatches } from './passwords.ts';
+
+/** A session ends after 30 days without use. */
+export const SESSION_IDLE_SECONDS = 30 * 24 * 3600;
+
+/** A session in use is marked at most this often, so that reading does not mean writing. */
+const TOUCH_INTERVAL_SECONDS = 3600;
+
+export interface SessionRequest {
+  transport: Session['transport'];
+  userAgent?: string;
+}
+
+export interface OpenedSession {
+  session: Session;
+  user: User;
+  /** `tses_…`: shown or set as a cookie now, stored only as a hash. */
+  token: string;
+}
+
+export async function openSession(user: User, request: SessionRequest, tx?: Transaction): Promise<OpenedSession> {
+  const token = newSessionToken();
+  const at = now();
+  const session = await Session.create(
+    {
+      id: newId('ses'),
+      user_id: user.id,
+      token_hash: hashSecret(token),
+      transport: request.transport,
+      user_agent: request.userAgent?.slice(0, 255) ?? null,
+      created_at: at,
+      last_used_at: at,
+      expires_at: secondsFromNow(SESSION_IDLE_SECONDS),
+    },
+    tx && { transaction: tx },
+  );
+  return { session, user, token };
+}
+
+/** The refusal is the same for an unknown address, a wrong password and a disabled account. */
+export async function signIn(email: string, password: string, request: SessionRequest): Promise<OpenedSession> {
+  const user = await User.findOne({ where: where(fn('lower', col('email')), email.toLowerCase()) });
+  const matches = await passwordMatches(user?.password_hash, password);
+  if (!user || !matches || user.status !== 'ACTIVE') {
+    throw new Refusal('invalid_credentials', 'The email address or the password is not right.');
+  }
+  return openSession(user, request);
+}
+
+/** The live session of a token with its user, or undefined when it is unknown, over or of a disabled user. */
+export async function findSession(token: string): Promise<Session | undefined> {
+  const session = await Session.findOne({ where: { token_hash: hashSecret(token) }, include: 'user' });
+  if (!session || session.expires_at <= now() || session.user.status !== 'ACTIVE') return undefined;
+  await touch(session);
+  return session;
+}
+
+async function touch(session: Session): Promise<void> {
+  const at = now();
+  if (at.getTime() - session.last_used_at.getTime() < TOUCH_INTERVAL_SECONDS * 1000) return;
+  await session.update({ last_used_at: at, expires_at: secondsFromNow(SESSION_IDLE_SECONDS) });
+}
+
+export async function closeSession(session: Session): Promise<void> {
+  await session.destroy();
+}

@@ -1,0 +1,37 @@
+import { UniqueConstraintError } from 'sequelize';
+import type { Transaction } from 'sequelize';
+import { now } from '../../clock.ts';
+import { transaction } from '../../database.ts';
+import { Refusal } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import { User } from '../../models/user.ts';
+import { hashPassword } from './passwords.ts';
+import { openSession, type OpenedSession, type SessionRequest } from './sessions.ts';
+
+export interface SignUp {
+  email: string;
+  password: string;
+  name: string;
+  phone?: string;
+}
+
+/** Creates the account and signs it in. An address that is taken is refused with `already_exists`. */
+export async function signUp(details: SignUp, session: SessionRequest): Promise<OpenedSession> {
+  const password_hash = await hashPassword(details.password);
+  return transaction(async (tx) => openSession(await createUser(details, password_hash, tx), session, tx));
+}
+
+async function createUser({ email, name, phone }: SignUp, password_hash: string, tx: Transaction): Promise<User> {
+  const at = now();
+  try {
+    return await User.create(
+      { id: newId('usr'), email, name, phone: phone ?? null, password_hash, created_at: at, updated_at: at },
+      { transaction: tx },
+    );
+  } catch (error) {
+    if (!(error instanceof UniqueConstraintError)) throw error;
+    throw new Refusal('already_exists', 'An account with this email address exists. Sign in, or use another address.', {
+      errors: [{ field: '/email', code: 'already_exists', message: 'is taken' }],
+    });
+  }
+}

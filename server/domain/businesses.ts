@@ -1,0 +1,61 @@
+import { now } from '../clock.ts';
+import { transaction } from '../database.ts';
+import { notFound } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { Business } from '../models/business.ts';
+import { BusinessMember } from '../models/business-member.ts';
+import type { User } from '../models/user.ts';
+import { listPage, type Page, type PageRequest } from './page.ts';
+
+/** A business as one of its members sees it: with that member's role. */
+export interface Membership {
+  business: Business;
+  role: BusinessMember['role'];
+}
+
+/** Whoever creates a business is its first owner. */
+export function createBusiness(user: User, name: string): Promise<Membership> {
+  return transaction(async (tx) => {
+    const at = now();
+    const business = await Business.create(
+      { id: newId('biz'), name, created_at: at, updated_at: at },
+      { transaction: tx },
+    );
+    const member = {
+      business_id: business.id,
+      user_id: user.id,
+      role: 'owner',
+      created_at: at,
+      updated_at: at,
+    } as const;
+    await BusinessMember.create(member, { transaction: tx });
+    return { business, role: member.role };
+  });
+}
+
+export async function listBusinesses(user: User, request: PageRequest): Promise<Page<Membership>> {
+  const page = await listPage({
+    model: BusinessMember,
+    key: 'business_id',
+    where: { user_id: user.id },
+    include: 'business',
+    scope: `businesses of ${user.id}`,
+    request,
+  });
+  return { ...page, data: page.data.map(({ business, role }) => ({ business, role })) };
+}
+
+export async function getBusiness(user: User, id: string): Promise<Membership> {
+  const member = await findMembership(user, id);
+  if (!member) throw notFound('business');
+  return { business: member.business, role: member.role };
+}
+
+export async function findMembership(user: User, businessId: string): Promise<BusinessMember | null> {
+  return BusinessMember.findOne({ where: { business_id: businessId, user_id: user.id }, include: 'business' });
+}
+
+export async function businessIdsOf(user: User): Promise<string[]> {
+  const memberships = await BusinessMember.findAll({ where: { user_id: user.id }, attributes: ['business_id'] });
+  return memberships.map((member) => member.business_id);
+}

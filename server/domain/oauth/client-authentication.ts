@@ -1,0 +1,83 @@
+import { Op } from 'sequelize';
+import { now } from '../../clock.ts';
+import { Client } from '../../models/client.ts';
+import { ClientSecret } from '../../models/client-secret.ts';
+import { equalHashes, hashSecret } from '../../secrets.ts';
+import { OAuthRefusal } from './oauth-refusal.ts';
+
+/** What a request says about the client that sends it (RFC 6749 section 2.3.1). */
+export interface ClientCredentials {
+  /** The Authorization header, when there is one. */
+  authorization?: string;
+  client_id?: string;
+  client_secret?: string;
+}
+
+interface PresentedClient {
+  clientId: string;
+  secret: string | undefined;
+  /** Whether the Authorization header was used, which the 401 answers with WWW-Authenticate. */
+  basic: boolean;
+}
+
+/** The client of a request, proven. One answer, in one time, for a wrong secret and an unknown client: 401 `invalid_client`. */
+export async function authenticateClient(credentials: ClientCredentials): Promise<Client> {
+  const presented = readCredentials(credentials);
+  const client = await Client.findOne({
+    where: { client_id: presented.clientId, deleted_at: null, status: 'ENABLED' },
+  });
+  const proven = client?.is_confidential === false ? presented.secret === undefined : await secretMatches(presented);
+  if (!client || !proven) throw invalidClient(presented.basic);
+  return client;
+}
+
+async function secretMatches({ clientId, secret }: PresentedClient): Promise<boolean> {
+  const hash = hashSecret(secret ?? '');
+  const stored = await ClientSecret.findAll({
+    where: { client_id: clientId, [Op.or]: [{ expires_at: null }, { expires_at: { [Op.gt]: now() } }] },
+  });
+  return stored.map((row) => equalHashes(row.secret_hash, hash)).includes(true);
+}
+
+function readCredentials({ authorization, client_id, client_secret }: ClientCredentials): PresentedClient {
+  if (authorization === undefined) {
+    if (client_id === undefined) throw invalidClient(false);
+    return { clientId: client_id, secret: client_secret, basic: false };
+  }
+  if (client_secret !== undefined) {
+    throw new OAuthRefusal(
+      'invalid_request',
+      'Authenticate with the Authorization header or with client_secret, not with both.',
+    );
+  }
+  const presented = readBasic(authorization);
+  if (client_id !== undefined && client_id !== presented.clientId) {
+    throw new OAuthRefusal('invalid_request', 'client_id and the Authorization header name different applications.');
+  }
+  return presented;
+}
+
+/** Both halves are form-encoded before they are joined (RFC 6749 section 2.3.1). */
+function readBasic(authorization: string): PresentedClient {
+  const [scheme, encoded = ''] = authorization.split(' ', 2);
+  const decoded = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = decoded.indexOf(':');
+  if (scheme?.toLowerCase() !== 'basic' || colon < 0) throw invalidClient(true);
+  try {
+    return { clientId: formDecode(decoded.slice(0, colon)), secret: formDecode(decoded.slice(colon + 1)), basic: true };
+  } catch {
+    throw invalidClient(true);
+  }
+}
+
+function formDecode(text: string): string {
+  return decodeURIComponent(text.replaceAll('+', ' '));
+}
+
+function invalidClient(basic: boolean): OAuthRefusal {
+  return new OAuthRefusal(
+    'invalid_client',
+    'Client authentication failed: check client_id and client_secret. A lost secret is replaced by regenerating it.',
+    basic ? { 'WWW-Authenticate': 'Basic realm="tallystick", charset="UTF-8"' } : {},
+  );
+}

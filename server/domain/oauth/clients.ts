@@ -1,0 +1,206 @@
+import { Op, type Transaction, type WhereOptions } from 'sequelize';
+import { now, secondsFromNow } from '../../clock.ts';
+import { transaction } from '../../database.ts';
+import { invalidField, notFound, Refusal } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import { AccessToken } from '../../models/access-token.ts';
+import { Client } from '../../models/client.ts';
+import { ClientSecret } from '../../models/client-secret.ts';
+import type { User } from '../../models/user.ts';
+import { hashSecret, newClientSecret } from '../../secrets.ts';
+import { businessIdsOf, findMembership } from '../businesses.ts';
+import { listPage, type Page, type PageRequest } from '../page.ts';
+import { checkRedirectUris } from './redirect-uris.ts';
+import { isPaymentScope, normalizeScopes } from './scopes.ts';
+
+export type Registration = Pick<Client, 'name' | 'grant_types' | 'scopes' | 'is_confidential'> &
+  Partial<Pick<Client, 'redirect_uris'>> & { business_id?: string };
+
+export type ClientChanges = Partial<Pick<Client, 'name' | 'redirect_uris' | 'scopes'>>;
+
+/** An application with its secrets that still work, newest first, and the newest in plaintext in the one answer that shows it. */
+export interface ClientView {
+  client: Client;
+  secrets: ClientSecret[];
+  plaintext: string | null;
+}
+
+/** Registers an application in TEST. A public application gets no secret. */
+export async function registerClient(user: User, registration: Registration): Promise<ClientView> {
+  checkGrantTypes(registration);
+  checkRedirectUris(registration.redirect_uris ?? []);
+  await checkBusiness(user, registration.scopes, registration.business_id);
+  return transaction(async (tx) => {
+    const at = now();
+    const client = await Client.create(
+      {
+        client_id: newId('app'),
+        name: registration.name,
+        grant_types: registration.grant_types,
+        scopes: normalizeScopes(registration.scopes),
+        is_confidential: registration.is_confidential,
+        redirect_uris: registration.redirect_uris ?? [],
+        business_id: registration.business_id ?? null,
+        environment: 'TEST',
+        status: 'ENABLED',
+        created_by: user.id,
+        created_at: at,
+        updated_at: at,
+        deleted_at: null,
+      },
+      { transaction: tx },
+    );
+    if (!client.is_confidential) return { client, secrets: [], plaintext: null };
+    const { secret, plaintext } = await issueSecret(client, tx);
+    return { client, secrets: [secret], plaintext };
+  });
+}
+
+function checkGrantTypes({ grant_types, is_confidential, redirect_uris = [] }: Registration): void {
+  if (grant_types.includes('client_credentials') && !is_confidential) {
+    throw invalidField('/is_confidential', 'confidential_required', 'must be true for the client_credentials grant');
+  }
+  if (grant_types.includes('authorization_code') && redirect_uris.length === 0) {
+    throw invalidField('/redirect_uris', 'required', 'must name at least one URI for the authorization_code grant');
+  }
+}
+
+async function checkBusiness(user: User, scopes: Client['scopes'], businessId: string | undefined): Promise<void> {
+  if (businessId === undefined) {
+    if (scopes.some(isPaymentScope)) {
+      throw new Refusal(
+        'business_required',
+        'A payment scope needs a business: send business_id, one of those that GET /businesses lists.',
+      );
+    }
+    return;
+  }
+  if (!(await findMembership(user, businessId))) {
+    throw new Refusal(
+      'not_a_member',
+      'You are not a member of this business. Send the id of one that GET /businesses lists.',
+    );
+  }
+}
+
+async function issueSecret(client: Client, tx: Transaction): Promise<{ secret: ClientSecret; plaintext: string }> {
+  const plaintext = newClientSecret(client.environment);
+  const secret = await ClientSecret.create(
+    {
+      secret_hash: hashSecret(plaintext),
+      client_id: client.client_id,
+      hint: plaintext.slice(-4),
+      created_at: now(),
+      expires_at: null,
+    },
+    { transaction: tx },
+  );
+  return { secret, plaintext };
+}
+
+/** One's own applications, and those of the businesses one is a member of now. */
+async function visibleTo(user: User): Promise<WhereOptions> {
+  const businesses = await businessIdsOf(user);
+  return { deleted_at: null, [Op.or]: [{ business_id: null, created_by: user.id }, { business_id: businesses }] };
+}
+
+export async function listClients(user: User, request: PageRequest): Promise<Page<ClientView>> {
+  const page = await listPage({
+    model: Client,
+    key: 'client_id',
+    where: await visibleTo(user),
+    scope: `clients of ${user.id}`,
+    request,
+  });
+  const secrets = await liveSecrets(page.data);
+  return {
+    ...page,
+    data: page.data.map((client) => ({ client, secrets: secrets.get(client.client_id) ?? [], plaintext: null })),
+  };
+}
+
+export async function getClient(user: User, clientId: string): Promise<ClientView> {
+  const client = await Client.findOne({ where: { [Op.and]: [{ client_id: clientId }, await visibleTo(user)] } });
+  if (!client) throw notFound('application');
+  return { client, secrets: (await liveSecrets([client])).get(clientId) ?? [], plaintext: null };
+}
+
+async function liveSecrets(clients: Client[], tx?: Transaction): Promise<Map<string, ClientSecret[]>> {
+  const secrets = await ClientSecret.findAll({
+    where: {
+      client_id: clients.map((client) => client.client_id),
+      [Op.or]: [{ expires_at: null }, { expires_at: { [Op.gt]: now() } }],
+    },
+    order: [['created_at', 'DESC']],
+    ...(tx && { transaction: tx }),
+  });
+  return Map.groupBy(secrets, (secret) => secret.client_id);
+}
+
+export async function updateClient(user: User, clientId: string, changes: ClientChanges): Promise<ClientView> {
+  const view = await getManagedClient(user, clientId);
+  const { client } = view;
+  checkRedirectUris(changes.redirect_uris ?? []);
+  checkGrantTypes({ ...client.get(), ...changes, business_id: undefined });
+  if (changes.scopes?.some(isPaymentScope)) await checkBusiness(user, changes.scopes, client.business_id ?? undefined);
+  await client.update({
+    ...changes,
+    ...(changes.scopes && { scopes: normalizeScopes(changes.scopes) }),
+    updated_at: now(),
+  });
+  return view;
+}
+
+/** Deletes for its users, keeps for the books: payments and events still name it. Its tokens end now. */
+export async function deleteClient(user: User, clientId: string): Promise<void> {
+  const { client } = await getManagedClient(user, clientId);
+  await transaction(async (tx) => {
+    const at = now();
+    await client.update({ deleted_at: at, updated_at: at }, { transaction: tx });
+    await AccessToken.update({ revoked_at: at }, { where: { client_id: clientId, revoked_at: null }, transaction: tx });
+  });
+}
+
+/** Replaces the secret; what came before ends now, or `expirePreviousIn` seconds from now. */
+export async function regenerateSecret(user: User, clientId: string, expirePreviousIn: number): Promise<ClientView> {
+  const { client } = await getManagedClient(user, clientId);
+  if (!client.is_confidential) {
+    throw invalidField('client_id', 'public_client', 'A public application has no secret.');
+  }
+  return transaction(async (tx) => {
+    await client.reload({ transaction: tx, lock: tx.LOCK.UPDATE });
+    await endSecrets(client, expirePreviousIn, tx);
+    const { plaintext } = await issueSecret(client, tx);
+    return { client, secrets: (await liveSecrets([client], tx)).get(clientId) ?? [], plaintext };
+  });
+}
+
+async function endSecrets(client: Client, expirePreviousIn: number, tx: Transaction): Promise<void> {
+  const where = { client_id: client.client_id };
+  if (expirePreviousIn === 0) {
+    await ClientSecret.destroy({ where, transaction: tx });
+    return;
+  }
+  const end = secondsFromNow(expirePreviousIn);
+  await ClientSecret.update(
+    { expires_at: end },
+    { where: { ...where, [Op.or]: [{ expires_at: null }, { expires_at: { [Op.gt]: end } }] }, transaction: tx },
+  );
+}
+
+const MANAGING_ROLES = ['owner', 'admin'];
+
+/** Whoever registered an application may change it while still a member of its business, as may the owners and admins there. */
+async function getManagedClient(user: User, clientId: string): Promise<ClientView> {
+  const view = await getClient(user, clientId);
+  const { business_id, created_by } = view.client;
+  if (created_by === user.id || business_id === null) return view;
+  const membership = await findMembership(user, business_id);
+  if (!membership || !MANAGING_ROLES.includes(membership.role)) {
+    throw new Refusal(
+      'role_required',
+      'Only the person who registered this application, or an owner or admin of its business, may change it.',
+    );
+  }
+  return view;
+}

@@ -1,0 +1,30 @@
+import { invalidField } from '../../errors.ts';
+
+const LOOPBACK_HOSTS = ['127.0.0.1', '[::1]', 'localhost'];
+
+/** RFC 8252 section 7.1: a private-use scheme is a domain name in reverse, so it holds a dot. */
+const PRIVATE_USE_SCHEME = /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/;
+
+/** Returns why a redirect URI cannot be registered (RFC 6749 section 3.1.2, RFC 8252 section 7), or undefined when it can. */
+function fault(uri: string): string | undefined {
+  const url = URL.parse(uri);
+  if (!url) return 'must be an absolute URI';
+  if (url.href !== uri) return `must be written in its canonical form, ${url.href}`;
+  if (uri.includes('#')) return 'must not have a fragment';
+  if (url.username || url.password) return 'must not hold user information';
+  if (uri.includes('*')) return 'must not hold a wildcard';
+  if (url.protocol === 'https:') return undefined;
+  if (url.protocol === 'http:')
+    return LOOPBACK_HOSTS.includes(url.hostname) ? undefined : 'must use https unless it is a loopback address';
+  return PRIVATE_USE_SCHEME.test(url.protocol)
+    ? undefined
+    : 'must use https, loopback http, or a reverse-domain scheme such as com.example.app:';
+}
+
+/** Throws 400 `invalid_request` naming the first URI that cannot be registered. */
+export function checkRedirectUris(uris: string[]): void {
+  for (const [index, uri] of uris.entries()) {
+    const message = fault(uri);
+    if (message) throw invalidField(`/redirect_uris/${index}`, 'invalid_redirect_uri', message);
+  }
+}

@@ -1,0 +1,10 @@
+import currencyCodes from 'currency-codes';
+import { invalidField } from '../../errors.ts';
+
+/** ISO 4217 codes that name money a person can pay with; funds and testing codes (XTS, XXX, XAU …) are not among them. */
+export function checkCurrency(code: string): void {
+  const currency = currencyCodes.code(code);
+  if (!currency || /^X(?!AF|CD|OF|PF|CG)/.test(code)) {
+    throw invalidField('/currency', 'unknown_currency', 'must be an ISO 4217 currency code in capitals, such as EUR');
+  }
+}

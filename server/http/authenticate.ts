@@ -1,0 +1,82 @@
+import type { Request, RequestHandler } from 'express';
+import type { Config } from '../config.ts';
+import { findSession } from '../domain/accounts/sessions.ts';
+import { findBearer } from '../domain/oauth/access-tokens.ts';
+import { Refusal } from '../errors.ts';
+import type { Operation } from './contract.ts';
+import { readSessionCookie } from './cookies.ts';
+import { refuseForgedRequest } from './same-origin.ts';
+import type { BearerCaller, UserCaller } from './locals.ts';
+
+const REALM = 'Bearer realm="tallystick"';
+
+/** Finds out who calls, as the contract asks of the operation, and leaves it in `res.locals.caller`. */
+export function authenticate(operation: Operation, config: Config): RequestHandler {
+  const schemes = new Set(operation.security.map(({ scheme }) => scheme));
+  const needsSession = schemes.has('sessionCookie') || schemes.has('sessionToken');
+  const needsBearer = schemes.has('oauth2');
+  return async (req, res, next) => {
+    if (needsSession) res.locals.caller = await userCaller(req, config);
+    else if (needsBearer) res.locals.caller = await bearerCaller(req, operation);
+    else if (!operation.clientAuthenticated) refuseForgedRequest(req, config.origin); // sign-up and sign-in set a cookie
+    next();
+  };
+}
+
+async function userCaller(req: Request, config: Config): Promise<UserCaller> {
+  const bearer = bearerToken(req);
+  const cookie = readSessionCookie(req.headers.cookie);
+  const token = bearer ?? cookie;
+  if (token === undefined)
+    throw new Refusal('session_required', 'Sign in first: POST /session, or `tally login`.', challenge(REALM));
+  const session = await findSession(token);
+  if (!session) {
+    throw new Refusal(
+      'invalid_token',
+      'This session is over or unknown. Sign in again.',
+      challenge(`${REALM}, error="invalid_token"`),
+    );
+  }
+  if (bearer === undefined) refuseForgedRequest(req, config.origin);
+  return { user: session.user, session };
+}
+
+async function bearerCaller(req: Request, operation: Operation): Promise<BearerCaller> {
+  const token = bearerToken(req);
+  if (token === undefined) {
+    throw new Refusal(
+      'invalid_token',
+      'Send an access token: Authorization: Bearer tat_…, from POST /oauth/token.',
+      challenge(REALM),
+    );
+  }
+  const bearer = await findBearer(token);
+  if (!bearer) {
+    const detail = 'This access token is expired, revoked or unknown. Get a new one from POST /oauth/token.';
+    throw new Refusal('invalid_token', detail, challenge(`${REALM}, error="invalid_token"`));
+  }
+  const sufficient = operation.security.some(({ scopes }) =>
+    scopes.every((scope) => bearer.scopes.includes(scope as never)),
+  );
+  if (!sufficient) throw insufficientScope(operation.security.map(({ scopes }) => scopes.join(' ')));
+  return { bearer };
+}
+
+/** RFC 6750 section 3.1. When any one of several scopes would do, all are named. */
+export function insufficientScope(wanted: string[]): Refusal {
+  const detail = `This needs the scope ${wanted.join(' or ')}. Register the application with it, and ask for it in the token request.`;
+  return new Refusal(
+    'insufficient_scope',
+    detail,
+    challenge(`${REALM}, error="insufficient_scope", scope="${wanted.join(' ')}"`),
+  );
+}
+
+/** Only the header counts (RFC 6750 section 2.1): a token in a query would end in logs. */
+function bearerToken(req: Request): string | undefined {
+  return /^Bearer +([\w.~+/=-]+)$/i.exec(req.headers.authorization ?? '')?.[1];
+}
+
+function challenge(value: string) {
+  return { headers: { 'WWW-Authenticate': value } };
+}

@@ -1,0 +1,115 @@
+import express, { Router, type Request, type RequestHandler, type Response } from 'express';
+import type { Config } from '../config.ts';
+import { Refusal } from '../errors.ts';
+import { authenticate } from './authenticate.ts';
+import type { Contract, Operation } from './contract.ts';
+import { oauthErrorHandler, toRefusal } from './errors.ts';
+import { handlers } from './handlers.ts';
+import { answerOnce, type RenderedAnswer } from './idempotency.ts';
+import { notImplemented } from './not-implemented.ts';
+import { toProblem } from './problem.ts';
+import { Reply } from './reply.ts';
+
+const BODY_LIMIT = '64kb';
+
+type AnyHandler = (request: object) => Promise<unknown>;
+
+/** Binds every operation of the contract to its handler. There is no other routing table. */
+export function bindContract(contract: Contract, config: Config): Router {
+  const router = Router({ strict: true, caseSensitive: true });
+  const parseBody = [express.json({ limit: BODY_LIMIT }), express.urlencoded({ extended: false, limit: BODY_LIMIT })];
+  for (const operation of contract.operations) {
+    const steps = [
+      announce(operation),
+      authenticate(operation, config),
+      ...parseBody,
+      ...contract.validate,
+      handle(operation, config),
+    ];
+    router[operation.method](operation.path, ...steps, ...(operation.clientAuthenticated ? [oauthErrorHandler] : []));
+  }
+  router.use(contract.validate); // what no route took: 405 with Allow for a known path, else 404
+  return router;
+}
+
+function announce(operation: Operation): RequestHandler {
+  return (_req, res, next) => {
+    res.locals.operationId = operation.id;
+    next();
+  };
+}
+
+function findHandler({ id }: Operation): AnyHandler {
+  if ((notImplemented as readonly string[]).includes(id)) {
+    return () =>
+      Promise.reject(
+        new Refusal('not_implemented', `${id} is part of the contract, and this version does not do it yet.`),
+      );
+  }
+  const [resource, verb] = id.split('_') as [string, string];
+  return (handlers as unknown as Record<string, Record<string, AnyHandler>>)[resource]![verb]!;
+}
+
+function handle(operation: Operation, config: Config): RequestHandler {
+  const handler = findHandler(operation);
+  return async (req, res) => {
+    const work = async () => renderAnswer(operation, await handler(handlerRequest(req, res)), req, res);
+    const key = operation.takesIdempotencyKey ? req.get('Idempotency-Key') : undefined;
+    const client = res.locals.caller?.bearer;
+    if (key === undefined || client === undefined) return send(res, await work(), config.VALIDATE_RESPONSES);
+    const request = {
+      clientId: client.client_id,
+      key,
+      method: req.method,
+      path: req.originalUrl,
+      body: req.body as unknown,
+    };
+    const { replayed, ...answer } = await answerOnce(request, work, (error) => renderStorable(error, req, res));
+    if (replayed) res.set('Idempotent-Replayed', 'true');
+    send(res, answer, config.VALIDATE_RESPONSES);
+  };
+}
+
+function handlerRequest(req: Request, res: Response): object {
+  return {
+    path: req.params,
+    query: req.query,
+    body: req.body as unknown,
+    caller: res.locals.caller,
+    header: (name: string) => req.get(name),
+  };
+}
+
+function renderAnswer(operation: Operation, answer: unknown, req: Request, res: Response): RenderedAnswer {
+  if (answer instanceof Refusal) return renderRefusal(answer, req, res);
+  const { body, headers } = answer instanceof Reply ? answer : new Reply(answer, {});
+  const type: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json; charset=utf-8' };
+  return {
+    status: operation.success,
+    headers: { ...type, ...headers },
+    body: body === undefined ? '' : JSON.stringify(body),
+  };
+}
+
+function renderRefusal(refusal: Refusal, req: Request, res: Response): RenderedAnswer {
+  return {
+    status: refusal.status,
+    headers: { 'Content-Type': 'application/problem+json; charset=utf-8', ...refusal.headers },
+    body: JSON.stringify(toProblem(refusal, res.locals.requestId, req.originalUrl.split('?')[0]!)),
+  };
+}
+
+/** A refusal is an answer like another and stored; a failure of ours (5xx) is not, so that the request can be tried again. */
+function renderStorable(error: unknown, req: Request, res: Response): RenderedAnswer {
+  const refusal = toRefusal(error);
+  if (refusal.status >= 500) throw error;
+  return renderRefusal(refusal, req, res);
+}
+
+/** Answers are rendered once, to be stored; where they are also checked against the contract, res.json is where that happens. */
+function send(res: Response, { status, headers, body }: RenderedAnswer, checked: boolean): void {
+  res.status(status).set(headers);
+  if (body === '') res.end();
+  else if (checked) res.json(JSON.parse(body));
+  else res.send(body);
+}

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { RequestHandler } from 'express';
+import * as OpenApiValidator from 'express-openapi-validator';
+import { operations, operationSecurity, type OperationId, type Scope } from '../../spec/generated/values.ts';
+import type { Config } from '../config.ts';
+import { StartupError } from '../errors.ts';
+
+export type { OperationId };
+
+/** One operation of the contract, with what the server needs of it. */
+export interface Operation {
+  id: OperationId;
+  method: (typeof operations)[OperationId]['method'];
+  /** The path below the base URL as Express writes it: `/payments/:reference`. */
+  path: string;
+  success: number;
+  /** Alternatives, any of which suffices: a scheme and its scopes. */
+  security: readonly { scheme: string; scopes: readonly Scope[] }[];
+  takesIdempotencyKey: boolean;
+  /** Whether the caller is a client that authenticates as RFC 6749 says; then errors are RFC 6749 JSON, not problem documents. */
+  clientAuthenticated: boolean;
+}
+
+export interface Contract {
+  operations: Operation[];
+  /** Checks requests, and answers too where configured, against the document. */
+  validate: RequestHandler[];
+}
+
+const FOLDER = path.join(import.meta.dirname, '../../spec/generated');
+
+/** The origin that the document is written for; it is served with the configured one in its place. */
+const DOCUMENT_ORIGIN = 'http://127.0.0.1:3000';
+
+export async function readDocument(name: 'openapi.json' | 'openapi.yaml', origin: string): Promise<string> {
+  return (await readFile(path.join(FOLDER, name), 'utf8')).replaceAll(DOCUMENT_ORIGIN, origin);
+}
+
+/** Loads the contract and proves that requests can be checked against it, so that a broken document fails the start. */
+export async function loadContract(config: Config): Promise<Contract> {
+  try {
+    const validate = createValidator(JSON.parse(await readDocument('openapi.json', config.origin)), config);
+    await probe(validate);
+    return { operations: Object.keys(operations).map((id) => describe(id as OperationId)), validate };
+  } catch (error) {
+    throw new StartupError(
+      `The contract in spec/generated is broken: ${(error as Error).message}. Run npm run generate.`,
+      { cause: error },
+    );
+  }
+}
+
+function createValidator(document: unknown, config: Config): RequestHandler[] {
+  return OpenApiValidator.middleware({
+    apiSpec: document as never,
+    validateApiSpec: true,
+    validateRequests: { allErrors: true },
+    validateResponses: config.VALIDATE_RESPONSES,
+    validateSecurity: false,
+    fileUploader: false,
+    ajvFormats: { mode: 'full' },
+  }) as RequestHandler[];
+}
+
+/** The validator reads the document only when the first request arrives, so one is made up here. */
+async function probe([first]: RequestHandler[]): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const next = (error?: unknown) => (error instanceof Error ? reject(error) : resolve());
+    void first!({ app: { param: () => undefined } } as never, {} as never, next);
+  });
+}
+
+function describe(id: OperationId): Operation {
+  const { method, path: template, success, idempotent } = operations[id];
+  const security: Operation['security'] = operationSecurity[id];
+  return {
+    id,
+    method,
+    path: template.replace(/\{(\w+)\}/g, ':$1'),
+    success,
+    security,
+    takesIdempotencyKey: idempotent,
+    clientAuthenticated: security.some(({ scheme }) => scheme === 'clientBasic'),
+  };
+}

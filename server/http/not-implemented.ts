@@ -1,0 +1,29 @@
+import type { OperationId } from './contract.ts';
+
+/** Operations of the contract that answer 501 until a later version does them. The list only ever shrinks. */
+export const notImplemented = [
+  'BusinessMembers_create',
+  'BusinessMembers_delete',
+  'BusinessMembers_list',
+  'BusinessMembers_update',
+  'Clients_promote',
+  'Consents_delete',
+  'Consents_list',
+  'Events_stream',
+  'OAuth_authorize',
+  'OAuth_deviceAuthorization',
+  'OAuth_introspect',
+  'OAuth_metadata',
+  'OAuth_revoke',
+  'Profile_get',
+  'Refunds_create',
+  'Refunds_get',
+  'Refunds_list',
+  'TestHelpers_authorizePayment',
+  'TestHelpers_expirePayment',
+  'TestHelpers_failPayment',
+  'TestHelpers_topUpWallet',
+  'Wallet_get',
+] as const satisfies readonly OperationId[];
+
+export type NotImplemented = (typeof notImplemented)[number];

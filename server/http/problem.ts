@@ -1,0 +1,20 @@
+import type { components } from '../../spec/generated/schema.ts';
+import { errorTitles } from '../../spec/generated/values.ts';
+import type { Refusal } from '../errors.ts';
+
+export type Problem = components['schemas']['Problem'];
+
+/** The problem document of a refusal (RFC 9457). */
+export function toProblem(refusal: Refusal, requestId: string, instance: string): Problem {
+  return {
+    type: `urn:tallystick:problem:${refusal.code}`,
+    title: errorTitles[refusal.code],
+    status: refusal.status,
+    detail: refusal.message,
+    instance: refusal.instance ?? instance,
+    code: refusal.code,
+    request_id: requestId,
+    ...(refusal.errors && { errors: refusal.errors }),
+    ...(refusal.decline_code && { decline_code: refusal.decline_code as Problem['decline_code'] }),
+  };
+}

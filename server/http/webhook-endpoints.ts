@@ -1,0 +1,34 @@
+import { merchantOf } from '../domain/merchant.ts';
+import { mapPage } from '../domain/page.ts';
+import {
+  createEndpoint,
+  deleteEndpoint,
+  getEndpoint,
+  listEndpoints,
+  recoverEndpoint,
+  rotateSecret,
+  testEndpoint,
+  updateEndpoint,
+} from '../domain/webhook-endpoints.ts';
+import type { WebhookEndpoint } from '../models/webhook-endpoint.ts';
+import type { Handlers } from './handler.ts';
+
+const toWire = (endpoint: WebhookEndpoint) => endpoint.toWire();
+
+const toWireWithSecret = ({ endpoint, secret }: { endpoint: WebhookEndpoint; secret: string }) => ({
+  ...endpoint.toWire(),
+  secret,
+});
+
+export const WebhookEndpoints: Handlers['WebhookEndpoints'] = {
+  create: async ({ body, caller }) => toWireWithSecret(await createEndpoint(merchantOf(caller.bearer), body)),
+  list: async ({ query, caller }) => mapPage(await listEndpoints(merchantOf(caller.bearer), query), toWire),
+  get: async ({ path, caller }) => toWire(await getEndpoint(merchantOf(caller.bearer), path.id)),
+  update: async ({ path, body, caller }) => toWire(await updateEndpoint(merchantOf(caller.bearer), path.id, body)),
+  delete: ({ path, caller }) => deleteEndpoint(merchantOf(caller.bearer), path.id),
+  rotateSecret: async ({ path, body, caller }) =>
+    toWireWithSecret(await rotateSecret(merchantOf(caller.bearer), path.id, body?.expire_previous_in ?? 0)),
+  test: async ({ path, body, caller }) =>
+    (await testEndpoint(merchantOf(caller.bearer), path.id, body?.event_type)).toWire(),
+  recover: ({ path, body, caller }) => recoverEndpoint(merchantOf(caller.bearer), path.id, body),
+};

@@ -1,0 +1,90 @@
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { prepareDataDirectory } from './data-directory.ts';
+import { closeDatabase, migrate, openDatabase, parseDatabaseUrl, type DatabaseAddress } from './database.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { StartupError } from './errors.ts';
+import { log } from './log.ts';
+import { closeQueue, openQueue } from './queue.ts';
+import { useEncryptionKey } from './secrets.ts';
+import { startWorker, stopWorker } from './webhooks/worker.ts';
+
+export interface Service {
+  /** Stops taking requests, lets those in flight finish, then stops deliveries, queue and database, in this order. */
+  stop(): Promise<void>;
+}
+
+/** Starts everything that this process's role needs. When a step fails, what was started before it is stopped again. */
+export async function startService(config: Config): Promise<Service> {
+  const started = new AsyncDisposableStack();
+  try {
+    const data = await prepareDataDirectory(config);
+    useEncryptionKey(data.encryptionKey);
+    const address = await databaseAddress(config, data.postgres, started);
+    openDatabase(address, config.DATABASE_POOL);
+    started.defer(closeDatabase);
+    await connect(config);
+    await openQueue(address, config.DATABASE_POOL);
+    started.defer(closeQueue);
+    if (config.ROLE !== 'api') {
+      await startWorker({ concurrency: config.WEBHOOK_CONCURRENCY, allowPrivate: config.WEBHOOK_ALLOW_PRIVATE });
+      started.defer(stopWorker);
+    }
+    if (config.ROLE !== 'worker') {
+      const server = await listen(config, await createApp(config));
+      started.defer(() => drain(server, config.DRAIN_SECONDS));
+    }
+    log.info({ role: config.ROLE, base_url: config.baseUrl }, 'ready');
+    return { stop: () => started.disposeAsync() };
+  } catch (error) {
+    await started.disposeAsync();
+    throw error;
+  }
+}
+
+async function databaseAddress(
+  config: Config,
+  directory: string,
+  started: AsyncDisposableStack,
+): Promise<DatabaseAddress> {
+  if (config.DATABASE_URL) return parseDatabaseUrl(config.DATABASE_URL);
+  const postgres = await startEmbeddedPostgres({ directory, log: (line) => log.warn({ postgres: line }, 'postgres') });
+  started.defer(() => postgres.stop());
+  return { host: postgres.socketDirectory, port: postgres.port, user: postgres.user, database: 'postgres' };
+}
+
+async function connect(config: Config): Promise<void> {
+  try {
+    await migrate();
+  } catch (error) {
+    if (!config.DATABASE_URL) throw error;
+    throw new StartupError(`DATABASE_URL: the database cannot be used: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+async function listen(
+  config: Config,
+  app: ReturnType<typeof createServer> extends Server ? Parameters<typeof createServer>[1] : never,
+): Promise<Server> {
+  const server = createServer(app);
+  server.listen(config.PORT, config.HOST);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new StartupError(`Port ${config.PORT} on ${config.HOST} is in use. Stop what uses it, or set PORT.`);
+    throw new StartupError(`Cannot listen on ${config.HOST}:${config.PORT}: ${message}`);
+  }
+  return server;
+}
+
+async function drain(server: Server, seconds: number): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  const deadline = setTimeout(() => server.closeAllConnections(), seconds * 1000);
+  await closed;
+  clearTimeout(deadline);
+}
