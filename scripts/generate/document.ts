@@ -30,7 +30,9 @@ export interface MediaType {
 export interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header' | 'cookie';
+  description?: string;
   required?: boolean;
+  allowReserved?: boolean;
   schema?: Schema;
   example?: unknown;
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   eachOperation,
   enumValues,
+  parametersOf,
   reachableSchemas,
   responsesOf,
   type Document,
@@ -20,6 +21,7 @@ export function finishDocument(document: Document): Document {
   });
   moveWebhooks(document);
   sealRequests(document);
+  allowPlainQueries(document);
   describeScopes(document);
   for (const { operation } of eachOperation(document)) {
     operation.security ??= document.security;
@@ -108,6 +110,15 @@ function sealRequests(document: Document): void {
 function jsonBody(operation: Operation): Schema[] {
   const schema = operation.requestBody?.content['application/json']?.schema;
   return schema ? [schema] : [];
+}
+
+/** Colons and the like may stand in a query as they are (RFC 3986, section 3.4): `created_gte=2026-11-20T10:00:00Z`. */
+function allowPlainQueries(document: Document): void {
+  for (const { operation } of eachOperation(document)) {
+    for (const parameter of parametersOf(document, operation)) {
+      if (parameter.in === 'query') parameter.allowReserved = true;
+    }
+  }
 }
 
 /** The OAuth flows say of each scope what the `Scope` enumeration says. */

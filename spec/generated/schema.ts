@@ -704,7 +704,7 @@ export interface paths {
         put?: never;
         /**
          * Send a synthetic event
-         * @description Sends one synthetic event to an endpoint, whatever types it receives. Needs any payment scope.
+         * @description Sends one synthetic event, about a payment that does not exist, to an endpoint, whatever types it receives. Needs any payment scope.
          */
         post: operations["WebhookEndpoints_test"];
         delete?: never;
@@ -1236,7 +1236,7 @@ export interface components {
     schemas: {
         /** @description Identifier of a user. */
         UserId: string;
-        /** @description A name for people to read. */
+        /** @description A name for people to read, not only of spaces. */
         DisplayName: string;
         /**
          * Format: email
@@ -1646,7 +1646,7 @@ export interface components {
         Scope: "payments:create" | "payments:capture" | "payments:read" | "payments:refund" | "profile:read" | "wallet:read";
         /**
          * Format: uri
-         * @description A web address that is used once by a browser or posted to by the service.
+         * @description An absolute URI (RFC 3986).
          */
         Address: string;
         /**

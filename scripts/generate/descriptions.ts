@@ -1,0 +1,136 @@
+import { format, resolveConfig } from 'prettier';
+import {
+  eachOperation,
+  enumValues,
+  parametersOf,
+  resolveSchema,
+  responsesOf,
+  type Document,
+  type Operation,
+  type Schema,
+} from './document.ts';
+
+const HEADER = `// Generated from spec/*.tsp by \`npm run generate\`. Do not edit.
+import type { OperationId } from './values.ts';
+
+/** One parameter, or one field of the body, of an operation. */
+export interface InputDescription {
+  place: 'path' | 'query' | 'header' | 'body';
+  kind: 'string' | 'integer' | 'boolean' | 'object';
+  text: string;
+  required?: boolean;
+  /** Takes any number of values of its kind. */
+  list?: boolean;
+  /** Takes any names, with texts as values. */
+  map?: boolean;
+  nullable?: boolean;
+  values?: readonly string[];
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  default?: string | number | boolean;
+}
+
+export interface OperationDescription {
+  summary: string;
+  text: string;
+  inputs: Readonly<Record<string, InputDescription>>;
+  /** The names of the fields of what is answered; of a list, those of an entry. */
+  answer: readonly string[];
+}
+`;
+
+/** What a caller may give. */
+type Input = Schema & {
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  default?: unknown;
+};
+
+/** Every operation in the contract's own words, with what its inputs must be like: help texts and checks are made of it. */
+export async function renderDescriptions(document: Document, file: string): Promise<string> {
+  const described = eachOperation(document).map(({ operation }) => [
+    operation.operationId,
+    {
+      summary: operation.summary ?? '',
+      text: operation.description ?? '',
+      inputs: { ...describeParameters(document, operation), ...describeBody(document, operation) },
+      answer: answerFields(document, operation),
+    },
+  ]);
+  const source = `${HEADER}
+/** What each operation does, takes and answers. */
+export const operationDescriptions: Readonly<Record<OperationId, OperationDescription>> = ${JSON.stringify(Object.fromEntries(described))};
+`;
+  return format(source, { ...(await resolveConfig(file)), filepath: file });
+}
+
+function describeParameters(document: Document, operation: Operation): Record<string, object> {
+  return Object.fromEntries(
+    parametersOf(document, operation).map((parameter) => [
+      parameter.name,
+      {
+        place: parameter.in,
+        ...describeInput(document, { ...parameter.schema, description: parameter.description }),
+        required: parameter.required || undefined,
+      },
+    ]),
+  );
+}
+
+function describeBody(document: Document, operation: Operation): Record<string, object> {
+  const media = Object.values(operation.requestBody?.content ?? {})[0];
+  const { properties = {}, required = [] } = resolveSchema(document, media?.schema ?? {}) as Schema & {
+    required?: string[];
+  };
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [
+      name,
+      { place: 'body', ...describeInput(document, schema), required: required.includes(name) || undefined },
+    ]),
+  );
+}
+
+function describeInput(document: Document, schema: Schema): object {
+  const whole = merged(document, schema);
+  const nullable = whole.anyOf?.some((variant) => variant.type === 'null');
+  const given = nullable ? merged(document, { ...(whole.anyOf?.find((v) => v.type !== 'null') ?? {}) }) : whole;
+  const element = given.type === 'array' ? merged(document, given.items ?? {}) : given;
+  const { pattern, minimum, maximum, minLength, maxLength } = element;
+  const values = enumValues(document, element);
+  return {
+    kind: ['integer', 'boolean', 'object'].includes(element.type ?? '') ? element.type : 'string',
+    text: whole.description ?? given.description ?? '',
+    list: given.type === 'array' || undefined,
+    map: typeof element.additionalProperties === 'object' || undefined,
+    nullable: nullable || undefined,
+    values: values.length > 0 ? values : undefined,
+    // int32 and int64 say nothing that the limits do not.
+    format: element.format?.startsWith('int') ? undefined : element.format,
+    ...{ pattern, minimum, maximum, minLength, maxLength },
+    default: whole.default,
+  };
+}
+
+/** A schema with what its references say; its own words come first. */
+function merged(document: Document, schema: Input): Input {
+  if (schema.$ref === undefined) return schema;
+  const { $ref, ...own } = schema;
+  const stated = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
+  return { ...resolveSchema(document, { $ref }), ...stated };
+}
+
+function answerFields(document: Document, operation: Operation): string[] {
+  const [, response] = responsesOf(document, operation).find(([status]) => status.startsWith('2')) ?? [];
+  const body = resolveSchema(document, response?.content?.['application/json']?.schema ?? {});
+  const isPage = body.properties?.next_cursor !== undefined;
+  const entry = isPage ? resolveSchema(document, body.properties?.data?.items ?? {}) : body;
+  return Object.keys(entry.properties ?? {});
+}

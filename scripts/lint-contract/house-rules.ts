@@ -1,0 +1,90 @@
+import {
+  eachOperation,
+  parametersOf,
+  reachableSchemas,
+  resolveSchema,
+  responsesOf,
+  type Document,
+  type MediaType,
+  type Operation,
+  type Schema,
+} from '../generate/document.ts';
+
+type Rule = (document: Document, operation: Operation) => string[];
+
+/** What a general linter cannot say. One line for each breach, beginning with the operation. */
+export function checkHouseRules(document: Document): string[] {
+  const rules: Rule[] = [listIsPaginated, hasExample, inputIsBounded, refusesWithKnownCodes, namesItsRequest];
+  return eachOperation(document).flatMap(({ operation }) =>
+    rules.flatMap((rule) => rule(document, operation).map((breach) => `${operation.operationId}: ${breach}`)),
+  );
+}
+
+/** Every list takes `limit` and `cursor`. */
+function listIsPaginated(document: Document, operation: Operation): string[] {
+  if (!/_list/.test(operation.operationId)) return [];
+  const names = parametersOf(document, operation).map((parameter) => parameter.name);
+  return ['limit', 'cursor'].filter((name) => !names.includes(name)).map((name) => `A list takes \`${name}\`.`);
+}
+
+/** Every body that is asked or answered has an example; an operation without any shows its refusals. */
+function hasExample(document: Document, operation: Operation): string[] {
+  const bodies: Record<string, MediaType | undefined> = {
+    request: mediaOf(operation.requestBody?.content),
+    ...Object.fromEntries(responsesOf(document, operation).map(([status, { content }]) => [status, mediaOf(content)])),
+  };
+  return Object.entries(bodies)
+    .filter(([, media]) => media && !isShown(document, media))
+    .map(([name]) => `The body of ${name} has no example.`);
+}
+
+function mediaOf(content: Record<string, MediaType> | undefined): MediaType | undefined {
+  return content?.['application/json'] ?? content?.['application/problem+json'] ?? Object.values(content ?? {})[0];
+}
+
+function isShown(document: Document, media: MediaType): boolean {
+  const schema = resolveSchema(document, media.schema ?? {});
+  const isText = schema.type === 'string'; // a page or a stream
+  return isText || media.example !== undefined || media.examples !== undefined || schema.examples !== undefined;
+}
+
+/** Whatever a caller sends has a limit. */
+function inputIsBounded(document: Document, operation: Operation): string[] {
+  const roots = [
+    ...parametersOf(document, operation).map((parameter) => parameter.schema ?? {}),
+    ...Object.values(operation.requestBody?.content ?? {}).map((media) => media.schema ?? {}),
+  ];
+  const found = new Set<Schema>();
+  for (const root of roots) reachableSchemas(document, root, found);
+  return [...found].filter((schema) => !isBounded(schema)).map((schema) => `No limit: ${JSON.stringify(schema)}`);
+}
+
+/** For each type of schema, the keywords that limit it; each of the groups is needed. */
+const LIMITS: Record<string, string[][]> = {
+  string: [['maxLength', 'pattern', 'enum']],
+  array: [['maxItems']],
+  integer: [['minimum'], ['maximum']],
+  object: [['properties', 'maxProperties', 'oneOf', 'allOf']],
+};
+
+function isBounded(schema: Schema & { format?: string }): boolean {
+  if (schema.format === 'date-time') return true;
+  const groups = LIMITS[schema.type ?? ''] ?? [];
+  return groups.every((group) => group.some((keyword) => keyword in schema));
+}
+
+/** A refusal names its codes, and each belongs to its status. */
+function refusesWithKnownCodes(document: Document, operation: Operation): string[] {
+  return responsesOf(document, operation).flatMap(([status, { content }]) => {
+    const codes = content?.['application/problem+json']?.schema?.properties?.code?.enum;
+    const known = Object.values(document.components.schemas).find((s) => s['x-http-status'] === Number(status));
+    return (codes ?? []).filter((code) => !known?.enum?.includes(code)).map((code) => `${code} is not of ${status}.`);
+  });
+}
+
+/** Every response has a `Request-Id`. */
+function namesItsRequest(document: Document, operation: Operation): string[] {
+  return responsesOf(document, operation)
+    .filter(([, response]) => !response.headers?.['Request-Id'])
+    .map(([status]) => `The response ${status} has no \`Request-Id\`.`);
+}
