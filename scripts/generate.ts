@@ -5,6 +5,7 @@ import { stringify } from 'yaml';
 import { contractSourceHash } from './contract-source.mjs';
 import { compileContract } from './generate/compile.ts';
 import { finishDocument } from './generate/finish.ts';
+import { renderDescriptions } from './generate/descriptions.ts';
 import type { Document } from './generate/document.ts';
 import { renderValues } from './generate/values.ts';
 
@@ -22,13 +23,14 @@ async function renderSchema(document: Document): Promise<string> {
 }
 
 const document = finishDocument(await compileContract());
-const values = fileURLToPath(new URL('values.ts', GENERATED));
+const generated = (name: string) => fileURLToPath(new URL(name, GENERATED));
 const files = {
   'openapi.json': `${JSON.stringify(document, null, 2)}\n`,
   'openapi.yaml': stringify(document, { aliasDuplicateObjects: false, lineWidth: 120 }),
   'schema.ts': await renderSchema(document),
-  'values.ts': await renderValues(document, values),
+  'values.ts': await renderValues(document, generated('values.ts')),
+  'descriptions.ts': await renderDescriptions(document, generated('descriptions.ts')),
   'SOURCE.sha256': `${contractSourceHash()}\n`,
 };
 await mkdir(GENERATED, { recursive: true });
-for (const [name, text] of Object.entries(files)) await writeFile(new URL(name, GENERATED), text);
+for (const [name, text] of Object.entries(files)) await writeFile(generated(name), text);
