@@ -113,6 +113,11 @@ export function responsesOf(document: Document, operation: Operation): [status: 
   });
 }
 
+/** The schemas of a request or response body. */
+export function schemasOf(body: { content?: Record<string, MediaType> } | undefined): Schema[] {
+  return Object.values(body?.content ?? {}).flatMap((media) => (media.schema ? [media.schema] : []));
+}
+
 /** Every value of an enumeration or of a union of enumerations; none of any other schema. */
 export function enumValues(document: Document, schema: Schema): (string | number)[] {
   const resolved = resolveSchema(document, schema);

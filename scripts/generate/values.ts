@@ -1,6 +1,6 @@
 import { format, resolveConfig } from 'prettier';
 import { eachOperation, enumValues, parametersOf, responsesOf, type Document, type Operation } from './document.ts';
-import { codesOf, titleOf } from './finish.ts';
+import { codesOf, titleOf } from './responses.ts';
 
 const HEADER = '// Generated from spec/*.tsp by `npm run generate`. Do not edit.\n';
 

@@ -4471,7 +4471,7 @@ export interface components {
          * @description The registered `redirect_uri` with `code`, `state` and `iss`, or with `error`, `error_description`, `state` and
          *     `iss` (RFC 6749, section 4.1.2; RFC 9207); or the sign-in page.
          */
-        location: string;
+        Location: string;
         /** @description Always `no-store`. */
         "Cache-Control": "no-store";
     };
@@ -4676,7 +4676,7 @@ export type HeaderSetCookie = components['headers']['Set-Cookie'];
 export type HeaderWwwAuthenticate = components['headers']['WWW-Authenticate'];
 export type HeaderRetryAfter = components['headers']['Retry-After'];
 export type HeaderIdempotentReplayed = components['headers']['Idempotent-Replayed'];
-export type HeaderLocation = components['headers']['location'];
+export type HeaderLocation = components['headers']['Location'];
 export type HeaderCacheControl = components['headers']['Cache-Control'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -5375,7 +5375,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
-                    location: components["headers"]["location"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content?: never;
