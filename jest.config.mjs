@@ -6,5 +6,7 @@ export default {
   extensionsToTreatAsEsm: ['.ts'],
   transform: {},
   testMatch: ['<rootDir>/test/**/*.test.ts'],
+  globalSetup: '<rootDir>/test/support/global-setup.ts',
+  testTimeout: 20_000,
   coverageProvider: 'v8',
 };

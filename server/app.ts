@@ -5,6 +5,7 @@ import { accessLog } from './http/access-log.ts';
 import { bindContract } from './http/bind.ts';
 import { loadContract } from './http/contract.ts';
 import { useSecureCookies } from './http/cookies.ts';
+import { docs } from './http/docs.ts';
 import { serveDocument } from './http/document.ts';
 import { errorHandler, notFoundHandler } from './http/errors.ts';
 import { health } from './http/health.ts';
@@ -22,7 +23,7 @@ export async function createApp(config: Config): Promise<Express> {
   app.use(requestId, accessLog);
   app.use(helmet());
   app.use(health());
-  app.use(serveDocument(config));
+  app.use(serveDocument(config), docs());
   app.use('/api/v1', bindContract(contract, config));
   app.use(notFoundHandler);
   app.use(errorHandler);

@@ -13,7 +13,7 @@ import { startWorker, stopWorker } from './webhooks/worker.ts';
 
 export interface Service {
   /** Stops taking requests, lets those in flight finish, then stops deliveries, queue and database, in this order. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** Starts everything that this process's role needs. When a step fails, what was started before it is stopped again. */
@@ -26,7 +26,7 @@ export async function startService(config: Config): Promise<Service> {
     openDatabase(address, config.DATABASE_POOL);
     started.defer(closeDatabase);
     await connect(config);
-    await openQueue(address, config.DATABASE_POOL);
+    await openQueue(address);
     started.defer(closeQueue);
     if (config.ROLE !== 'api') {
       await startWorker({ concurrency: config.WEBHOOK_CONCURRENCY, allowPrivate: config.WEBHOOK_ALLOW_PRIVATE });

@@ -19,14 +19,11 @@ export function bindContract(contract: Contract, config: Config): Router {
   const router = Router({ strict: true, caseSensitive: true });
   const parseBody = [express.json({ limit: BODY_LIMIT }), express.urlencoded({ extended: false, limit: BODY_LIMIT })];
   for (const operation of contract.operations) {
-    const steps = [
-      announce(operation),
-      authenticate(operation, config),
-      ...parseBody,
-      ...contract.validate,
-      handle(operation, config),
-    ];
-    router[operation.method](operation.path, ...steps, ...(operation.clientAuthenticated ? [oauthErrorHandler] : []));
+    const work = isImplemented(operation)
+      ? [...parseBody, ...(operation.browserPage ? [] : contract.validate), handle(operation, config)]
+      : [refuseNotImplemented];
+    const onError = operation.clientAuthenticated ? [oauthErrorHandler] : [];
+    router[operation.method](operation.path, announce(operation), authenticate(operation, config), ...work, ...onError);
   }
   router.use(contract.validate); // what no route took: 405 with Allow for a known path, else 404
   return router;
@@ -39,13 +36,18 @@ function announce(operation: Operation): RequestHandler {
   };
 }
 
+function isImplemented({ id }: Operation): boolean {
+  return !(notImplemented as readonly string[]).includes(id);
+}
+
+const refuseNotImplemented: RequestHandler = (_req, res) => {
+  throw new Refusal(
+    'not_implemented',
+    `${res.locals.operationId} is part of the contract; this version does not do it yet.`,
+  );
+};
+
 function findHandler({ id }: Operation): AnyHandler {
-  if ((notImplemented as readonly string[]).includes(id)) {
-    return () =>
-      Promise.reject(
-        new Refusal('not_implemented', `${id} is part of the contract, and this version does not do it yet.`),
-      );
-  }
   const [resource, verb] = id.split('_') as [string, string];
   return (handlers as unknown as Record<string, Record<string, AnyHandler>>)[resource]![verb]!;
 }

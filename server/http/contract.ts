@@ -20,6 +20,8 @@ export interface Operation {
   takesIdempotencyKey: boolean;
   /** Whether the caller is a client that authenticates as RFC 6749 says; then errors are RFC 6749 JSON, not problem documents. */
   clientAuthenticated: boolean;
+  /** Whether it answers pages and redirects, so that faults in its query are not for the validator to answer. */
+  browserPage: boolean;
 }
 
 export interface Contract {
@@ -72,7 +74,7 @@ async function probe([first]: RequestHandler[]): Promise<void> {
 }
 
 function describe(id: OperationId): Operation {
-  const { method, path: template, success, idempotent } = operations[id];
+  const { method, path: template, success, idempotent, browserPage } = operations[id];
   const security: Operation['security'] = operationSecurity[id];
   return {
     id,
@@ -80,6 +82,7 @@ function describe(id: OperationId): Operation {
     path: template.replace(/\{(\w+)\}/g, ':$1'),
     success,
     security,
+    browserPage,
     takesIdempotencyKey: idempotent,
     clientAuthenticated: security.some(({ scheme }) => scheme === 'clientBasic'),
   };

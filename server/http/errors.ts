@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import { error as validation } from 'express-openapi-validator';
 import { OAuthRefusal } from '../domain/oauth/oauth-refusal.ts';
 import { isDatabaseUnavailable } from '../database.ts';
@@ -22,22 +22,37 @@ export const errorHandler: ErrorRequestHandler = (error: unknown, req, res, next
 };
 
 /** The same failure in the error format of the OAuth endpoints (RFC 6749 section 5.2), whatever went wrong. */
-export const oauthErrorHandler: ErrorRequestHandler = (error: unknown, _req, res, next) => {
+export const oauthErrorHandler: ErrorRequestHandler = (error: unknown, req, res, next) => {
   if (res.headersSent) {
     next(error);
     return;
   }
-  const refusal = error instanceof OAuthRefusal ? error : toOAuthAnswer(toRefusal(error));
+  const refusal = error instanceof OAuthRefusal ? error : toOAuthAnswer(toRefusal(error), req);
   if (refusal.status >= 500) res.locals.cause = error;
   res.status(refusal.status).set(refusal.headers).set('Cache-Control', 'no-store');
   res.json({ error: refusal.code, error_description: refusal.message });
 };
 
-function toOAuthAnswer(refusal: Refusal) {
-  const code =
-    refusal.status === 503 ? 'temporarily_unavailable' : refusal.status === 500 ? 'server_error' : 'invalid_request';
-  const message = refusal.errors?.map(({ field, message }) => `${field}: ${message}`).join('; ') ?? refusal.message;
-  return { code, message, status: refusal.status, headers: refusal.headers };
+function toOAuthAnswer(refusal: Refusal, req: Request) {
+  const { message, headers } = refusal;
+  if (refusal.status >= 500)
+    return {
+      code: refusal.status === 503 ? 'temporarily_unavailable' : 'server_error',
+      message,
+      status: refusal.status,
+      headers,
+    };
+  if (refusal.status === 429) return { code: 'temporarily_unavailable', message, status: 429, headers };
+  if (refusal.status === 415 && req.is('json')) {
+    return {
+      code: 'invalid_request',
+      message: 'Send the parameters form-encoded in the body, not as JSON.',
+      status: 400,
+      headers,
+    };
+  }
+  const faults = refusal.errors?.map((fault) => `${fault.field.replace(/^\//, '')} ${fault.message}`).join('; ');
+  return { code: 'invalid_request', message: faults ?? message, status: refusal.status, headers };
 }
 
 interface HttpFault extends Error {

@@ -1,6 +1,9 @@
-import { DataTypes, Model, type InferAttributes, type InferCreationAttributes } from 'sequelize';
+import { DataTypes, Model, type CreationOptional, type InferAttributes, type InferCreationAttributes } from 'sequelize';
+import type { components } from '../../spec/generated/schema.ts';
 import type { Environment, EventType } from '../../spec/generated/values.ts';
 import { defineModel } from '../database.ts';
+
+type Wire = components['schemas']['Event'];
 
 export class Event extends Model<InferAttributes<Event>, InferCreationAttributes<Event>> {
   declare event_id: string;
@@ -8,9 +11,23 @@ export class Event extends Model<InferAttributes<Event>, InferCreationAttributes
   declare environment: Environment;
   declare event_type: EventType;
   declare payment_reference: string;
+  /** Made up to test an endpoint; its payment does not exist. */
+  declare synthetic: CreationOptional<boolean>;
   /** The exact bytes that every attempt and every replay sends. */
   declare body: Buffer;
   declare created_at: Date;
+
+  toWire(): Wire {
+    return {
+      id: this.event_id,
+      type: this.event_type,
+      payment_reference: this.payment_reference,
+      environment: this.environment,
+      synthetic: this.synthetic,
+      created_at: this.created_at.toISOString(),
+      payload: JSON.parse(this.body.toString('utf8')) as Wire['payload'],
+    };
+  }
 }
 
 defineModel(Event, 'events', {
@@ -19,6 +36,7 @@ defineModel(Event, 'events', {
   environment: DataTypes.TEXT,
   event_type: DataTypes.TEXT,
   payment_reference: DataTypes.TEXT,
+  synthetic: { type: DataTypes.BOOLEAN, defaultValue: false },
   body: DataTypes.BLOB,
   created_at: DataTypes.DATE(3),
 });

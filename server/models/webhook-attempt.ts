@@ -1,7 +1,14 @@
-import { DataTypes, Model, type CreationOptional, type InferAttributes, type InferCreationAttributes } from 'sequelize';
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+  type Transaction,
+} from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
 import type { AttemptError, AttemptTrigger } from '../../spec/generated/values.ts';
-import { defineModel } from '../database.ts';
+import { connectionOf, defineModel } from '../database.ts';
 
 /** One POST. Written before it is sent, so that a crash leaves a trace; completed when the answer is known. */
 export class WebhookAttempt extends Model<InferAttributes<WebhookAttempt>, InferCreationAttributes<WebhookAttempt>> {
@@ -12,38 +19,118 @@ export class WebhookAttempt extends Model<InferAttributes<WebhookAttempt>, Infer
   declare trigger: AttemptTrigger;
   declare url: string;
   declare started_at: Date;
+  /** Null while it is under way; the database allows one such row for a delivery. */
   declare finished_at: CreationOptional<Date | null>;
   declare duration_ms: CreationOptional<number | null>;
-  declare http_status: CreationOptional<number | null>;
+  declare response_status: CreationOptional<number | null>;
   declare error: CreationOptional<AttemptError | null>;
-  declare error_detail: CreationOptional<string | null>;
   declare remote_ip: CreationOptional<string | null>;
   declare request_headers: Record<string, string>;
   declare response_headers: CreationOptional<Record<string, string> | null>;
   declare response_body: CreationOptional<string | null>;
-  declare response_truncated: CreationOptional<boolean>;
+  declare response_body_truncated: CreationOptional<boolean>;
+
+  /** Writes attempts that are about to be sent. @returns the deliveries that had none under way already. */
+  static async open(attempts: OpenAttempt[], tx: Transaction): Promise<Set<string>> {
+    const { rows } = await connectionOf(tx).query<{ delivery_id: string }>({
+      name: 'open webhook attempts',
+      text: `
+        INSERT INTO webhook_attempts (id, delivery_id, number, trigger, url, started_at, request_headers)
+        SELECT id, delivery_id, number, trigger, url, started_at, request_headers
+        FROM json_to_recordset($1::json) AS new (id text, delivery_id text, number integer, trigger text, url text,
+          started_at timestamptz, request_headers jsonb)
+        ORDER BY delivery_id
+        ON CONFLICT (delivery_id) WHERE finished_at IS NULL DO NOTHING
+        RETURNING delivery_id`,
+      values: [JSON.stringify(attempts)],
+    });
+    return new Set(rows.map((row) => row.delivery_id));
+  }
+
+  /** Closes attempts whose answer will never be known, because the process that made them is gone. */
+  static async interrupt(ids: string[], at: Date, tx: Transaction): Promise<void> {
+    await connectionOf(tx).query({
+      name: 'interrupt webhook attempts',
+      text: `
+        UPDATE webhook_attempts
+        SET finished_at = $2, duration_ms = 1000 * extract(epoch FROM $2 - started_at), error = 'interrupted'
+        WHERE id = ANY($1) AND finished_at IS NULL`,
+      values: [ids, at],
+    });
+  }
+
+  /** Writes what became of attempts. @returns those that were still under way; the others were given up meanwhile. */
+  static async close(results: AttemptResult[], tx: Transaction): Promise<Set<string>> {
+    const { rows } = await connectionOf(tx).query<{ id: string }>({
+      name: 'close webhook attempts',
+      text: `
+        UPDATE webhook_attempts attempt
+        SET finished_at = result.finished_at, duration_ms = result.duration_ms, error = result.error,
+          response_status = result.response_status, remote_ip = result.remote_ip,
+          response_headers = result.response_headers, response_body = result.response_body,
+          response_body_truncated = result.response_body_truncated
+        FROM json_to_recordset($1::json) AS result (id text, finished_at timestamptz, duration_ms integer, error text,
+          response_status integer, remote_ip text, response_headers jsonb, response_body text,
+          response_body_truncated boolean)
+        WHERE attempt.id = result.id AND attempt.finished_at IS NULL
+        RETURNING attempt.id`,
+      values: [JSON.stringify(results)],
+    });
+    return new Set(rows.map((row) => row.id));
+  }
+
+  /** The headers of the first attempt of each delivery, by delivery: what a replay repeats. */
+  static async firstHeaders(deliveryIds: string[], tx: Transaction): Promise<Map<string, Record<string, string>>> {
+    const { rows } = await connectionOf(tx).query<{ delivery_id: string; request_headers: Record<string, string> }>({
+      name: 'first webhook headers',
+      // An interrupted attempt may never have left this machine; its successor carries the same number.
+      text: `
+        SELECT DISTINCT ON (delivery_id) delivery_id, request_headers
+        FROM webhook_attempts
+        WHERE delivery_id = ANY($1)
+        ORDER BY delivery_id, error IS NOT DISTINCT FROM 'interrupted', id`,
+      values: [deliveryIds],
+    });
+    return new Map(rows.map((row) => [row.delivery_id, row.request_headers]));
+  }
 
   toWire(): components['schemas']['WebhookAttempt'] {
     return {
       id: this.id,
       delivery_id: this.delivery_id,
-      number: this.number,
+      attempt: this.number,
       trigger: this.trigger,
       url: this.url,
       started_at: this.started_at.toISOString(),
-      finished_at: this.finished_at?.toISOString() ?? null,
       duration_ms: this.duration_ms,
-      http_status: this.http_status,
+      response_status: this.response_status,
       error: this.error,
-      error_detail: this.error_detail,
       remote_ip: this.remote_ip,
       request_headers: this.request_headers,
       response_headers: this.response_headers,
       response_body: this.response_body,
-      response_truncated: this.response_truncated,
+      response_body_truncated: this.response_body_truncated,
     };
   }
 }
+
+export type OpenAttempt = Pick<
+  InferAttributes<WebhookAttempt>,
+  'id' | 'delivery_id' | 'number' | 'trigger' | 'url' | 'started_at' | 'request_headers'
+>;
+
+export type AttemptResult = Pick<
+  InferAttributes<WebhookAttempt>,
+  | 'id'
+  | 'finished_at'
+  | 'duration_ms'
+  | 'response_status'
+  | 'error'
+  | 'remote_ip'
+  | 'response_headers'
+  | 'response_body'
+  | 'response_body_truncated'
+>;
 
 defineModel(WebhookAttempt, 'webhook_attempts', {
   id: { type: DataTypes.TEXT, primaryKey: true },
@@ -54,12 +141,11 @@ defineModel(WebhookAttempt, 'webhook_attempts', {
   started_at: DataTypes.DATE(3),
   finished_at: { type: DataTypes.DATE(3), defaultValue: null },
   duration_ms: { type: DataTypes.INTEGER, defaultValue: null },
-  http_status: { type: DataTypes.INTEGER, defaultValue: null },
+  response_status: { type: DataTypes.INTEGER, defaultValue: null },
   error: { type: DataTypes.TEXT, defaultValue: null },
-  error_detail: { type: DataTypes.TEXT, defaultValue: null },
   remote_ip: { type: DataTypes.TEXT, defaultValue: null },
   request_headers: DataTypes.JSONB,
   response_headers: { type: DataTypes.JSONB, defaultValue: null },
   response_body: { type: DataTypes.TEXT, defaultValue: null },
-  response_truncated: { type: DataTypes.BOOLEAN, defaultValue: false },
+  response_body_truncated: { type: DataTypes.BOOLEAN, defaultValue: false },
 });

@@ -1,7 +1,22 @@
-import { DataTypes, Model, type CreationOptional, type InferAttributes, type InferCreationAttributes } from 'sequelize';
+import {
+  DataTypes,
+  Model,
+  Op,
+  QueryTypes,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+  type Transaction,
+} from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
-import type { DeliveryStatus, Environment, EventType } from '../../spec/generated/values.ts';
-import { defineModel } from '../database.ts';
+import type {
+  Environment,
+  WebhookAttemptError,
+  WebhookDeliveryStatus,
+  WebhookEventType,
+} from '../../spec/generated/values.ts';
+import { connectionOf, defineModel } from '../database.ts';
+import type { WebhookEndpoint } from './webhook-endpoint.ts';
 
 /** One series of attempts for one event to one endpoint. Never deleted. */
 export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, InferCreationAttributes<WebhookDelivery>> {
@@ -10,16 +25,86 @@ export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, Inf
   declare event_id: string;
   declare business_id: string;
   declare environment: Environment;
-  declare event_type: EventType;
+  declare event_type: WebhookEventType;
   declare payment_reference: string;
-  declare status: DeliveryStatus;
-  /** Number of the latest scheduled attempt, 1 to 8; 0 before the first. */
+  declare synthetic: CreationOptional<boolean>;
+  declare status: WebhookDeliveryStatus;
+  /** Number of the latest scheduled attempt that has an outcome, 1 to 8; 0 before the first. */
   declare attempt: CreationOptional<number>;
-  declare next_attempt_at: Date | null;
+  declare last_response_status: CreationOptional<number | null>;
+  declare last_error: CreationOptional<WebhookAttemptError | null>;
   declare last_attempt_at: CreationOptional<Date | null>;
+  /** Set exactly while PENDING or RETRYING. */
+  declare next_attempt_at: Date | null;
   declare delivered_at: CreationOptional<Date | null>;
   declare created_at: Date;
   declare updated_at: Date;
+
+  /** What it takes to send each of these deliveries, by delivery. */
+  static async sendable(ids: string[], tx: Transaction): Promise<Map<string, Sendable>> {
+    const { rows } = await connectionOf(tx).query<Sendable>({
+      name: 'sendable webhook deliveries',
+      text: `
+        SELECT delivery.id, delivery.endpoint_id, delivery.event_id, delivery.event_type, delivery.environment,
+          delivery.status, delivery.attempt, endpoint.url, endpoint.status AS endpoint_status, endpoint.deleted_at,
+          endpoint.failing_since, endpoint.secret_sealed, endpoint.previous_secret_sealed,
+          endpoint.previous_secret_expires_at, event.body, attempt.id AS open_attempt_id,
+          attempt.started_at AS open_attempt_started_at
+        FROM webhook_deliveries delivery
+        JOIN webhook_endpoints endpoint ON endpoint.id = delivery.endpoint_id
+        JOIN events event ON event.event_id = delivery.event_id
+        LEFT JOIN webhook_attempts attempt ON attempt.delivery_id = delivery.id AND attempt.finished_at IS NULL
+        WHERE delivery.id = ANY($1)`,
+      values: [ids],
+    });
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /**
+   * Applies the outcomes of attempts. A success makes any delivery DELIVERED; a failure moves only one that still waits
+   * for an outcome. @returns the deliveries that were changed
+   */
+  static async settle(outcomes: DeliveryOutcome[], tx: Transaction): Promise<Set<string>> {
+    if (outcomes.length === 0) return new Set();
+    const { rows } = await connectionOf(tx).query<{ id: string }>({
+      name: 'settle webhook deliveries',
+      text: `
+        UPDATE webhook_deliveries delivery
+        SET status = outcome.status, attempt = greatest(delivery.attempt, outcome.attempt),
+          last_response_status = outcome.last_response_status, last_error = outcome.last_error,
+          last_attempt_at = outcome.last_attempt_at, next_attempt_at = outcome.next_attempt_at,
+          delivered_at = coalesce(delivery.delivered_at, outcome.delivered_at), updated_at = outcome.updated_at
+        FROM json_to_recordset($1::json) AS outcome (id text, status text, attempt integer, last_response_status integer,
+          last_error text, last_attempt_at timestamptz, next_attempt_at timestamptz, delivered_at timestamptz,
+          updated_at timestamptz)
+        WHERE delivery.id = outcome.id
+          AND (outcome.status = 'DELIVERED' OR delivery.status IN ('PENDING', 'RETRYING'))
+        RETURNING delivery.id`,
+      values: [JSON.stringify(outcomes)],
+    });
+    return new Set(rows.map((row) => row.id));
+  }
+
+  /** Gives up what still waits, of these deliveries or of an endpoint: it is not sent to any more. */
+  static async skip(which: { id: string[] } | { endpoint_id: string }, at: Date, tx: Transaction): Promise<void> {
+    await WebhookDelivery.update(
+      { status: 'SKIPPED', next_attempt_at: null, updated_at: at },
+      { where: { ...which, status: ['PENDING', 'RETRYING'] }, transaction: tx },
+    );
+  }
+
+  /** How many attempts have been made of the deliveries that fell due in this period: says which queues to look into. */
+  static async attemptsDue(after: Date, until: Date): Promise<number[]> {
+    const rows = await WebhookDelivery.sequelize!.query<{ attempt: number }>(
+      `SELECT DISTINCT attempt FROM webhook_deliveries WHERE next_attempt_at > $1 AND next_attempt_at <= $2`,
+      { bind: [after, until], type: QueryTypes.SELECT },
+    );
+    return rows.map((row) => row.attempt);
+  }
+
+  static async nextDue(after: Date): Promise<Date | null> {
+    return await WebhookDelivery.min('next_attempt_at', { where: { next_attempt_at: { [Op.gt]: after } } });
+  }
 
   toWire(): components['schemas']['WebhookDelivery'] {
     return {
@@ -28,16 +113,53 @@ export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, Inf
       event_id: this.event_id,
       event_type: this.event_type,
       payment_reference: this.payment_reference,
+      environment: this.environment,
+      synthetic: this.synthetic,
       status: this.status,
       attempt: this.attempt,
-      next_attempt_at: this.next_attempt_at?.toISOString() ?? null,
+      last_response_status: this.last_response_status,
+      last_error: this.last_error,
       last_attempt_at: this.last_attempt_at?.toISOString() ?? null,
+      next_attempt_at: this.next_attempt_at?.toISOString() ?? null,
       delivered_at: this.delivered_at?.toISOString() ?? null,
       created_at: this.created_at.toISOString(),
       updated_at: this.updated_at.toISOString(),
     };
   }
 }
+
+/** A delivery with its endpoint, its event's body and the attempt that is under way, if any. */
+export type Sendable = Pick<
+  InferAttributes<WebhookDelivery>,
+  'id' | 'endpoint_id' | 'event_id' | 'event_type' | 'environment' | 'status' | 'attempt'
+> &
+  Pick<
+    InferAttributes<WebhookEndpoint>,
+    | 'url'
+    | 'deleted_at'
+    | 'failing_since'
+    | 'secret_sealed'
+    | 'previous_secret_sealed'
+    | 'previous_secret_expires_at'
+  > & {
+    endpoint_status: WebhookEndpoint['status'];
+    body: Buffer;
+    open_attempt_id: string | null;
+    open_attempt_started_at: Date | null;
+  };
+
+export type DeliveryOutcome = Pick<
+  InferAttributes<WebhookDelivery>,
+  | 'id'
+  | 'status'
+  | 'attempt'
+  | 'last_response_status'
+  | 'last_error'
+  | 'last_attempt_at'
+  | 'next_attempt_at'
+  | 'delivered_at'
+  | 'updated_at'
+>;
 
 defineModel(WebhookDelivery, 'webhook_deliveries', {
   id: { type: DataTypes.TEXT, primaryKey: true },
@@ -47,10 +169,13 @@ defineModel(WebhookDelivery, 'webhook_deliveries', {
   environment: DataTypes.TEXT,
   event_type: DataTypes.TEXT,
   payment_reference: DataTypes.TEXT,
+  synthetic: { type: DataTypes.BOOLEAN, defaultValue: false },
   status: DataTypes.TEXT,
   attempt: { type: DataTypes.INTEGER, defaultValue: 0 },
-  next_attempt_at: DataTypes.DATE(3),
+  last_response_status: { type: DataTypes.INTEGER, defaultValue: null },
+  last_error: { type: DataTypes.TEXT, defaultValue: null },
   last_attempt_at: { type: DataTypes.DATE(3), defaultValue: null },
+  next_attempt_at: DataTypes.DATE(3),
   delivered_at: { type: DataTypes.DATE(3), defaultValue: null },
   created_at: DataTypes.DATE(3),
   updated_at: DataTypes.DATE(3),

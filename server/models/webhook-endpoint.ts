@@ -1,6 +1,14 @@
-import { DataTypes, Model, type CreationOptional, type InferAttributes, type InferCreationAttributes } from 'sequelize';
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+  type Transaction,
+} from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
-import type { Environment, EventType } from '../../spec/generated/values.ts';
+import type { Environment, WebhookEndpointStatus, EventType } from '../../spec/generated/values.ts';
+import { now } from '../clock.ts';
 import { defineModel } from '../database.ts';
 
 export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, InferCreationAttributes<WebhookEndpoint>> {
@@ -12,8 +20,10 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
   declare description: string | null;
   /** Empty means every event type. */
   declare events: EventType[];
-  declare status: CreationOptional<'ENABLED' | 'DISABLED'>;
+  declare status: CreationOptional<WebhookEndpointStatus>;
   declare disabled_reason: CreationOptional<string | null>;
+  /** Since when every attempt has failed; null after a success. */
+  declare failing_since: CreationOptional<Date | null>;
   /** Encrypted: webhook secrets sign, so they cannot be hashed. */
   declare secret_sealed: Buffer;
   declare previous_secret_sealed: CreationOptional<Buffer | null>;
@@ -22,7 +32,17 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
   declare updated_at: Date;
   declare deleted_at: CreationOptional<Date | null>;
 
+  static async setFailingSince(ids: string[], since: Date | null, tx: Transaction): Promise<void> {
+    if (ids.length === 0) return;
+    await WebhookEndpoint.update({ failing_since: since }, { where: { id: ids }, transaction: tx });
+  }
+
+  subscribesTo(type: EventType): boolean {
+    return this.events.length === 0 || this.events.includes(type);
+  }
+
   toWire(): components['schemas']['WebhookEndpoint'] {
+    const overlapEnds = this.previous_secret_expires_at;
     return {
       id: this.id,
       url: this.url,
@@ -31,6 +51,7 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
       environment: this.environment,
       status: this.status,
       disabled_reason: this.disabled_reason,
+      previous_secret_expires_at: overlapEnds && overlapEnds > now() ? overlapEnds.toISOString() : null,
       created_at: this.created_at.toISOString(),
       updated_at: this.updated_at.toISOString(),
     };
@@ -47,6 +68,7 @@ defineModel(WebhookEndpoint, 'webhook_endpoints', {
   events: DataTypes.ARRAY(DataTypes.TEXT),
   status: { type: DataTypes.TEXT, defaultValue: 'ENABLED' },
   disabled_reason: { type: DataTypes.TEXT, defaultValue: null },
+  failing_since: { type: DataTypes.DATE(3), defaultValue: null },
   secret_sealed: DataTypes.BLOB,
   previous_secret_sealed: { type: DataTypes.BLOB, defaultValue: null },
   previous_secret_expires_at: { type: DataTypes.DATE(3), defaultValue: null },

@@ -1,0 +1,10 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+/** `npm test`: jest with what it needs to load TypeScript as it is. Arguments go to jest: `npm test -- payments`. */
+const jest = path.join(import.meta.dirname, '../node_modules/jest/bin/jest.js');
+const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', '--conditions=tallystick:source'];
+const child = spawn(process.execPath, [...flags, jest, ...process.argv.slice(2)], { stdio: 'inherit' });
+child.on('exit', (code, signal) => {
+  process.exitCode = signal ? 1 : (code ?? 1);
+});

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { call, createBusiness, PASSWORD, signUp } from './support/api.ts';
+import { startTestService, type TestService } from './support/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const account = (changes: object = {}) => ({
+  email: 'grace@example.com',
+  password: PASSWORD,
+  name: 'Grace Hopper',
+  ...changes,
+});
+
+test('signing up answers the user and sets a session cookie that scripts cannot read', async () => {
+  const { status, body, headers } = await call(service, 'POST', '/users', { body: account() });
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ email: 'grace@example.com', name: 'Grace Hopper', phone: null, session_token: null });
+  expect(body.id).toMatch(/^usr_[0-9a-hjkmnp-tv-z]{26}$/);
+  expect(headers.get('Set-Cookie')).toMatch(
+    /^tally_session=tses_[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+  );
+});
+
+test('an email address signs up once, whatever its case', async () => {
+  await call(service, 'POST', '/users', { body: account({ email: 'twice@example.com' }) });
+  const { status, body } = await call(service, 'POST', '/users', { body: account({ email: 'Twice@Example.com' }) });
+  expect(status).toBe(409);
+  expect(body).toMatchObject({ code: 'already_exists', errors: [{ field: '/email' }] });
+});
+
+test('of twenty people signing up with one address at once, one gets it', async () => {
+  const attempts = Array.from({ length: 20 }, () =>
+    call(service, 'POST', '/users', { body: account({ email: 'race@example.com' }) }),
+  );
+  const statuses = (await Promise.all(attempts)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(19);
+});
+
+test.each([
+  ['a password of eleven characters', { password: 'elevenchars' }, '/password'],
+  ['an address without a domain', { email: 'grace' }, '/email'],
+  ['an empty name', { name: '' }, '/name'],
+  ['a telephone number with letters', { phone: 'call me' }, '/phone'],
+  ['an unknown property', { admin: true }, '/admin'],
+])('signing up with %s is refused and names the field', async (_what, changes, field) => {
+  const { status, body } = await call(service, 'POST', '/users', {
+    body: account({ email: 'never@example.com', ...changes }),
+  });
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ code: 'invalid_request', errors: [expect.objectContaining({ field })] });
+});
+
+test('a wrong password and an unknown address are refused alike', async () => {
+  const user = await signUp(service);
+  const wrong = await call(service, 'POST', '/session', { body: { email: user.email, password: 'not the password' } });
+  const unknown = await call(service, 'POST', '/session', {
+    body: { email: 'nobody@example.com', password: 'not the password' },
+  });
+  expect([wrong.status, unknown.status]).toEqual([401, 401]);
+  expect({ ...wrong.body, request_id: null }).toEqual({ ...unknown.body, request_id: null });
+  expect(wrong.body.code).toBe('invalid_credentials');
+});
+
+test('a session ends when its user signs out, and only that session', async () => {
+  const user = await signUp(service);
+  const second = await call(service, 'POST', '/session', {
+    body: { email: user.email, password: PASSWORD, transport: 'bearer' },
+  });
+  expect((await call(service, 'DELETE', '/session', { token: user.session })).status).toBe(204);
+  expect((await call(service, 'GET', '/session', { token: user.session })).body.code).toBe('invalid_token');
+  expect((await call(service, 'GET', '/session', { token: second.body.session_token })).body.id).toBe(user.id);
+});
+
+test('the session cookie signs in a browser, but not from another site', async () => {
+  const { headers } = await call(service, 'POST', '/users', { body: account({ email: 'cookie@example.com' }) });
+  const cookie = headers.get('Set-Cookie')!.split(';')[0]!;
+  const create = (extra: object) =>
+    call(service, 'POST', '/businesses', { body: { name: 'Shop' }, headers: { Cookie: cookie, ...extra } });
+  expect((await create({ Origin: service.origin })).status).toBe(201);
+  expect((await create({ 'Sec-Fetch-Site': 'same-origin' })).status).toBe(201);
+  for (const foreign of [{ Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'null' }]) {
+    expect((await create(foreign)).body.code).toBe('csrf_failed');
+  }
+});
+
+test('without a session there is nothing to read', async () => {
+  const { status, body, headers } = await call(service, 'GET', '/session');
+  expect([status, body.code]).toEqual([401, 'session_required']);
+  expect(headers.get('WWW-Authenticate')).toMatch(/^Bearer realm=/);
+});
+
+test('whoever creates a business owns it, and nobody else sees it', async () => {
+  const [owner, stranger] = [await signUp(service), await signUp(service)];
+  const id = await createBusiness(service, owner);
+  expect((await call(service, 'GET', `/businesses/${id}`, { token: owner.session })).body).toMatchObject({
+    id,
+    role: 'owner',
+  });
+  expect((await call(service, 'GET', `/businesses/${id}`, { token: stranger.session })).status).toBe(404);
+  expect((await call(service, 'GET', '/businesses/nonsense', { token: owner.session })).status).toBe(404);
+});
+
+test('businesses are listed newest first, page by page', async () => {
+  const user = await signUp(service);
+  const ids = [];
+  for (const name of ['One', 'Two', 'Three']) ids.unshift(await createBusiness(service, user, name));
+  const first = await call(service, 'GET', '/businesses?limit=2', { token: user.session });
+  expect(first.body).toMatchObject({ has_more: true, data: [{ id: ids[0] }, { id: ids[1] }] });
+  const second = await call(service, 'GET', `/businesses?cursor=${first.body.next_cursor}`, { token: user.session });
+  expect(second.body).toMatchObject({ has_more: false, next_cursor: null, data: [{ id: ids[2] }] });
+});
+
+test('a cursor of another user, or a forged one, is refused', async () => {
+  const [user, other] = [await signUp(service), await signUp(service)];
+  for (const name of ['One', 'Two']) await createBusiness(service, user, name);
+  const { body } = await call(service, 'GET', '/businesses?limit=1', { token: user.session });
+  for (const [token, cursor] of [
+    [other.session, body.next_cursor],
+    [user.session, 'Zm9yZ2Vk'],
+    [user.session, 'A'],
+  ] as const) {
+    const refused = await call(service, 'GET', `/businesses?cursor=${cursor}`, { token });
+    expect([refused.status, refused.body.code]).toEqual([400, 'invalid_cursor']);
+  }
+});

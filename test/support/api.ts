@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import type { TestService } from './service.ts';
+
+export interface ApiAnswer {
+  status: number;
+  headers: Headers;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test looks at any answer, right or wrong
+  body: any;
+  text: string;
+}
+
+export interface ApiRequest {
+  token?: string;
+  body?: unknown;
+  /** Form fields; excludes `body`. */
+  form?: Record<string, string>;
+  headers?: Record<string, string>;
+}
+
+/** One HTTP request to the API, as any client would send it: no SDK, no shortcuts. */
+export async function call(
+  service: Pick<TestService, 'baseUrl'>,
+  method: string,
+  path: string,
+  request: ApiRequest = {},
+): Promise<ApiAnswer> {
+  const { token, body, form, headers = {} } = request;
+  const answer = await fetch(service.baseUrl + path, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(form
+      ? { body: new URLSearchParams(form) }
+      : body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    text,
+    body: /json/.test(answer.headers.get('Content-Type') ?? '') ? JSON.parse(text) : undefined,
+  };
+}
+
+export const PASSWORD = 'correct horse battery staple';
+
+export interface TestUser {
+  id: string;
+  email: string;
+  session: string;
+}
+
+/** A new user with a session for programs. */
+export async function signUp(service: TestService, name = 'Ada Lovelace'): Promise<TestUser> {
+  const email = `${randomUUID()}@example.com`;
+  const { body } = await call(service, 'POST', '/users', {
+    body: { email, password: PASSWORD, name, transport: 'bearer' },
+  });
+  return { id: body.id, email, session: body.session_token };
+}
+
+export async function createBusiness(
+  service: TestService,
+  user: TestUser,
+  name = 'Analytical Engines',
+): Promise<string> {
+  return (await call(service, 'POST', '/businesses', { token: user.session, body: { name } })).body.id;
+}
+
+export const PAYMENT_SCOPES = ['payments:create', 'payments:capture', 'payments:read', 'payments:refund'];
+
+export interface TestMerchant {
+  user: TestUser;
+  businessId: string;
+  clientId: string;
+  clientSecret: string;
+  /** An access token with every payment scope. */
+  token: string;
+}
+
+/** A user with a business, an application for it and an access token. */
+export async function createMerchant(service: TestService, scopes = PAYMENT_SCOPES): Promise<TestMerchant> {
+  const user = await signUp(service);
+  const businessId = await createBusiness(service, user);
+  return createApplication(service, user, businessId, scopes);
+}
+
+export async function createApplication(
+  service: TestService,
+  user: TestUser,
+  businessId: string,
+  scopes = PAYMENT_SCOPES,
+): Promise<TestMerchant> {
+  const body = {
+    name: 'Shop',
+    grant_types: ['client_credentials'],
+    scopes,
+    is_confidential: true,
+    business_id: businessId,
+  };
+  const { client_id, client_secret_preview } = (
+    await call(service, 'POST', '/oauth/clients', { token: user.session, body })
+  ).body;
+  const token = await fetchToken(service, client_id, client_secret_preview);
+  return { user, businessId, clientId: client_id, clientSecret: client_secret_preview, token };
+}
+
+export async function fetchToken(
+  service: TestService,
+  clientId: string,
+  clientSecret: string,
+  scope?: string,
+): Promise<string> {
+  const form = {
+    grant_type: 'client_credentials',
+    client_id: clientId,
+    client_secret: clientSecret,
+    ...(scope && { scope }),
+  };
+  return (await call(service, 'POST', '/oauth/token', { form })).body.access_token;
+}
+
+export const CARD = { type: 'simulated_card', token: 'sim_success' };
+
+/** An AUTHORIZED payment of 12.50 EUR, unless `changes` say otherwise. */
+export async function createPayment(service: TestService, token: string, changes: object = {}): Promise<ApiAnswer> {
+  return call(service, 'POST', '/payments', {
+    token,
+    body: { amount: 1250, currency: 'EUR', payment_method: CARD, ...changes },
+  });
+}

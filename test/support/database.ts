@@ -1,0 +1,25 @@
+import { Client } from 'pg';
+import type { DatabaseAddress } from '../../server/database.ts';
+
+export const TEMPLATE_DATABASE = 'tallystick_template';
+
+/** A database of one's own, cloned from the migrated template. */
+export async function createDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const address = JSON.parse(process.env.TEST_POSTGRES!) as DatabaseAddress;
+  const name = `test_${process.env.JEST_WORKER_ID ?? '0'}_${Date.now().toString(36)}_${Math.random().toString(36).slice(2, 8)}`;
+  await administer(address, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE}`);
+  return {
+    url: `postgres://${address.user}@${encodeURIComponent(address.host)}:${address.port}/${name}`,
+    drop: () => administer(address, `DROP DATABASE ${name} WITH (FORCE)`),
+  };
+}
+
+async function administer(address: DatabaseAddress, statement: string): Promise<void> {
+  const client = new Client({ ...address });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

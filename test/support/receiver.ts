@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { eventually } from './eventually.ts';
+
+export interface Received {
+  headers: IncomingHttpHeaders;
+  /** The raw bytes, as a receiver must sign them. */
+  body: Buffer;
+  at: number;
+}
+
+type Responder = (received: Received, response: ServerResponse) => void;
+
+const acknowledge: Responder = (_received, response) => void response.writeHead(204).end();
+
+/** A real webhook receiver: keeps what arrives and answers as told, 204 unless told otherwise. */
+export async function startReceiver(initial: Responder = acknowledge) {
+  const received: Received[] = [];
+  let responder = initial;
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const delivery = { headers: request.headers, body: Buffer.concat(chunks), at: Date.now() };
+      received.push(delivery);
+      responder(delivery, response);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/hooks`,
+    received,
+    answerWith(next: Responder) {
+      responder = next;
+    },
+    /** Waits until `count` deliveries have arrived, and gives them. */
+    waitFor: (count: number) =>
+      eventually(
+        () => (received.length >= count ? received : undefined),
+        `${count} deliveries, got ${received.length}`,
+      ),
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
+
+/** The signature check of the interface, written here once more and independently of server and SDK. */
+export function signatureIsValid({ headers, body }: Received, secret: string): boolean {
+  const match = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['service-signature']));
+  if (!match) return false;
+  const expected = createHmac('sha256', secret).update(`${match[1]}.`).update(body).digest('hex');
+  return expected === match[2];
+}

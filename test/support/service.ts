@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { readConfig } from '../../server/config.ts';
+import { startService } from '../../server/service.ts';
+import { createDatabase } from './database.ts';
+
+export interface TestService {
+  origin: string;
+  /** `{origin}/api/v1`. */
+  baseUrl: string;
+  databaseUrl: string;
+  stop(): Promise<void>;
+}
+
+/** The whole service, in this process, on a real PostgreSQL database of its own. One per test file: its modules are singletons. */
+export async function startTestService(settings: Record<string, string> = {}): Promise<TestService> {
+  const database = await createDatabase();
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    PORT: String(await freePort()),
+    DATABASE_URL: database.url,
+    SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
+    ...settings,
+  });
+  const service = await startService(config);
+  return {
+    origin: config.origin,
+    baseUrl: config.baseUrl,
+    databaseUrl: database.url,
+    stop: async () => {
+      await service.stop();
+      await database.drop();
+    },
+  };
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { call, createMerchant, type ApiRequest, type TestMerchant } from './support/api.ts';
+import { startTestService, type TestService } from './support/service.ts';
+
+let service: TestService;
+let merchant: TestMerchant;
+beforeAll(async () => {
+  service = await startTestService();
+  merchant = await createMerchant(service, ['payments:create', 'payments:read', 'profile:read']);
+});
+afterAll(() => service.stop());
+
+const credentials = () => ({ client_id: merchant.clientId, client_secret: merchant.clientSecret });
+const request = (changes: ApiRequest) => call(service, 'POST', '/oauth/token', changes);
+const basic = (id: string, secret: string) => ({
+  Authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
+});
+
+test('client_credentials gives a bearer token for an hour, with what the grant can carry', async () => {
+  const { status, body, headers } = await request({ form: { grant_type: 'client_credentials', ...credentials() } });
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    access_token: expect.stringMatching(/^tat_test_[\w-]{43}$/),
+    token_type: 'Bearer',
+    expires_in: 3600,
+    scope: 'payments:create payments:read',
+  });
+  expect(headers.get('Cache-Control')).toBe('no-store');
+});
+
+test('a token can be limited to some of the scopes, in any order and repeated', async () => {
+  const { body } = await request({
+    form: { grant_type: 'client_credentials', scope: 'payments:read payments:read', ...credentials() },
+  });
+  expect(body.scope).toBe('payments:read');
+  const refused = await call(service, 'POST', '/payments', {
+    token: body.access_token,
+    body: { amount: 1, currency: 'EUR' },
+  });
+  expect([refused.status, refused.body.code]).toEqual([403, 'insufficient_scope']);
+});
+
+test('the client can authenticate with HTTP Basic', async () => {
+  const { status } = await request({
+    form: { grant_type: 'client_credentials' },
+    headers: basic(merchant.clientId, merchant.clientSecret),
+  });
+  expect(status).toBe(200);
+});
+
+test.each([
+  ['a scope that is not registered', { scope: 'payments:refund' }, 400, 'invalid_scope'],
+  ['a scope that needs a user', { scope: 'profile:read' }, 400, 'invalid_scope'],
+  ['an empty scope', { scope: ' ' }, 400, 'invalid_scope'],
+  ['a wrong secret', { client_secret: 'tsk_test_wrong' }, 401, 'invalid_client'],
+  ['an unknown client', { client_id: 'app_unknown' }, 401, 'invalid_client'],
+  ['an unknown grant', { grant_type: 'password' }, 400, 'unsupported_grant_type'],
+])('%s is refused', async (_what, changes, status, error) => {
+  const answer = await request({ form: { grant_type: 'client_credentials', ...credentials(), ...changes } });
+  expect([answer.status, answer.body.error]).toEqual([status, error]);
+  expect(answer.body).toHaveProperty('error_description');
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+});
+
+test('a wrong secret and an unknown client get the same answer', async () => {
+  const wrong = await request({ form: { grant_type: 'client_credentials', ...credentials(), client_secret: 'x' } });
+  const unknown = await request({
+    form: { grant_type: 'client_credentials', client_id: 'app_unknown', client_secret: 'x' },
+  });
+  expect(wrong.text).toBe(unknown.text);
+});
+
+test('WWW-Authenticate answers a failed Authorization header, and only that', async () => {
+  const withHeader = await request({
+    form: { grant_type: 'client_credentials' },
+    headers: basic(merchant.clientId, 'wrong'),
+  });
+  const withBody = await request({
+    form: { grant_type: 'client_credentials', ...credentials(), client_secret: 'wrong' },
+  });
+  expect(withHeader.headers.get('WWW-Authenticate')).toMatch(/^Basic realm=/);
+  expect(withBody.headers.get('WWW-Authenticate')).toBeNull();
+});
+
+test.each([
+  [
+    'two ways to authenticate',
+    () => ({
+      form: { grant_type: 'client_credentials', ...credentials() },
+      headers: basic(merchant.clientId, merchant.clientSecret),
+    }),
+  ],
+  ['a JSON body', () => ({ body: { grant_type: 'client_credentials', ...credentials() } })],
+  ['no grant type', () => ({ form: credentials() })],
+  [
+    'a repeated parameter',
+    () => ({
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: `grant_type=client_credentials&grant_type=client_credentials&client_id=${merchant.clientId}`,
+    }),
+  ],
+])('%s is an invalid request', async (_what, build) => {
+  const { status, body } = await request(build() as ApiRequest);
+  expect(body.error).toBe('invalid_request');
+  expect([400, 415]).toContain(status);
+});
+
+test('an oversized body is refused in the format of OAuth', async () => {
+  const { status, body } = await request({ form: { grant_type: 'client_credentials', padding: 'x'.repeat(70_000) } });
+  expect([status, body.error]).toEqual([413, 'invalid_request']);
+});
+
+test('a token that nobody issued is not accepted', async () => {
+  const { status, headers } = await call(service, 'GET', '/payments', { token: 'tat_test_nobody' });
+  expect(status).toBe(401);
+  expect(headers.get('WWW-Authenticate')).toContain('error="invalid_token"');
+});
