@@ -1,0 +1,11 @@
+/** What every error of this package is: catch it to catch them all. */
+export class TallystickError extends Error {
+  /** Names the request in the service's log: the `Request-Id` of the answer, or the one that was sent if none came. */
+  readonly requestId: string | undefined;
+
+  constructor(message: string, options: ErrorOptions & { requestId?: string | undefined } = {}) {
+    super(message, options);
+    this.name = new.target.name;
+    this.requestId = options.requestId;
+  }
+}

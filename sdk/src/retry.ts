@@ -1,0 +1,50 @@
+import { APIError, ConnectionError, OAuthError } from './errors.ts';
+import { pause } from './wait.ts';
+
+const BACKOFF_SECONDS = 0.5;
+const LONGEST_BACKOFF_SECONDS = 8;
+/** If the service asks for more patience, the caller is told instead. */
+const LONGEST_RETRY_AFTER_SECONDS = 60;
+
+const RETRIED_STATUSES = [408, 429, 502, 503, 504];
+
+/** Full jitter: anything up to a bound that doubles with every retry, so that clients do not come back all at once. */
+export function backoffSeconds(retries: number): number {
+  return Math.random() * Math.min(BACKOFF_SECONDS * 2 ** retries, LONGEST_BACKOFF_SECONDS);
+}
+
+/**
+ * How long to wait before trying again: the backoff, and never less than `Retry-After`.
+ *
+ * @param retries how many were made already
+ * @returns seconds, or undefined if trying again is of no use
+ */
+function secondsBeforeRetry(error: unknown, retries: number): number | undefined {
+  if (error instanceof ConnectionError) return backoffSeconds(retries);
+  if (!(error instanceof APIError || error instanceof OAuthError)) return undefined;
+  if (!RETRIED_STATUSES.includes(error.status) && error.code !== 'idempotency_in_progress') return undefined;
+  const { retryAfterSeconds = 0 } = error;
+  if (retryAfterSeconds > LONGEST_RETRY_AFTER_SECONDS) return undefined;
+  return Math.max(backoffSeconds(retries), retryAfterSeconds);
+}
+
+/**
+ * Attempts until it succeeds, fails for good, or has been retried so often.
+ *
+ * @throws the last error, or the reason of the signal
+ */
+export async function withRetries<Result>(
+  attempt: () => Promise<Result>,
+  maxRetries: number,
+  signal?: AbortSignal,
+): Promise<Result> {
+  for (let retries = 0; ; retries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const seconds = retries < maxRetries ? secondsBeforeRetry(error, retries) : undefined;
+      if (seconds === undefined) throw error;
+      await pause(seconds, signal);
+    }
+  }
+}

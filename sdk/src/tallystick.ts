@@ -1,0 +1,155 @@
+import type { Scope, TokenResponse } from '../../spec/generated/schema.ts';
+import { operations, type OperationId } from '../../spec/generated/values.ts';
+import { AnswerPromise, type Answer } from './answer.ts';
+import { clientCredentials, type TokenSource } from './client-credentials.ts';
+import { AuthenticationError } from './errors.ts';
+import { followStream } from './event-stream.ts';
+import { readInputs, type Call } from './inputs.ts';
+import { List, type Page } from './list.ts';
+import type { Resources } from './operations.ts';
+import { withRetries } from './retry.ts';
+import { createTransport, type OutgoingRequest, type Transport } from './transport.ts';
+import { unlessAborted } from './wait.ts';
+
+/** Who calls, and where. */
+export interface TallystickOptions {
+  /** `{origin}/api/v1`: also the issuer of tokens. */
+  baseUrl: string;
+  /** The application. */
+  clientId?: string | undefined;
+  /** Its secret, with which access tokens are fetched when needed, kept and renewed. Not for browsers. */
+  clientSecret?: string | undefined;
+  /** What these access tokens may be used for. Default: all that the application may. */
+  scopes?: readonly Scope[] | undefined;
+  /** An access token, or what gives one; goes before those of `clientSecret`. */
+  accessToken?: string | TokenSource | undefined;
+  /** A user's session (`tses_…`): manages applications, businesses and consents. Browsers have a cookie instead. */
+  sessionToken?: string | undefined;
+  /** For each attempt, until the whole answer is there. Default: 30. */
+  timeoutSeconds?: number | undefined;
+  /** How often to try again what can be sent again without harm. Default: 2. */
+  maxRetries?: number | undefined;
+  /** Sent with every request. */
+  headers?: Record<string, string> | undefined;
+  /** Sends requests. Default: the global one. */
+  fetch?: typeof globalThis.fetch | undefined;
+}
+
+const TIMEOUT_SECONDS = 30;
+const MAX_RETRIES = 2;
+
+/**
+ * A client of one Tallystick service. Each resource of the contract is a property, each of its operations a method:
+ * parameters of the path come first, then the body or the query, then options.
+ *
+ * Methods throw an APIError if the service refuses, at the OAuth endpoints an OAuthError, and a ConnectionError or
+ * TimeoutError if no answer comes.
+ */
+// The resources are made from the contract's table of operations, so that none can be missing.
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
+export class Tallystick {
+  readonly #options: TallystickOptions;
+  readonly #send: Transport;
+  readonly #accessToken: TokenSource | undefined;
+
+  /** @throws TypeError if `baseUrl` is no address, or `clientSecret` has no `clientId` */
+  constructor(options: TallystickOptions) {
+    const { baseUrl, clientId, clientSecret, accessToken, fetch } = options;
+    if (!URL.canParse(baseUrl)) throw new TypeError('baseUrl must be an address like https://pay.example.com/api/v1');
+    if (clientSecret && !clientId) throw new TypeError('clientSecret needs clientId');
+    this.#options = options;
+    this.#send = createTransport(baseUrl, fetch ?? ((input, init) => globalThis.fetch(input, init)));
+    if (typeof accessToken === 'string') this.#accessToken = () => accessToken;
+    else this.#accessToken = accessToken ?? (clientSecret ? clientCredentials(() => this.#fetchToken()) : undefined);
+    this.#bindResources();
+  }
+
+  /** Payments_create → this.payments.create. */
+  #bindResources(): void {
+    const resources = this as unknown as Record<string, Record<string, unknown>>;
+    for (const id of Object.keys(operations) as OperationId[]) {
+      if (operations[id].browserPage) continue;
+      const [resource = '', verb = ''] = id.split('_');
+      const name = resource.charAt(0).toLowerCase() + resource.slice(1);
+      (resources[name] ??= {})[verb] = (...inputs: unknown[]) => this.#invoke(readInputs(id, inputs));
+    }
+  }
+
+  #invoke(call: Call): unknown {
+    const { paginated, response } = operations[call.id];
+    if (response === 'text/event-stream') return this.#follow(call);
+    if (!paginated) return new AnswerPromise(this.#answer(call));
+    return new List((cursor) => {
+      const query = cursor === undefined ? call.query : { ...call.query, cursor };
+      return new AnswerPromise(this.#answer({ ...call, query }) as Promise<Answer<Page<unknown>>>);
+    });
+  }
+
+  #follow(call: Call): AsyncGenerator {
+    const { headers, signal } = call.options;
+    return followStream(async (lastEventId) => {
+      const resumed = lastEventId === undefined ? headers : { ...headers, 'Last-Event-ID': lastEventId };
+      const { data } = await this.#answer({ ...call, options: { ...call.options, headers: resumed } });
+      return data as ReadableStream<Uint8Array> | undefined;
+    }, signal);
+  }
+
+  /** Sends it as whom it asks for, again if that is of use and without harm. */
+  #answer({ id, pathParameters, query, body, options }: Call): Promise<Answer<unknown>> {
+    const { method, path, request, response, idempotent, security } = operations[id];
+    const accepts = (scheme: string): boolean => (security as readonly string[]).includes(scheme);
+    const idempotencyKey = idempotent ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined;
+    const outgoing: OutgoingRequest = {
+      ...{ method, path, pathParameters, query },
+      body: accepts('clientBasic') ? this.#nameClient(body) : body,
+      contentType: request,
+      headers: { ...this.#options.headers, ...options.headers, 'Idempotency-Key': idempotencyKey },
+      stream: response === 'text/event-stream',
+      timeoutSeconds: options.timeoutSeconds ?? this.#options.timeoutSeconds ?? TIMEOUT_SECONDS,
+      signal: options.signal,
+    };
+    const isRepeatable = method === 'get' || method === 'delete' || idempotencyKey !== undefined;
+    const maxRetries = isRepeatable ? (options.maxRetries ?? this.#options.maxRetries ?? MAX_RETRIES) : 0;
+    const { sessionToken } = this.#options;
+    if (accepts('oauth2') && this.#accessToken) return this.#sendWithToken(this.#accessToken, outgoing, maxRetries);
+    const asWhom = accepts('sessionToken') && sessionToken ? authorized(outgoing, sessionToken) : outgoing;
+    return withRetries(() => this.#send(asWhom), maxRetries, outgoing.signal);
+  }
+
+  /** A refused token is replaced, once: it may have been revoked, or its application's secret rotated. */
+  async #sendWithToken(tokens: TokenSource, outgoing: OutgoingRequest, maxRetries: number): Promise<Answer<unknown>> {
+    const token = await unlessAborted(tokens(), outgoing.signal);
+    const sendAs = (bearer: string): Promise<Answer<unknown>> =>
+      withRetries(() => this.#send(authorized(outgoing, bearer)), maxRetries, outgoing.signal);
+    try {
+      return await sendAs(token);
+    } catch (error) {
+      const fresh = error instanceof AuthenticationError ? await unlessAborted(tokens(token), outgoing.signal) : token;
+      if (fresh === token) throw error;
+      return sendAs(fresh);
+    }
+  }
+
+  /** Several calls may wait for it, so none of their signals ends it. A token too many does no harm: it is retried. */
+  async #fetchToken(): Promise<TokenResponse> {
+    const { scopes, timeoutSeconds = TIMEOUT_SECONDS, maxRetries = MAX_RETRIES, headers } = this.#options;
+    const { method, path, request: contentType } = operations.OAuth_token;
+    const body = this.#nameClient({ grant_type: 'client_credentials', scope: scopes?.join(' ') });
+    const outgoing = { method, path, body, contentType, headers, timeoutSeconds };
+    return (await withRetries(() => this.#send(outgoing), maxRetries)).data as TokenResponse;
+  }
+
+  /** At the OAuth endpoints, whoever names no application means the client's own (RFC 6749, section 2.3.1). */
+  #nameClient(body: object | undefined): object | undefined {
+    if (body && 'client_id' in body) return body;
+    const { clientId, clientSecret } = this.#options;
+    return { client_id: clientId, client_secret: clientSecret, ...body };
+  }
+}
+
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging, @typescript-eslint/no-empty-object-type
+export interface Tallystick extends Resources {}
+
+function authorized(outgoing: OutgoingRequest, token: string): OutgoingRequest {
+  return { ...outgoing, headers: { ...outgoing.headers, Authorization: `Bearer ${token}` } };
+}

@@ -1,0 +1,45 @@
+/** setTimeout takes no more, and would fire at once. */
+const LONGEST_TIMER_MILLISECONDS = 2 ** 31 - 1;
+
+/**
+ * Calls back after so many seconds.
+ *
+ * @returns a function that cancels it
+ */
+export function after(seconds: number, act: () => void): () => void {
+  const timer = setTimeout(act, Math.min(seconds * 1000, LONGEST_TIMER_MILLISECONDS));
+  return () => clearTimeout(timer);
+}
+
+/**
+ * Calls back when the signal fires, at once if it has.
+ *
+ * @returns a function that cancels it
+ */
+export function onAbort(signal: AbortSignal | undefined, act: () => void): () => void {
+  if (signal?.aborted) act();
+  signal?.addEventListener('abort', act);
+  return () => signal?.removeEventListener('abort', act);
+}
+
+/**
+ * Waits for a promise, which goes on when the signal fires.
+ *
+ * @throws the reason of the signal
+ */
+export async function unlessAborted<Value>(promise: Value | Promise<Value>, signal?: AbortSignal): Promise<Value> {
+  let cancel = (): void => {};
+  const aborted = new Promise<never>((_, reject) => {
+    cancel = onAbort(signal, () => reject(signal?.reason as Error));
+  });
+  return Promise.race([aborted, promise]).finally(cancel);
+}
+
+/** @throws the reason of the signal */
+export async function pause(seconds: number, signal?: AbortSignal): Promise<void> {
+  let cancel = (): void => {};
+  const elapsed = new Promise<void>((resolve) => {
+    cancel = after(seconds, resolve);
+  });
+  return unlessAborted(elapsed, signal).finally(cancel);
+}
