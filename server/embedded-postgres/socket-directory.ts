@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { giveTo, type Account } from './account.ts';
-import { EmbeddedPostgresError } from './errors.ts';
+import { StartupError } from '../errors.ts';
 
 /** The kernel allows 107 bytes; a few stay free for clients that add to the path. */
 const PATH_LIMIT_BYTES = 100;
@@ -23,7 +23,7 @@ export function makeSocketDirectory(account: Account, port: number): string {
       continue; // absent or read-only
     }
   }
-  throw new EmbeddedPostgresError(`PostgreSQL found no place for its socket: ${os.tmpdir()} and /tmp are not usable`);
+  throw new StartupError(`PostgreSQL found no place for its socket: ${os.tmpdir()} and /tmp are not usable`);
 }
 
 function isOpenToEverybody(directory: string): boolean {
