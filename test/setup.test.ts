@@ -136,7 +136,7 @@ function contractSource(present: string, generated: string): string {
 
 function lock(entries: Record<string, { version: string; dev?: boolean; optional?: boolean }>): void {
   const located = Object.entries(entries).map(([name, entry]) => [`node_modules/${name}`, entry]);
-  write('package-lock.json', JSON.stringify({ packages: { '': {}, ...Object.fromEntries(located) } }));
+  write('package-lock.json', JSON.stringify({ packages: Object.fromEntries(located) as object }));
 }
 
 function packages() {

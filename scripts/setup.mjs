@@ -1,0 +1,150 @@
+// Makes a checkout ready to run, before every `npm start` and `npm test`; in milliseconds when it already is.
+// Plain ESM for Node 20, without packages: at the first run nothing is installed, and the host may have no newer Node.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const LOCK = inRoot('package-lock.json');
+const INSTALLED_LOCK = inRoot('node_modules/.package-lock.json'); // npm's own record, written when it succeeded
+const STAMP = inRoot('node_modules/.tallystick-setup');
+const PACKAGED_NODE = inRoot('node_modules/.bin/node');
+const MINIMAL_NODE = '22.19.0';
+
+/** What went wrong, as one line for whoever typed the command. */
+class SetupError extends Error {}
+
+try {
+  await setUp();
+} catch (error) {
+  if (!(error instanceof SetupError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+async function setUp() {
+  checkPlatform();
+  if (!isInstalled()) install();
+  checkNode(nodeOfScripts());
+  await generateContract();
+  buildClients();
+}
+
+function checkPlatform() {
+  if (process.platform === 'win32') throw new SetupError('Tallystick runs on Linux and macOS; on Windows, use WSL.');
+  const bringsNode = process.platform === 'linux' && process.arch === 'x64';
+  if (!bringsNode) checkNode(nodeOfScripts()); // now rather than after a useless installation
+}
+
+/** @param {{version: string}} node */
+function checkNode({ version }) {
+  if (!isOlder(version, MINIMAL_NODE)) return;
+  const minimum = MINIMAL_NODE.split('.').slice(0, 2).join('.');
+  throw new SetupError(
+    `Tallystick needs Node ${minimum} or newer, but its scripts would run Node ${version}: install a newer Node, ` +
+      'or, on Linux x64, run `npm ci --include=optional`, which brings one.',
+  );
+}
+
+/** npm scripts run the `node` of an installed package before the host's. */
+function nodeOfScripts() {
+  if (!existsSync(PACKAGED_NODE)) return { command: process.execPath, version: process.versions.node };
+  const manifest = path.join(path.dirname(realpathSync(PACKAGED_NODE)), '..', 'package.json');
+  return { command: PACKAGED_NODE, version: readJson(manifest).version };
+}
+
+/** @returns {boolean} whether the installed packages are those of the lock file, whoever installed them */
+function isInstalled() {
+  if (!existsSync(INSTALLED_LOCK)) return false;
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp()) return true;
+  if (!matches(readJson(LOCK).packages, readJson(INSTALLED_LOCK).packages)) return false;
+  writeFileSync(STAMP, stamp());
+  return true;
+}
+
+/** Of both files, so that a pull and a developer's own `npm install` are each noticed. */
+function stamp() {
+  return createHash('sha256').update(readFileSync(LOCK)).update(readFileSync(INSTALLED_LOCK)).digest('hex');
+}
+
+/** Optional packages may be for other platforms, and a production image leaves out all development packages. */
+function matches(wanted, installed) {
+  const withDevelopment = Object.values(installed).some((entry) => entry.dev);
+  return Object.entries(wanted).every(([location, entry]) => {
+    if (location === '') return true; // the project itself
+    if (installed[location]) return installed[location].version === entry.version;
+    return entry.optional || (entry.dev && !withDevelopment);
+  });
+}
+
+function install() {
+  // Development packages build the command line, an optional one brings Node: both whatever NODE_ENV or npmrc say.
+  // The log level counters `npm start --silent`, which would hide the reason of a failure.
+  const npmArguments = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=notice'];
+  const { npm_execpath: npm, npm_node_execpath: nodeOfNpm } = process.env;
+  if (npm?.endsWith('npm-cli.js')) run('Installing dependencies', nodeOfNpm ?? 'node', [npm, ...npmArguments]);
+  else run('Installing dependencies', 'npm', npmArguments);
+
+  const { status } = spawnSync(nodeOfScripts().command, ['--version']);
+  if (status !== 0) {
+    throw new SetupError(
+      `The installed Node does not run on this system: install Node ${MINIMAL_NODE} or newer and run ` +
+        '`npm ci --omit=optional`.',
+    );
+  }
+  writeFileSync(STAMP, stamp());
+}
+
+async function generateContract() {
+  const { contractSourceHash, generatedSourceHash } = await import('./contract-source.mjs');
+  if (contractSourceHash() === generatedSourceHash()) return;
+  run('Generating from the contract', nodeOfScripts().command, ['scripts/generate.ts']);
+}
+
+function buildClients() {
+  const isProductionInstallation = !existsSync(inRoot('node_modules/esbuild')); // the service runs without the clients
+  if (isProductionInstallation || !existsSync(inRoot('scripts/build.ts'))) return;
+  const sources = ['sdk/src', 'sdk/package.json', 'cli/src', 'cli/package.json', 'spec/generated', 'scripts/build.ts'];
+  if (newestChange(sources) <= newestChange(['cli/dist'])) return;
+  run('Building the command line', nodeOfScripts().command, ['scripts/build.ts']);
+}
+
+/** Folders count as well: removing a file changes nothing else. @returns {number} milliseconds, 0 for nothing at all */
+function newestChange(places) {
+  const present = places.map(inRoot).filter((place) => existsSync(place));
+  const inside = present
+    .filter((place) => statSync(place).isDirectory())
+    .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => path.join(folder, name)));
+  return Math.max(0, ...[...present, ...inside].map((place) => statSync(place).mtimeMs));
+}
+
+/** Says what it does and how long it took; what the command printed matters only when it failed. */
+function run(task, command, commandArguments) {
+  const started = performance.now();
+  process.stderr.write(`${task} … `);
+  const result = spawnSync(command, commandArguments, { cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 26 });
+  if (result.status === 0) {
+    process.stderr.write(`done in ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+    return;
+  }
+  process.stderr.write(`failed\n${result.stdout ?? ''}${result.stderr ?? ''}`);
+  const reason =
+    result.error?.message ?? (result.signal ? `ended by ${result.signal}` : `exit status ${result.status}`);
+  throw new SetupError(`${task} failed: ${path.basename(command)} ${commandArguments.join(' ')} (${reason})`);
+}
+
+function isOlder(version, minimum) {
+  const [left, right] = [version, minimum].map((text) => text.split('.').map((part) => parseInt(part)));
+  const differing = left.findIndex((part, index) => part !== right[index]);
+  return differing >= 0 && left[differing] < right[differing];
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+function inRoot(place) {
+  return path.join(ROOT, place);
+}
