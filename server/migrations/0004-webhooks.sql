@@ -5,8 +5,6 @@ CREATE TABLE events (
   environment       text NOT NULL CHECK (environment IN ('TEST', 'LIVE')),
   event_type        text NOT NULL,
   payment_reference text NOT NULL,
-  -- Made up to test an endpoint; its payment does not exist.
-  synthetic         boolean NOT NULL DEFAULT false,
   body              bytea NOT NULL,
   created_at        timestamptz(3) NOT NULL
 );
@@ -35,24 +33,21 @@ CREATE TABLE webhook_endpoints (
 CREATE INDEX webhook_endpoints_list ON webhook_endpoints (business_id, environment, id DESC) WHERE deleted_at IS NULL;
 
 CREATE TABLE webhook_deliveries (
-  id                   text PRIMARY KEY,
-  endpoint_id          text NOT NULL REFERENCES webhook_endpoints,
-  event_id             text NOT NULL REFERENCES events,
-  business_id          text NOT NULL,
-  environment          text NOT NULL,
-  event_type           text NOT NULL,
-  payment_reference    text NOT NULL,
-  synthetic            boolean NOT NULL DEFAULT false,
-  status               text NOT NULL CHECK (status IN ('PENDING', 'RETRYING', 'DELIVERED', 'FAILED', 'SKIPPED')),
-  attempt              integer NOT NULL DEFAULT 0 CHECK (attempt BETWEEN 0 AND 8),
-  last_response_status integer,
-  last_error           text,
-  last_attempt_at      timestamptz(3),
-  next_attempt_at      timestamptz(3),
-  delivered_at         timestamptz(3),
-  created_at           timestamptz(3) NOT NULL,
-  updated_at           timestamptz(3) NOT NULL,
-  -- The reconciler finds lost work by next_attempt_at alone, so the two must not disagree.
+  id                text PRIMARY KEY,
+  endpoint_id       text NOT NULL REFERENCES webhook_endpoints,
+  event_id          text NOT NULL REFERENCES events,
+  business_id       text NOT NULL,
+  environment       text NOT NULL,
+  event_type        text NOT NULL,
+  payment_reference text NOT NULL,
+  status            text NOT NULL CHECK (status IN ('PENDING', 'RETRYING', 'DELIVERED', 'FAILED', 'SKIPPED')),
+  attempt           integer NOT NULL DEFAULT 0 CHECK (attempt BETWEEN 0 AND 8),
+  last_attempt_at   timestamptz(3),
+  next_attempt_at   timestamptz(3),
+  delivered_at      timestamptz(3),
+  created_at        timestamptz(3) NOT NULL,
+  updated_at        timestamptz(3) NOT NULL,
+  -- Lost work is found by next_attempt_at alone, so the two must not disagree.
   CHECK ((status IN ('PENDING', 'RETRYING')) = (next_attempt_at IS NOT NULL))
 );
 CREATE INDEX webhook_deliveries_list ON webhook_deliveries (business_id, environment, id DESC);
@@ -66,21 +61,22 @@ CREATE INDEX webhook_deliveries_endpoint_undelivered ON webhook_deliveries (endp
 CREATE INDEX webhook_deliveries_due ON webhook_deliveries (next_attempt_at) WHERE next_attempt_at IS NOT NULL;
 
 CREATE TABLE webhook_attempts (
-  id                      text PRIMARY KEY,
-  delivery_id             text NOT NULL REFERENCES webhook_deliveries,
-  number                  integer NOT NULL CHECK (number BETWEEN 1 AND 8),
-  trigger                 text NOT NULL,
-  url                     text NOT NULL,
-  started_at              timestamptz(3) NOT NULL,
-  finished_at             timestamptz(3),
-  duration_ms             integer,
-  response_status         integer,
-  error                   text,
-  remote_ip               text,
-  request_headers         jsonb NOT NULL,
-  response_headers        jsonb,
-  response_body           text,
-  response_body_truncated boolean NOT NULL DEFAULT false
+  id                 text PRIMARY KEY,
+  delivery_id        text NOT NULL REFERENCES webhook_deliveries,
+  number             integer NOT NULL CHECK (number BETWEEN 1 AND 8),
+  trigger            text NOT NULL,
+  url                text NOT NULL,
+  started_at         timestamptz(3) NOT NULL,
+  finished_at        timestamptz(3),
+  duration_ms        integer,
+  http_status        integer,
+  error              text,
+  error_detail       text,
+  remote_ip          text,
+  request_headers    jsonb NOT NULL,
+  response_headers   jsonb,
+  response_body      text,
+  response_truncated boolean NOT NULL DEFAULT false
 );
 CREATE INDEX webhook_attempts_delivery ON webhook_attempts (delivery_id, id DESC);
 -- At most one attempt of a delivery is under way: a replay and a retry can never overlap, whichever process they run in.

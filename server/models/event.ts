@@ -1,4 +1,4 @@
-import { DataTypes, Model, type CreationOptional, type InferAttributes, type InferCreationAttributes } from 'sequelize';
+import { DataTypes, Model, type InferAttributes, type InferCreationAttributes } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
 import type { Environment, EventType } from '../../spec/generated/values.ts';
 import { defineModel } from '../database.ts';
@@ -11,8 +11,6 @@ export class Event extends Model<InferAttributes<Event>, InferCreationAttributes
   declare environment: Environment;
   declare event_type: EventType;
   declare payment_reference: string;
-  /** Made up to test an endpoint; its payment does not exist. */
-  declare synthetic: CreationOptional<boolean>;
   /** The exact bytes that every attempt and every replay sends. */
   declare body: Buffer;
   declare created_at: Date;
@@ -23,7 +21,6 @@ export class Event extends Model<InferAttributes<Event>, InferCreationAttributes
       type: this.event_type,
       payment_reference: this.payment_reference,
       environment: this.environment,
-      synthetic: this.synthetic,
       created_at: this.created_at.toISOString(),
       payload: JSON.parse(this.body.toString('utf8')) as Wire['payload'],
     };
@@ -36,7 +33,6 @@ defineModel(Event, 'events', {
   environment: DataTypes.TEXT,
   event_type: DataTypes.TEXT,
   payment_reference: DataTypes.TEXT,
-  synthetic: { type: DataTypes.BOOLEAN, defaultValue: false },
   body: DataTypes.BLOB,
   created_at: DataTypes.DATE(3),
 });

@@ -22,17 +22,18 @@ export class WebhookAttempt extends Model<InferAttributes<WebhookAttempt>, Infer
   /** Null while it is under way; the database allows one such row for a delivery. */
   declare finished_at: CreationOptional<Date | null>;
   declare duration_ms: CreationOptional<number | null>;
-  declare response_status: CreationOptional<number | null>;
+  declare http_status: CreationOptional<number | null>;
   declare error: CreationOptional<AttemptError | null>;
+  declare error_detail: CreationOptional<string | null>;
   declare remote_ip: CreationOptional<string | null>;
   declare request_headers: Record<string, string>;
   declare response_headers: CreationOptional<Record<string, string> | null>;
   declare response_body: CreationOptional<string | null>;
-  declare response_body_truncated: CreationOptional<boolean>;
+  declare response_truncated: CreationOptional<boolean>;
 
-  /** Writes attempts that are about to be sent. @returns the deliveries that had none under way already. */
+  /** Writes attempts that are about to be sent. @returns those whose delivery has no other under way. */
   static async open(attempts: OpenAttempt[], tx: Transaction): Promise<Set<string>> {
-    const { rows } = await connectionOf(tx).query<{ delivery_id: string }>({
+    const { rows } = await connectionOf(tx).query<{ id: string }>({
       name: 'open webhook attempts',
       text: `
         INSERT INTO webhook_attempts (id, delivery_id, number, trigger, url, started_at, request_headers)
@@ -41,10 +42,10 @@ export class WebhookAttempt extends Model<InferAttributes<WebhookAttempt>, Infer
           started_at timestamptz, request_headers jsonb)
         ORDER BY delivery_id
         ON CONFLICT (delivery_id) WHERE finished_at IS NULL DO NOTHING
-        RETURNING delivery_id`,
-      values: [JSON.stringify(attempts)],
+        RETURNING id`,
+      values: [JSON.stringify(attempts.map(openColumns))],
     });
-    return new Set(rows.map((row) => row.delivery_id));
+    return new Set(rows.map((row) => row.id));
   }
 
   /** Closes attempts whose answer will never be known, because the process that made them is gone. */
@@ -66,12 +67,12 @@ export class WebhookAttempt extends Model<InferAttributes<WebhookAttempt>, Infer
       text: `
         UPDATE webhook_attempts attempt
         SET finished_at = result.finished_at, duration_ms = result.duration_ms, error = result.error,
-          response_status = result.response_status, remote_ip = result.remote_ip,
+          error_detail = result.error_detail, http_status = result.http_status, remote_ip = result.remote_ip,
           response_headers = result.response_headers, response_body = result.response_body,
-          response_body_truncated = result.response_body_truncated
+          response_truncated = result.response_truncated
         FROM json_to_recordset($1::json) AS result (id text, finished_at timestamptz, duration_ms integer, error text,
-          response_status integer, remote_ip text, response_headers jsonb, response_body text,
-          response_body_truncated boolean)
+          error_detail text, http_status integer, remote_ip text, response_headers jsonb, response_body text,
+          response_truncated boolean)
         WHERE attempt.id = result.id AND attempt.finished_at IS NULL
         RETURNING attempt.id`,
       values: [JSON.stringify(results)],
@@ -98,18 +99,20 @@ export class WebhookAttempt extends Model<InferAttributes<WebhookAttempt>, Infer
     return {
       id: this.id,
       delivery_id: this.delivery_id,
-      attempt: this.number,
+      number: this.number,
       trigger: this.trigger,
       url: this.url,
       started_at: this.started_at.toISOString(),
+      finished_at: this.finished_at?.toISOString() ?? null,
       duration_ms: this.duration_ms,
-      response_status: this.response_status,
+      http_status: this.http_status,
       error: this.error,
+      error_detail: this.error_detail,
       remote_ip: this.remote_ip,
       request_headers: this.request_headers,
       response_headers: this.response_headers,
       response_body: this.response_body,
-      response_body_truncated: this.response_body_truncated,
+      response_truncated: this.response_truncated,
     };
   }
 }
@@ -119,17 +122,23 @@ export type OpenAttempt = Pick<
   'id' | 'delivery_id' | 'number' | 'trigger' | 'url' | 'started_at' | 'request_headers'
 >;
 
+/** A caller's attempt carries more, the body and the secrets among it, which have no business in the statement. */
+function openColumns({ id, delivery_id, number, trigger, url, started_at, request_headers }: OpenAttempt): OpenAttempt {
+  return { id, delivery_id, number, trigger, url, started_at, request_headers };
+}
+
 export type AttemptResult = Pick<
   InferAttributes<WebhookAttempt>,
   | 'id'
   | 'finished_at'
   | 'duration_ms'
-  | 'response_status'
+  | 'http_status'
   | 'error'
+  | 'error_detail'
   | 'remote_ip'
   | 'response_headers'
   | 'response_body'
-  | 'response_body_truncated'
+  | 'response_truncated'
 >;
 
 defineModel(WebhookAttempt, 'webhook_attempts', {
@@ -141,11 +150,12 @@ defineModel(WebhookAttempt, 'webhook_attempts', {
   started_at: DataTypes.DATE(3),
   finished_at: { type: DataTypes.DATE(3), defaultValue: null },
   duration_ms: { type: DataTypes.INTEGER, defaultValue: null },
-  response_status: { type: DataTypes.INTEGER, defaultValue: null },
+  http_status: { type: DataTypes.INTEGER, defaultValue: null },
   error: { type: DataTypes.TEXT, defaultValue: null },
+  error_detail: { type: DataTypes.TEXT, defaultValue: null },
   remote_ip: { type: DataTypes.TEXT, defaultValue: null },
   request_headers: DataTypes.JSONB,
   response_headers: { type: DataTypes.JSONB, defaultValue: null },
   response_body: { type: DataTypes.TEXT, defaultValue: null },
-  response_body_truncated: { type: DataTypes.BOOLEAN, defaultValue: false },
+  response_truncated: { type: DataTypes.BOOLEAN, defaultValue: false },
 });

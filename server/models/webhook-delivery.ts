@@ -9,12 +9,7 @@ import {
   type Transaction,
 } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
-import type {
-  Environment,
-  WebhookAttemptError,
-  WebhookDeliveryStatus,
-  WebhookEventType,
-} from '../../spec/generated/values.ts';
+import type { DeliveryStatus, Environment, EventType } from '../../spec/generated/values.ts';
 import { connectionOf, defineModel } from '../database.ts';
 import type { WebhookEndpoint } from './webhook-endpoint.ts';
 
@@ -25,14 +20,11 @@ export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, Inf
   declare event_id: string;
   declare business_id: string;
   declare environment: Environment;
-  declare event_type: WebhookEventType;
+  declare event_type: EventType;
   declare payment_reference: string;
-  declare synthetic: CreationOptional<boolean>;
-  declare status: WebhookDeliveryStatus;
+  declare status: DeliveryStatus;
   /** Number of the latest scheduled attempt that has an outcome, 1 to 8; 0 before the first. */
   declare attempt: CreationOptional<number>;
-  declare last_response_status: CreationOptional<number | null>;
-  declare last_error: CreationOptional<WebhookAttemptError | null>;
   declare last_attempt_at: CreationOptional<Date | null>;
   /** Set exactly while PENDING or RETRYING. */
   declare next_attempt_at: Date | null;
@@ -71,12 +63,10 @@ export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, Inf
       text: `
         UPDATE webhook_deliveries delivery
         SET status = outcome.status, attempt = greatest(delivery.attempt, outcome.attempt),
-          last_response_status = outcome.last_response_status, last_error = outcome.last_error,
           last_attempt_at = outcome.last_attempt_at, next_attempt_at = outcome.next_attempt_at,
           delivered_at = coalesce(delivery.delivered_at, outcome.delivered_at), updated_at = outcome.updated_at
-        FROM json_to_recordset($1::json) AS outcome (id text, status text, attempt integer, last_response_status integer,
-          last_error text, last_attempt_at timestamptz, next_attempt_at timestamptz, delivered_at timestamptz,
-          updated_at timestamptz)
+        FROM json_to_recordset($1::json) AS outcome (id text, status text, attempt integer,
+          last_attempt_at timestamptz, next_attempt_at timestamptz, delivered_at timestamptz, updated_at timestamptz)
         WHERE delivery.id = outcome.id
           AND (outcome.status = 'DELIVERED' OR delivery.status IN ('PENDING', 'RETRYING'))
         RETURNING delivery.id`,
@@ -113,12 +103,8 @@ export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, Inf
       event_id: this.event_id,
       event_type: this.event_type,
       payment_reference: this.payment_reference,
-      environment: this.environment,
-      synthetic: this.synthetic,
       status: this.status,
       attempt: this.attempt,
-      last_response_status: this.last_response_status,
-      last_error: this.last_error,
       last_attempt_at: this.last_attempt_at?.toISOString() ?? null,
       next_attempt_at: this.next_attempt_at?.toISOString() ?? null,
       delivered_at: this.delivered_at?.toISOString() ?? null,
@@ -135,12 +121,7 @@ export type Sendable = Pick<
 > &
   Pick<
     InferAttributes<WebhookEndpoint>,
-    | 'url'
-    | 'deleted_at'
-    | 'failing_since'
-    | 'secret_sealed'
-    | 'previous_secret_sealed'
-    | 'previous_secret_expires_at'
+    'url' | 'deleted_at' | 'failing_since' | 'secret_sealed' | 'previous_secret_sealed' | 'previous_secret_expires_at'
   > & {
     endpoint_status: WebhookEndpoint['status'];
     body: Buffer;
@@ -150,15 +131,7 @@ export type Sendable = Pick<
 
 export type DeliveryOutcome = Pick<
   InferAttributes<WebhookDelivery>,
-  | 'id'
-  | 'status'
-  | 'attempt'
-  | 'last_response_status'
-  | 'last_error'
-  | 'last_attempt_at'
-  | 'next_attempt_at'
-  | 'delivered_at'
-  | 'updated_at'
+  'id' | 'status' | 'attempt' | 'last_attempt_at' | 'next_attempt_at' | 'delivered_at' | 'updated_at'
 >;
 
 defineModel(WebhookDelivery, 'webhook_deliveries', {
@@ -169,11 +142,8 @@ defineModel(WebhookDelivery, 'webhook_deliveries', {
   environment: DataTypes.TEXT,
   event_type: DataTypes.TEXT,
   payment_reference: DataTypes.TEXT,
-  synthetic: { type: DataTypes.BOOLEAN, defaultValue: false },
   status: DataTypes.TEXT,
   attempt: { type: DataTypes.INTEGER, defaultValue: 0 },
-  last_response_status: { type: DataTypes.INTEGER, defaultValue: null },
-  last_error: { type: DataTypes.TEXT, defaultValue: null },
   last_attempt_at: { type: DataTypes.DATE(3), defaultValue: null },
   next_attempt_at: DataTypes.DATE(3),
   delivered_at: { type: DataTypes.DATE(3), defaultValue: null },
