@@ -1,0 +1,142 @@
+import { enableClockOverride, PgBoss, systemClock, type Db, type Job, type JobInsert, type Warning } from 'pg-boss';
+import type { Transaction } from 'sequelize';
+import { currentClock } from './clock.ts';
+import { connectionOf, type DatabaseAddress } from './database.ts';
+import { log } from './log.ts';
+import { RETRY_DELAYS_SECONDS } from './webhooks/schedule.ts';
+
+export type { Job, JobInsert };
+
+/**
+ * pg-boss looks through a queue in order of creation, so parked jobs must not stand before ready ones: first attempts
+ * have a queue of their own, and so has each retry delay, in which the order of creation is the order of falling due.
+ * What has to wait for its endpoint moves to a queue of its own, too.
+ */
+export const FIRST_ATTEMPTS = 'webhook-first';
+export const WAITING_ATTEMPTS = 'webhook-waiting';
+export const retriesAfter = (failedAttempt: number) => `webhook-retry-${failedAttempt}`;
+export const ATTEMPT_QUEUES = [
+  FIRST_ATTEMPTS,
+  WAITING_ATTEMPTS,
+  ...RETRY_DELAYS_SECONDS.map((_, index) => retriesAfter(index + 1)),
+];
+
+/** How long a fetched job may take before another worker gets it; must outlast an HTTP exchange and its bookkeeping. */
+export const LEASE_SECONDS = 30;
+
+const QUEUE_OPTIONS = {
+  expireInSeconds: LEASE_SECONDS,
+  // Only a worker that died fails a job, so there is no number of times after which giving up would be right.
+  retryLimit: 1_000_000,
+  // A job that outlives even that is removed soon, and the reconciler makes a new one.
+  deleteAfterSeconds: 3600,
+  retentionSeconds: 30 * 24 * 3600,
+  warningQueueSize: 100_000,
+};
+
+const SUPERVISE_SECONDS = 30;
+/** Features that are not used here are asked about as rarely as pg-boss allows. */
+const RARELY_SECONDS = 3600;
+
+let boss: PgBoss | undefined;
+let listener: ((queue: string | null) => void) | undefined;
+
+/**
+ * Starts pg-boss in the schema `pgboss`, which it creates and migrates itself, and makes sure that the queues exist.
+ * @param listen Whether this process works on jobs and so wants to hear of new ones; takes one more connection.
+ */
+export async function openQueue(address: DatabaseAddress, { listen = true } = {}): Promise<void> {
+  const opened = new PgBoss({
+    ...address,
+    schema: 'pgboss',
+    application_name: 'tallystick queue',
+    max: 2,
+    clock: currentClock(),
+    useListenNotify: listen,
+    schedule: false,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    flowIntervalSeconds: RARELY_SECONDS,
+    bamIntervalSeconds: RARELY_SECONDS,
+  });
+  opened.on('error', (error) => log.error({ err: error }, 'queue error'));
+  opened.on('warning', (warning: Warning) => log.warn(warning.data, warning.message));
+  tapNotifications(opened.getDb());
+  await opened.start();
+  for (const name of ATTEMPT_QUEUES) {
+    await opened.createQueue(name, { ...QUEUE_OPTIONS, notify: name === FIRST_ATTEMPTS });
+  }
+  boss = opened;
+}
+
+/** Waits for nothing: whoever works on jobs stops first. */
+export async function closeQueue(): Promise<void> {
+  const closing = boss;
+  boss = undefined;
+  await closing?.stop({ graceful: false });
+}
+
+export function isQueueReady(): boolean {
+  return boss !== undefined;
+}
+
+/** Calls back when a queue may have got a job, or with null when any may have, as after a lost connection. */
+export function onNewJobs(callback: ((queue: string | null) => void) | undefined): void {
+  listener = callback;
+}
+
+/**
+ * pg-boss wakes only workers of its own, which hold a whole batch until its slowest job is done. Listening in on its
+ * notifications lets jobs be fetched as places get free.
+ */
+function tapNotifications(db: Db): void {
+  const listen = db.listen?.bind(db);
+  if (!listen) return;
+  db.listen = (channel, onNotification, onReconnect) =>
+    listen(
+      channel,
+      (queue) => {
+        onNotification(queue);
+        listener?.(queue);
+      },
+      () => {
+        onReconnect();
+        listener?.(null);
+      },
+    );
+}
+
+/** Adds jobs in one statement, which commit or vanish with the transaction. One whose id is there already is left out. */
+export async function sendJobs(queue: string, jobs: JobInsert[], tx: Transaction): Promise<void> {
+  if (jobs.length > 0) await openBoss().insert(queue, jobs, { db: boundTo(tx) });
+}
+
+/** Takes jobs; they are taken when the transaction commits, and taken back when the lease runs out. */
+export function fetchJobs<T>(queue: string, limit: number, notOf: string[], tx: Transaction): Promise<Job<T>[]> {
+  return openBoss().fetch<T>(queue, { batchSize: limit, ignoreGroups: notOf, db: boundTo(tx) });
+}
+
+/** Removes jobs that are done. One that was given to another worker meanwhile stays. */
+export async function removeJobs(
+  queue: string,
+  jobs: Pick<Job, 'id' | 'retryCount'>[],
+  tx: Transaction,
+): Promise<void> {
+  if (jobs.length > 0) await openBoss().deleteJob(queue, jobs, { db: boundTo(tx) });
+}
+
+function openBoss(): PgBoss {
+  if (!boss) throw new Error('The queue is not open.');
+  return boss;
+}
+
+function boundTo(tx: Transaction): Db {
+  const connection = connectionOf(tx);
+  return {
+    executeSql: async (text, values) => {
+      // Under a test's clock the schema tells its time only to sessions that ask for it.
+      if (currentClock() !== systemClock) await connection.query(enableClockOverride());
+      return connection.query(text, values);
+    },
+  };
+}
