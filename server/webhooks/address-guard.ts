@@ -1,0 +1,71 @@
+import type { LookupAddress } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** The destination is, or its name stands for, an address that is not a public one. */
+export class ForbiddenDestination extends Error {
+  override name = 'ForbiddenDestination';
+}
+
+/** The name of a destination stands for no address. */
+export class UnresolvedDestination extends Error {
+  override name = 'UnresolvedDestination';
+}
+
+/** Every address that is routed on the internet: not private, loopback, link-local, shared, reserved or translated. */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== 'unicast') return false;
+  return parsed.kind() === 'ipv4' || (parsed as ipaddr.IPv6).match(GLOBAL_UNICAST);
+}
+
+/** The only IPv6 block that is handed out for the internet; the library counts the rest of the space as unicast, too. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/**
+ * Asks the name servers itself, because the system's resolver would hold one of Node's four worker threads for as long
+ * as a dead name server takes, and would let /etc/hosts point anywhere.
+ */
+let resolver = new Resolver({ timeout: 2000, tries: 2 });
+
+/** Asks these name servers (`address:port`) instead of the system's. */
+export function useNameServers(servers: string[]): void {
+  resolver = new Resolver({ timeout: 2000, tries: 2 });
+  resolver.setServers(servers);
+}
+
+/**
+ * Every address of a destination, all of them public.
+ * @param hostname As the URL parser gives it: it has turned `2130706433`, `0x7f.1` and `127.0.0.1.` into `127.0.0.1`.
+ * @throws ForbiddenDestination when any address is not public, UnresolvedDestination when there is none
+ */
+export async function publicAddresses(hostname: string): Promise<LookupAddress[]> {
+  const name = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  const addresses = isIP(name) ? [name] : await resolve(name);
+  const forbidden = addresses.find((address) => !isPublicAddress(address));
+  if (forbidden) throw new ForbiddenDestination(`${name} is at ${forbidden}, which is not a public address`);
+  return addresses.map((address) => ({ address, family: isIP(address) }));
+}
+
+async function resolve(name: string): Promise<string[]> {
+  if (/(^|\.)localhost$/i.test(name)) return ['127.0.0.1'];
+  const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  if (addresses.length > 0) return addresses;
+  const reasons = answers.map((answer) => (answer.status === 'rejected' ? String(answer.reason) : 'no address'));
+  throw new UnresolvedDestination(`${name} could not be resolved: ${reasons.join('; ')}`);
+}
+
+/** A `lookup` for sockets that gives public addresses only, so that a name cannot change its mind after it was checked. */
+export const lookupPublicAddresses: LookupFunction = (hostname, options, callback) => {
+  publicAddresses(hostname).then(
+    (addresses) => {
+      const [first] = addresses as [LookupAddress];
+      if (options.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    },
+    (error: Error) => callback(error, []),
+  );
+};

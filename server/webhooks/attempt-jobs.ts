@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'sequelize';
+import type { AttemptTrigger } from '../../spec/generated/values.ts';
+import { FIRST_ATTEMPTS, retriesAfter, sendJobs, WAITING_ATTEMPTS, type JobInsert } from '../queue.ts';
+
+/** What a job in one of the attempt queues says. */
+export interface AttemptJob {
+  delivery_id: string;
+  /** Which attempt of the schedule it is; 1 for those that are asked for. */
+  number: number;
+  trigger: AttemptTrigger;
+  /** A replay with a fresh signature. */
+  resign?: boolean;
+}
+
+/** A delivery as far as queueing it goes. */
+interface Addressed {
+  id: string;
+  endpoint_id: string;
+}
+
+export async function queueFirstAttempts(deliveries: Addressed[], trigger: 'schedule' | 'test', tx: Transaction) {
+  const jobs = deliveries.map((delivery) => jobOf(delivery, { number: 1, trigger }));
+  await sendJobs(FIRST_ATTEMPTS, jobs, tx);
+}
+
+/** Queues the attempt that follows a failed one, for when it is due. */
+export async function queueRetries(failed: number, retries: (Addressed & { at: Date })[], tx: Transaction) {
+  const jobs = retries.map((retry) => ({
+    ...jobOf(retry, { number: failed + 1, trigger: 'schedule' }),
+    startAfter: retry.at,
+  }));
+  await sendJobs(retriesAfter(failed), jobs, tx);
+}
+
+/** Queues one more attempt, beside the schedule, each time somebody asks for it. */
+export async function queueReplay({ id, endpoint_id }: Addressed, resign: boolean, tx: Transaction): Promise<void> {
+  const data: AttemptJob = { delivery_id: id, number: 1, trigger: 'replay', resign };
+  await sendJobs(FIRST_ATTEMPTS, [{ data, group: { id: endpoint_id } }], tx);
+}
+
+/** Queues one more attempt of each delivery, beside the schedule, but for those where such a one is queued already. */
+export async function queueRecoveries(deliveries: Addressed[], tx: Transaction): Promise<void> {
+  const jobs = deliveries.map((delivery) => jobOf(delivery, { number: 1, trigger: 'recover' }));
+  await sendJobs(FIRST_ATTEMPTS, jobs, tx);
+}
+
+/** Puts jobs aside until their endpoint, or their delivery, is free for them. */
+export async function queueWaiting(jobs: JobInsert[], tx: Transaction): Promise<void> {
+  await sendJobs(WAITING_ATTEMPTS, jobs, tx);
+}
+
+/** The id follows from the attempt, so that queueing it again, as the reconciler does, cannot make it twice. */
+function jobOf({ id, endpoint_id }: Addressed, attempt: Omit<AttemptJob, 'delivery_id'>): JobInsert {
+  const kind = attempt.trigger === 'recover' ? 'recover' : attempt.number;
+  return { id: uuidOf(`${id} ${kind}`), data: { delivery_id: id, ...attempt }, group: { id: endpoint_id } };
+}
+
+function uuidOf(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
+}

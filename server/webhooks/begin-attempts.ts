@@ -1,0 +1,150 @@
+import type { Transaction } from 'sequelize';
+import { now, secondsFromNow } from '../clock.ts';
+import { transaction } from '../database.ts';
+import { newId } from '../ids.ts';
+import { WebhookAttempt, type OpenAttempt } from '../models/webhook-attempt.ts';
+import { WebhookDelivery, type Sendable } from '../models/webhook-delivery.ts';
+import { fetchJobs, removeJobs, WAITING_ATTEMPTS, type Job, type JobInsert } from '../queue.ts';
+import { attemptHeaders } from './attempt-headers.ts';
+import { queueWaiting, type AttemptJob } from './attempt-jobs.ts';
+import { judge, type Verdict } from './judge.ts';
+import type { Lanes, Leave } from './lanes.ts';
+
+/** An attempt that is written down and has to be sent now. */
+export interface BegunAttempt extends OpenAttempt {
+  delivery: Sendable;
+  job: Job<AttemptJob>;
+  /** Where the job came from. */
+  queue: string;
+  leave: Leave;
+}
+
+export interface Begun {
+  /** Number of jobs taken; fewer than asked for means that there are no more. */
+  fetched: number;
+  /** Number of jobs put aside because their endpoint can take no more at present. */
+  waiting: number;
+  /** Number of jobs put aside because their delivery has an attempt under way. */
+  busy: number;
+  attempts: BegunAttempt[];
+}
+
+/** How long a job waits for another attempt of its delivery to end. */
+export const BUSY_SECONDS = 2;
+
+/**
+ * Takes jobs from a queue, drops the obsolete ones, puts aside those that have to wait and writes down the attempts of
+ * the others, all in one transaction: a job is only taken together with the trace of what it led to.
+ */
+export async function beginAttempts(queue: string, limit: number, lanes: Lanes): Promise<Begun> {
+  const places: Leave[] = [];
+  const enter = (delivery: Sendable) => {
+    const leave = lanes.enter({ endpoint_id: delivery.endpoint_id, origin: new URL(delivery.url).origin });
+    if (leave) places.push(leave);
+    return leave;
+  };
+  try {
+    return await transaction(async (tx) => {
+      const full = queue === WAITING_ATTEMPTS ? lanes.full() : [];
+      const jobs = await fetchJobs<AttemptJob>(queue, limit, full, tx);
+      if (jobs.length === 0) return { fetched: 0, waiting: 0, busy: 0, attempts: [] };
+      return { fetched: jobs.length, ...(await begin(queue, jobs, enter, tx)) };
+    });
+  } catch (error) {
+    for (const leave of places) leave();
+    throw error;
+  }
+}
+
+type Enter = (delivery: Sendable) => Leave | undefined;
+type Candidate = { job: Job<AttemptJob>; delivery: Sendable };
+
+async function begin(
+  queue: string,
+  jobs: Job<AttemptJob>[],
+  enter: Enter,
+  tx: Transaction,
+): Promise<Omit<Begun, 'fetched'>> {
+  const at = now();
+  const judged = await judgeAll(jobs, at, tx);
+  const { admitted, refused } = await admit(queue, judged.send, enter, at, tx);
+  const { attempts, overtaken } = await open(admitted, at, tx);
+  const busy = [...judged.busy, ...overtaken];
+  const skipped = judged.skip.map(({ delivery }) => delivery.id);
+  if (skipped.length > 0) await WebhookDelivery.skip({ id: skipped }, at, tx);
+
+  const begun = new Set(attempts.map(({ job }) => job));
+  const ended = jobs.filter((job) => !begun.has(job));
+  await removeJobs(queue, ended, tx);
+  await queueWaiting([...refused.map(asWaiting), ...busy.map(asBusy)], tx);
+  return { waiting: refused.length, busy: busy.length, attempts };
+}
+
+async function judgeAll(jobs: Job<AttemptJob>[], at: Date, tx: Transaction): Promise<Record<Verdict, Candidate[]>> {
+  const judged: Record<Verdict, Candidate[]> = { drop: [], skip: [], busy: [], send: [] };
+  const deliveries = await WebhookDelivery.sendable([...new Set(jobs.map((job) => job.data.delivery_id))], tx);
+  for (const job of jobs) {
+    const delivery = deliveries.get(job.data.delivery_id);
+    if (delivery) judged[judge(job.data, delivery, at)].push({ job, delivery });
+  }
+  return judged;
+}
+
+async function admit(queue: string, candidates: Candidate[], enter: Enter, at: Date, tx: Transaction) {
+  const admitted: BegunAttempt[] = [];
+  const refused: Candidate[] = [];
+  const originals = await headersToRepeat(candidates, tx);
+  for (const candidate of candidates) {
+    const leave = enter(candidate.delivery);
+    if (leave) admitted.push({ ...candidate, ...describeAttempt(candidate, originals, at), queue, leave });
+    else refused.push(candidate);
+  }
+  return { admitted, refused };
+}
+
+/** By delivery. */
+type Headers = Map<string, Record<string, string>>;
+
+async function headersToRepeat(candidates: Candidate[], tx: Transaction): Promise<Headers> {
+  const repeated = candidates.filter(({ job }) => isVerbatim(job.data)).map(({ delivery }) => delivery.id);
+  return repeated.length > 0 ? WebhookAttempt.firstHeaders(repeated, tx) : new Map<string, never>();
+}
+
+const isVerbatim = ({ trigger, resign }: AttemptJob) => trigger === 'replay' && !resign;
+
+function describeAttempt({ job, delivery }: Candidate, originals: Headers, at: Date): OpenAttempt {
+  const { number, trigger } = job.data;
+  const original = isVerbatim(job.data) ? originals.get(delivery.id) : undefined;
+  return {
+    id: newId('att'),
+    delivery_id: delivery.id,
+    number,
+    trigger,
+    url: delivery.url,
+    started_at: at,
+    request_headers: original ?? attemptHeaders(delivery, number, at),
+  };
+}
+
+/** Writes the attempts down, but for those of a delivery that has one under way, begun elsewhere in this very moment. */
+async function open(admitted: BegunAttempt[], at: Date, tx: Transaction) {
+  if (admitted.length === 0) return { attempts: [], overtaken: [] };
+  const abandoned = admitted.flatMap(({ delivery }) => delivery.open_attempt_id ?? []);
+  if (abandoned.length > 0) await WebhookAttempt.interrupt(abandoned, at, tx);
+  const opened = await WebhookAttempt.open(admitted, tx);
+  const attempts = admitted.filter(({ id }) => opened.has(id));
+  const overtaken = admitted.filter(({ id }) => !opened.has(id));
+  for (const { leave } of overtaken) leave();
+  return { attempts, overtaken };
+}
+
+const asWaiting = ({ job, delivery }: Candidate): JobInsert => ({
+  id: job.id,
+  data: job.data,
+  group: { id: delivery.endpoint_id },
+});
+
+const asBusy = (candidate: Candidate): JobInsert => ({
+  ...asWaiting(candidate),
+  startAfter: secondsFromNow(BUSY_SECONDS),
+});

@@ -1,0 +1,48 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isDatabaseUnavailable } from '../database.ts';
+import { log } from '../log.ts';
+import { finishAttempts, type FinishedAttempt } from './finish-attempts.ts';
+
+/** What bounds throughput is commits, so results wait for the commit before them and share the next one. */
+const MOST_PER_COMMIT = 100;
+const PATIENCE_MILLISECONDS = 500;
+
+/** Collects what became of attempts and writes it down, many in a transaction, and again when the database was away. */
+export class Ledger {
+  private results: FinishedAttempt[] = [];
+  private writing: Promise<void> | undefined;
+
+  add(result: FinishedAttempt): void {
+    this.results.push(result);
+    this.writing ??= this.write();
+  }
+
+  /** Resolves when all that was added so far is written down. */
+  async settled(): Promise<void> {
+    await this.writing;
+  }
+
+  private async write(): Promise<void> {
+    while (this.results.length > 0) {
+      const batch = this.results.slice(0, MOST_PER_COMMIT);
+      if (await this.commit(batch)) this.results = this.results.slice(batch.length);
+    }
+    this.writing = undefined;
+  }
+
+  /** @returns false when the batch has to be tried again. */
+  private async commit(batch: FinishedAttempt[]): Promise<boolean> {
+    try {
+      await finishAttempts(batch);
+    } catch (error) {
+      log.error({ err: error, attempts: batch.length }, 'webhook results not written');
+      if (isDatabaseUnavailable(error)) {
+        await delay(PATIENCE_MILLISECONDS);
+        return false;
+      }
+      // One result that the database refuses must not hold up the others. Its job comes back when its lease runs out.
+      if (batch.length > 1) for (const result of batch) while (!(await this.commit([result])));
+    }
+    return true;
+  }
+}

@@ -1,0 +1,61 @@
+import { currentClock, now } from '../clock.ts';
+import { log } from '../log.ts';
+import { WebhookDelivery } from '../models/webhook-delivery.ts';
+import { ATTEMPT_QUEUES, FIRST_ATTEMPTS, retriesAfter } from '../queue.ts';
+
+/** How often every queue is looked into, whether or not anything tells of work: notifications can get lost. */
+const FLOOR_MILLISECONDS = 10_000;
+/** The clocks of this machine and the database's differ a little: what falls due is looked for once more after this. */
+const SKEW_MILLISECONDS = 1000;
+
+/** Says when queues may have something to fetch: at the very time when retries fall due, and from time to time anyway. */
+export class Timetable {
+  private readonly onDue: (queues: string[]) => void;
+  private lookedAt = 0;
+  private floorAt = 0;
+  private timer: unknown;
+  private stopped = false;
+
+  constructor(onDue: (queues: string[]) => void) {
+    this.onDue = onDue;
+  }
+
+  start(): void {
+    void this.look();
+  }
+
+  stop(): void {
+    this.stopped = true;
+    currentClock().clearTimeout(this.timer);
+  }
+
+  private async look(): Promise<void> {
+    for (let wait = 0; wait <= 0 && !this.stopped;) {
+      const next = await this.lookOnce().catch((error: unknown) => {
+        log.error({ err: error }, 'webhook timetable not read');
+        return currentClock().now() + SKEW_MILLISECONDS;
+      });
+      // The clock may have moved on meanwhile: a test's clock fires no timer that is due already.
+      wait = next - currentClock().now();
+      if (wait > 0 && !this.stopped) this.timer = currentClock().setTimeout(() => void this.look(), wait);
+    }
+  }
+
+  /** @returns when to look again, in epoch milliseconds */
+  private async lookOnce(): Promise<number> {
+    const at = now();
+    const floor = at.getTime() >= this.floorAt;
+    const due = await WebhookDelivery.attemptsDue(new Date(this.lookedAt - 2 * SKEW_MILLISECONDS), at);
+    this.onDue(floor ? ATTEMPT_QUEUES : due.map(queueAfter));
+    this.lookedAt = at.getTime();
+    if (floor) this.floorAt = at.getTime() + FLOOR_MILLISECONDS;
+    const next = await WebhookDelivery.nextDue(at);
+    return Math.min(
+      this.floorAt,
+      next?.getTime() ?? Infinity,
+      due.length > 0 ? at.getTime() + SKEW_MILLISECONDS : Infinity,
+    );
+  }
+}
+
+const queueAfter = (attempts: number) => (attempts === 0 ? FIRST_ATTEMPTS : retriesAfter(attempts));

@@ -1,0 +1,130 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import { currentClock, now } from '../clock.ts';
+import { log } from '../log.ts';
+import { ATTEMPT_QUEUES, onNewJobs, WAITING_ATTEMPTS } from '../queue.ts';
+import { beginAttempts, BUSY_SECONDS, type BegunAttempt } from './begin-attempts.ts';
+import { allowPrivateDestinations, mustBePublic } from './destinations.ts';
+import { Lanes } from './lanes.ts';
+import { Ledger } from './ledger.ts';
+import { isAcknowledged, openSender, type Sender, type Timeouts } from './send.ts';
+import { Timetable } from './timetable.ts';
+
+export interface WorkerOptions {
+  /** Most attempts worked on at a time. Those that wait for a slow receiver do not count, up to ten times as many. */
+  concurrency: number;
+  /** Whether TEST webhooks may go to private addresses. */
+  allowPrivate: boolean;
+  timeouts?: Timeouts;
+}
+
+/** Bounds the memory that one fetch takes: each job comes with the body of its event. */
+const MOST_PER_FETCH = 100;
+const PATIENCE_MILLISECONDS = 500;
+
+/** Fetches jobs as places get free, sends their attempts and has the results written down. */
+class Worker {
+  private readonly lanes: Lanes;
+  private readonly sender: Sender;
+  private readonly ledger = new Ledger();
+  private readonly timetable = new Timetable((queues) => this.wake(queues));
+  /** Queues that may have jobs, the one that was looked into least recently first. */
+  private readonly ready = new Set<string>();
+  private readonly inFlight = new Set<Promise<void>>();
+  /** Whether there are jobs that wait for their endpoint. */
+  private someWait = true;
+  private fetching: Promise<void> | undefined;
+  private stopping = false;
+  private abandoned = false;
+
+  constructor({ concurrency, timeouts }: WorkerOptions) {
+    this.lanes = new Lanes(concurrency, () => this.wake(this.someWait ? [WAITING_ATTEMPTS] : []));
+    this.sender = openSender(timeouts);
+  }
+
+  start(): void {
+    onNewJobs((queue) => this.wake(queue === null ? ATTEMPT_QUEUES : [queue]));
+    this.timetable.start();
+  }
+
+  /** Takes no more jobs and waits for attempts in flight. What is not done in time is attempted again by another. */
+  async stop(withinMilliseconds: number): Promise<void> {
+    this.stopping = true;
+    onNewJobs(undefined);
+    this.timetable.stop();
+    const deadline = delay(withinMilliseconds, undefined, { ref: false });
+    await Promise.race([this.drained(), deadline]);
+    this.abandoned = true;
+    await this.sender.close();
+  }
+
+  private async drained(): Promise<void> {
+    await this.fetching;
+    await Promise.all(this.inFlight);
+    await this.ledger.settled();
+  }
+
+  /** Bound to where the worker was started: called from within a transaction, it must not join that. */
+  private readonly wake = AsyncLocalStorage.bind((queues: string[]) => {
+    for (const queue of queues) this.ready.add(queue);
+    if (this.nextQueue()) this.fetching ??= this.fetch();
+  });
+
+  private async fetch(): Promise<void> {
+    for (let queue = this.nextQueue(); queue; queue = this.nextQueue()) {
+      this.ready.delete(queue);
+      await this.begin(queue).catch(async (error: unknown) => {
+        log.error({ err: error, queue }, 'webhook attempts not begun');
+        this.ready.add(queue);
+        await delay(PATIENCE_MILLISECONDS);
+      });
+    }
+    this.fetching = undefined;
+  }
+
+  private nextQueue(): string | undefined {
+    if (this.stopping || this.lanes.room() === 0) return undefined;
+    const [queue] = this.ready;
+    return queue;
+  }
+
+  private async begin(queue: string): Promise<void> {
+    const limit = Math.min(this.lanes.room(), MOST_PER_FETCH);
+    const { fetched, waiting, busy, attempts } = await beginAttempts(queue, limit, this.lanes);
+    if (queue === WAITING_ATTEMPTS) this.someWait = fetched > 0 || this.lanes.full().length > 0;
+    if (waiting > 0) this.someWait = true;
+    // What waits is put aside again when there is no place for it, and then it is a place to wait for, not a job.
+    if (fetched === limit && (queue !== WAITING_ATTEMPTS || attempts.length > 0)) this.ready.add(queue);
+    if (busy > 0) currentClock().setTimeout(() => this.wake([WAITING_ATTEMPTS]), BUSY_SECONDS * 1000);
+    for (const attempt of attempts) {
+      const sending = this.send(attempt).finally(() => this.inFlight.delete(sending));
+      this.inFlight.add(sending);
+    }
+  }
+
+  private async send(attempt: BegunAttempt): Promise<void> {
+    const { url, request_headers, delivery } = attempt;
+    const publicOnly = mustBePublic(delivery.environment);
+    const exchange = await this.sender.post({ url, headers: request_headers, body: delivery.body, publicOnly });
+    // Cut off by this process itself, which says nothing about the receiver.
+    if (this.abandoned) return;
+    attempt.leave(isAcknowledged(exchange));
+    this.ledger.add({ attempt, exchange, finished_at: now() });
+  }
+}
+
+let worker: Worker | undefined;
+
+/** Begins to deliver webhooks. The queue must be open, listening. */
+export function startWorker(options: WorkerOptions): void {
+  allowPrivateDestinations(options.allowPrivate);
+  worker = new Worker(options);
+  worker.start();
+}
+
+/** Drains: takes no more jobs, and waits for attempts in flight, so long as it is given time. */
+export async function stopWorker({ withinSeconds = 20 } = {}): Promise<void> {
+  const stopping = worker;
+  worker = undefined;
+  await stopping?.stop(withinSeconds * 1000);
+}
