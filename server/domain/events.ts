@@ -1,0 +1,85 @@
+import { Op, type Transaction, type WhereOptions } from 'sequelize';
+import type { components } from '../../spec/generated/schema.ts';
+import type { EventType } from '../../spec/generated/values.ts';
+import { now } from '../clock.ts';
+import { notFound } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { Event } from '../models/event.ts';
+import type { Payment } from '../models/payment.ts';
+import { queueDeliveries } from './webhook-deliveries.ts';
+import type { Merchant } from './merchant.ts';
+import { listPage, type Page, type PageRequest } from './page.ts';
+
+type WirePayment = components['schemas']['Payment'];
+type WireRefund = components['schemas']['Refund'];
+
+/**
+ * Records what happened to a payment, together with the deliveries and jobs that tell its merchant's endpoints, in the
+ * transaction of the change itself: if that is rolled back nothing is sent, and if it commits everything will be.
+ */
+export async function recordEvent(
+  type: EventType,
+  payment: Payment,
+  refund: WireRefund | null,
+  tx: Transaction,
+): Promise<Event> {
+  const event = await writeEvent(type, payment.toWire(), refund, tx);
+  await queueDeliveries(event, tx);
+  return event;
+}
+
+/** Renders the body, once and for all, and keeps it. */
+export function writeEvent(
+  event_type: EventType,
+  payment: WirePayment,
+  refund: WireRefund | null,
+  tx: Transaction,
+): Promise<Event> {
+  const event_id = newId('evt');
+  const created_at = now();
+  const body = JSON.stringify({ event_id, event_type, created_at: created_at.toISOString(), payment, refund });
+  return Event.create(
+    {
+      event_id,
+      business_id: payment.business_id,
+      environment: payment.environment,
+      event_type,
+      payment_reference: payment.reference,
+      body: Buffer.from(body),
+      created_at,
+    },
+    { transaction: tx },
+  );
+}
+
+export interface EventFilters extends PageRequest {
+  type?: EventType;
+  /** Reference of a payment. */
+  payment?: string;
+  created_gte?: string;
+  created_lt?: string;
+}
+
+export function listEvents(merchant: Merchant, filters: EventFilters): Promise<Page<Event>> {
+  const { type, payment, created_gte, created_lt } = filters;
+  const where: WhereOptions[] = [ownedBy(merchant)];
+  if (type) where.push({ event_type: type });
+  if (payment) where.push({ payment_reference: payment });
+  if (created_gte) where.push({ created_at: { [Op.gte]: created_gte } });
+  if (created_lt) where.push({ created_at: { [Op.lt]: created_lt } });
+  return listPage({
+    model: Event,
+    key: 'event_id',
+    where: { [Op.and]: where },
+    scope: `events of ${merchant.business_id} ${merchant.environment}`,
+    request: filters,
+  });
+}
+
+export async function getEvent(merchant: Merchant, id: string): Promise<Event> {
+  const event = await Event.findOne({ where: { event_id: id, ...ownedBy(merchant) } });
+  if (!event) throw notFound('event');
+  return event;
+}
+
+const ownedBy = ({ business_id, environment }: Merchant) => ({ business_id, environment });

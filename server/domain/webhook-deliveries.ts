@@ -1,0 +1,121 @@
+import { Op, type Transaction, type WhereOptions } from 'sequelize';
+import type { DeliveryStatus, EventType } from '../../spec/generated/values.ts';
+import { transaction } from '../database.ts';
+import { notFound } from '../errors.ts';
+import { newId } from '../ids.ts';
+import type { Event } from '../models/event.ts';
+import { WebhookAttempt } from '../models/webhook-attempt.ts';
+import { WebhookDelivery } from '../models/webhook-delivery.ts';
+import { WebhookEndpoint } from '../models/webhook-endpoint.ts';
+import { queueFirstAttempts, queueReplay } from '../webhooks/attempt-jobs.ts';
+import type { Merchant } from './merchant.ts';
+import { listPage, type Page, type PageRequest } from './page.ts';
+
+/** Makes the deliveries of an event to every endpoint that wants it. A disabled one gets them SKIPPED, for `recover`. */
+export async function queueDeliveries(event: Event, tx: Transaction): Promise<void> {
+  const { business_id, environment, event_type } = event;
+  const endpoints = await WebhookEndpoint.findAll({
+    where: { business_id, environment, deleted_at: null },
+    transaction: tx,
+  });
+  const subscribed = endpoints.filter((endpoint) => endpoint.subscribesTo(event_type));
+  await deliver(event, subscribed, 'schedule', tx);
+}
+
+/** Makes the deliveries of an event to these endpoints, and queues the first attempts. */
+export async function deliver(
+  event: Event,
+  endpoints: WebhookEndpoint[],
+  trigger: 'schedule' | 'test',
+  tx: Transaction,
+): Promise<WebhookDelivery[]> {
+  if (endpoints.length === 0) return [];
+  const rows = endpoints.map((endpoint) => newDelivery(event, endpoint));
+  const deliveries = await WebhookDelivery.bulkCreate(rows, { transaction: tx });
+  const pending = deliveries.filter(({ status }) => status === 'PENDING');
+  await queueFirstAttempts(pending, trigger, tx);
+  return deliveries;
+}
+
+function newDelivery(event: Event, endpoint: WebhookEndpoint) {
+  const enabled = endpoint.status === 'ENABLED';
+  return {
+    id: newId('whd'),
+    endpoint_id: endpoint.id,
+    event_id: event.event_id,
+    business_id: event.business_id,
+    environment: event.environment,
+    event_type: event.event_type,
+    payment_reference: event.payment_reference,
+    status: enabled ? ('PENDING' as const) : ('SKIPPED' as const),
+    next_attempt_at: enabled ? event.created_at : null,
+    created_at: event.created_at,
+    updated_at: event.created_at,
+  };
+}
+
+export interface DeliveryFilters extends PageRequest {
+  status?: DeliveryStatus[];
+  endpoint_id?: string;
+  event_id?: string;
+  event_type?: EventType;
+  created_gte?: string;
+  created_lt?: string;
+}
+
+export function listDeliveries(merchant: Merchant, filters: DeliveryFilters): Promise<Page<WebhookDelivery>> {
+  const { status, endpoint_id, event_id, event_type, created_gte, created_lt } = filters;
+  const where: WhereOptions[] = [ownedBy(merchant)];
+  if (status) where.push({ status });
+  if (endpoint_id) where.push({ endpoint_id });
+  if (event_id) where.push({ event_id });
+  if (event_type) where.push({ event_type });
+  if (created_gte) where.push({ created_at: { [Op.gte]: created_gte } });
+  if (created_lt) where.push({ created_at: { [Op.lt]: created_lt } });
+  return listPage({
+    model: WebhookDelivery,
+    key: 'id',
+    where: { [Op.and]: where },
+    scope: `webhook deliveries of ${merchant.business_id} ${merchant.environment}`,
+    request: filters,
+  });
+}
+
+export async function getDelivery(merchant: Merchant, id: string): Promise<WebhookDelivery> {
+  const delivery = await WebhookDelivery.findOne({ where: { id, ...ownedBy(merchant) } });
+  if (!delivery) throw notFound('webhook delivery');
+  return delivery;
+}
+
+export async function listAttempts(
+  merchant: Merchant,
+  id: string,
+  request: PageRequest,
+): Promise<Page<WebhookAttempt>> {
+  const delivery = await getDelivery(merchant, id);
+  return listPage({
+    model: WebhookAttempt,
+    key: 'id',
+    where: { delivery_id: delivery.id },
+    scope: `attempts of ${delivery.id}`,
+    request,
+  });
+}
+
+/**
+ * Queues one more attempt, whatever the status of the delivery.
+ * @param resign Signs anew, with the present secrets; else the first attempt is repeated verbatim, signature included.
+ */
+export async function replayDelivery(
+  merchant: Merchant,
+  id: string,
+  { resign = false }: { resign?: boolean } = {},
+): Promise<WebhookDelivery> {
+  const delivery = await getDelivery(merchant, id);
+  const endpoint = await WebhookEndpoint.findOne({ where: { id: delivery.endpoint_id, deleted_at: null } });
+  if (!endpoint) throw notFound('webhook endpoint');
+  await transaction((tx) => queueReplay(delivery, resign, tx));
+  return delivery;
+}
+
+const ownedBy = ({ business_id, environment }: Merchant) => ({ business_id, environment });

@@ -1,0 +1,159 @@
+import { Op, type Transaction } from 'sequelize';
+import type { components } from '../../spec/generated/schema.ts';
+import { recoverableStatuses, type EventType } from '../../spec/generated/values.ts';
+import { now, secondsFromNow } from '../clock.ts';
+import { transaction } from '../database.ts';
+import { notFound } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { WebhookDelivery } from '../models/webhook-delivery.ts';
+import { WebhookEndpoint } from '../models/webhook-endpoint.ts';
+import { encrypt, newWebhookSecret } from '../secrets.ts';
+import { queueRecoveries } from '../webhooks/attempt-jobs.ts';
+import { checkDestination } from '../webhooks/destinations.ts';
+import { writeEvent } from './events.ts';
+import type { Merchant } from './merchant.ts';
+import { listPage, type Page, type PageRequest } from './page.ts';
+import { syntheticPayment, syntheticRefund } from './synthetic-payment.ts';
+import { deliver } from './webhook-deliveries.ts';
+
+type EndpointInput = components['schemas']['WebhookEndpointCreate'];
+type EndpointChanges = components['schemas']['WebhookEndpointUpdate'];
+type RecoveryPeriod = components['schemas']['WebhookEndpointRecover'];
+type Recovery = components['schemas']['WebhookEndpointRecovery'];
+
+export interface EndpointWithSecret {
+  endpoint: WebhookEndpoint;
+  /** In plain text, this once. */
+  secret: string;
+}
+
+export async function createEndpoint(merchant: Merchant, input: EndpointInput): Promise<EndpointWithSecret> {
+  await checkDestination(input.url, merchant.environment);
+  const secret = newWebhookSecret();
+  const at = now();
+  const endpoint = await transaction((tx) =>
+    WebhookEndpoint.create(
+      {
+        ...merchant,
+        id: newId('we'),
+        url: input.url,
+        description: input.description ?? null,
+        events: [...new Set(input.events)],
+        secret_sealed: encrypt(secret),
+        created_at: at,
+        updated_at: at,
+      },
+      { transaction: tx },
+    ),
+  );
+  return { endpoint, secret };
+}
+
+export function listEndpoints(merchant: Merchant, request: PageRequest): Promise<Page<WebhookEndpoint>> {
+  return listPage({
+    model: WebhookEndpoint,
+    key: 'id',
+    where: liveOnesOf(merchant),
+    scope: `webhook endpoints of ${merchant.business_id} ${merchant.environment}`,
+    request,
+  });
+}
+
+export async function getEndpoint(merchant: Merchant, id: string): Promise<WebhookEndpoint> {
+  const endpoint = await WebhookEndpoint.findOne({ where: { id, ...liveOnesOf(merchant) } });
+  if (!endpoint) throw notFound('webhook endpoint');
+  return endpoint;
+}
+
+/** Disabling skips what still waits to be delivered; enabling lets new events through, and `recover` brings back the others. */
+export async function updateEndpoint(
+  merchant: Merchant,
+  id: string,
+  changes: EndpointChanges,
+): Promise<WebhookEndpoint> {
+  if (changes.url !== undefined) await checkDestination(changes.url, merchant.environment);
+  return transaction(async (tx) => {
+    const endpoint = await lockEndpoint(merchant, id, tx);
+    const switched = changes.status !== undefined && changes.status !== endpoint.status;
+    endpoint.set({ ...changes, updated_at: now() });
+    if (changes.events) endpoint.events = [...new Set(changes.events)];
+    if (switched) endpoint.set({ disabled_reason: null, failing_since: null });
+    await endpoint.save({ transaction: tx });
+    if (switched && endpoint.status === 'DISABLED') await skipPending(endpoint, tx);
+    return endpoint;
+  });
+}
+
+/** The endpoint's deliveries stay readable. */
+export function deleteEndpoint(merchant: Merchant, id: string): Promise<void> {
+  return transaction(async (tx) => {
+    const endpoint = await lockEndpoint(merchant, id, tx);
+    await endpoint.update({ deleted_at: now() }, { transaction: tx });
+    await skipPending(endpoint, tx);
+  });
+}
+
+/** @param expirePreviousIn Seconds for which deliveries are signed with the secret before as well; 0 ends it at once. */
+export function rotateSecret(merchant: Merchant, id: string, expirePreviousIn: number): Promise<EndpointWithSecret> {
+  return transaction(async (tx) => {
+    const endpoint = await lockEndpoint(merchant, id, tx);
+    const secret = newWebhookSecret();
+    const overlaps = expirePreviousIn > 0;
+    endpoint.set({
+      previous_secret_sealed: overlaps ? endpoint.secret_sealed : null,
+      previous_secret_expires_at: overlaps ? secondsFromNow(expirePreviousIn) : null,
+      secret_sealed: encrypt(secret),
+      updated_at: now(),
+    });
+    await endpoint.save({ transaction: tx });
+    return { endpoint, secret };
+  });
+}
+
+/** Sends an event about a payment that does not exist, to this endpoint only and whatever types it listens to. */
+export async function testEndpoint(
+  merchant: Merchant,
+  id: string,
+  type: EventType = 'payment.captured',
+): Promise<WebhookDelivery> {
+  const endpoint = await getEndpoint(merchant, id);
+  return transaction(async (tx) => {
+    const payment = syntheticPayment(merchant, type);
+    const refund = type === 'payment.refunded' ? syntheticRefund(payment) : null;
+    const event = await writeEvent(type, payment, refund, tx);
+    const [delivery] = await deliver(event, [endpoint], 'test', tx);
+    return delivery!;
+  });
+}
+
+/** Sends what was missed again, freshly signed, for receivers refuse a signature that is older than 300 s. */
+export async function recoverEndpoint(merchant: Merchant, id: string, period: RecoveryPeriod): Promise<Recovery> {
+  const endpoint = await getEndpoint(merchant, id);
+  return transaction(async (tx) => {
+    const missed = await WebhookDelivery.findAll({
+      attributes: ['id', 'endpoint_id'],
+      where: {
+        endpoint_id: endpoint.id,
+        status: period.status ?? recoverableStatuses,
+        created_at: { [Op.gte]: period.since, ...(period.until && { [Op.lt]: period.until }) },
+      },
+      order: ['id'],
+      transaction: tx,
+    });
+    await queueRecoveries(missed, tx);
+    return { endpoint_id: endpoint.id, count: missed.length };
+  });
+}
+
+function skipPending(endpoint: WebhookEndpoint, tx: Transaction): Promise<void> {
+  return WebhookDelivery.skip({ endpoint_id: endpoint.id }, now(), tx);
+}
+
+async function lockEndpoint(merchant: Merchant, id: string, tx: Transaction): Promise<WebhookEndpoint> {
+  const where = { id, ...liveOnesOf(merchant) };
+  const endpoint = await WebhookEndpoint.findOne({ where, transaction: tx, lock: tx.LOCK.UPDATE });
+  if (!endpoint) throw notFound('webhook endpoint');
+  return endpoint;
+}
+
+const liveOnesOf = ({ business_id, environment }: Merchant) => ({ business_id, environment, deleted_at: null });
