@@ -1,0 +1,67 @@
+import path from 'node:path';
+import ts from 'typescript';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+
+/**
+ * The declarations of the SDK for ES modules (`.d.ts`) and for CommonJS (`.d.cts`). Those of the contract are many and
+ * have no code of their own: one copy, as CommonJS, which both can import.
+ *
+ * @param names modules of sdk/src that callers import
+ * @returns texts by file, relative to the output folder of the package
+ * @throws if the sources do not compile
+ */
+export function emitDeclarations(names: string[]): Map<string, string> {
+  const entries = names.map((name) => path.join(ROOT, `sdk/src/${name}.ts`));
+  const program = ts.createProgram(entries, { ...compilerOptions(), outDir: '/', rootDir: ROOT });
+  const emitted = new Map<string, string>();
+  const { diagnostics } = program.emit(undefined, (file, text) => emitted.set(file, text));
+  const problems = [...ts.getPreEmitDiagnostics(program), ...diagnostics];
+  if (problems.length > 0) throw new Error(ts.formatDiagnostics(problems, formatHost));
+  return new Map(reachable(emitted, names).flatMap(([file, text]) => place(file, text)));
+}
+
+/** Without the declarations of what is private. */
+function reachable(emitted: Map<string, string>, names: string[]): [file: string, text: string][] {
+  const files = new Set(names.map((name) => `/sdk/src/${name}.d.ts`));
+  for (const file of files) {
+    for (const [, specifier = ''] of emitted.get(file)?.matchAll(IMPORTED) ?? []) {
+      files.add(path.join(path.dirname(file), specifier.replace(/\.ts$/, '.d.ts')));
+    }
+  }
+  return [...emitted].filter(([file]) => files.has(file));
+}
+
+const IMPORTED = /['"](\.\.?\/[^'"]+\.ts)['"]/g;
+
+/** `/sdk/src/list.d.ts` → `list.d.ts` and `list.d.cts`, `/spec/generated/schema.d.ts` → `generated/schema.d.cts`. */
+function place(file: string, text: string): [file: string, text: string][] {
+  const name = path.basename(file, '.d.ts');
+  if (file.startsWith('/spec/')) return [[`generated/${name}.d.cts`, withExtension(text, 'cjs')]];
+  return [
+    [`${name}.d.ts`, withExtension(text, 'js')],
+    [`${name}.d.cts`, withExtension(text, 'cjs')],
+  ];
+}
+
+/** `./list.ts` → `./list.js`, `../../spec/generated/schema.ts` → `./generated/schema.cjs`. */
+function withExtension(text: string, extension: 'js' | 'cjs'): string {
+  return text.replace(IMPORTED, (_, specifier: string) => {
+    const name = path.basename(specifier, '.ts');
+    return specifier.startsWith('../') ? `'./generated/${name}.cjs'` : `'./${name}.${extension}'`;
+  });
+}
+
+function compilerOptions(): ts.CompilerOptions {
+  const { config } = ts.readConfigFile(path.join(ROOT, 'tsconfig.json'), (file) => ts.sys.readFile(file)) as {
+    config: object;
+  };
+  const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files: [] }, ts.sys, ROOT);
+  return { ...options, noEmit: false, declaration: true, emitDeclarationOnly: true };
+}
+
+const formatHost: ts.FormatDiagnosticsHost = {
+  getCurrentDirectory: () => ROOT,
+  getCanonicalFileName: (file) => file,
+  getNewLine: () => '\n',
+};

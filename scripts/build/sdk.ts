@@ -1,0 +1,64 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { build as bundle, type Format, type Plugin } from 'esbuild';
+import { emitDeclarations } from './declarations.ts';
+
+const SDK = path.join(import.meta.dirname, '../../sdk');
+const DIST = path.join(SDK, 'dist');
+
+/** What callers import, and what two of these share: its classes must exist once. */
+const MODULES = ['index', 'webhooks', 'error'];
+
+/** sdk/dist: ES modules, CommonJS and declarations. Needs nothing of the repository. */
+export async function buildSdk(): Promise<void> {
+  await rm(DIST, { recursive: true, force: true });
+  await Promise.all([emitCode('esm', 'js'), emitCode('cjs', 'cjs'), writeDeclarations()]);
+}
+
+async function emitCode(format: Format, extension: string): Promise<void> {
+  await bundle({
+    entryPoints: MODULES.map((name) => path.join(SDK, `src/${name}.ts`)),
+    outdir: DIST,
+    outExtension: { '.js': `.${extension}` },
+    bundle: true,
+    platform: 'neutral',
+    target: 'es2022',
+    format,
+    plugins: [keepApart(extension), takeDefault],
+    logLevel: 'warning',
+  });
+}
+
+/** One module imports another as a file of its own. */
+function keepApart(extension: string): Plugin {
+  const filter = new RegExp(`^\\./(${MODULES.join('|')})\\.ts$`);
+  return {
+    name: 'keep-apart',
+    setup: (build) => {
+      build.onResolve({ filter }, ({ path: file }) => ({ path: file.replace(/ts$/, extension), external: true }));
+    },
+  };
+}
+
+/**
+ * openapi-fetch stays a dependency. From a package of type `module`, its CommonJS form would be imported as Node does,
+ * where the default export is all exports; a module without a package gets the default export itself.
+ */
+const takeDefault: Plugin = {
+  name: 'take-default',
+  setup: (build) => {
+    build.onResolve({ filter: /^openapi-fetch$/ }, ({ namespace, path: name }) =>
+      namespace === 'take-default' ? { path: name, external: true } : { path: name, namespace: 'take-default' },
+    );
+    build.onLoad({ filter: /./, namespace: 'take-default' }, () => ({
+      contents: "export { default } from 'openapi-fetch';",
+    }));
+  },
+};
+
+async function writeDeclarations(): Promise<void> {
+  for (const [file, text] of emitDeclarations(MODULES)) {
+    await mkdir(path.dirname(path.join(DIST, file)), { recursive: true });
+    await writeFile(path.join(DIST, file), text);
+  }
+}

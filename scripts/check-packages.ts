@@ -1,0 +1,22 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { checkConsumers } from './check-packages/consumers.ts';
+import { installPackage, packWorkspace } from './check-packages/install.ts';
+import { checkManifest } from './check-packages/manifest.ts';
+import { checkSizes } from './check-packages/sizes.ts';
+
+/** `npm run check:packages`: what npm would publish, as those find it who install it. One line per check. */
+const folder = await mkdtemp(path.join(tmpdir(), 'tallystick-packages-'));
+try {
+  const tarball = packWorkspace('sdk', folder);
+  const installed = installPackage(tarball, '@tallystick/sdk', folder);
+  const checks = { ...(await checkManifest(tarball)), ...(await checkSizes(installed)), ...checkConsumers(folder) };
+  for (const [check, faults] of Object.entries(checks)) {
+    console.log(`${faults.length === 0 ? '✓' : '✗'} ${check}`);
+    for (const fault of faults) console.error(`  ${fault}`);
+    if (faults.length > 0) process.exitCode = 1;
+  }
+} finally {
+  await rm(folder, { recursive: true });
+}

@@ -1,0 +1,32 @@
+import { NotFoundError, Tallystick, webhooks, type Payment, type TallystickOptions } from '@tallystick/sdk';
+import { verify, WebhookVerificationError } from '@tallystick/sdk/webhooks';
+
+const options: TallystickOptions = {
+  baseUrl: 'https://pay.example.com/api/v1',
+  clientId: 'app_1',
+  clientSecret: 'tsk_1',
+};
+const tally = new Tallystick(options);
+
+export async function pay(): Promise<Payment> {
+  const created = await tally.payments.create({ amount: 1250, currency: 'EUR' }, { idempotencyKey: 'order-1' });
+  for await (const refund of tally.refunds.list(created.reference)) console.log(refund.amount.toFixed());
+  const { data, requestId } = await tally.payments.capture(created.reference, { amount: 1000 }).withResponse();
+  console.log(requestId.length);
+  // @ts-expect-error: types are not lost on the way
+  await tally.payments.create({ amount: '1250', currency: 'EUR' });
+  return data;
+}
+
+export async function receive(request: Request): Promise<number> {
+  try {
+    const event = await verify(await request.text(), request.headers, ['whsec_1', 'whsec_2']);
+    return event.event_type === 'payment.refunded' ? event.refund.amount : event.payment.amount;
+  } catch (error) {
+    if (error instanceof WebhookVerificationError) return error.reason.length;
+    if (error instanceof NotFoundError && error.code === 'not_found') return error.status;
+    throw error;
+  }
+}
+
+export const signed: Promise<string> = webhooks.sign('{}', 'whsec_1');

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { checkPackage, createPackageFromTarballData, type Problem } from '@arethetypeswrong/core';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+
+/**
+ * Whether every way to import the package finds code and types that belong together.
+ *
+ * @returns faults by check
+ */
+export async function checkManifest(tarball: string): Promise<Record<string, string[]>> {
+  const bytes = await readFile(tarball);
+  const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
+  const { messages, pkg } = await publint({ pack: { tarball: buffer }, strict: true });
+  const result = await checkPackage(createPackageFromTarballData(bytes));
+  return {
+    publint: messages.map((message) => formatMessage(message, pkg, { color: false }) ?? message.code),
+    'are the types wrong?': result.types ? result.problems.flatMap(describe) : ['There are none.'],
+  };
+}
+
+/** Node 10 knew no entries but the main one; the package is for Node 20 and newer. */
+function describe(problem: Problem): string[] {
+  if (!('resolutionKind' in problem)) return [JSON.stringify(problem)];
+  return problem.resolutionKind === 'node10'
+    ? []
+    : [`${problem.kind}: ${problem.entrypoint} (${problem.resolutionKind})`];
+}
