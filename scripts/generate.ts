@@ -7,6 +7,7 @@ import { compileContract } from './generate/compile.ts';
 import { finishDocument } from './generate/finish.ts';
 import { renderDescriptions } from './generate/descriptions.ts';
 import type { Document } from './generate/document.ts';
+import { renderResources } from './generate/resources.ts';
 import { renderValues } from './generate/values.ts';
 
 const GENERATED = new URL('../spec/generated/', import.meta.url);
@@ -30,6 +31,7 @@ const files = {
   'schema.ts': await renderSchema(document),
   'values.ts': await renderValues(document, generated('values.ts')),
   'descriptions.ts': await renderDescriptions(document, generated('descriptions.ts')),
+  'resources.ts': await renderResources(document, generated('resources.ts')),
   'SOURCE.sha256': `${contractSourceHash()}\n`,
 };
 await mkdir(GENERATED, { recursive: true });

@@ -1,3 +1,4 @@
+import type { Resources as ContractResources } from '../../spec/generated/resources.ts';
 import type { operations as Contract, StreamedEvent } from '../../spec/generated/schema.ts';
 import type { operations as table, OperationId } from '../../spec/generated/values.ts';
 import type { AnswerPromise } from './answer.ts';
@@ -24,72 +25,47 @@ export interface IdempotentCallOptions extends CallOptions {
 
 type Table = typeof table;
 
-/** The operations of the interface; browser pages are for browsers. */
-type CallableId = { [Id in OperationId]: Table[Id]['browserPage'] extends true ? never : Id }[OperationId];
-
-type ResourceName = CallableId extends infer Id
-  ? Id extends `${infer Name}_${string}`
-    ? Uncapitalize<Name>
-    : never
-  : never;
-
-type VerbOf<Id> = Id extends `${string}_${infer Verb}` ? Verb : never;
-
 /** Every resource of the contract by its name, every operation of a resource by its verb. */
 export type Resources = {
-  readonly [Name in ResourceName]: {
-    readonly [Id in Extract<CallableId, `${Capitalize<Name>}_${string}`> as VerbOf<Id>]: Operation<Id>;
+  readonly [Name in keyof ContractResources]: {
+    // Without renaming: so each method keeps the words of the contract.
+    readonly [Verb in keyof ContractResources[Name]]: Operation<ContractResources[Name][Verb]>;
   };
 };
 
 /** The parameters of the path in its order, the body, the query, options: each where the operation has it. */
-type Operation<Id extends CallableId> = (
-  ...inputs: [
-    ...PathInputs<Id, PathNames<Table[Id]['path']>>,
-    ...BodyInput<Id>,
-    ...QueryInput<Id>,
-    options?: OptionsOf<Id>,
-  ]
-) => ResultOf<Id>;
+type Operation<Described> = Described extends { id: infer Id extends OperationId; path: infer Path extends string[] }
+  ? (...inputs: [...Path, ...BodyInput<Id>, ...QueryInput<Id>, options?: OptionsOf<Id>]) => ResultOf<Id>
+  : never;
 
-type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? [Name, ...PathNames<Rest>]
-  : [];
+type BodyInput<Id extends OperationId> =
+  Declared<Contract[Id]['requestBody']> extends { content: infer Content }
+    ? undefined extends Contract[Id]['requestBody']
+      ? [body?: Content[keyof Content]]
+      : [body: Content[keyof Content]]
+    : [];
 
-type PathInputs<Id extends CallableId, Names extends string[]> = {
-  [Index in keyof Names]: NonNullable<Contract[Id]['parameters']['path']>[Names[Index] &
-    keyof Contract[Id]['parameters']['path']];
-};
+type QueryInput<Id extends OperationId> =
+  Declared<Contract[Id]['parameters']['query']> extends infer Query extends object
+    ? undefined extends Contract[Id]['parameters']['query']
+      ? [query?: Query]
+      : [query: Query]
+    : [];
 
-type BodyInput<Id extends CallableId> = Input<Contract[Id]['requestBody'], BodyOf<Contract[Id]['requestBody']>>;
+/** The contract declares what there is not as an optional `never`. */
+type Declared<Type> = [NonNullable<Type>] extends [never] ? undefined : NonNullable<Type>;
 
-type QueryInput<Id extends CallableId> = Input<
-  Contract[Id]['parameters']['query'],
-  NonNullable<Contract[Id]['parameters']['query']>
->;
-
-type BodyOf<RequestBody> = NonNullable<RequestBody> extends { content: infer Content } ? Content[keyof Content] : never;
-
-/** Nothing if the contract declares nothing, otherwise optional or required as it is there. */
-type Input<Declared, Value> = [NonNullable<Declared>] extends [never]
-  ? []
-  : undefined extends Declared
-    ? [input?: Value]
-    : [input: Value];
-
-type OptionsOf<Id extends CallableId> = Table[Id]['idempotent'] extends true ? IdempotentCallOptions : CallOptions;
+type OptionsOf<Id extends OperationId> = Table[Id]['idempotent'] extends true ? IdempotentCallOptions : CallOptions;
 
 /** Lists and streams are there to be iterated; all else is answered once. */
-type ResultOf<Id extends CallableId> = Table[Id]['response'] extends 'text/event-stream'
+type ResultOf<Id extends OperationId> = Table[Id]['response'] extends 'text/event-stream'
   ? AsyncGenerator<ServerSentEvent<StreamedEvent>, void, undefined>
   : AnswerOf<Id> extends Page<infer Entry>
     ? List<Entry, AnswerOf<Id>>
     : AnswerPromise<AnswerOf<Id>>;
 
 /** The body of the success status; nothing if it has none. */
-type AnswerOf<Id extends CallableId> = Contract[Id]['responses'][Table[Id]['success'] &
-  keyof Contract[Id]['responses']] extends {
-  content: infer Content;
-}
-  ? Content[keyof Content]
-  : void;
+type AnswerOf<Id extends OperationId> =
+  Contract[Id]['responses'] extends Record<Table[Id]['success'], { content: infer Content }>
+    ? Content[keyof Content]
+    : void;

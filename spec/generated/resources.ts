@@ -1,0 +1,590 @@
+// Generated from spec/*.tsp by `npm run generate`. Do not edit.
+
+/** The operations of each resource by their verbs, without pages for browsers. */
+export interface Resources {
+  /**
+   * Signing up. There is no separate account for developers.
+   */
+  users: {
+    /**
+     * Sign up
+     *
+     * Creates a user and signs the user in. The new user's TEST wallet holds play money.
+     *
+     * Anyone may call it. 409 `already_exists` if the email address has an account.
+     */
+    create: { id: 'Users_create'; path: [] };
+  };
+
+  /**
+   * Signing in and out.
+   */
+  session: {
+    /**
+     * Read the signed-in user
+     *
+     * Answers the signed-in user. Signed-in users may call it, for themselves.
+     */
+    get: { id: 'Session_get'; path: [] };
+
+    /**
+     * Sign in
+     *
+     * Signs a user in. A session that was sent along ends.
+     *
+     * Anyone may call it; failures are limited to 20 a minute per account and address. 401 `invalid_credentials` does
+     * not tell whether the address or the password was wrong.
+     */
+    create: { id: 'Session_create'; path: [] };
+
+    /**
+     * Sign out
+     *
+     * Ends the session that the request was made with, at once. Signed-in users may call it.
+     */
+    delete: { id: 'Session_delete'; path: [] };
+  };
+
+  /**
+   * A business receives payments. Users act for it as its members.
+   */
+  businesses: {
+    /**
+     * List businesses
+     *
+     * Lists the businesses that the caller is a member of. Signed-in users may call it.
+     */
+    list: { id: 'Businesses_list'; path: [] };
+
+    /**
+     * Create a business
+     *
+     * Creates a business. Signed-in users may call it; the caller becomes its owner.
+     */
+    create: { id: 'Businesses_create'; path: [] };
+
+    /**
+     * Read a business
+     *
+     * Answers one business. Its members may call it; to others it is not found.
+     *
+     * @param id Identifier of the business.
+     */
+    get: { id: 'Businesses_get'; path: [id: string] };
+  };
+
+  /**
+   * Who may act for a business. Owners and admins change members; only owners make, change or remove owners. The roles: `owner` and `admin` may use every payment scope, `HR` and `viewer` may only read payments.
+   */
+  businessMembers: {
+    /**
+     * List members
+     *
+     * Lists the members of a business. Its members may call it.
+     *
+     * @param id Identifier of the business.
+     */
+    list: { id: 'BusinessMembers_list'; path: [id: string] };
+
+    /**
+     * Add a member
+     *
+     * Makes a user a member of a business. Owners and admins may call it; only owners make owners.
+     *
+     * 404 if no user has this email address, 409 `already_exists` if the user is a member.
+     *
+     * @param id Identifier of the business.
+     */
+    create: { id: 'BusinessMembers_create'; path: [id: string] };
+
+    /**
+     * Change a member's role
+     *
+     * Changes a member's role, from the next request on, for the user's tokens too. Owners and admins may call it; only
+     * owners make or change owners. 409 `last_owner` if the business would be left without an owner.
+     *
+     * @param id Identifier of the business.
+     *
+     * @param user_id Identifier of the user.
+     */
+    update: { id: 'BusinessMembers_update'; path: [id: string, user_id: string] };
+
+    /**
+     * Remove a member
+     *
+     * Ends a membership, from the next request on, for the user's tokens too. Owners and admins may call it; only owners
+     * remove owners. 409 `last_owner` if the business would be left without an owner.
+     *
+     * @param id Identifier of the business.
+     *
+     * @param user_id Identifier of the user.
+     */
+    delete: { id: 'BusinessMembers_delete'; path: [id: string, user_id: string] };
+  };
+
+  /**
+   * OAuth applications (clients), registered by a signed-in user. A new application is in TEST; `promote` makes a LIVE sibling.
+   */
+  clients: {
+    /**
+     * List applications
+     *
+     * Lists the caller's own applications and those of the businesses that the caller is a member of. Signed-in users may call it.
+     */
+    list: { id: 'Clients_list'; path: [] };
+
+    /**
+     * Register an application
+     *
+     * Registers an application, in TEST. The answer is the only one that shows its secret.
+     *
+     * Signed-in users may call it. 400 for `client_credentials` without `is_confidential`, for `authorization_code`
+     * without `redirect_uris`, and for a redirect address of a refused form. 422 `business_required` for a payment scope
+     * without `business_id`; 422 `not_a_member` unless the caller is a member of that business, in any role.
+     */
+    create: { id: 'Clients_create'; path: [] };
+
+    /**
+     * Read an application
+     *
+     * Answers one application, without its secret. Who registered it and members of its business may call it.
+     *
+     * @param id `client_id` of the application.
+     */
+    get: { id: 'Clients_get'; path: [id: string] };
+
+    /**
+     * Change an application
+     *
+     * Changes an application. Who registered it and owners and admins of its business may call it. A scope that is taken
+     * away is gone from the next request on. 422 as for registration.
+     *
+     * @param id `client_id` of the application.
+     */
+    update: { id: 'Clients_update'; path: [id: string] };
+
+    /**
+     * Delete an application
+     *
+     * Deletes an application and revokes its tokens at once. Its payments, endpoints and events stay with the business.
+     * Who registered it and owners and admins of its business may call it.
+     *
+     * @param id `client_id` of the application.
+     */
+    delete: { id: 'Clients_delete'; path: [id: string] };
+
+    /**
+     * Replace the secret of an application
+     *
+     * Issues a new secret. The answer is the only one that shows it. The secret before ends at once, or after
+     * `expire_previous_in` seconds; tokens stay valid. Who registered the application and owners and admins of its
+     * business may call it. 400 for a public application, which has no secret.
+     *
+     * @param id `client_id` of the application.
+     */
+    regenerateSecret: { id: 'Clients_regenerateSecret'; path: [id: string] };
+
+    /**
+     * Make a LIVE application of a TEST application
+     *
+     * Registers the LIVE sibling of a TEST application, with its own `client_id` and secret. The TEST application stays.
+     *
+     * Owners and admins of its business may call it; without a business, who registered it. 409 `already_exists` if it
+     * has a LIVE sibling or is LIVE. 422 `https_required` for a redirect address on a loopback host, which only public
+     * applications may have in LIVE.
+     *
+     * @param id `client_id` of the application.
+     */
+    promote: { id: 'Clients_promote'; path: [id: string] };
+  };
+
+  /**
+   * The authorization server: RFC 6749, 6750, 7009, 7636 (S256 only), 7662, 8414, 8628 and 9207. Tokens are opaque and can be revoked at once.
+   */
+  oAuth: {
+    /**
+     * Obtain a token
+     *
+     * Issues tokens (RFC 6749, section 3.2). Applications call it with their own authentication: Basic, `client_id` and
+     * `client_secret` in the body, or `client_id` alone for public ones; two at once are `invalid_request`.
+     *
+     * - `client_credentials`: confidential applications only; payment scopes only; no refresh token.
+     * - `authorization_code`: a wrong verifier, address or application is `invalid_grant` and leaves the code good; a
+     * second use is `invalid_grant` and revokes everything that came of the first.
+     * - `refresh_token`: issues a new access token and a new refresh token. A second use is `invalid_grant` and revokes
+     * all tokens of the grant. Wider scopes are `invalid_scope` and do not use the token up.
+     * - `urn:ietf:params:oauth:grant-type:device_code`: `authorization_pending` or `slow_down` until the user has decided,
+     * then tokens, `access_denied` or `expired_token`.
+     */
+    token: { id: 'OAuth_token'; path: [] };
+
+    /**
+     * Look at a token
+     *
+     * Tells whether a token works, and what it is for (RFC 7662). Confidential applications may call it, about their own
+     * tokens; a public one is `invalid_client`.
+     */
+    introspect: { id: 'OAuth_introspect'; path: [] };
+
+    /**
+     * Revoke a token
+     *
+     * Revokes a token (RFC 7009), at once. Applications may call it with their own authentication. A refresh token is
+     * revoked with all tokens of its grant, an access token alone. The token of another application or one that is
+     * unknown changes nothing and is 200 all the same.
+     */
+    revoke: { id: 'OAuth_revoke'; path: [] };
+
+    /**
+     * Begin a device's sign-in
+     *
+     * Begins the sign-in of a device without a browser (RFC 8628). The command line's built-in application `tally-cli` may
+     * call it; any other is `unauthorized_client`.
+     */
+    deviceAuthorization: { id: 'OAuth_deviceAuthorization'; path: [] };
+
+    /**
+     * Read the server's metadata
+     *
+     * Answers the metadata of the authorization server (RFC 8414), the same as under `/.well-known` of the origin. Anyone may call it.
+     */
+    metadata: { id: 'OAuth_metadata'; path: [] };
+  };
+
+  /**
+   * The applications that a user has let in.
+   */
+  consents: {
+    /**
+     * List consents
+     *
+     * Lists the applications that the caller has let in. Signed-in users may call it.
+     */
+    list: { id: 'Consents_list'; path: [] };
+
+    /**
+     * Take a consent back
+     *
+     * Takes the caller's consent back and revokes every token that came of it, at once. Signed-in users may call it.
+     *
+     * @param client_id `client_id` of the application.
+     */
+    delete: { id: 'Consents_delete'; path: [client_id: string] };
+  };
+
+  /**
+   * Who the user is, for applications that were let in.
+   */
+  profile: {
+    /**
+     * Read the user's profile
+     *
+     * Answers the user's name and masked contact details. Needs a token of a user, with `profile:read`.
+     */
+    get: { id: 'Profile_get'; path: [] };
+  };
+
+  /**
+   * What the user owns, for applications that were let in.
+   */
+  wallet: {
+    /**
+     * Read the user's wallet
+     *
+     * Answers the balances of the user's wallet in the environment of the token. Needs a token of a user, with `wallet:read`.
+     */
+    get: { id: 'Wallet_get'; path: [] };
+  };
+
+  /**
+   * A payment goes through these states. Any other transition is 409 `payment_state_conflict`.
+   *
+   * | From | Trigger | To | Event |
+   * |---|---|---|---|
+   * | – | created without a payment method | PENDING, with `checkout_url` | – |
+   * | –, PENDING | the payer approves on the checkout page, or the processor approves | AUTHORIZED | `payment.authorized` |
+   * | –, PENDING | declined | FAILED (402 when it is known at once) | – |
+   * | AUTHORIZED | capture, or at once with AUTOMATIC | CAPTURED | `payment.captured` |
+   * | PENDING, AUTHORIZED | cancel | CANCELLED | `payment.cancelled` |
+   * | PENDING, AUTHORIZED | `expires_at` passes | EXPIRED | `payment.expired` |
+   * | CAPTURED, PARTIALLY_REFUNDED | a refund succeeds | PARTIALLY_REFUNDED, or REFUNDED when all is refunded | `payment.refunded`, one per refund |
+   */
+  payments: {
+    /**
+     * List payments
+     *
+     * Lists the payments of the application's business in the environment of the token. Needs `payments:read`.
+     */
+    list: { id: 'Payments_list'; path: [] };
+
+    /**
+     * Create a payment
+     *
+     * Creates a payment for the business of the application, in the environment of the token. Needs `payments:create`, and
+     * `payments:capture` too with AUTOMATIC.
+     *
+     * Without a payment method it is PENDING and `checkout_url` leads the payer on. With one it is authorized
+     * (`payment.authorized`), with AUTOMATIC captured too (`payment.captured`), or stays PENDING until the processor knows.
+     * If it is declined at once, the answer is 402 and the payment is recorded as FAILED; `instance` is its path.
+     */
+    create: { id: 'Payments_create'; path: [] };
+
+    /**
+     * Read a payment
+     *
+     * Answers a payment as it stands. Needs `payments:read`.
+     *
+     * @param reference Reference of the payment.
+     */
+    get: { id: 'Payments_get'; path: [reference: string] };
+
+    /**
+     * Capture a payment
+     *
+     * Captures an AUTHORIZED payment, once, in whole or in part; the rest goes back to the payer. Needs `payments:capture`.
+     * Causes `payment.captured`. 409 `payment_expired` if the time is over, 422 `amount_exceeds_capturable` for more than
+     * was authorized.
+     *
+     * @param reference Reference of the payment.
+     */
+    capture: { id: 'Payments_capture'; path: [reference: string] };
+
+    /**
+     * Cancel a payment
+     *
+     * Cancels a PENDING or AUTHORIZED payment; what was held goes back to the payer. Needs `payments:capture`. Causes
+     * `payment.cancelled`.
+     *
+     * @param reference Reference of the payment.
+     */
+    cancel: { id: 'Payments_cancel'; path: [reference: string] };
+  };
+
+  /**
+   * Giving captured money back, in one or several parts.
+   */
+  refunds: {
+    /**
+     * List refunds
+     *
+     * Lists the refunds of a payment. Needs `payments:read`.
+     *
+     * @param reference Reference of the payment.
+     */
+    list: { id: 'Refunds_list'; path: [reference: string] };
+
+    /**
+     * Refund a payment
+     *
+     * Gives back some or all of a CAPTURED or PARTIALLY_REFUNDED payment. Needs `payments:refund`. Each refund that
+     * succeeds causes one `payment.refunded`; one that is PENDING does so later, one that is FAILED does not. 422
+     * `amount_exceeds_refundable` for more than is left, refunds under way included.
+     *
+     * @param reference Reference of the payment.
+     */
+    create: { id: 'Refunds_create'; path: [reference: string] };
+
+    /**
+     * Read a refund
+     *
+     * Answers one refund of a payment. Needs `payments:read`.
+     *
+     * @param reference Reference of the payment.
+     *
+     * @param id Identifier of the refund.
+     */
+    get: { id: 'Refunds_get'; path: [reference: string, id: string] };
+  };
+
+  /**
+   * Where events are posted to. An endpoint belongs to the business and the environment of the application that registered it.
+   */
+  webhookEndpoints: {
+    /**
+     * List endpoints
+     *
+     * Lists the endpoints of the business in the environment of the token. Needs any payment scope.
+     */
+    list: { id: 'WebhookEndpoints_list'; path: [] };
+
+    /**
+     * Register an endpoint
+     *
+     * Registers an endpoint for the application's business, in the application's environment. The answer is the only one
+     * that shows its secret. Needs any payment scope.
+     *
+     * 422 `https_required` for http in LIVE, 422 `destination_forbidden` for an address that does not lead to a public
+     * host, where the service is set up to refuse those.
+     */
+    create: { id: 'WebhookEndpoints_create'; path: [] };
+
+    /**
+     * Read an endpoint
+     *
+     * Answers one endpoint, without its secret. Needs any payment scope.
+     *
+     * @param id Identifier of the endpoint.
+     */
+    get: { id: 'WebhookEndpoints_get'; path: [id: string] };
+
+    /**
+     * Change an endpoint
+     *
+     * Changes an endpoint. Needs any payment scope. The next attempt of a delivery that is under way goes to the new
+     * address. Deliveries that are waiting when it is disabled become SKIPPED; `recover` brings them back.
+     *
+     * @param id Identifier of the endpoint.
+     */
+    update: { id: 'WebhookEndpoints_update'; path: [id: string] };
+
+    /**
+     * Delete an endpoint
+     *
+     * Deletes an endpoint. Needs any payment scope. Its deliveries stay readable; those that are waiting become SKIPPED.
+     *
+     * @param id Identifier of the endpoint.
+     */
+    delete: { id: 'WebhookEndpoints_delete'; path: [id: string] };
+
+    /**
+     * Replace the secret of an endpoint
+     *
+     * Issues a new secret. The answer is the only one that shows it. Needs any payment scope. The secret before ends at
+     * once, or after `expire_previous_in` seconds; until then `Service-Signature` carries two `v1`, the new one first.
+     *
+     * @param id Identifier of the endpoint.
+     */
+    rotateSecret: { id: 'WebhookEndpoints_rotateSecret'; path: [id: string] };
+
+    /**
+     * Send a synthetic event
+     *
+     * Sends one synthetic event, about a payment that does not exist, to an endpoint, whatever types it receives. Needs any payment scope.
+     *
+     * @param id Identifier of the endpoint.
+     */
+    test: { id: 'WebhookEndpoints_test'; path: [id: string] };
+
+    /**
+     * Send missed events again
+     *
+     * Sends every FAILED or SKIPPED delivery of a period to an endpoint again, freshly signed. Needs any payment scope.
+     *
+     * @param id Identifier of the endpoint.
+     */
+    recover: { id: 'WebhookEndpoints_recover'; path: [id: string] };
+  };
+
+  /**
+   * What happened to payments, as it was and will be delivered.
+   */
+  events: {
+    /**
+     * List events
+     *
+     * Lists the events of the business in the environment of the token, whether or not there is an endpoint. Needs any payment scope.
+     */
+    list: { id: 'Events_list'; path: [] };
+
+    /**
+     * Follow events
+     *
+     * Sends the events of the business as they happen, as server-sent events, until the caller hangs up. Needs any payment
+     * scope, in TEST; in LIVE it is not found.
+     *
+     * Each message has the event's identifier as `id`, `delivery` as `event`, and a `StreamedEvent` as `data`. Comments
+     * keep the connection open. The stream begins now, after the event named by `Last-Event-ID`, or at `since`.
+     */
+    stream: { id: 'Events_stream'; path: [] };
+
+    /**
+     * Read an event
+     *
+     * Answers one event. Needs any payment scope.
+     *
+     * @param id Identifier of the event.
+     */
+    get: { id: 'Events_get'; path: [id: string] };
+  };
+
+  /**
+   * One event to one endpoint, attempted up to eight times: at once, then 1 minute, 5 minutes, 30 minutes, 2 hours,
+   * 6 hours, 12 hours and 12 hours after each failure. Deliveries are never deleted.
+   */
+  webhookDeliveries: {
+    /**
+     * List deliveries
+     *
+     * Lists the deliveries of the business in the environment of the token. Needs any payment scope.
+     */
+    list: { id: 'WebhookDeliveries_list'; path: [] };
+
+    /**
+     * Read a delivery
+     *
+     * Answers one delivery. Needs any payment scope.
+     *
+     * @param id Identifier of the delivery.
+     */
+    get: { id: 'WebhookDeliveries_get'; path: [id: string] };
+
+    /**
+     * List attempts
+     *
+     * Lists the attempts of a delivery, replays included. Needs any payment scope.
+     *
+     * @param id Identifier of the delivery.
+     */
+    listAttempts: { id: 'WebhookDeliveries_listAttempts'; path: [id: string] };
+
+    /**
+     * Send a delivery again
+     *
+     * Sends a delivery again, whatever its status: the original body, to the present address of the endpoint. Needs any
+     * payment scope. A 2xx makes it DELIVERED and drops attempts that are waiting; a failure changes nothing.
+     *
+     * @param id Identifier of the delivery.
+     */
+    replay: { id: 'WebhookDeliveries_replay'; path: [id: string] };
+  };
+
+  /**
+   * What the outside world would do, on request. Only in TEST: with a LIVE token they are not found.
+   */
+  testHelpers: {
+    /**
+     * Let a payment be authorized
+     *
+     * Authorizes a PENDING payment, as if the payer had paid on the checkout page with a card that succeeds. Needs any
+     * payment scope, in TEST. Causes `payment.authorized`, and `payment.captured` with AUTOMATIC.
+     *
+     * @param reference Reference of the payment.
+     */
+    authorizePayment: { id: 'TestHelpers_authorizePayment'; path: [reference: string] };
+
+    /**
+     * Let a payment fail
+     *
+     * Declines a PENDING payment, as if the payer or the processor had. Needs any payment scope, in TEST. There is no event for it.
+     *
+     * @param reference Reference of the payment.
+     */
+    failPayment: { id: 'TestHelpers_failPayment'; path: [reference: string] };
+
+    /**
+     * Let a payment expire
+     *
+     * Expires a PENDING or AUTHORIZED payment, as if its time were over. Needs any payment scope, in TEST. Causes `payment.expired`.
+     *
+     * @param reference Reference of the payment.
+     */
+    expirePayment: { id: 'TestHelpers_expirePayment'; path: [reference: string] };
+
+    /**
+     * Top up the user's wallet
+     *
+     * Puts play money into the wallet of the token's user. Needs a token of a user, with `wallet:read`, in TEST.
+     */
+    topUpWallet: { id: 'TestHelpers_topUpWallet'; path: [] };
+  };
+}
