@@ -29,7 +29,7 @@ async function setUp() {
   if (!isInstalled()) install();
   checkNode(nodeOfScripts());
   await generateContract();
-  buildClients();
+  buildCommandLine();
 }
 
 function checkPlatform() {
@@ -103,12 +103,13 @@ async function generateContract() {
   run('Generating from the contract', nodeOfScripts().command, ['scripts/generate.ts']);
 }
 
-function buildClients() {
-  const isProductionInstallation = !existsSync(inRoot('node_modules/esbuild')); // the service runs without the clients
-  if (isProductionInstallation || !existsSync(inRoot('scripts/build.ts'))) return;
-  const sources = ['sdk/src', 'sdk/package.json', 'cli/src', 'cli/package.json', 'spec/generated', 'scripts/build.ts'];
+function buildCommandLine() {
+  const isProductionInstallation = !existsSync(inRoot('node_modules/esbuild')); // the service runs without it
+  if (isProductionInstallation) return;
+  const sources = ['spec/generated', 'sdk/src', 'sdk/package.json', 'cli/src', 'cli/package.json'];
+  sources.push('scripts/build.ts', 'scripts/build');
   if (newestChange(sources) <= newestChange(['cli/dist'])) return;
-  run('Building the command line', nodeOfScripts().command, ['scripts/build.ts']);
+  run('Building the command line', nodeOfScripts().command, ['scripts/build.ts', 'cli']);
 }
 
 /** Folders count as well: removing a file changes nothing else. @returns {number} milliseconds, 0 for nothing at all */
