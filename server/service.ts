@@ -26,7 +26,7 @@ export async function startService(config: Config): Promise<Service> {
     openDatabase(address, config.DATABASE_POOL);
     started.defer(closeDatabase);
     await connect(config);
-    await openQueue(address);
+    await openQueue(address, { listen: config.ROLE !== 'api' });
     started.defer(closeQueue);
     if (config.ROLE !== 'api') {
       await startWorker({ concurrency: config.WEBHOOK_CONCURRENCY, allowPrivate: config.WEBHOOK_ALLOW_PRIVATE });
@@ -50,9 +50,17 @@ async function databaseAddress(
   started: AsyncDisposableStack,
 ): Promise<DatabaseAddress> {
   if (config.DATABASE_URL) return parseDatabaseUrl(config.DATABASE_URL);
-  const postgres = await startEmbeddedPostgres({ directory, log: (line) => log.warn({ postgres: line }, 'postgres') });
+  const postgres = await startEmbeddedPostgres({ directory, log: logPostgres });
   started.defer(() => postgres.stop());
   return { host: postgres.socketDirectory, port: postgres.port, user: postgres.user, database: 'postgres' };
+}
+
+const POSTGRES_LEVELS = { WARNING: 'warn', ERROR: 'error', FATAL: 'error', PANIC: 'fatal' } as const;
+
+/** The server's own severities as ours; its LOG, NOTICE and the like are routine. */
+function logPostgres(line: string): void {
+  const severity = /^[A-Z]+/.exec(line)?.[0] as keyof typeof POSTGRES_LEVELS;
+  log[POSTGRES_LEVELS[severity] ?? 'debug']({ postgres: line }, 'postgres');
 }
 
 async function connect(config: Config): Promise<void> {

@@ -25,7 +25,9 @@ export function bindContract(contract: Contract, config: Config): Router {
     const onError = operation.clientAuthenticated ? [oauthErrorHandler] : [];
     router[operation.method](operation.path, announce(operation), authenticate(operation, config), ...work, ...onError);
   }
-  router.use(contract.validate); // what no route took: 405 with Allow for a known path, else 404
+  for (const [path, operations] of Map.groupBy(contract.operations, (operation) => operation.path)) {
+    router.all(path, refuseMethod(operations));
+  }
   return router;
 }
 
@@ -38,6 +40,15 @@ function announce(operation: Operation): RequestHandler {
 
 function isImplemented({ id }: Operation): boolean {
   return !(notImplemented as readonly string[]).includes(id);
+}
+
+function refuseMethod(operations: Operation[]): RequestHandler {
+  const allow = operations.map(({ method }) => method.toUpperCase()).join(', ');
+  return (req) => {
+    throw new Refusal('method_not_allowed', `This address takes ${allow}, not ${req.method}.`, {
+      headers: { Allow: allow },
+    });
+  };
 }
 
 const refuseNotImplemented: RequestHandler = (_req, res) => {

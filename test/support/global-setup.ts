@@ -6,8 +6,11 @@ import { startEmbeddedPostgres } from '../../server/embedded-postgres.ts';
 import { closeQueue, openQueue } from '../../server/queue.ts';
 import { TEMPLATE_DATABASE } from './database.ts';
 
+/** For global-teardown.ts, which Jest runs in this same process. */
+export let stopCluster: () => Promise<void>;
+
 /** One PostgreSQL for the whole run, with one migrated database that every test file clones. */
-export default async function setUp(): Promise<() => Promise<void>> {
+export default async function setUp(): Promise<void> {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'tallystick-test-'));
   const postgres = await startEmbeddedPostgres({
     directory: path.join(directory, 'postgres'),
@@ -30,7 +33,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   await closeQueue();
   await closeDatabase();
   process.env.TEST_POSTGRES = JSON.stringify(address);
-  return async () => {
+  stopCluster = async () => {
     await postgres.stop();
     await rm(directory, { recursive: true, force: true });
   };

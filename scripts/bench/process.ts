@@ -1,0 +1,82 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const PATIENCE_MILLISECONDS = 180_000;
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+export interface RunningService {
+  origin: string;
+  readyAfterMilliseconds: number;
+  /** Resident memory of the Node process that serves, in MiB. */
+  memory(): number;
+  stop(): Promise<void>;
+}
+
+/** Starts a command that serves on PORT, and waits until it is ready. */
+export async function startService(
+  command: string[],
+  directory: string,
+  environment: Record<string, string> = {},
+): Promise<RunningService> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const started = performance.now();
+  const child = spawn(command[0]!, command.slice(1), {
+    cwd: directory,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, LOG_LEVEL: 'warn', ...environment, PORT: String(port) },
+  });
+  await untilReady(origin, child);
+  return {
+    origin,
+    readyAfterMilliseconds: performance.now() - started,
+    memory: () => residentMebibytes(servingProcess(child.pid!)),
+    stop: async () => {
+      if (child.exitCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+async function untilReady(origin: string, child: ChildProcess): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MILLISECONDS;
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode} before it was ready.`);
+    const ready = await fetch(`${origin}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) return;
+    await delay(20);
+  }
+  throw new Error(`The service was not ready within ${PATIENCE_MILLISECONDS} ms.`);
+}
+
+/** Below npm and its shell: the first descendant that runs server/main.ts. */
+function servingProcess(pid: number): number {
+  const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  if (/(^|\/)node\0.*server\/main\.ts/.test(commandLine)) return pid;
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  for (const child of children) {
+    const found = servingProcess(child);
+    if (found > 0) return found;
+  }
+  return 0;
+}
+
+function residentMebibytes(pid: number): number {
+  const match = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Math.round(Number(match?.[1] ?? 0) / 1024);
+}

@@ -1,0 +1,114 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { TestClock } from 'pg-boss';
+import { useClock } from '../server/clock.ts';
+import { startWorker, stopWorker } from '../server/webhooks/worker.ts';
+import { createMerchant } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
+import { signatureIsValid, startReceiver, type Receiver } from './support/receiver.ts';
+import { startTestService, type TestService } from './support/service.ts';
+import { webhooksOf } from './support/webhooks.ts';
+
+const clock = new TestClock();
+let service: TestService;
+let webhooks: ReturnType<typeof webhooksOf>;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  useClock(clock);
+  service = await startTestService();
+  webhooks = webhooksOf(service, await createMerchant(service));
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  receiver = await startReceiver((_received, response) => void response.writeHead(500).end('not today'));
+});
+afterEach(() => receiver.stop());
+
+/** Moves time to this moment, and whatever waits for it happens then. */
+async function moveTo(time: number): Promise<void> {
+  await clock.setTime(time);
+  await clock.tick(0);
+}
+
+test('a failing endpoint is tried eight times, after exactly the delays of the schedule, and then FAILED for good', async () => {
+  const endpoint = await webhooks.register(receiver.url);
+  await webhooks.pay();
+
+  for (let number = 1; number <= 7; number += 1) {
+    const delivery = await webhooks.delivery(endpoint.id, (it) => it.attempt === number, `attempt ${number}`);
+    expect(delivery.status).toBe('RETRYING');
+    const due = Date.parse(delivery.next_attempt_at);
+    await moveTo(due - 1);
+    await moveTo(due);
+  }
+  const delivery = await webhooks.delivery(endpoint.id, (it) => it.attempt === 8, 'attempt 8');
+  expect(delivery).toMatchObject({ status: 'FAILED', next_attempt_at: null, delivered_at: null });
+
+  const attempts = await webhooks.attempts(delivery.id);
+  expect(attempts.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  const delays = attempts.slice(1).map((attempt, index) => seconds(attempts[index].finished_at, attempt.started_at));
+  expect(delays).toEqual([60, 300, 1800, 7200, 21_600, 43_200, 43_200]);
+  expect(receiver.received.map(({ headers }) => headers['service-delivery-attempt'])).toEqual([...'12345678']);
+  expect(new Set(receiver.received.map(({ headers }) => headers['service-event-id'])).size).toBe(1);
+  expect(receiver.received.every((received) => received.body.equals(receiver.received[0]!.body))).toBe(true);
+});
+
+const seconds = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 1000;
+
+test('each scheduled attempt is signed afresh, for receivers refuse old signatures', async () => {
+  const endpoint = await webhooks.register(receiver.url);
+  await webhooks.pay();
+  const delivery = await webhooks.delivery(endpoint.id, (it) => it.attempt === 1, 'attempt 1');
+  await moveTo(Date.parse(delivery.next_attempt_at));
+  await receiver.waitFor(2);
+
+  const times = receiver.received.map(({ headers }) => Number(/^t=(\d+)/.exec(String(headers['service-signature']))![1]));
+  expect(times[1]! - times[0]!).toBe(60);
+  expect(receiver.received.every((received) => signatureIsValid(received, endpoint.secret))).toBe(true);
+});
+
+test('an acknowledged retry ends the series', async () => {
+  const endpoint = await webhooks.register(receiver.url);
+  await webhooks.pay();
+  const failed = await webhooks.delivery(endpoint.id, (it) => it.attempt === 1, 'attempt 1');
+  receiver.answerWith((_received, response) => void response.writeHead(299).end());
+  await moveTo(Date.parse(failed.next_attempt_at));
+
+  const delivery = await webhooks.delivery(endpoint.id, (it) => it.status === 'DELIVERED', 'delivery');
+  expect(delivery).toMatchObject({ attempt: 2, next_attempt_at: null, delivered_at: failed.next_attempt_at });
+});
+
+test('retries that fell due while nobody worked are made when somebody does', async () => {
+  const endpoint = await webhooks.register(receiver.url);
+  await webhooks.pay();
+  const delivery = await webhooks.delivery(endpoint.id, (it) => it.attempt === 1, 'attempt 1');
+  await stopWorker();
+  await moveTo(Date.parse(delivery.next_attempt_at) + 3_600_000);
+  expect(receiver.received).toHaveLength(1);
+  startWorker({ concurrency: 10, allowPrivate: true });
+  await receiver.waitFor(2);
+});
+
+test('an attempt whose process dies is interrupted, and made again under the same number', async () => {
+  receiver.answerWith(() => undefined);
+  const endpoint = await webhooks.register(receiver.url);
+  await webhooks.pay();
+  await receiver.waitFor(1);
+  await stopWorker({ withinSeconds: 0 });
+  receiver.answerWith((_received, response) => void response.writeHead(200).end());
+  startWorker({ concurrency: 10, allowPrivate: true });
+
+  const delivery = await eventually(async () => {
+    await moveTo(clock.now() + 10_000);
+    const [newest] = await webhooks.deliveries(endpoint.id);
+    return newest.status === 'DELIVERED' && newest;
+  }, 'delivery by the next worker');
+  const attempts = await webhooks.attempts(delivery.id);
+  expect(attempts.map(({ number, error, http_status }) => ({ number, error, http_status }))).toEqual([
+    { number: 1, error: 'interrupted', http_status: null },
+    { number: 1, error: null, http_status: 200 },
+  ]);
+  const [first, second] = receiver.received;
+  expect(second!.headers['service-event-id']).toBe(first!.headers['service-event-id']);
+  expect(second!.headers['service-delivery-attempt']).toBe('1');
+});
