@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import { Argument, InvalidArgumentError, type Command } from 'commander';
+import { operationDescriptions, type InputDescription } from '../../../spec/generated/descriptions.ts';
+import { operations, type OperationId } from '../../../spec/generated/values.ts';
+import { completeFrom } from '../completion/sources.ts';
+import { callerOf, callOperation, isList, type GivenInput } from '../contract/call-operation.ts';
+import { parseInput } from '../contract/parse-input.ts';
+import type { Context } from '../context.ts';
+import { addExamples } from '../examples.ts';
+import { readSecret } from '../password.ts';
+import { UsageError } from '../refusals.ts';
+
+const COLUMNS = ['operation', 'summary', 'inputs'];
+
+export function configure(command: Command, context: Context): void {
+  command
+    .description(
+      'Call any operation of the contract. Inputs are given by their names in the contract and checked against it; ' +
+        'lists by repeating the name, objects as JSON. Without an operation, show all of them.',
+    )
+    .addArgument(
+      completeFrom(new Argument('[operation]', 'Its id, such as Payments_capture'), () =>
+        callable.map((value) => ({ value, description: operationDescriptions[value].summary })),
+      ),
+    )
+    .argument('[inputs...]', 'name=value, for parameters and fields of the body');
+  addExamples(command, [
+    'tally api',
+    'tally api Payments_create amount=1250 currency=EUR \'payment_method={"type":"simulated_card","token":"sim_success"}\'',
+    'tally api Payments_list status=AUTHORIZED status=CAPTURED limit=100',
+    'tally api Payments_capture reference=pay_01jd3k5m7n9p1q3r5s7t9v1w3x amount=1000',
+  ]);
+  command.action(async (id: string | undefined, inputs: string[]) =>
+    id === undefined ? showOperations(context) : call(context, operationNamed(id), inputs),
+  );
+}
+
+function showOperations(context: Context): Promise<void> {
+  context.output.checkFields(COLUMNS);
+  return context.output.list(describeAll(), COLUMNS);
+}
+
+// eslint-disable-next-line @typescript-eslint/require-await -- lists are read asynchronously
+async function* describeAll(): AsyncGenerator<object> {
+  for (const id of callable) {
+    const { summary, inputs } = operationDescriptions[id];
+    const names = Object.entries(inputs).map(([name, { required }]) => (required ? name : `${name}?`));
+    yield { operation: id, summary, inputs: names };
+  }
+}
+
+/** Browser pages are for browsers, streams for `tally listen`. */
+const callable = (Object.keys(operations) as OperationId[]).filter(
+  (id) => !operations[id].browserPage && operations[id].response !== 'text/event-stream',
+);
+
+function operationNamed(text: string): OperationId {
+  const id = callable.find((each) => each.toLowerCase() === text.toLowerCase());
+  if (id) return id;
+  throw new UsageError(`The contract has no operation '${text}'.`, '`tally api` shows all operations.');
+}
+
+async function call(context: Context, id: OperationId, texts: readonly string[]): Promise<void> {
+  context.output.checkFields(operationDescriptions[id].answer);
+  const input = await readInputs(context, id, texts);
+  const caller = callerOf(id);
+  const client = await context.client(caller);
+  if (caller === 'application' && operations[id].method !== 'get') await context.confirmLive(`api ${id}`);
+  const answer = callOperation(client, id, input, context.io.signal);
+  // One page, as the operation answers it: its cursor is there to be used.
+  const answered = await (isList(answer) ? answer.page() : answer);
+  if (answered !== undefined) await context.output.record(answered as object);
+}
+
+async function readInputs(context: Context, id: OperationId, texts: readonly string[]): Promise<GivenInput> {
+  const { inputs } = operationDescriptions[id];
+  const given: Record<string, unknown> = {};
+  for (const text of texts) {
+    const { name, value } = splitPair(text);
+    const input = inputs[name];
+    if (!input) throw new UsageError(`${id} does not take '${name}'.`, `It takes ${Object.keys(inputs).join(', ')}.`);
+    const parsed =
+      input.format === 'password' ? await readSecretInput(context, name, value) : parse(name, input, value);
+    given[name] = input.list ? [...((given[name] as unknown[] | undefined) ?? []), parsed] : parsed;
+  }
+  const missing = Object.keys(inputs).find((name) => inputs[name]?.required && given[name] === undefined);
+  if (missing) throw new UsageError(`${id} needs ${missing}.`, inputs[missing]?.text);
+  const at = (place: string) => Object.entries(given).filter(([name]) => inputs[name]?.place === place);
+  const body = at('body');
+  return {
+    path: Object.fromEntries(at('path')),
+    query: Object.fromEntries(at('query')),
+    body: body.length > 0 ? Object.fromEntries(body) : undefined,
+    idempotencyKey: given['Idempotency-Key'] as string | undefined,
+  };
+}
+
+function splitPair(text: string): { name: string; value: string } {
+  const separator = text.indexOf('=');
+  if (separator < 1) throw new UsageError(`'${text}' is not an input.`, 'Give name=value.');
+  return { name: text.slice(0, separator), value: text.slice(separator + 1) };
+}
+
+function parse(name: string, input: InputDescription, value: string): unknown {
+  try {
+    return parseInput(name, { ...input, map: false }, value);
+  } catch (error) {
+    if (!(error instanceof InvalidArgumentError)) throw error;
+    throw new UsageError(`${name} cannot be '${value}'.`, error.message);
+  }
+}
+
+/** Other users of the machine can read arguments. */
+async function readSecretInput({ io }: Context, name: string, value: string): Promise<string> {
+  if (value === '@-') return readSecret(io, name);
+  if (value.startsWith('@')) return (await readFile(value.slice(1), 'utf8')).replace(/\r?\n$/, '');
+  throw new UsageError(
+    `${name} is a secret and does not belong on a command line.`,
+    `Give ${name}=@file, or ${name}=@-.`,
+  );
+}

@@ -1,0 +1,21 @@
+import type { ClientCreate } from '../../../spec/generated/schema.ts';
+import type { Context } from '../context.ts';
+import { choose } from '../prompts.ts';
+import { UsageError } from '../refusals.ts';
+
+/** Payment scopes need a business. Whoever has one only need not name it. */
+export async function chooseBusiness(context: Context, application: ClientCreate): Promise<ClientCreate> {
+  const needsBusiness = application.scopes.some((scope) => scope.startsWith('payments:'));
+  if (!needsBusiness || application.business_id !== undefined) return application;
+  const client = await context.client('user');
+  const { data: businesses } = await client.businesses.list({ limit: 100 }, { signal: context.io.signal }).page();
+  const [first, second] = businesses;
+  if (!first)
+    throw new UsageError('Payment scopes need a business.', 'Make one with `tally businesses create --name …`.');
+  if (!second) {
+    context.note(`For the business ${first.name} (${first.id}).`);
+    return { ...application, business_id: first.id };
+  }
+  const choices = businesses.map(({ id, name }) => ({ name: `${name} (${id})`, value: id }));
+  return { ...application, business_id: await choose(context.io, 'Business', choices, '--business') };
+}

@@ -1,0 +1,65 @@
+import { Option, type Command } from 'commander';
+import type { ClientWithSecret } from '../../../spec/generated/schema.ts';
+import type { Context } from '../context.ts';
+import { addExamples } from '../examples.ts';
+import { readSecret } from '../password.ts';
+import { askSecret } from '../prompts.ts';
+import { UsageError } from '../refusals.ts';
+
+export function configureUse(group: Command, context: Context): void {
+  const use = group
+    .command('use')
+    .summary('Make an application that of the profile')
+    .description(
+      'Make an application that of the profile: payments, endpoints, deliveries and events are those of its business. ' +
+        'Its secret is asked for, tried and kept in the profile.',
+    )
+    .argument('<client_id>', '`client_id` of the application.')
+    .addOption(new Option('--secret-stdin', 'Read the secret from standard input'));
+  addExamples(use, [
+    'tally apps use app_01jd3k5m7n9p1q3r5s7t9v1w3x',
+    'tally apps use app_01jd3k5m7n9p1q3r5s7t9v1w3x --secret-stdin < checkout.secret',
+  ]);
+  use.action(async (clientId: string, { secretStdin }: { secretStdin?: boolean }) => {
+    await context.ownProfile();
+    const secret = secretStdin
+      ? await readSecret(context.io, 'secret')
+      : await askSecret(context.io, 'Client secret', '--secret-stdin');
+    await tryCredentials(context, clientId, secret);
+    await rememberApplication(context, clientId, secret);
+  });
+}
+
+/** Makes an application that was just registered that of the profile. */
+export async function useApplication(context: Context, application: ClientWithSecret): Promise<void> {
+  const { client_id, client_secret_preview: secret } = application;
+  if (secret === null) throw new UsageError('A public application has no secret that the profile could keep.');
+  await rememberApplication(context, client_id, secret);
+}
+
+/** Keeps the profile working when the secret of its application is replaced. */
+export async function updateSecret(context: Context, application: ClientWithSecret): Promise<void> {
+  if (await isInUse(context, application.client_id)) await useApplication(context, application);
+}
+
+export async function forgetApplication(context: Context, clientId: string): Promise<void> {
+  if (await isInUse(context, clientId)) await context.remember({ application: undefined });
+}
+
+async function isInUse(context: Context, clientId: string): Promise<boolean> {
+  const { profile, baseUrl } = await context.connection();
+  return profile?.base_url === baseUrl && profile.application?.client_id === clientId;
+}
+
+/** A wrong secret should not be noticed at the next payment. */
+async function tryCredentials(context: Context, clientId: string, clientSecret: string): Promise<void> {
+  const client = await context.connect({});
+  const credentials = { client_id: clientId, client_secret: clientSecret };
+  await client.oAuth.token({ grant_type: 'client_credentials', ...credentials }, { signal: context.io.signal });
+}
+
+async function rememberApplication(context: Context, client_id: string, client_secret: string): Promise<void> {
+  await context.remember({ application: { client_id, client_secret } });
+  const { profileName } = await context.connection();
+  context.note(`The profile ${profileName} uses ${client_id} now.`);
+}

@@ -1,0 +1,117 @@
+import { Option, type Command } from 'commander';
+import { addOperation } from '../contract/operation-command.ts';
+import type { InputOf } from '../contract/input-types.ts';
+import type { Context } from '../context.ts';
+import { checkSecretFile, secretFileOption, showSecret } from '../secret-file.ts';
+import { chooseBusiness } from './apps-business.ts';
+import { configureUse, forgetApplication, updateSecret, useApplication } from './apps-use.ts';
+import { scopes as allScopes } from '../../../spec/generated/values.ts';
+
+const EXAMPLE_ID = 'app_01jd3k5m7n9p1q3r5s7t9v1w3x';
+const SECRET = 'client_secret_preview';
+const PAYMENT_SCOPES = allScopes.filter((scope) => scope.startsWith('payments:'));
+
+export function configure(group: Command, context: Context): void {
+  group.description('OAuth applications. A new one is in TEST; `promote` makes a LIVE sibling.');
+  configureCreate(group, context);
+  addOperation(group, context, 'Clients_list', {
+    columns: ['client_id', 'name', 'environment', 'status', 'scopes'],
+    examples: ['tally apps list'],
+  });
+  addOperation(group, context, 'Clients_get', { examples: [`tally apps get ${EXAMPLE_ID}`] });
+  configureUse(group, context);
+  addOperation(group, context, 'Clients_update', {
+    examples: [`tally apps update ${EXAMPLE_ID} --scopes payments:read,payments:refund`],
+    prepare: (input) => confirmed(context, input, 'apps update'),
+  });
+  configureSecrets(group, context);
+  addOperation(group, context, 'Clients_delete', {
+    examples: [`tally apps delete ${EXAMPLE_ID}`],
+    prepare: (input) => confirmed(context, input, 'apps delete'),
+    show: async (_, { path }) => {
+      await forgetApplication(context, path.id);
+      context.note(`Deleted ${path.id}; its tokens are revoked.`);
+    },
+  });
+}
+
+function configureCreate(group: Command, context: Context): void {
+  addOperation(group, context, 'Clients_create', {
+    without: ['is_confidential'],
+    optional: ['grant_types', 'scopes'],
+    options: [
+      new Option('--public', 'It cannot keep a secret: a browser or an app on a phone'),
+      new Option('--use', 'Make it the application of the profile').conflicts('public'),
+      secretFileOption(),
+    ],
+    examples: [
+      'tally apps create --name Checkout --use',
+      'tally apps create --name Reports --scopes payments:read --secret-file reports.secret',
+      'tally apps create --name Wallet --public --scopes profile:read,wallet:read --redirect-uris https://app.example.com/callback',
+    ],
+    prepare: async (input, { public: isPublic, use, secretFile }) => {
+      await checkSecretFile(secretFile as string | undefined);
+      if (use) await context.ownProfile();
+      return { ...input, body: await chooseBusiness(context, completed(input.body, isPublic === true)) };
+    },
+    show: async (application, _, { use, secretFile }) => {
+      await showSecret(context, application, SECRET, secretFile as string | undefined);
+      if (use) await useApplication(context, application);
+    },
+  });
+}
+
+/** What most applications are: a merchant's server that takes payments; with a place to come back to, one that users let in. */
+function completed(body: InputOf<'Clients_create'>['body'], isPublic: boolean): InputOf<'Clients_create'>['body'] {
+  const isForUsers = body.redirect_uris !== undefined;
+  return {
+    ...body,
+    is_confidential: !isPublic,
+    grant_types: body.grant_types ?? [isForUsers ? 'authorization_code' : 'client_credentials'],
+    scopes: body.scopes ?? (isForUsers ? ['profile:read'] : PAYMENT_SCOPES),
+  };
+}
+
+function configureSecrets(group: Command, context: Context): void {
+  addOperation(group, context, 'Clients_regenerateSecret', {
+    name: 'rotate-secret',
+    options: [secretFileOption()],
+    examples: [
+      `tally apps rotate-secret ${EXAMPLE_ID}`,
+      `tally apps rotate-secret ${EXAMPLE_ID} --expire-previous-in 24h`,
+    ],
+    prepare: async (input, { secretFile }) => {
+      await checkSecretFile(secretFile as string | undefined);
+      return confirmed(context, input, 'apps rotate-secret');
+    },
+    show: async (application, _, { secretFile }) => {
+      await showSecret(context, application, SECRET, secretFile as string | undefined);
+      await updateSecret(context, application);
+    },
+  });
+  addOperation(group, context, 'Clients_promote', {
+    options: [secretFileOption()],
+    examples: [`tally apps promote ${EXAMPLE_ID} --secret-file live.secret`],
+    prepare: async (input, { secretFile }) => {
+      await checkSecretFile(secretFile as string | undefined);
+      await context.confirmLive(`apps promote ${input.path.id}`, true);
+      return input;
+    },
+    show: (application, _, { secretFile }) =>
+      showSecret(context, application, SECRET, secretFile as string | undefined),
+  });
+}
+
+/** Users act on applications of both environments: only the application tells which one is meant. */
+async function confirmed<Input extends { path: { id: string } }>(
+  context: Context,
+  input: Input,
+  action: string,
+): Promise<Input> {
+  const { id } = input.path;
+  if (context.options.yes) return input;
+  const client = await context.client('user');
+  const { environment } = await client.clients.get(id, { signal: context.io.signal });
+  await context.confirmLive(`${action} ${id}`, environment === 'LIVE');
+  return input;
+}

@@ -1,0 +1,14 @@
+import type { Command } from 'commander';
+import { complete } from '../completion/complete.ts';
+import type { Context } from '../context.ts';
+
+/** What the completion scripts call; people do not. */
+export function configure(command: Command, context: Context): void {
+  command.argument('[words...]').action(async (words: string[]) => {
+    const candidates = await complete(command.parent ?? command, words);
+    const lines = candidates.map(({ value, description }) =>
+      description ? `${value}\t${description.split('\n')[0]}` : value,
+    );
+    context.io.stdout.write(lines.map((line) => `${line}\n`).join(''));
+  });
+}

@@ -1,0 +1,16 @@
+import type { Command } from 'commander';
+import { addOperation } from '../contract/operation-command.ts';
+import type { Context } from '../context.ts';
+
+export function configure(group: Command, context: Context): void {
+  group.description('The applications that you have let in.');
+  addOperation(group, context, 'Consents_list', {
+    columns: ['client_id', 'client_name', 'business_name', 'environment', 'scopes'],
+    examples: ['tally consents list'],
+  });
+  addOperation(group, context, 'Consents_delete', {
+    name: 'revoke',
+    examples: ['tally consents revoke app_01jd3k5m7n9p1q3r5s7t9v1w3x'],
+    show: (_, { path }) => context.note(`${path.client_id} is let in no more; its tokens are revoked.`),
+  });
+}

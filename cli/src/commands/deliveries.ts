@@ -1,0 +1,35 @@
+import type { Command } from 'commander';
+import { addOperation } from '../contract/operation-command.ts';
+import type { Context } from '../context.ts';
+
+const EXAMPLE = 'whd_01jd3k5m7n9p1q3r5s7t9v1w3x';
+
+export function configure(group: Command, context: Context): void {
+  group.description('Events on their way to endpoints: what was sent, what was answered, and sending again.');
+  addOperation(group, context, 'WebhookDeliveries_list', {
+    columns: ['id', 'event_type', 'status', 'attempt', 'endpoint_id', 'payment_reference', 'created_at'],
+    examples: [
+      'tally deliveries list --status FAILED --since 24h',
+      'tally deliveries list --endpoint we_01jd3k5m7n9p1q3r5s7t9v1w3x --all -o jsonl',
+    ],
+  });
+  addOperation(group, context, 'WebhookDeliveries_get', { examples: [`tally deliveries get ${EXAMPLE}`] });
+  addOperation(group, context, 'WebhookDeliveries_listAttempts', {
+    name: 'attempts',
+    columns: ['number', 'trigger', 'started_at', 'duration_ms', 'http_status', 'error', 'error_detail'],
+    examples: [
+      `tally deliveries attempts ${EXAMPLE}`,
+      `tally deliveries attempts ${EXAMPLE} -o json --fields number,request_headers,response_body`,
+    ],
+  });
+  addOperation(group, context, 'WebhookDeliveries_replay', {
+    examples: [`tally deliveries replay ${EXAMPLE}`, `tally deliveries replay ${EXAMPLE} --resign`],
+    show: async (delivery, { body }) => {
+      await context.output.record(delivery);
+      context.note(`On its way again. See what comes of it with \`tally deliveries attempts ${delivery.id}\`.`);
+      if (!body?.resign) {
+        context.note('It carries its first signature, which receivers refuse after 300 s; --resign signs it afresh.');
+      }
+    },
+  });
+}

@@ -1,0 +1,39 @@
+import type { Command } from 'commander';
+import type { Context } from '../context.ts';
+
+/** A file of this folder: it gives a command its arguments and its action, or its own commands. */
+export interface CommandModule {
+  configure: (group: Command, context: Context) => void;
+}
+
+export interface CommandGroup {
+  name: string;
+  summary: string;
+  heading: string;
+  load: () => Promise<CommandModule>;
+  hidden?: boolean;
+}
+
+const ACCOUNT = 'Account';
+const BUSINESS = 'Business';
+const PAYMENTS = 'Payments and webhooks';
+const TOOLS = 'Tools';
+
+/** Every command, in the order of the help. Each is loaded when it is called. */
+export const commandGroups: readonly CommandGroup[] = [
+  { name: 'signup', heading: ACCOUNT, summary: 'Create an account', load: () => import('./signup.ts') },
+  { name: 'login', heading: ACCOUNT, summary: 'Sign in', load: () => import('./login.ts') },
+  { name: 'logout', heading: ACCOUNT, summary: 'Sign out', load: () => import('./logout.ts') },
+  { name: 'whoami', heading: ACCOUNT, summary: 'Show who and where you are', load: () => import('./whoami.ts') },
+  { name: 'profiles', heading: ACCOUNT, summary: 'Several accounts and services', load: () => import('./profiles.ts') },
+  { name: 'businesses', heading: BUSINESS, summary: 'Who is paid', load: () => import('./businesses.ts') },
+  { name: 'apps', heading: BUSINESS, summary: 'OAuth applications and their secrets', load: () => import('./apps.ts') },
+  { name: 'consents', heading: BUSINESS, summary: 'Applications you have let in', load: () => import('./consents.ts') },
+  { name: 'payments', heading: PAYMENTS, summary: 'Take, capture and refund', load: () => import('./payments.ts') },
+  { name: 'endpoints', heading: PAYMENTS, summary: 'Where webhooks go', load: () => import('./endpoints.ts') },
+  { name: 'deliveries', heading: PAYMENTS, summary: 'Webhooks on their way', load: () => import('./deliveries.ts') },
+  { name: 'events', heading: PAYMENTS, summary: 'What happened to payments', load: () => import('./events.ts') },
+  { name: 'api', heading: TOOLS, summary: 'Call any operation of the contract', load: () => import('./api.ts') },
+  { name: 'completion', heading: TOOLS, summary: 'Completion for your shell', load: () => import('./completion.ts') },
+  { name: '__complete', heading: TOOLS, summary: '', load: () => import('./complete.ts'), hidden: true },
+];

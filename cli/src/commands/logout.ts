@@ -1,0 +1,34 @@
+import type { Command } from 'commander';
+import type { Context } from '../context.ts';
+import { addExamples } from '../examples.ts';
+import { UsageError } from '../refusals.ts';
+
+export function configure(command: Command, context: Context): void {
+  command.description(
+    'Sign out: end the session at the service and forget it. The application of the profile stays; ' +
+      '`tally profiles remove` forgets that too.',
+  );
+  addExamples(command, ['tally logout', 'tally logout --profile staging']);
+  command.action(async () => signOut(context));
+}
+
+async function signOut(context: Context): Promise<void> {
+  const client = await context.client('user');
+  if (context.io.env.TALLYSTICK_SESSION_TOKEN) {
+    throw new UsageError('TALLYSTICK_SESSION_TOKEN holds the session.', 'Unset it to sign out of the profile.');
+  }
+  try {
+    await client.session.delete({ signal: context.io.signal });
+  } catch (error) {
+    if (!isOver(error)) throw error;
+  } finally {
+    // Also when the service did not hear of it: this machine must not keep what the user wants gone.
+    await context.remember({ user: undefined });
+  }
+  const { baseUrl, profileName } = await context.connection();
+  context.note(`Signed out at ${baseUrl} (profile ${profileName}).`);
+}
+
+function isOver(error: unknown): boolean {
+  return error instanceof Error && (error as { status?: number }).status === 401;
+}

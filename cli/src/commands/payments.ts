@@ -1,0 +1,61 @@
+import { Option, type Command } from 'commander';
+import { simulatedCardTokens, type SimulatedCardToken } from '../../../spec/generated/values.ts';
+import { addOperation } from '../contract/operation-command.ts';
+import type { Context } from '../context.ts';
+
+const EXAMPLE = 'pay_01jd3k5m7n9p1q3r5s7t9v1w3x';
+
+export function configure(group: Command, context: Context): void {
+  group.description('Payments of the business of your application. Amounts are in minor units: 1250 is 12.50 EUR.');
+  configureCreate(group, context);
+  addOperation(group, context, 'Payments_list', {
+    columns: ['reference', 'status', 'amount', 'merchant_reference', 'created_at'],
+    examples: [
+      'tally payments list',
+      'tally payments list --status AUTHORIZED,CAPTURED --since 24h',
+      'tally payments list --all -o jsonl --fields reference,amount,currency',
+    ],
+  });
+  addOperation(group, context, 'Payments_get', {
+    examples: [`tally payments get ${EXAMPLE}`, `tally payments get ${EXAMPLE} -o json --fields status`],
+  });
+  addOperation(group, context, 'Payments_capture', {
+    examples: [`tally payments capture ${EXAMPLE}`, `tally payments capture ${EXAMPLE} --amount 1000`],
+  });
+  addOperation(group, context, 'Payments_cancel', {
+    examples: [`tally payments cancel ${EXAMPLE} --reason "Sold out"`],
+  });
+  configureRefunds(group, context);
+}
+
+function configureCreate(group: Command, context: Context): void {
+  addOperation(group, context, 'Payments_create', {
+    without: ['payment_method'],
+    options: [new Option('--card <card>', 'Pay with a card of the simulator, in TEST').choices(simulatedCardTokens)],
+    examples: [
+      'tally payments create --amount 1250 --currency EUR --card sim_success',
+      'tally payments create --amount 1250 --currency EUR --return-url https://shop.example.com/thanks',
+      'tally payments create --amount 1250 --currency EUR --capture-method automatic --metadata order=A-1001',
+    ],
+    prepare: (input, { card }) => {
+      if (card === undefined) return input;
+      const token = card as SimulatedCardToken;
+      return { ...input, body: { ...input.body, payment_method: { type: 'simulated_card', token } } };
+    },
+  });
+}
+
+function configureRefunds(group: Command, context: Context): void {
+  addOperation(group, context, 'Refunds_create', {
+    name: 'refund',
+    examples: [
+      `tally payments refund ${EXAMPLE}`,
+      `tally payments refund ${EXAMPLE} --amount 500 --reason "One ticket"`,
+    ],
+  });
+  addOperation(group, context, 'Refunds_list', {
+    name: 'refunds',
+    columns: ['id', 'status', 'amount', 'reason', 'created_at'],
+    examples: [`tally payments refunds ${EXAMPLE}`],
+  });
+}

@@ -1,0 +1,74 @@
+import { Argument, type Command } from 'commander';
+import { completeFrom, profileNames } from '../completion/sources.ts';
+import { isLive } from '../connection.ts';
+import type { Context } from '../context.ts';
+import { addExamples } from '../examples.ts';
+import { canAsk } from '../io.ts';
+import { askYes } from '../prompts.ts';
+import { Interrupted, UsageError } from '../refusals.ts';
+
+const FIELDS = ['name', 'in_use', 'base_url', 'user', 'client_id', 'environment'];
+
+export function configure(group: Command, context: Context): void {
+  group.description(
+    'A profile remembers a service, a session and an application. `--profile` chooses one for a command, ' +
+      '`tally login --profile <name>` makes one.',
+  );
+  const list = group.command('list').description('List the profiles');
+  addExamples(list, ['tally profiles list']);
+  list.action(async () => {
+    context.output.checkFields(FIELDS);
+    await context.output.list(describeAll(context), FIELDS);
+  });
+
+  const named = () => completeFrom(new Argument('<name>', 'Its name'), () => profileNames(context));
+  const use = group.command('use').description('Choose the profile of commands that name none').addArgument(named());
+  addExamples(use, ['tally profiles use staging']);
+  use.action(async (name: string) => choose(context, name));
+
+  const remove = group
+    .command('remove')
+    .description('Forget a profile, with its session and secret')
+    .addArgument(named());
+  addExamples(remove, ['tally profiles remove staging']);
+  remove.action(async (name: string) => forget(context, name));
+}
+
+async function* describeAll({ profiles }: Context): AsyncGenerator<object> {
+  const inUse = await profiles.currentName();
+  for (const name of await profiles.names()) {
+    const profile = await profiles.read(name);
+    if (!profile) continue; // removed meanwhile
+    yield {
+      name,
+      in_use: name === inUse,
+      base_url: profile.base_url,
+      user: profile.user?.email ?? null,
+      client_id: profile.application?.client_id ?? null,
+      environment: profile.application ? (isLive(profile.application) ? 'LIVE' : 'TEST') : null,
+    };
+  }
+}
+
+async function choose(context: Context, name: string): Promise<void> {
+  await requireProfile(context, name);
+  await context.profiles.use(name);
+  context.note(`Commands use the profile ${name} now.`);
+}
+
+async function forget(context: Context, name: string): Promise<void> {
+  await requireProfile(context, name);
+  const question = `Forget the profile ${name}? A secret that is kept nowhere else is lost.`;
+  if (canAsk(context.io) && !context.options.yes && !(await askYes(context.io, question, '--yes'))) {
+    throw new Interrupted();
+  }
+  await context.profiles.remove(name);
+  context.note(`Forgot the profile ${name}.`);
+}
+
+async function requireProfile({ profiles }: Context, name: string): Promise<void> {
+  if (await profiles.read(name)) return;
+  const names = await profiles.names();
+  const hint = names.length > 0 ? `There are ${names.join(', ')}.` : 'Make one with `tally login --profile <name>`.';
+  throw new UsageError(`There is no profile '${name}'.`, hint);
+}

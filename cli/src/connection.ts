@@ -1,0 +1,75 @@
+import type { Io } from './io.ts';
+import type { Profile, ProfileStore } from './profiles.ts';
+import { UsageError } from './refusals.ts';
+
+export const DEFAULT_BASE_URL = 'http://127.0.0.1:3000';
+const API_PATH = '/api/v1';
+
+export interface Application {
+  client_id: string;
+  client_secret: string;
+}
+
+/** Where a command goes, and with what credentials. */
+export interface Connection {
+  profileName: string;
+  profile: Profile | undefined;
+  /** The origin of the service, as people write it. */
+  baseUrl: string;
+  sessionToken: string | undefined;
+  application: Application | undefined;
+}
+
+export interface ConnectionChoice {
+  profile?: string | undefined;
+  baseUrl?: string | undefined;
+}
+
+/** Options come before the environment, the environment before the profile. */
+export async function resolveConnection(
+  { profile: chosenProfile, baseUrl: chosenBaseUrl }: ConnectionChoice,
+  env: Io['env'],
+  profiles: ProfileStore,
+): Promise<Connection> {
+  const profileName = chosenProfile ?? (env.TALLYSTICK_PROFILE || (await profiles.currentName()));
+  const profile = await profiles.read(profileName);
+  const baseUrl = normalizeBaseUrl(
+    chosenBaseUrl ?? (env.TALLYSTICK_BASE_URL || (profile?.base_url ?? DEFAULT_BASE_URL)),
+  );
+  // What one service issued is not shown to another.
+  const own = profile?.base_url === baseUrl ? profile : undefined;
+  return {
+    profileName,
+    profile,
+    baseUrl,
+    sessionToken: env.TALLYSTICK_SESSION_TOKEN || own?.user?.session_token,
+    application: applicationOf(env) ?? own?.application,
+  };
+}
+
+/** The address that the SDK is given. */
+export function apiAddress(baseUrl: string): string {
+  return baseUrl + API_PATH;
+}
+
+/** Takes the origin, and the base address of the contract too; a path before it stays. */
+export function normalizeBaseUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isPlain = url && !url.username && !url.password && !url.search && !url.hash;
+  if (!isPlain || !/^https?:$/.test(url.protocol)) {
+    throw new UsageError(`'${text}' is not the address of a service.`, `Give an origin such as ${DEFAULT_BASE_URL}.`);
+  }
+  return url.origin + url.pathname.replace(/\/+$/, '').replace(new RegExp(`${API_PATH}$`), '');
+}
+
+function applicationOf(env: Io['env']): Application | undefined {
+  const { TALLYSTICK_CLIENT_ID: client_id, TALLYSTICK_CLIENT_SECRET: client_secret } = env;
+  if (!client_id && !client_secret) return undefined;
+  if (client_id && client_secret) return { client_id, client_secret };
+  throw new UsageError('TALLYSTICK_CLIENT_ID and TALLYSTICK_CLIENT_SECRET belong together.', 'Set both, or neither.');
+}
+
+/** The contract tells secrets of LIVE and TEST apart by their prefix. */
+export function isLive(application: Application | undefined): boolean {
+  return application?.client_secret.startsWith('tsk_live_') ?? false;
+}

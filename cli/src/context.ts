@@ -1,0 +1,113 @@
+import type { Tallystick, TallystickOptions } from '@tallystick/sdk';
+import type { Command } from 'commander';
+import { apiAddress, isLive, resolveConnection, type Connection } from './connection.ts';
+import { debugFetch } from './debug-fetch.ts';
+import type { Io } from './io.ts';
+import { Output, type OutputFormat } from './output/output.ts';
+import { terminalText } from './output/terminal-text.ts';
+import { ProfileStore, type Profile } from './profiles.ts';
+import { askYes } from './prompts.ts';
+import { Interrupted, NotSignedIn, UsageError } from './refusals.ts';
+
+/** The options that every command has. */
+export interface GlobalOptions {
+  output?: OutputFormat;
+  fields?: string[];
+  profile?: string;
+  baseUrl?: string;
+  yes?: boolean;
+  debug?: boolean;
+}
+
+/** Who a command calls as. */
+export type Caller = 'application' | 'user' | 'anyone';
+type Credentials = Omit<TallystickOptions, 'baseUrl'>;
+
+/** What a command works with. Everything is resolved when it is first needed: by then the options are known. */
+export class Context {
+  readonly io: Io;
+  readonly profiles: ProfileStore;
+  readonly #program: Command;
+  #connection: Promise<Connection> | undefined;
+
+  constructor(io: Io, program: Command) {
+    this.io = io;
+    this.profiles = new ProfileStore(io.env);
+    this.#program = program;
+  }
+
+  get options(): GlobalOptions {
+    return this.#program.opts();
+  }
+
+  get output(): Output {
+    const { output: format, fields } = this.options;
+    return new Output(this.io, { format, fields });
+  }
+
+  /** A line for people, on stderr. */
+  note(text: string): void {
+    this.io.stderr.write(`${terminalText(text)}\n`);
+  }
+
+  connection(): Promise<Connection> {
+    this.#connection ??= resolveConnection(this.options, this.io.env, this.profiles);
+    return this.#connection;
+  }
+
+  /** The SDK, calling as whom the profile or the environment knows. */
+  async client(caller: Caller): Promise<Tallystick> {
+    const connection = await this.connection();
+    return this.connect(
+      caller === 'anyone' ? {} : caller === 'user' ? sessionOf(connection) : applicationOf(connection),
+    );
+  }
+
+  /** The SDK with other credentials than those that are remembered. */
+  async connect(credentials: Credentials): Promise<Tallystick> {
+    const [{ baseUrl }, sdk] = await Promise.all([this.connection(), import('@tallystick/sdk')]);
+    const fetch = this.options.debug ? debugFetch(this.io) : undefined;
+    return new sdk.Tallystick({ ...credentials, baseUrl: apiAddress(baseUrl), fetch });
+  }
+
+  /** Changes the profile and keeps the rest of it. */
+  async remember(change: Partial<Profile>): Promise<void> {
+    const { profileName, profile, baseUrl } = await this.ownProfile();
+    await this.profiles.write(profileName, { ...profile, ...change, base_url: baseUrl });
+  }
+
+  /** @throws UsageError if the profile is that of another service, whose secrets would be lost */
+  async ownProfile(): Promise<Connection> {
+    const connection = await this.connection();
+    const { profileName, profile, baseUrl } = connection;
+    if (profile && profile.base_url !== baseUrl) {
+      throw new UsageError(
+        `The profile '${profileName}' belongs to ${profile.base_url}.`,
+        `Choose another name for ${baseUrl} with --profile.`,
+      );
+    }
+    return connection;
+  }
+
+  /** Real money is moved on purpose only. */
+  async confirmLive(action: string, concernsLive?: boolean): Promise<void> {
+    if (!(concernsLive ?? isLive((await this.connection()).application)) || this.options.yes) return;
+    if (!(await askYes(this.io, `This changes LIVE: ${action}. Go on?`, '--yes'))) throw new Interrupted();
+  }
+}
+
+function sessionOf({ baseUrl, sessionToken }: Connection): Credentials {
+  if (sessionToken) return { sessionToken };
+  throw new NotSignedIn(
+    `You are not signed in at ${baseUrl}.`,
+    'Run `tally login`, or `tally signup` if you have no account.',
+  );
+}
+
+function applicationOf({ baseUrl, application }: Connection): Credentials {
+  if (application) return { clientId: application.client_id, clientSecret: application.client_secret };
+  throw new NotSignedIn(
+    `The profile has no application at ${baseUrl}.`,
+    'Run `tally apps create --use`, or `tally apps use` with the client_id of one that you have.',
+  );
+}

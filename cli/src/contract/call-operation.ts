@@ -1,0 +1,38 @@
+import type { List, Tallystick } from '@tallystick/sdk';
+import { operationParameters, operations, type OperationId } from '../../../spec/generated/values.ts';
+import type { Caller } from '../context.ts';
+
+/** What the command line has collected for an operation. */
+export interface GivenInput {
+  path: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body: Record<string, unknown> | undefined;
+  idempotencyKey?: string | undefined;
+}
+
+/** Calls the method of the SDK that stands for the operation: path parameters, body, query and options, as it has them. */
+export function callOperation(client: Tallystick, id: OperationId, input: GivenInput, signal: AbortSignal): unknown {
+  const { path, query } = operationParameters[id];
+  const [resource = '', verb = ''] = id.split('_');
+  const methods = client as unknown as Record<string, Record<string, (...inputs: unknown[]) => unknown>>;
+  const method = methods[resource.charAt(0).toLowerCase() + resource.slice(1)]?.[verb];
+  if (!method) throw new TypeError(`The SDK does not have ${id}.`);
+  const hasBody = operations[id].request !== null;
+  return method(
+    ...path.map((name) => input.path[name]),
+    ...(hasBody ? [input.body] : []),
+    ...(query.length > 0 ? [input.query] : []),
+    { signal, ...(input.idempotencyKey !== undefined && { idempotencyKey: input.idempotencyKey }) },
+  );
+}
+
+/** Who may call an operation. */
+export function callerOf(id: OperationId): Caller {
+  const schemes: readonly string[] = operations[id].security;
+  if (schemes.includes('oauth2')) return 'application';
+  return schemes.includes('sessionToken') ? 'user' : 'anyone';
+}
+
+export function isList(answer: unknown): answer is List<object> {
+  return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
+}

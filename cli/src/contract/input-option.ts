@@ -1,0 +1,63 @@
+import { Option } from 'commander';
+import { operationDescriptions, type InputDescription } from '../../../spec/generated/descriptions.ts';
+import type { OperationId } from '../../../spec/generated/values.ts';
+import { isDuration, parseInput } from './parse-input.ts';
+
+/** Names that read better on a command line than those of the contract. */
+const OPTION_NAMES: Record<string, string> = {
+  created_gte: 'since',
+  created_lt: 'until',
+  'Idempotency-Key': 'idempotency-key',
+};
+
+/** The option for one input of an operation: flag, placeholder, help and check come from the contract. */
+export function inputOption(name: string, input: InputDescription): Option {
+  const flag = `--${optionName(name)}`;
+  const option = new Option(input.kind === 'boolean' ? flag : `${flag} <${placeholder(name, input)}>`, helpText(input));
+  if (input.values) option.argChoices = [...input.values];
+  if (input.required) option.makeOptionMandatory();
+  if (input.kind !== 'boolean') option.argParser((text, previous) => collect(name, input, text, previous));
+  return option;
+}
+
+/** Options for some inputs of an operation, in a command that asks for what is missing. */
+export function contractOptions(id: OperationId, names: readonly string[]): Option[] {
+  return names.map((name) => {
+    const input = operationDescriptions[id].inputs[name];
+    if (!input) throw new Error(`${id} does not take ${name}.`);
+    return inputOption(name, { ...input, required: false });
+  });
+}
+
+/** `merchant_reference` → `merchant-reference`; the `_id` of a reference to another resource is left out. */
+export function optionName(name: string): string {
+  return OPTION_NAMES[name] ?? name.replace(/_id$/, '').replaceAll('_', '-');
+}
+
+/** Lists and maps grow with every use of the option; lists of known values may also be separated by commas. */
+function collect(name: string, input: InputDescription, text: string, previous: unknown): unknown {
+  if (input.map) return { ...(previous as object | undefined), ...(parseInput(name, input, text) as object) };
+  if (!input.list) return parseInput(name, input, text);
+  const texts = input.values ? text.split(',') : [text];
+  return [...((previous as unknown[] | undefined) ?? []), ...texts.map((each) => parseInput(name, input, each))];
+}
+
+function placeholder(name: string, input: InputDescription): string {
+  if (name.startsWith('amount')) return 'minor-units';
+  if (isDuration(name, input)) return 'duration';
+  if (input.kind === 'integer') return 'number';
+  if (input.format === 'date-time') return 'time';
+  if (input.format === 'uri') return 'url';
+  if (input.map) return 'name=value';
+  if (input.kind === 'object') return 'json';
+  if (name.endsWith('_id')) return 'id';
+  if (input.list) return 'values';
+  return input.values ? 'value' : 'text';
+}
+
+function helpText({ text, place, format, default: preset }: InputDescription): string {
+  // Headers are explained at length in the contract, for programmers.
+  const words = place === 'header' ? text.replace(/\.\s[^]*$/, '.') : text.replaceAll('\n', ' ');
+  const relative = format === 'date-time' ? words.replace('(RFC 3339)', '(RFC 3339, or how long ago: 24h)') : words;
+  return preset === undefined || preset === false ? relative : `${relative} (default: ${preset})`;
+}

@@ -1,0 +1,43 @@
+import { InvalidArgumentError, Option } from 'commander';
+
+const DEFAULT_LIMIT = 20;
+const LARGEST_PAGE = 100;
+
+/** How much of a list is shown. Where the pages of the service end is of no interest. */
+export function listOptions(): Option[] {
+  return [
+    new Option('-L, --limit <number>', `How many entries to show at most (default: ${DEFAULT_LIMIT})`).argParser(
+      parseLimit,
+    ),
+    new Option('--all', 'Show every entry').conflicts('limit'),
+  ];
+}
+
+export function limitOf({ limit = DEFAULT_LIMIT, all }: { limit?: unknown; all?: unknown }): number {
+  return all ? Infinity : (limit as number);
+}
+
+/** One entry more than is shown tells whether there are more. */
+export function pageSize(limit: number): number {
+  return Math.min(LARGEST_PAGE, limit + 1);
+}
+
+/** @param whenCut called if the list has more entries than `limit` */
+export async function* upTo<Entry>(
+  limit: number,
+  entries: AsyncIterable<Entry>,
+  whenCut: () => void,
+): AsyncGenerator<Entry, void, undefined> {
+  let count = 0;
+  for await (const entry of entries) {
+    if (count === limit) return whenCut();
+    count += 1;
+    yield entry;
+  }
+}
+
+function parseLimit(text: string): number {
+  const limit = Number(text);
+  if (!/^\d{1,9}$/.test(text) || limit < 1) throw new InvalidArgumentError('Give a whole number from 1, or --all.');
+  return limit;
+}

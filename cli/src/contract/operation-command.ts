@@ -1,0 +1,98 @@
+import type { Command, Option } from 'commander';
+import { operationDescriptions, type OperationDescription } from '../../../spec/generated/descriptions.ts';
+import { operations, type OperationId } from '../../../spec/generated/values.ts';
+import type { Context } from '../context.ts';
+import { addExamples } from '../examples.ts';
+import { callOperation, callerOf, isList } from './call-operation.ts';
+import type { AnswerOf, InputOf } from './input-types.ts';
+import { limitOf, listOptions, pageSize, upTo } from './list-options.ts';
+import { gatherInput, inputsOf } from './operation-inputs.ts';
+
+type Options = Readonly<Record<string, unknown>>;
+
+/** What a command says beyond the contract. */
+export interface OperationCommand<Id extends OperationId> {
+  /** Defaults to the verb of the operation. */
+  name?: string;
+  /** Inputs that the command gives in another way, or not at all. */
+  without?: readonly string[];
+  /** Required inputs for which the command has something to put in. */
+  optional?: readonly string[];
+  options?: readonly Option[];
+  examples: readonly string[];
+  /** Of a list: the fields that a table shows. */
+  columns?: readonly string[];
+  /** Completes what was typed, before the service is asked. */
+  prepare?: (input: InputOf<Id>, options: Options) => InputOf<Id> | Promise<InputOf<Id>>;
+  /** Shows the answer in another way. */
+  show?: (answer: AnswerOf<Id>, input: InputOf<Id>, options: Options) => void | Promise<void>;
+}
+
+/**
+ * Adds the command for an operation. Its arguments are the parameters of the path, its options those of the query and
+ * the fields of the body; the contract explains and checks them, and the SDK is called with them.
+ */
+export function addOperation<Id extends OperationId>(
+  group: Command,
+  context: Context,
+  id: Id,
+  shape: OperationCommand<Id>,
+): Command {
+  const description = operationDescriptions[id];
+  const inputs = inputsOf(id, shape);
+  const command = group
+    .command(shape.name ?? verbOf(id))
+    .summary(description.summary)
+    .description(wordsOf(description));
+  for (const { argument } of inputs.arguments) command.addArgument(argument);
+  for (const { option } of inputs.options) command.addOption(option);
+  for (const option of [...(shape.options ?? []), ...(operations[id].paginated ? listOptions() : [])]) {
+    command.addOption(option);
+  }
+  addExamples(command, shape.examples);
+
+  return command.action(async (...given: unknown[]) => {
+    context.output.checkFields(description.answer);
+    const options: Options = command.opts();
+    const typed = gatherInput(inputs, given, options);
+    if (operations[id].paginated) typed.query.limit = pageSize(limitOf(options));
+    const input = typed as unknown as InputOf<Id>;
+    await run(context, id, command, shape, (await shape.prepare?.(input, options)) ?? input);
+  });
+}
+
+async function run<Id extends OperationId>(
+  context: Context,
+  id: Id,
+  command: Command,
+  { columns = [], show }: OperationCommand<Id>,
+  input: InputOf<Id>,
+): Promise<void> {
+  const caller = callerOf(id);
+  const client = await context.client(caller);
+  // Users act on applications of either environment; their commands ask where it matters.
+  if (caller === 'application' && operations[id].method !== 'get') await context.confirmLive(actionOf(command));
+  const answer = callOperation(client, id, input, context.io.signal);
+  if (isList(answer)) {
+    const limit = limitOf(command.opts());
+    const more = () => context.note(`There are more than these ${limit}. See them with --limit, or all with --all.`);
+    return context.output.list(upTo(limit, answer, more), columns);
+  }
+  const answered = (await answer) as AnswerOf<Id>;
+  if (show) return show(answered, input, command.opts());
+  await context.output.record(answered as object);
+}
+
+/** Lines are broken by the help; paragraphs stay. */
+function wordsOf({ summary, text }: OperationDescription): string {
+  return `${summary}.\n\n${text.replace(/(?<!\n)\n(?!\n)/g, ' ')}`;
+}
+
+/** `rotateSecret` → `rotate-secret`. */
+function verbOf(id: OperationId): string {
+  return id.slice(id.indexOf('_') + 1).replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
+}
+
+function actionOf(command: Command): string {
+  return [command.parent?.name(), command.name(), ...command.args].join(' ');
+}

@@ -1,0 +1,60 @@
+import { Argument, type Option } from 'commander';
+import { operationDescriptions, type InputDescription } from '../../../spec/generated/descriptions.ts';
+import { operations, type OperationId } from '../../../spec/generated/values.ts';
+import type { GivenInput } from './call-operation.ts';
+import { inputOption } from './input-option.ts';
+
+/** The arguments and options through which a command takes the inputs of its operation. */
+export interface OperationInputs {
+  arguments: { name: string; argument: Argument }[];
+  options: { name: string; place: InputDescription['place']; option: Option }[];
+}
+
+/** Of lists, the command line gives what it wants to show; where a page ends is of no interest. */
+const OF_PAGES = ['limit', 'cursor'];
+
+export function inputsOf(
+  id: OperationId,
+  { without = [], optional = [] }: { without?: readonly string[]; optional?: readonly string[] },
+): OperationInputs {
+  const left = operations[id].paginated ? [...without, ...OF_PAGES] : without;
+  const inputs = Object.entries(operationDescriptions[id].inputs)
+    .filter(([name]) => !left.includes(name))
+    .map(([name, input]) => ({ name, input: { ...input, required: input.required && !optional.includes(name) } }));
+  return {
+    arguments: inputs
+      .filter(({ input }) => input.place === 'path')
+      .map(({ name, input }) => ({ name, argument: new Argument(`<${name}>`, input.text) })),
+    options: inputs
+      .filter(({ input }) => input.place !== 'path')
+      .sort((one, other) => rank(one.input) - rank(other.input))
+      .map(({ name, input }) => ({ name, place: input.place, option: inputOption(name, input) })),
+  };
+}
+
+/** What must be given comes first in the help, what hardly anyone gives last. */
+function rank({ place, required }: InputDescription): number {
+  return required ? 0 : place === 'header' ? 2 : 1;
+}
+
+/** @param given the arguments in their order @param values the options as commander names them */
+export function gatherInput(
+  inputs: OperationInputs,
+  given: readonly unknown[],
+  values: Readonly<Record<string, unknown>>,
+): GivenInput {
+  const at = (wanted: string) =>
+    Object.fromEntries(
+      inputs.options
+        .filter(({ place }) => place === wanted)
+        .map(({ name, option }) => [name, values[option.attributeName()]] as const)
+        .filter(([, value]) => value !== undefined),
+    );
+  const body = at('body');
+  return {
+    path: Object.fromEntries(inputs.arguments.map(({ name }, index) => [name, given[index]])),
+    query: at('query'),
+    body: Object.keys(body).length > 0 ? body : undefined,
+    idempotencyKey: at('header')['Idempotency-Key'] as string | undefined,
+  };
+}

@@ -1,0 +1,77 @@
+import { InvalidArgumentError } from 'commander';
+import type { InputDescription } from '../../../spec/generated/descriptions.ts';
+import { parseDuration, parseTime } from '../duration.ts';
+
+const SHOWN_PATTERN_HINTS: Record<string, string> = {
+  '^[A-Z]{3}$': 'Give a currency code in capitals, such as EUR.',
+  '^\\+[1-9][0-9]{6,14}$': 'Give a telephone number such as +4915112345678.',
+  '^[Hh][Tt][Tt][Pp][Ss]?://': 'Give an address that begins with https:// or http://.',
+  '\\S': 'Give some text.',
+};
+
+/** Turns what was typed into what the contract asks for, or says what it must be like. Lists come one value at a time. */
+export function parseInput(name: string, input: InputDescription, text: string): unknown {
+  if (input.map) return parsePair(text);
+  if (input.kind === 'object') return parseJson(text);
+  if (input.kind === 'boolean') return parseBoolean(text);
+  if (input.kind === 'integer') return parseInteger(name, input, text);
+  if (input.nullable && text === 'null') return null;
+  if (input.values) return parseValue(input.values, text);
+  if (input.format === 'date-time') return parseTime(text);
+  return parseText(input, text);
+}
+
+/** Inputs named like this are spans of time, in seconds. */
+export function isDuration(name: string, input: InputDescription): boolean {
+  return input.kind === 'integer' && name.endsWith('_in');
+}
+
+function parseInteger(name: string, input: InputDescription, text: string): number {
+  const { minimum = -Infinity, maximum = Infinity } = input;
+  const duration = isDuration(name, input);
+  const value = duration ? parseDuration(text) : /^-?\d{1,15}$/.test(text) ? Number(text) : NaN;
+  if (value >= minimum && value <= maximum) return value;
+  const range = `Give a whole number ${duration ? 'of seconds ' : ''}from ${minimum} to ${maximum}.`;
+  const isAmount = name === 'amount' || name.startsWith('amount_');
+  throw new InvalidArgumentError(isAmount ? `${range} Amounts are in minor units: 12.50 EUR is 1250.` : range);
+}
+
+/** Capitals or not: nobody should have to know. */
+function parseValue(values: readonly string[], text: string): string {
+  const value = values.find((each) => each.toLowerCase() === text.toLowerCase());
+  if (value === undefined) throw new InvalidArgumentError(`Give one of ${values.join(', ')}.`);
+  return value;
+}
+
+function parseText(input: InputDescription, text: string): string {
+  const { minLength = 0, maxLength = Infinity, pattern, format } = input;
+  const length = [...text].length;
+  if (length < minLength || length > maxLength) {
+    const limits = minLength > 0 ? `from ${minLength} to ${maxLength}` : `at most ${maxLength}`;
+    throw new InvalidArgumentError(`Give ${limits} characters.`);
+  }
+  if (pattern !== undefined && !new RegExp(pattern, 'u').test(text)) {
+    throw new InvalidArgumentError(SHOWN_PATTERN_HINTS[pattern] ?? `It must match ${pattern}.`);
+  }
+  if (format === 'uri' && !URL.canParse(text)) throw new InvalidArgumentError('Give an address with its scheme.');
+  return text;
+}
+
+function parseBoolean(text: string): boolean {
+  if (text !== 'true' && text !== 'false') throw new InvalidArgumentError('Give true or false.');
+  return text === 'true';
+}
+
+function parsePair(text: string): Record<string, string> {
+  const separator = text.indexOf('=');
+  if (separator < 1) throw new InvalidArgumentError('Give a name and a value such as order=A-1001.');
+  return { [text.slice(0, separator)]: text.slice(separator + 1) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new InvalidArgumentError('Give JSON.');
+  }
+}

@@ -1,0 +1,22 @@
+import type { Io } from './io.ts';
+import { terminalText } from './output/terminal-text.ts';
+
+/** Tells of each request what can be told to anyone: no headers and no bodies, because they hold secrets. */
+export function debugFetch({ stderr }: Io): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const start = performance.now();
+    const tell = (outcome: string) =>
+      stderr.write(
+        `${terminalText(`${request.method} ${request.url} ${outcome} ${Math.round(performance.now() - start)} ms`)}\n`,
+      );
+    try {
+      const response = await fetch(request);
+      tell(`${response.status} request ${response.headers.get('Request-Id') ?? '–'}`);
+      return response;
+    } catch (error) {
+      tell(error instanceof Error ? error.name : 'failed');
+      throw error;
+    }
+  };
+}

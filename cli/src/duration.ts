@@ -1,0 +1,31 @@
+import { InvalidArgumentError } from 'commander';
+
+const SECONDS_OF_UNIT: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };
+const DURATION = /^(\d{1,9})([smhdw])$/;
+const TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/;
+
+/** `90`, `90s`, `15m`, `24h`, `7d` or `2w`, in seconds. */
+export function parseDuration(text: string): number {
+  const seconds = /^\d{1,9}$/.test(text) ? Number(text) : durationSeconds(text);
+  if (seconds === undefined) throw new InvalidArgumentError('Give a duration such as 90s, 15m, 24h or 7d.');
+  return seconds;
+}
+
+/** A time as RFC 3339, or how long ago it was, as RFC 3339 in UTC. */
+export function parseTime(text: string, now = Date.now()): string {
+  const ago = durationSeconds(text);
+  const time = ago === undefined ? (TIME.test(text) ? Date.parse(text) : NaN) : now - ago * 1000;
+  const date = new Date(time);
+  if (Number.isNaN(date.getTime())) {
+    throw new InvalidArgumentError(
+      'Give how long ago, such as 15m, 24h or 7d, or a time such as 2026-11-20T10:00:00Z.',
+    );
+  }
+  return date.toISOString();
+}
+
+function durationSeconds(text: string): number | undefined {
+  const [, count, unit] = DURATION.exec(text) ?? [];
+  const seconds = unit === undefined ? undefined : SECONDS_OF_UNIT[unit];
+  return seconds === undefined ? undefined : Number(count) * seconds;
+}

@@ -1,0 +1,11 @@
+/** What the command line tells the shell. Scripts depend on them: they are part of the interface. */
+export const exitCodes = {
+  ok: 0,
+  apiError: 1,
+  usage: 2,
+  notSignedIn: 4,
+  partFailed: 5,
+  interrupted: 130,
+} as const;
+
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];

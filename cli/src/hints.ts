@@ -1,0 +1,52 @@
+import type { ErrorCode, OAuthErrorCode } from '../../spec/generated/values.ts';
+
+const SIGN_IN = 'Sign in with `tally login`, or choose an application with `tally apps use`.';
+const LOOK = 'Look at it with `get`: its status says what is possible now.';
+const REPORT = 'Try again in a moment. If it stays, give the request id to whoever runs the service.';
+
+/** What to do about each code of the service. A code that is missing here does not compile. */
+export const hints: Record<ErrorCode | OAuthErrorCode, string> = {
+  invalid_request: 'See what the command takes with --help.',
+  invalid_cursor: 'Start the list from its beginning.',
+  invalid_token: SIGN_IN,
+  session_required: 'Sign in with `tally login`.',
+  invalid_credentials: 'Check the email address, and type the password again. `tally signup` makes an account.',
+  payment_declined: 'The payment is recorded as FAILED. In TEST, `--card sim_success` is not declined.',
+  insufficient_scope: 'Register an application with this scope: `tally apps create --scopes …`.',
+  role_required: 'Ask an owner or admin of the business.',
+  csrf_failed: 'Sign in with `tally login` rather than with a cookie.',
+  not_found: 'Check the identifier, and with `tally whoami` the application: TEST and LIVE do not see each other.',
+  method_not_allowed: 'The service may be older than this command line.',
+  payment_state_conflict: LOOK,
+  payment_expired: 'Create another payment; `--expires-in` gives it more time.',
+  idempotency_in_progress: 'Wait a moment and repeat the command with the same key.',
+  already_exists: 'Use the one that exists.',
+  last_owner: 'Make someone else an owner first.',
+  payload_too_large: 'Send less.',
+  unsupported_media_type: 'The service may be older than this command line.',
+  idempotency_key_reused: 'Use a new key for a new request, or repeat the first one exactly.',
+  amount_exceeds_capturable: 'Capture at most what was authorized; without --amount it is all of it.',
+  amount_exceeds_refundable: 'Refund at most `amount_refundable` of the payment; without --amount it is all of it.',
+  https_required: 'Use an address that begins with https://.',
+  business_required: 'Add --business; `tally businesses list` shows yours.',
+  not_a_member: 'Use a business of `tally businesses list`, or ask its owner to add you.',
+  destination_forbidden: 'Use an address that leads to a public host.',
+  rate_limited: 'Wait a little, then try again.',
+  internal_error: REPORT,
+  not_implemented: 'Use a newer version of the service.',
+  processor_unavailable: REPORT,
+  unavailable: REPORT,
+  invalid_client: 'The secret may have been replaced. Give the present one to `tally apps use`.',
+  invalid_grant: 'Start again from the beginning.',
+  unauthorized_client: 'Register an application with this grant type.',
+  unsupported_grant_type: 'Register an application with this grant type.',
+  unsupported_response_type: 'The service may be older than this command line.',
+  invalid_scope: 'Register an application with this scope: `tally apps create --scopes …`.',
+  access_denied: 'Start again, and allow it in the browser.',
+  authorization_pending: 'Allow it in the browser.',
+  slow_down: 'Wait a little, then try again.',
+  expired_token: 'Start again, and be quicker in the browser.',
+  unsupported_token_type: 'Give an access token or a refresh token.',
+  server_error: REPORT,
+  temporarily_unavailable: REPORT,
+};

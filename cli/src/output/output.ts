@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { hasColors, type Io } from '../io.ts';
+import { UsageError } from '../refusals.ts';
+import { valueAt, type Row } from './cell.ts';
+import { terminalJson } from './terminal-text.ts';
+
+export const outputFormats = ['table', 'json', 'jsonl'] as const;
+export type OutputFormat = (typeof outputFormats)[number];
+
+export interface Presentation {
+  /** Without it, a table for people and JSON for programs. */
+  format?: OutputFormat | undefined;
+  fields?: readonly string[] | undefined;
+}
+
+/** Shows what a command gives: on stdout, and nothing else there. */
+export class Output {
+  readonly #io: Io;
+  readonly #format: OutputFormat;
+  readonly #fields: readonly string[] | undefined;
+
+  constructor(io: Io, { format, fields }: Presentation) {
+    this.#io = io;
+    this.#format = format ?? (io.stdout.isTTY ? 'table' : 'json');
+    this.#fields = fields;
+  }
+
+  /** @throws UsageError if fields were asked for that there are none of */
+  checkFields(known: readonly string[]): void {
+    const unknown = this.#fields?.find((field) => !known.includes(field.split('.')[0] ?? field));
+    if (unknown === undefined) return;
+    const hint = known.length > 0 ? `There are ${known.join(', ')}.` : 'This command answers nothing.';
+    throw new UsageError(`There is no field '${unknown}'.`, hint);
+  }
+
+  async record(record: object): Promise<void> {
+    if (this.#format === 'table') {
+      const { renderRecord } = await import('./table.ts');
+      return this.#write(renderRecord(record as Row, this.#fields, this.#colors));
+    }
+    await this.#write(`${terminalJson(this.#select(record), this.#indent)}\n`);
+  }
+
+  /** @param columns the fields that a table shows unless others are asked for */
+  async list(entries: AsyncIterable<object>, columns: readonly string[]): Promise<void> {
+    if (this.#format === 'jsonl') {
+      for await (const entry of entries) await this.#write(`${terminalJson(this.#select(entry))}\n`);
+      return;
+    }
+    const all: object[] = [];
+    for await (const entry of entries) all.push(entry);
+    if (this.#format === 'json') {
+      return this.#write(
+        `${terminalJson(
+          all.map((entry) => this.#select(entry)),
+          this.#indent,
+        )}\n`,
+      );
+    }
+    if (all.length === 0) return;
+    const { renderRows } = await import('./table.ts');
+    await this.#write(renderRows(all as Row[], this.#fields ?? columns, this.#colors));
+  }
+
+  #select(entry: object): object {
+    if (!this.#fields) return entry;
+    return Object.fromEntries(this.#fields.map((field) => [field, valueAt(entry as Row, field) ?? null]));
+  }
+
+  async #write(text: string): Promise<void> {
+    const { stdout } = this.#io;
+    // A slow reader slows the command down, rather than filling the memory.
+    if (!stdout.write(text)) await once(stdout, 'drain');
+  }
+
+  get #colors(): boolean {
+    return hasColors(this.#io.stdout, this.#io.env);
+  }
+
+  get #indent(): number | undefined {
+    return this.#format === 'json' ? 2 : undefined;
+  }
+}

@@ -1,0 +1,17 @@
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
+
+/** Texts come from payers and receivers too: what would steer the terminal is shown as an escape instead. */
+export function terminalText(text: string): string {
+  return text.replace(CONTROL, escape);
+}
+
+/** JSON for people and programs. JSON itself leaves some control characters as they are. */
+export function terminalJson(value: unknown, indent?: number): string {
+  return JSON.stringify(value, null, indent).replace(/[\u007f-\u009f\u2028\u2029]/g, escape);
+}
+
+function escape(character: string): string {
+  if (character === '\n') return '\\n';
+  if (character === '\t') return '\\t';
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Io } from './io.ts';
+import { Refusal, UsageError } from './refusals.ts';
+import { exitCodes } from './exit-codes.ts';
+
+export const DEFAULT_PROFILE = 'default';
+const SUFFIX = '.json';
+const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+
+/** What is remembered between commands: where the service is, who is signed in, and for which application. */
+export interface Profile {
+  base_url: string;
+  user?: { id: string; email: string; session_token: string };
+  application?: { client_id: string; client_secret: string };
+}
+
+/** One file a profile, so that commands at the same time do not undo each other. */
+export class ProfileStore {
+  readonly #root: string;
+  readonly #profiles: string;
+
+  constructor(env: Io['env']) {
+    // The specification of XDG asks to ignore relative paths.
+    const configured = env.XDG_CONFIG_HOME && path.isAbsolute(env.XDG_CONFIG_HOME) ? env.XDG_CONFIG_HOME : undefined;
+    this.#root = path.join(configured ?? path.join(env.HOME ?? os.homedir(), '.config'), 'tallystick');
+    this.#profiles = path.join(this.#root, 'profiles');
+  }
+
+  async names(): Promise<string[]> {
+    const files = await ignoreMissing(readdir(this.#profiles));
+    return (files ?? [])
+      .filter((file) => file.endsWith(SUFFIX))
+      .map((file) => file.slice(0, -SUFFIX.length))
+      .sort();
+  }
+
+  async read(name: string): Promise<Profile | undefined> {
+    const file = this.#fileOf(name);
+    const text = await ignoreMissing(readFile(file, 'utf8'));
+    return text === undefined ? undefined : parseProfile(text, file);
+  }
+
+  async write(name: string, profile: Profile): Promise<void> {
+    const file = this.#fileOf(name);
+    await this.#secureFolders();
+    await writeAtomically(file, `${JSON.stringify(profile, null, 2)}\n`);
+  }
+
+  async remove(name: string): Promise<void> {
+    await rm(this.#fileOf(name), { force: true });
+    if ((await this.currentName()) === name) await rm(this.#currentFile, { force: true });
+  }
+
+  /** The profile of commands that name none. */
+  async currentName(): Promise<string> {
+    const name = (await ignoreMissing(readFile(this.#currentFile, 'utf8')))?.trim();
+    return name && NAME.test(name) ? name : DEFAULT_PROFILE;
+  }
+
+  async use(name: string): Promise<void> {
+    await this.#secureFolders();
+    await writeAtomically(this.#currentFile, `${name}\n`);
+  }
+
+  get #currentFile(): string {
+    return path.join(this.#root, 'current');
+  }
+
+  #fileOf(name: string): string {
+    if (!NAME.test(name)) {
+      throw new UsageError(`'${name}' cannot be the name of a profile.`, 'Use letters, digits, dots and dashes.');
+    }
+    return path.join(this.#profiles, name + SUFFIX);
+  }
+
+  async #secureFolders(): Promise<void> {
+    await mkdir(this.#profiles, { recursive: true, mode: 0o700 });
+    // Folders that were there before keep their mode; secrets must not lie in one that others can enter.
+    await Promise.all([chmod(this.#root, 0o700), chmod(this.#profiles, 0o700)]);
+  }
+}
+
+/** Whoever reads the file meanwhile, or after a crash, finds the old text or the new one. */
+async function writeAtomically(file: string, text: string): Promise<void> {
+  const temporary = `${file}.${randomUUID()}`;
+  try {
+    const handle = await open(temporary, 'wx', 0o600);
+    try {
+      await handle.writeFile(text);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, file);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+function parseProfile(text: string, file: string): Profile {
+  try {
+    return JSON.parse(text) as Profile;
+  } catch {
+    throw new Refusal(exitCodes.usage, `${file} is damaged.`, 'Remove the file and sign in again.');
+  }
+}
+
+async function ignoreMissing<Value>(reading: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

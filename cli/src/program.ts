@@ -1,0 +1,109 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import manifest from '../package.json' with { type: 'json' };
+import { commandGroups } from './commands/index.ts';
+import { completeFrom, profileNames } from './completion/sources.ts';
+import { Context } from './context.ts';
+import { hasColors, type Io } from './io.ts';
+import { outputFormats } from './output/output.ts';
+
+const DESCRIPTION = `Payments, OAuth applications and webhooks of a Tallystick service.
+
+Data goes to stdout and everything else to stderr. The exit status is 0 when all went well, 1 when the service refused or did not answer, 2 for a mistake in the command, 4 when nobody is signed in, 5 when a part failed, and 130 when it was interrupted.`;
+
+const ENVIRONMENT = `
+Environment:
+  TALLYSTICK_PROFILE            Profile to use, as --profile
+  TALLYSTICK_BASE_URL           Address of the service, as --base-url
+  TALLYSTICK_SESSION_TOKEN      Session to use instead of the profile's
+  TALLYSTICK_CLIENT_ID,
+  TALLYSTICK_CLIENT_SECRET      Application to use instead of the profile's
+  NO_COLOR                      No colours, if set
+
+First steps:
+  $ tally signup
+  $ tally businesses create --name "Analytical Engines"
+  $ tally apps create --name Checkout --use
+  $ tally payments create --amount 1250 --currency EUR --card sim_success`;
+
+/** The whole command line. What a command does is loaded when it is called, so that all of them start fast. */
+export function buildProgram(io: Io): Command {
+  const program = new Command('tally')
+    .description(DESCRIPTION)
+    .version(manifest.version, '-V, --version', 'Show the version')
+    .helpOption('-h, --help', 'Show help')
+    .helpCommand(false) // `tally help …` is `tally … --help`, see run.ts
+    .addHelpText('after', ENVIRONMENT)
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput(outputTo(io))
+    .exitOverride();
+  const context = new Context(io, program);
+  for (const option of globalOptions(context)) program.addOption(option);
+
+  for (const { name, summary, heading, load, hidden } of commandGroups) {
+    const group = program
+      .command(name, { hidden })
+      .summary(summary)
+      .description(`${summary}.`)
+      .helpGroup(`${heading}:`);
+    loaders.set(group, async () => {
+      const { configure } = await load();
+      configure(group, context);
+      finish(group);
+    });
+  }
+  return program.showHelpAfterError(helpHint(program)).hook('preSubcommand', (_, group) => loadGroup(group));
+}
+
+const loaders = new WeakMap<Command, () => Promise<void>>();
+
+/** Gives a group its commands. */
+export async function loadGroup(group: Command): Promise<void> {
+  const load = loaders.get(group);
+  loaders.delete(group);
+  await load?.();
+}
+
+function globalOptions(context: Context): Option[] {
+  return [
+    new Option('-o, --output <format>', 'How to show data (default: table on a terminal, otherwise json)').choices(
+      outputFormats,
+    ),
+    new Option('--fields <names>', 'Show these fields only, such as reference,payment_method.token').argParser(
+      parseNames,
+    ),
+    completeFrom(new Option('-p, --profile <name>', 'Use this profile'), () => profileNames(context)),
+    new Option('--base-url <url>', 'Address of the service (default: that of the profile, or http://127.0.0.1:3000)'),
+    new Option('-y, --yes', 'Do not ask before something is changed in LIVE'),
+    new Option('--debug', 'Show each request on stderr, without secrets'),
+  ];
+}
+
+function parseNames(text: string): string[] {
+  const names = text.split(',').map((name) => name.trim());
+  if (names.includes('')) throw new InvalidArgumentError('Give names separated by commas.');
+  return names;
+}
+
+/** What commander does not hand down. */
+function finish(command: Command): void {
+  command.helpCommand(false).showHelpAfterError(helpHint(command));
+  command.commands.forEach((inner) => finish(inner));
+}
+
+function helpHint(command: Command): string {
+  const path = [command.name()];
+  for (let parent = command.parent; parent; parent = parent.parent) path.unshift(parent.name());
+  return `  next  See \`${path.join(' ')} --help\`.`;
+}
+
+function outputTo({ stdout, stderr, env }: Io) {
+  const width = (columns = 80) => Math.min(columns, 120);
+  return {
+    writeOut: (text: string) => void stdout.write(text),
+    writeErr: (text: string) => void stderr.write(text),
+    getOutHelpWidth: () => width(stdout.columns),
+    getErrHelpWidth: () => width(stderr.columns),
+    getOutHasColors: () => hasColors(stdout, env),
+    getErrHasColors: () => hasColors(stderr, env),
+  };
+}

@@ -1,0 +1,49 @@
+import { UsageError, Interrupted } from './refusals.ts';
+import { canAsk, type Io } from './io.ts';
+
+export interface Choice<Value> {
+  name: string;
+  value: Value;
+}
+
+/** Asks for a line of text. `option` is how to give it where nobody can be asked. */
+export async function askText(io: Io, message: string, option: string): Promise<string> {
+  const { input } = await questions(io, message, option);
+  return answer(input({ message, required: true }, streams(io)));
+}
+
+/** Asks without showing what is typed. */
+export async function askSecret(io: Io, message: string, option: string): Promise<string> {
+  const { password } = await questions(io, message, option);
+  return answer(password({ message, validate: (text) => text.length > 0 || 'Required.' }, streams(io)));
+}
+
+export async function askYes(io: Io, message: string, option: string): Promise<boolean> {
+  const { confirm } = await questions(io, message, option);
+  return answer(confirm({ message, default: false }, streams(io)));
+}
+
+export async function choose<Value>(io: Io, message: string, choices: Choice<Value>[], option: string): Promise<Value> {
+  const { select } = await questions(io, message, option);
+  return answer(select<Value>({ message, choices }, streams(io)));
+}
+
+/** The questions are loaded when one is asked: most commands ask none, and start faster without. */
+async function questions(io: Io, message: string, option: string) {
+  if (!canAsk(io)) throw new UsageError(`${message}: there is no terminal to ask at.`, `Give ${option}.`);
+  return import('./questions.ts');
+}
+
+/** Questions go to stderr: stdout belongs to data. */
+function streams(io: Io) {
+  return { input: io.stdin, output: io.stderr, signal: io.signal };
+}
+
+async function answer<Value>(question: Promise<Value>): Promise<Value> {
+  try {
+    return await question;
+  } catch (error) {
+    const isGivenUp = error instanceof Error && /^(ExitPrompt|AbortPrompt)Error$/.test(error.name);
+    throw isGivenUp ? new Interrupted() : error;
+  }
+}

@@ -1,0 +1,33 @@
+import { exitCodes, type ExitCode } from './exit-codes.ts';
+
+/** What the command line itself refuses, as opposed to the service. */
+export class Refusal extends Error {
+  readonly exitCode: ExitCode;
+  /** What to do next. */
+  readonly hint: string | undefined;
+
+  constructor(exitCode: ExitCode, message: string, hint?: string) {
+    super(message);
+    this.exitCode = exitCode;
+    this.hint = hint;
+  }
+}
+
+export class UsageError extends Refusal {
+  constructor(message: string, hint?: string) {
+    super(exitCodes.usage, message, hint);
+  }
+}
+
+export class NotSignedIn extends Refusal {
+  constructor(message: string, hint: string) {
+    super(exitCodes.notSignedIn, message, hint);
+  }
+}
+
+/** The user said no, or pressed Ctrl-C at a question. */
+export class Interrupted extends Refusal {
+  constructor() {
+    super(exitCodes.interrupted, 'Nothing was done.');
+  }
+}

@@ -1,0 +1,32 @@
+import { CommanderError } from 'commander';
+import { exitCodes, type ExitCode } from './exit-codes.ts';
+import type { Io } from './io.ts';
+import { buildProgram } from './program.ts';
+import { Interrupted } from './refusals.ts';
+
+/** Runs one command. @param argv what follows `tally` @returns the exit status */
+export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
+  try {
+    await Promise.race([buildProgram(io).parseAsync(asHelp(argv), { from: 'user' }), interruption(io.signal)]);
+    return exitCodes.ok;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
+    // Interrupted at a question: nothing needs to be said to who pressed Ctrl-C.
+    if (io.signal.aborted) return exitCodes.interrupted;
+    const { describeError, printReport } = await import('./report-error.ts');
+    const report = describeError(error);
+    printReport(io, report);
+    return report.exitCode;
+  }
+}
+
+/** `tally` and `tally help payments create` ask for help too. */
+function asHelp(argv: readonly string[]): readonly string[] {
+  if (argv.length === 0) return ['--help'];
+  return argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv;
+}
+
+/** Never resolves. */
+function interruption(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Interrupted())));
+}

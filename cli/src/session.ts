@@ -1,0 +1,15 @@
+import type { SignedInUser } from '../../spec/generated/schema.ts';
+import type { Context } from './context.ts';
+
+/** Remembers a session and shows whose it is. */
+export async function startSession(context: Context, signedIn: SignedInUser): Promise<void> {
+  const { session_token: token, ...user } = signedIn;
+  if (token === null) throw new Error('The service gave no session for programs.');
+  const { profileName, baseUrl } = await context.connection();
+  await context.remember({ user: { id: user.id, email: user.email, session_token: token } });
+  await context.output.record(user);
+  context.note(`Signed in as ${user.email} at ${baseUrl} (profile ${profileName}).`);
+  if (context.io.env.TALLYSTICK_SESSION_TOKEN) {
+    context.note('TALLYSTICK_SESSION_TOKEN is set: commands use it instead, until you unset it.');
+  }
+}
