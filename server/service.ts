@@ -4,7 +4,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { prepareDataDirectory } from './data-directory.ts';
 import { closeDatabase, migrate, openDatabase, parseDatabaseUrl, type DatabaseAddress } from './database.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { keepPostgresRunning } from './embedded-postgres/keep-running.ts';
 import { StartupError } from './errors.ts';
 import { log } from './log.ts';
 import { closeQueue, openQueue } from './queue.ts';
@@ -50,7 +50,7 @@ async function databaseAddress(
   started: AsyncDisposableStack,
 ): Promise<DatabaseAddress> {
   if (config.DATABASE_URL) return parseDatabaseUrl(config.DATABASE_URL);
-  const postgres = await startEmbeddedPostgres({ directory, log: logPostgres });
+  const postgres = await keepPostgresRunning({ directory, log: logPostgres });
   started.defer(() => postgres.stop());
   return { host: postgres.socketDirectory, port: postgres.port, user: postgres.user, database: 'postgres' };
 }

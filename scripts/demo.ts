@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { webhooks } from '@tallystick/sdk';
+
+/**
+ * `npm run demo`: the five-minute tour against the running service, through the CLI and the SDK, with a real receiver
+ * on this machine. Every step is checked; anything off ends it with status 1.
+ */
+const BASE_URL = process.env.TALLYSTICK_BASE_URL ?? 'http://127.0.0.1:3000';
+const PASSWORD = 'correct horse battery staple';
+const PATIENCE_MILLISECONDS = 10_000;
+
+interface Received {
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+const folder = await mkdtemp(path.join(os.tmpdir(), 'tallystick-demo-'));
+const received: Received[] = [];
+const receiver = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    received.push({ headers: request.headers, body: Buffer.concat(chunks) });
+    response.writeHead(204).end();
+  });
+}).listen(0, '127.0.0.1');
+
+try {
+  await once(receiver, 'listening');
+  await tour(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`);
+  say('\nAll of it held. Next: npx tally --help, and the API reference at ' + `${BASE_URL}/docs`);
+} catch (error) {
+  console.error(`\ndemo: ${(error as Error).message}`);
+  process.exitCode = 1;
+} finally {
+  receiver.close();
+  receiver.closeAllConnections();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function tour(hooks: string): Promise<void> {
+  step('Sign up, and open a business');
+  const email = `demo-${Date.now().toString(36)}@example.com`;
+  await tally(['signup', '--email', email, '--name', 'Ada Lovelace', '--password-stdin'], PASSWORD);
+  await tally(['businesses', 'create', '--name', 'Analytical Engines']);
+
+  step('Register an application: its secret is shown once, and kept in the profile');
+  const app = await tally(['apps', 'create', '--name', 'Checkout', '--use']);
+  expect(app.environment === 'TEST', 'a new application is in TEST');
+
+  step('Register a webhook endpoint: its secret signs every delivery');
+  const endpoint = await tally(['endpoints', 'create', '--url', hooks]);
+  const secret = String(endpoint.secret);
+  expect(secret.startsWith('whsec_'), 'the endpoint has a secret');
+
+  step('Take a payment of 12.50 EUR with a simulated card, and capture it');
+  const payment = await tally(['payments', 'create', '--amount', '1250', '--currency', 'EUR', '--card', 'sim_success']);
+  expect(payment.status === 'AUTHORIZED', 'the payment is AUTHORIZED');
+  const captured = await tally(['payments', 'capture', String(payment.reference)]);
+  expect(captured.status === 'CAPTURED', 'the payment is CAPTURED');
+
+  step('Receive two webhooks, and verify them with the SDK');
+  await waitForDeliveries(2);
+  const types = await Promise.all(received.map((delivery) => verify(delivery, secret, String(payment.reference))));
+  expect(types.sort().join() === 'payment.authorized,payment.captured', 'one says authorized, one captured');
+
+  step('A body that was tampered with does not verify');
+  const [first] = received;
+  const forged = { ...first!, body: Buffer.from(first!.body.toString().replace('1250', '9250')) };
+  const verdict = await verify(forged, secret, String(payment.reference)).catch((error: Error) => error.message);
+  expect(!types.includes(verdict as never), `refused: ${verdict}`);
+
+  step('Replay a delivery: the same bytes and the same signature');
+  const deliveries = (await tally(['deliveries', 'list'])) as unknown as {
+    id: string;
+    status: string;
+    event_id: string;
+  }[];
+  expect(deliveries.length === 2 && deliveries.every(({ status }) => status === 'DELIVERED'), 'both are DELIVERED');
+  await tally(['deliveries', 'replay', deliveries[0]!.id]);
+  await waitForDeliveries(3);
+  const original = received.find(({ headers }) => headers['service-event-id'] === deliveries[0]!.event_id)!;
+  const replayed = received[2]!;
+  expect(replayed.body.equals(original.body), 'the bytes are the same');
+  expect(replayed.headers['service-signature'] === original.headers['service-signature'], 'the signature is the same');
+}
+
+async function verify({ headers, body }: Received, secret: string, reference: string): Promise<string> {
+  const event = await webhooks.verify(body, headers, secret);
+  expect(event.payment.reference === reference, `${event.event_type} verified for ${event.payment.reference}`);
+  return event.event_type;
+}
+
+async function waitForDeliveries(count: number): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MILLISECONDS;
+  while (received.length < count) {
+    if (Date.now() > deadline) throw new Error(`${count} deliveries should have arrived; ${received.length} did.`);
+    await delay(10);
+  }
+}
+
+/** Runs the command line as a person would, with a profile of its own, and gives what it printed. */
+async function tally(words: string[], input = ''): Promise<Record<string, unknown>> {
+  say(`  $ tally ${words.join(' ')}`);
+  const launcher = path.join(import.meta.dirname, '../cli/bin/tally.mjs');
+  const child = spawn(process.execPath, [launcher, ...words, '--output', 'json'], {
+    env: { ...process.env, XDG_CONFIG_HOME: folder, TALLYSTICK_BASE_URL: BASE_URL },
+  });
+  const output: Buffer[] = [];
+  const complaints: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => complaints.push(chunk));
+  child.stdin.end(input);
+  const [status] = (await once(child, 'close')) as [number];
+  if (status !== 0)
+    throw new Error(
+      `tally ${words.slice(0, 2).join(' ')} ended with ${status}.\n${Buffer.concat(complaints).toString()}`,
+    );
+  return JSON.parse(Buffer.concat(output).toString()) as Record<string, unknown>;
+}
+
+function expect(holds: boolean, what: string): void {
+  if (!holds) throw new Error(`It does not hold that ${what}.`);
+  say(`  ✓ ${what}`);
+}
+
+function step(title: string): void {
+  say(`\n${title}`);
+}
+
+function say(line: string): void {
+  console.log(line);
+}

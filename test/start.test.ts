@@ -1,0 +1,174 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, readdirSync, readlinkSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { call, createMerchant, createPayment } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
+import { freePort, type TestService } from './support/service.ts';
+
+const ROOT = path.join(import.meta.dirname, '..');
+
+const folders: string[] = [];
+const children: ChildProcess[] = [];
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  for (const folder of folders.splice(0)) {
+    await eventually(() => postgresOf(folder).length === 0, 'postgres to end');
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+async function dataDirectory(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'tallystick-test-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** The service as `npm start` runs it: a process of its own with an embedded Postgres. */
+async function start(settings: Record<string, string>) {
+  const port = settings.PORT ?? String(await freePort());
+  const environment = { PATH: process.env.PATH, LOG_LEVEL: 'warn', PORT: port, ...settings };
+  const child = spawn(process.execPath, ['server/main.ts'], { cwd: ROOT, env: environment });
+  children.push(child);
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const exited = once(child, 'exit').then(([code]) => code as number | null);
+  const origin = `http://127.0.0.1:${port}`;
+  return {
+    child,
+    exited,
+    origin,
+    service: { origin, baseUrl: `${origin}/api/v1` } as TestService,
+    errors: () => errors,
+  };
+}
+
+async function startReady(settings: Record<string, string>) {
+  const running = await start(settings);
+  await eventually(() => isReady(running.origin), 'the service to be ready', 30_000);
+  return running;
+}
+
+const isReady = (origin: string) =>
+  fetch(`${origin}/readyz`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+
+/** The processes whose working directory is the data directory: a postmaster and its children. */
+function postgresOf(folder: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return readlinkSync(`/proc/${pid}/cwd`).startsWith(path.join(folder, 'postgres'));
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+}
+
+test.each([
+  ['PORT', 'many'],
+  ['PORT', '70000'],
+  ['BASE_URL', 'http://shop.example/path'],
+  ['BASE_URL', 'shop.example'],
+  ['ROLE', 'boss'],
+  ['LOG_LEVEL', 'loud'],
+  ['DATABASE_URL', 'mysql://localhost/shop'],
+  ['DATABASE_POOL', '0'],
+  ['SECRETS_KEY', 'short'],
+  ['WEBHOOK_ALLOW_PRIVATE', 'maybe'],
+])('%s=%s stops the start with one clear line', async (name, value) => {
+  const { exited, errors } = await start({ DATA_DIR: await dataDirectory(), [name]: value });
+  expect(await exited).toBe(1);
+  expect(errors()).toMatch(new RegExp(`^tallystick: ${name}: .+\n$`));
+});
+
+test('a port in use stops the start with one clear line, and the database with it', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const port = String((taken.address() as { port: number }).port);
+  const DATA_DIR = await dataDirectory();
+  const { exited, errors } = await start({ DATA_DIR, PORT: port });
+  expect(await exited).toBe(1);
+  expect(errors()).toBe(`tallystick: Port ${port} on 127.0.0.1 is in use. Stop what uses it, or set PORT.\n`);
+  expect(postgresOf(DATA_DIR)).toEqual([]);
+  taken.close();
+});
+
+test('a database that cannot be reached stops the start with one clear line', async () => {
+  const port = await freePort();
+  const { exited, errors } = await start({
+    DATA_DIR: await dataDirectory(),
+    DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/nothing`,
+  });
+  expect(await exited).toBe(1);
+  expect(errors()).toMatch(/^tallystick: DATABASE_URL: .+\n$/);
+});
+
+test('a second service on the same data is refused with one clear line', async () => {
+  const DATA_DIR = await dataDirectory();
+  const first = await startReady({ DATA_DIR });
+  const second = await start({ DATA_DIR });
+  expect(await second.exited).toBe(1);
+  expect(second.errors()).toMatch(/^tallystick: .+ is in use by .+\n$/);
+  expect(await isReady(first.origin)).toBe(true);
+});
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s stops everything, and the data is there after a restart',
+  async (signal) => {
+    const DATA_DIR = await dataDirectory();
+    const first = await startReady({ DATA_DIR });
+    const merchant = await createMerchant(first.service);
+    const { body } = await createPayment(first.service, merchant.token);
+    first.child.kill(signal);
+    expect(await first.exited).toBe(0);
+    expect(postgresOf(DATA_DIR)).toEqual([]);
+    const second = await startReady({ DATA_DIR });
+    const kept = await call(second.service, 'GET', `/payments/${body.reference}`, { token: merchant.token });
+    expect(kept.body).toEqual(body);
+  },
+);
+
+test('kill -9 leaves no orphan, and the data is there after a restart', async () => {
+  const DATA_DIR = await dataDirectory();
+  const first = await startReady({ DATA_DIR });
+  const merchant = await createMerchant(first.service);
+  const { body } = await createPayment(first.service, merchant.token);
+  first.child.kill('SIGKILL');
+  await first.exited;
+  await eventually(() => postgresOf(DATA_DIR).length === 0, 'postgres to end');
+  const second = await startReady({ DATA_DIR });
+  expect((await call(second.service, 'GET', `/payments/${body.reference}`, { token: merchant.token })).body).toEqual(
+    body,
+  );
+});
+
+test('a database that goes away is 503, and is back without a restart of the service', async () => {
+  const DATA_DIR = await dataDirectory();
+  const { service, origin } = await startReady({ DATA_DIR, LOG_LEVEL: 'silent' });
+  const { token } = await createMerchant(service);
+  const [postmaster] = readFileSync(path.join(DATA_DIR, 'postgres/data/postmaster.pid'), 'utf8').split('\n');
+  process.kill(Number(postmaster), 'SIGKILL');
+  const away = await eventually(async () => {
+    const answer = await call(service, 'GET', '/payments', { token });
+    return answer.status === 200 ? undefined : answer;
+  }, 'the outage to show');
+  expect([away.status, away.body.code, away.headers.get('Retry-After')]).toEqual([503, 'unavailable', '1']);
+  await eventually(() => isReady(origin), 'the database to be back', 15_000);
+  expect((await createPayment(service, token)).status).toBe(201);
+});
+
+test('the key that encrypts webhook secrets is made once, for its owner only', async () => {
+  const DATA_DIR = await dataDirectory();
+  await startReady({ DATA_DIR });
+  expect(existsSync(path.join(DATA_DIR, 'secrets.key'))).toBe(true);
+  expect(readFileSync(path.join(DATA_DIR, 'secrets.key'), 'utf8')).toMatch(/^[\w+/]{43}=\n$/);
+});
