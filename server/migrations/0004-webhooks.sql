@@ -73,8 +73,9 @@ CREATE TABLE webhook_attempts (
   error              text,
   error_detail       text,
   remote_ip          text,
-  request_headers    jsonb NOT NULL,
-  response_headers   jsonb,
+  -- json and not jsonb, which would not keep their order: a replay sends the first attempt's as they were.
+  request_headers    json NOT NULL,
+  response_headers   json,
   response_body      text,
   response_truncated boolean NOT NULL DEFAULT false
 );

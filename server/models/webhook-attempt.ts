@@ -39,7 +39,7 @@ export class WebhookAttempt extends Model<InferAttributes<WebhookAttempt>, Infer
         INSERT INTO webhook_attempts (id, delivery_id, number, trigger, url, started_at, request_headers)
         SELECT id, delivery_id, number, trigger, url, started_at, request_headers
         FROM json_to_recordset($1::json) AS new (id text, delivery_id text, number integer, trigger text, url text,
-          started_at timestamptz, request_headers jsonb)
+          started_at timestamptz, request_headers json)
         ORDER BY delivery_id
         ON CONFLICT (delivery_id) WHERE finished_at IS NULL DO NOTHING
         RETURNING id`,
@@ -71,7 +71,7 @@ export class WebhookAttempt extends Model<InferAttributes<WebhookAttempt>, Infer
           response_headers = result.response_headers, response_body = result.response_body,
           response_truncated = result.response_truncated
         FROM json_to_recordset($1::json) AS result (id text, finished_at timestamptz, duration_ms integer, error text,
-          error_detail text, http_status integer, remote_ip text, response_headers jsonb, response_body text,
+          error_detail text, http_status integer, remote_ip text, response_headers json, response_body text,
           response_truncated boolean)
         WHERE attempt.id = result.id AND attempt.finished_at IS NULL
         RETURNING attempt.id`,
@@ -154,8 +154,8 @@ defineModel(WebhookAttempt, 'webhook_attempts', {
   error: { type: DataTypes.TEXT, defaultValue: null },
   error_detail: { type: DataTypes.TEXT, defaultValue: null },
   remote_ip: { type: DataTypes.TEXT, defaultValue: null },
-  request_headers: DataTypes.JSONB,
-  response_headers: { type: DataTypes.JSONB, defaultValue: null },
+  request_headers: DataTypes.JSON,
+  response_headers: { type: DataTypes.JSON, defaultValue: null },
   response_body: { type: DataTypes.TEXT, defaultValue: null },
   response_truncated: { type: DataTypes.BOOLEAN, defaultValue: false },
 });
