@@ -14,11 +14,12 @@ export type { Job, JobInsert };
  */
 export const FIRST_ATTEMPTS = 'webhook-first';
 export const WAITING_ATTEMPTS = 'webhook-waiting';
-export const retriesAfter = (failedAttempt: number) => `webhook-retry-${failedAttempt}`;
+/** @param made Number of the attempts that have been made. */
+export const queueAfter = (made: number) => (made === 0 ? FIRST_ATTEMPTS : `webhook-retry-${made}`);
 export const ATTEMPT_QUEUES = [
   FIRST_ATTEMPTS,
   WAITING_ATTEMPTS,
-  ...RETRY_DELAYS_SECONDS.map((_, index) => retriesAfter(index + 1)),
+  ...RETRY_DELAYS_SECONDS.map((_, index) => queueAfter(index + 1)),
 ];
 
 /** How long a fetched job may take before another worker gets it; must outlast an HTTP exchange and its bookkeeping. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'sequelize';
 import type { AttemptTrigger } from '../../spec/generated/values.ts';
-import { FIRST_ATTEMPTS, retriesAfter, sendJobs, WAITING_ATTEMPTS, type JobInsert } from '../queue.ts';
+import { FIRST_ATTEMPTS, queueAfter, sendJobs, WAITING_ATTEMPTS, type JobInsert } from '../queue.ts';
 
 /** What a job in one of the attempt queues says. */
 export interface AttemptJob {
@@ -19,18 +19,32 @@ interface Addressed {
   endpoint_id: string;
 }
 
-export async function queueFirstAttempts(deliveries: Addressed[], trigger: 'schedule' | 'test', tx: Transaction) {
+export async function queueFirstAttempts(
+  deliveries: Addressed[],
+  trigger: 'schedule' | 'test',
+  tx: Transaction,
+): Promise<void> {
   const jobs = deliveries.map((delivery) => jobOf(delivery, { number: 1, trigger }));
   await sendJobs(FIRST_ATTEMPTS, jobs, tx);
 }
 
-/** Queues the attempt that follows a failed one, for when it is due. */
-export async function queueRetries(failed: number, retries: (Addressed & { at: Date })[], tx: Transaction) {
-  const jobs = retries.map((retry) => ({
-    ...jobOf(retry, { number: failed + 1, trigger: 'schedule' }),
-    startAfter: retry.at,
+/** Queues the attempts that follow a failed one, for when they are due. */
+export async function queueRetries(
+  failed: number,
+  retries: { delivery: Addressed; at: Date }[],
+  tx: Transaction,
+): Promise<void> {
+  const jobs = retries.map(({ delivery, at }) => ({
+    ...jobOf(delivery, { number: failed + 1, trigger: 'schedule' }),
+    startAfter: at,
   }));
-  await sendJobs(retriesAfter(failed), jobs, tx);
+  await sendJobs(queueAfter(failed), jobs, tx);
+}
+
+/** Queues attempts that are due, unless they are queued. @param made Number of the attempts that have been made. */
+export async function queueAgain(made: number, deliveries: Addressed[], tx: Transaction): Promise<void> {
+  const jobs = deliveries.map((delivery) => jobOf(delivery, { number: made + 1, trigger: 'schedule' }));
+  await sendJobs(queueAfter(made), jobs, tx);
 }
 
 /** Queues one more attempt, beside the schedule, each time somebody asks for it. */

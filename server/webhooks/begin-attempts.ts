@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { now, secondsFromNow } from '../clock.ts';
+import { now } from '../clock.ts';
 import { transaction } from '../database.ts';
 import { newId } from '../ids.ts';
 import { WebhookAttempt, type OpenAttempt } from '../models/webhook-attempt.ts';
@@ -22,15 +22,10 @@ export interface BegunAttempt extends OpenAttempt {
 export interface Begun {
   /** Number of jobs taken; fewer than asked for means that there are no more. */
   fetched: number;
-  /** Number of jobs put aside because their endpoint can take no more at present. */
+  /** Number of jobs put aside: their endpoint can take no more at present, or their delivery has an attempt under way. */
   waiting: number;
-  /** Number of jobs put aside because their delivery has an attempt under way. */
-  busy: number;
   attempts: BegunAttempt[];
 }
-
-/** How long a job waits for another attempt of its delivery to end. */
-export const BUSY_SECONDS = 2;
 
 /**
  * Takes jobs from a queue, drops the obsolete ones, puts aside those that have to wait and writes down the attempts of
@@ -47,7 +42,7 @@ export async function beginAttempts(queue: string, limit: number, lanes: Lanes):
     return await transaction(async (tx) => {
       const full = queue === WAITING_ATTEMPTS ? lanes.full() : [];
       const jobs = await fetchJobs<AttemptJob>(queue, limit, full, tx);
-      if (jobs.length === 0) return { fetched: 0, waiting: 0, busy: 0, attempts: [] };
+      if (jobs.length === 0) return { fetched: 0, waiting: 0, attempts: [] };
       return { fetched: jobs.length, ...(await begin(queue, jobs, enter, tx)) };
     });
   } catch (error) {
@@ -69,15 +64,15 @@ async function begin(
   const judged = await judgeAll(jobs, at, tx);
   const { admitted, refused } = await admit(queue, judged.send, enter, at, tx);
   const { attempts, overtaken } = await open(admitted, at, tx);
-  const busy = [...judged.busy, ...overtaken];
+  const waiting = [...judged.busy, ...refused, ...overtaken];
   const skipped = judged.skip.map(({ delivery }) => delivery.id);
   if (skipped.length > 0) await WebhookDelivery.skip({ id: skipped }, at, tx);
 
   const begun = new Set(attempts.map(({ job }) => job));
   const ended = jobs.filter((job) => !begun.has(job));
   await removeJobs(queue, ended, tx);
-  await queueWaiting([...refused.map(asWaiting), ...busy.map(asBusy)], tx);
-  return { waiting: refused.length, busy: busy.length, attempts };
+  await queueWaiting(waiting.map(asWaiting), tx);
+  return { waiting: waiting.length, attempts };
 }
 
 async function judgeAll(jobs: Job<AttemptJob>[], at: Date, tx: Transaction): Promise<Record<Verdict, Candidate[]>> {
@@ -142,9 +137,4 @@ const asWaiting = ({ job, delivery }: Candidate): JobInsert => ({
   id: job.id,
   data: job.data,
   group: { id: delivery.endpoint_id },
-});
-
-const asBusy = (candidate: Candidate): JobInsert => ({
-  ...asWaiting(candidate),
-  startAfter: secondsFromNow(BUSY_SECONDS),
 });

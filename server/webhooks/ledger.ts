@@ -11,6 +11,11 @@ const PATIENCE_MILLISECONDS = 500;
 export class Ledger {
   private results: FinishedAttempt[] = [];
   private writing: Promise<void> | undefined;
+  private readonly onWritten: () => void;
+
+  constructor(onWritten: () => void) {
+    this.onWritten = onWritten;
+  }
 
   add(result: FinishedAttempt): void {
     this.results.push(result);
@@ -25,7 +30,9 @@ export class Ledger {
   private async write(): Promise<void> {
     while (this.results.length > 0) {
       const batch = this.results.slice(0, MOST_PER_COMMIT);
-      if (await this.commit(batch)) this.results = this.results.slice(batch.length);
+      if (!(await this.commit(batch))) continue;
+      this.results = this.results.slice(batch.length);
+      this.onWritten();
     }
     this.writing = undefined;
   }

@@ -1,7 +1,7 @@
 import { currentClock, now } from '../clock.ts';
 import { log } from '../log.ts';
 import { WebhookDelivery } from '../models/webhook-delivery.ts';
-import { ATTEMPT_QUEUES, FIRST_ATTEMPTS, retriesAfter } from '../queue.ts';
+import { ATTEMPT_QUEUES, queueAfter } from '../queue.ts';
 
 /** How often every queue is looked into, whether or not anything tells of work: notifications can get lost. */
 const FLOOR_MILLISECONDS = 10_000;
@@ -57,5 +57,3 @@ export class Timetable {
     );
   }
 }
-
-const queueAfter = (attempts: number) => (attempts === 0 ? FIRST_ATTEMPTS : retriesAfter(attempts));

@@ -3,10 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { currentClock, now } from '../clock.ts';
 import { log } from '../log.ts';
 import { ATTEMPT_QUEUES, onNewJobs, WAITING_ATTEMPTS } from '../queue.ts';
-import { beginAttempts, BUSY_SECONDS, type BegunAttempt } from './begin-attempts.ts';
+import { beginAttempts, type BegunAttempt } from './begin-attempts.ts';
 import { allowPrivateDestinations, mustBePublic } from './destinations.ts';
 import { Lanes } from './lanes.ts';
 import { Ledger } from './ledger.ts';
+import { reconcile } from './reconcile.ts';
 import { isAcknowledged, openSender, type Sender, type Timeouts } from './send.ts';
 import { Timetable } from './timetable.ts';
 
@@ -21,30 +22,35 @@ export interface WorkerOptions {
 /** Bounds the memory that one fetch takes: each job comes with the body of its event. */
 const MOST_PER_FETCH = 100;
 const PATIENCE_MILLISECONDS = 500;
+const RECONCILE_MILLISECONDS = 60_000;
 
 /** Fetches jobs as places get free, sends their attempts and has the results written down. */
 class Worker {
   private readonly lanes: Lanes;
   private readonly sender: Sender;
-  private readonly ledger = new Ledger();
+  private readonly ledger = new Ledger(() => this.wakeWaiting());
   private readonly timetable = new Timetable((queues) => this.wake(queues));
   /** Queues that may have jobs, the one that was looked into least recently first. */
   private readonly ready = new Set<string>();
   private readonly inFlight = new Set<Promise<void>>();
-  /** Whether there are jobs that wait for their endpoint. */
+  /** Whether there may be jobs that were put aside. */
   private someWait = true;
   private fetching: Promise<void> | undefined;
+  private reconciling: unknown;
   private stopping = false;
   private abandoned = false;
 
   constructor({ concurrency, timeouts }: WorkerOptions) {
-    this.lanes = new Lanes(concurrency, () => this.wake(this.someWait ? [WAITING_ATTEMPTS] : []));
+    this.lanes = new Lanes(concurrency, () => this.wakeWaiting());
     this.sender = openSender(timeouts);
   }
 
   start(): void {
     onNewJobs((queue) => this.wake(queue === null ? ATTEMPT_QUEUES : [queue]));
     this.timetable.start();
+    this.reconciling = currentClock().setInterval(() => {
+      reconcile().catch((error: unknown) => log.error({ err: error }, 'webhooks not reconciled'));
+    }, RECONCILE_MILLISECONDS);
   }
 
   /** Takes no more jobs and waits for attempts in flight. What is not done in time is attempted again by another. */
@@ -52,6 +58,7 @@ class Worker {
     this.stopping = true;
     onNewJobs(undefined);
     this.timetable.stop();
+    currentClock().clearInterval(this.reconciling);
     const deadline = delay(withinMilliseconds, undefined, { ref: false });
     await Promise.race([this.drained(), deadline]);
     this.abandoned = true;
@@ -69,6 +76,10 @@ class Worker {
     for (const queue of queues) this.ready.add(queue);
     if (this.nextQueue()) this.fetching ??= this.fetch();
   });
+
+  private wakeWaiting(): void {
+    this.wake(this.someWait ? [WAITING_ATTEMPTS] : []);
+  }
 
   private async fetch(): Promise<void> {
     for (let queue = this.nextQueue(); queue; queue = this.nextQueue()) {
@@ -90,12 +101,11 @@ class Worker {
 
   private async begin(queue: string): Promise<void> {
     const limit = Math.min(this.lanes.room(), MOST_PER_FETCH);
-    const { fetched, waiting, busy, attempts } = await beginAttempts(queue, limit, this.lanes);
+    const { fetched, waiting, attempts } = await beginAttempts(queue, limit, this.lanes);
     if (queue === WAITING_ATTEMPTS) this.someWait = fetched > 0 || this.lanes.full().length > 0;
     if (waiting > 0) this.someWait = true;
     // What waits is put aside again when there is no place for it, and then it is a place to wait for, not a job.
     if (fetched === limit && (queue !== WAITING_ATTEMPTS || attempts.length > 0)) this.ready.add(queue);
-    if (busy > 0) currentClock().setTimeout(() => this.wake([WAITING_ATTEMPTS]), BUSY_SECONDS * 1000);
     for (const attempt of attempts) {
       const sending = this.send(attempt).finally(() => this.inFlight.delete(sending));
       this.inFlight.add(sending);
