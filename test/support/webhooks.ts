@@ -1,40 +1,53 @@
-import { call, fetchToken, type TestMerchant } from './api.ts';
+import type { components } from '../../spec/generated/schema.ts';
+import { call, CARD, fetchToken, type ApiAnswer, type TestMerchant } from './api.ts';
 import { eventually } from './eventually.ts';
+import type { Received } from './receiver.ts';
 import type { TestService } from './service.ts';
 
-/* eslint-disable @typescript-eslint/no-explicit-any -- a test looks at any answer, right or wrong */
+type Schemas = components['schemas'];
+export type Endpoint = Schemas['WebhookEndpointWithSecret'];
+export type Delivery = Schemas['WebhookDelivery'];
+export type Attempt = Schemas['WebhookAttempt'];
+export type EventBody = Schemas['PaymentCapturedEvent'] | Schemas['PaymentRefundedEvent'];
 
 /** A merchant's view of its webhooks. Takes a new token for each request, so that a test's clock may run for days. */
 export function webhooksOf(service: TestService, merchant: TestMerchant) {
-  const ask = async (method: string, path: string, body?: unknown) => {
+  const ask = async (method: string, path: string, body?: unknown): Promise<ApiAnswer> => {
     const token = await fetchToken(service, merchant.clientId, merchant.clientSecret);
     return call(service, method, path, { token, ...(body !== undefined && { body }) });
   };
-  const read = async (path: string): Promise<any> => (await ask('GET', path)).body;
+  const read = async <T>(path: string): Promise<T> => (await ask('GET', path)).body as T;
+  const deliveries = async (endpointId: string): Promise<Delivery[]> =>
+    (await read<{ data: Delivery[] }>(`/webhook-deliveries?endpoint_id=${endpointId}`)).data;
+  const attempts = async (deliveryId: string): Promise<Attempt[]> =>
+    (await read<{ data: Attempt[] }>(`/webhook-deliveries/${deliveryId}/attempts?limit=100`)).data.toReversed();
   return {
     ask,
     read,
-    register: async (url: string, events?: string[]): Promise<any> =>
-      (await ask('POST', '/webhook-endpoints', { url, ...(events && { events }) })).body,
-    pay: async (): Promise<any> =>
-      (
-        await ask('POST', '/payments', {
-          amount: 1250,
-          currency: 'EUR',
-          payment_method: { type: 'simulated_card', token: 'sim_success' },
-        })
-      ).body,
     /** The deliveries to an endpoint, the newest first. */
-    deliveries: async (endpointId: string): Promise<any[]> =>
-      (await read(`/webhook-deliveries?endpoint_id=${endpointId}`)).data,
+    deliveries,
     /** The attempts of a delivery, the first first. */
-    attempts: async (deliveryId: string): Promise<any[]> =>
-      (await read(`/webhook-deliveries/${deliveryId}/attempts?limit=100`)).data.toReversed(),
+    attempts,
+    register: async (url: string, events: string[] = []): Promise<Endpoint> =>
+      (await ask('POST', '/webhook-endpoints', { url, events })).body as Endpoint,
+    pay: async (): Promise<Schemas['Payment']> =>
+      (await ask('POST', '/payments', { amount: 1250, currency: 'EUR', payment_method: CARD }))
+        .body as Schemas['Payment'],
     /** The newest delivery to an endpoint, once it is as it should be. */
-    delivery: (endpointId: string, isRight: (delivery: any) => boolean, what: string): Promise<any> =>
+    delivery: (endpointId: string, isRight: (delivery: Delivery) => boolean, what: string): Promise<Delivery> =>
       eventually(async () => {
-        const [delivery] = (await read(`/webhook-deliveries?endpoint_id=${endpointId}&limit=1`)).data;
+        const [delivery] = await deliveries(endpointId);
         return delivery && isRight(delivery) ? delivery : undefined;
       }, what),
+    /** The attempts of a delivery, once so many have come to an end. */
+    endedAttempts: (deliveryId: string, count: number): Promise<Attempt[]> =>
+      eventually(async () => {
+        const ended = (await attempts(deliveryId)).filter(({ finished_at }) => finished_at);
+        return ended.length >= count && ended;
+      }, `${count} attempts`),
   };
 }
+
+export type Webhooks = ReturnType<typeof webhooksOf>;
+
+export const eventIn = (received: Received): EventBody => JSON.parse(received.body.toString()) as EventBody;

@@ -1,0 +1,148 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { ServerResponse } from 'node:http';
+import { TestClock } from 'pg-boss';
+import { useClock } from '../server/clock.ts';
+import { createMerchant } from './support/api.ts';
+import { signatureIsValid, startReceiver, type Receiver } from './support/receiver.ts';
+import { startTestService, type TestService } from './support/service.ts';
+import { webhooksOf, type Endpoint, type Webhooks } from './support/webhooks.ts';
+
+const clock = new TestClock();
+let service: TestService;
+let webhooks: Webhooks;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  useClock(clock);
+  service = await startTestService();
+  webhooks = webhooksOf(service, await createMerchant(service));
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  receiver = await startReceiver();
+});
+afterEach(() => receiver.stop());
+
+const refuse = (_received: unknown, response: ServerResponse) => void response.writeHead(500).end();
+const accept = (_received: unknown, response: ServerResponse) => void response.writeHead(200).end();
+const replay = (id: string, body?: object) => webhooks.ask('POST', `/webhook-deliveries/${id}/replay`, body);
+const pass = async (seconds: number) => {
+  await clock.setTime(clock.now() + seconds * 1000);
+  await clock.tick(0);
+};
+const serviceHeaders = ({ headers }: Receiver['received'][number]) =>
+  Object.entries(headers).filter(([name]) => name.startsWith('service-') || name === 'content-type');
+
+async function delivered() {
+  const endpoint = await webhooks.register(receiver.url);
+  await webhooks.pay();
+  const delivery = await webhooks.delivery(endpoint.id, (it) => it.status === 'DELIVERED', 'delivery');
+  return { endpoint, delivery };
+}
+
+async function failed() {
+  receiver.answerWith(refuse);
+  const endpoint = await webhooks.register(receiver.url);
+  await webhooks.pay();
+  const delivery = await webhooks.delivery(endpoint.id, (it) => it.status === 'RETRYING', 'failure');
+  return { endpoint, delivery };
+}
+
+test('a replay repeats the first attempt, byte for byte, headers and signature included', async () => {
+  const { delivery } = await delivered();
+  await pass(3600);
+  expect((await replay(delivery.id)).status).toBe(202);
+  const [first, again] = await receiver.waitFor(2);
+  expect(again!.body.equals(first!.body)).toBe(true);
+  expect(serviceHeaders(again!)).toEqual(serviceHeaders(first!));
+  expect((await webhooks.endedAttempts(delivery.id, 2)).map(({ trigger, number }) => ({ trigger, number }))).toEqual([
+    { trigger: 'schedule', number: 1 },
+    { trigger: 'replay', number: 1 },
+  ]);
+});
+
+test('a replay of a later attempt still repeats the first', async () => {
+  const { delivery } = await failed();
+  await pass(60);
+  await receiver.waitFor(2);
+  await webhooks.endedAttempts(delivery.id, 2);
+  await replay(delivery.id);
+  const received = await receiver.waitFor(3);
+  expect(serviceHeaders(received[2]!)).toEqual(serviceHeaders(received[0]!));
+  expect(serviceHeaders(received[2]!)).not.toEqual(serviceHeaders(received[1]!));
+});
+
+test('a replay that is signed anew carries the same bytes, a new time and the present secret', async () => {
+  const { endpoint, delivery } = await delivered();
+  const rotation = await webhooks.ask('POST', `/webhook-endpoints/${endpoint.id}/rotate-secret`, {});
+  const rotated = rotation.body as Endpoint;
+  await pass(3600);
+  await replay(delivery.id, { resign: true });
+  const [first, again] = await receiver.waitFor(2);
+  expect(again!.body.equals(first!.body)).toBe(true);
+  expect(signatureIsValid(again!, rotated.secret)).toBe(true);
+  expect(signatureIsValid(again!, endpoint.secret)).toBe(false);
+  expect(again!.headers['service-signature']).toContain(`t=${Math.floor(clock.now() / 1000)},`);
+});
+
+test('a replay goes to the present address of the endpoint', async () => {
+  const { endpoint, delivery } = await delivered();
+  const elsewhere = await startReceiver();
+  await webhooks.ask('PATCH', `/webhook-endpoints/${endpoint.id}`, { url: elsewhere.url });
+  await replay(delivery.id);
+  await elsewhere.waitFor(1);
+  expect(receiver.received).toHaveLength(1);
+  await elsewhere.stop();
+});
+
+test('an acknowledged replay makes the delivery DELIVERED and drops the attempts that waited', async () => {
+  const { endpoint, delivery } = await failed();
+  receiver.answerWith(accept);
+  await replay(delivery.id);
+  const after = await webhooks.delivery(endpoint.id, (it) => it.status === 'DELIVERED', 'delivery');
+  expect(after).toMatchObject({ attempt: 1, next_attempt_at: null });
+  await pass(60);
+  await webhooks.pay(); // which is sent after anything that was due before it
+  await receiver.waitFor(3);
+  expect(await webhooks.attempts(delivery.id)).toHaveLength(2);
+});
+
+test('a failed replay changes nothing: the schedule goes on', async () => {
+  const { endpoint, delivery } = await failed();
+  await replay(delivery.id);
+  await webhooks.endedAttempts(delivery.id, 2);
+  expect((await webhooks.deliveries(endpoint.id))[0]).toEqual(delivery);
+  await pass(60);
+  const received = await receiver.waitFor(3);
+  expect(received[2]!.headers['service-delivery-attempt']).toBe('2');
+});
+
+test('replays and a retry of one delivery never overlap, and all are made', async () => {
+  const { delivery } = await failed();
+  let underWay = 0;
+  let most = 0;
+  receiver.answerWith((_received, response) => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    setTimeout(() => {
+      underWay -= 1;
+      response.writeHead(500).end();
+    }, 30);
+  });
+  await Promise.all([1, 2, 3, 4].map(() => replay(delivery.id)));
+  await pass(60);
+  await receiver.waitFor(6);
+  expect(most).toBe(1);
+  const attempts = await webhooks.endedAttempts(delivery.id, 6);
+  expect(attempts.filter(({ trigger }) => trigger === 'replay')).toHaveLength(4);
+});
+
+test('a delivery of another business, a malformed id and a deleted endpoint are not found', async () => {
+  const { endpoint, delivery } = await delivered();
+  const stranger = webhooksOf(service, await createMerchant(service));
+  expect((await stranger.ask('POST', `/webhook-deliveries/${delivery.id}/replay`)).status).toBe(404);
+  expect((await replay('whd_nonsense')).status).toBe(404);
+  await webhooks.ask('DELETE', `/webhook-endpoints/${endpoint.id}`);
+  expect((await replay(delivery.id)).status).toBe(404);
+  expect(receiver.received).toHaveLength(1);
+});

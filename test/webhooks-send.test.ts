@@ -1,0 +1,142 @@
+import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals';
+import { once } from 'node:events';
+import { createServer as createTlsServer } from 'node:https';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { openSender } from '../server/webhooks/send.ts';
+import { selfSignedCertificate } from './support/certificate.ts';
+import { startReceiver, type Receiver } from './support/receiver.ts';
+import { freePort } from './support/service.ts';
+
+const sender = openSender({ connectMilliseconds: 2000, exchangeMilliseconds: 400 });
+let receiver: Receiver;
+let server: Server | undefined;
+
+beforeEach(async () => {
+  receiver = await startReceiver();
+});
+afterEach(async () => {
+  await receiver.stop();
+  server?.close();
+  server = undefined;
+});
+afterAll(() => sender.close());
+
+const post = (url = receiver.url, body = '{"a":1}') =>
+  sender.post({
+    url,
+    headers: { 'Content-Type': 'application/json', 'Service-Event-Id': 'evt_1' },
+    body: Buffer.from(body),
+    publicOnly: false,
+  });
+
+async function listen(starting: Server): Promise<number> {
+  server = starting.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+test('an answer is kept with its status, headers, body, address and duration', async () => {
+  receiver.answerWith(
+    (_received, response) => void response.writeHead(201, { 'X-Trace': ['a', 'b'] }).end('thank you'),
+  );
+  const exchange = await post();
+  expect(exchange).toMatchObject({
+    http_status: 201,
+    error: null,
+    error_detail: null,
+    remote_ip: '127.0.0.1',
+    response_body: 'thank you',
+    response_truncated: false,
+  });
+  expect(exchange.response_headers).toMatchObject({ 'x-trace': 'a, b' });
+  expect(exchange.duration_ms).toBeGreaterThanOrEqual(0);
+  expect(receiver.received[0]!.body.toString()).toBe('{"a":1}');
+  expect(receiver.received[0]!.headers['service-event-id']).toBe('evt_1');
+});
+
+test('connections are used again', async () => {
+  const ports = new Set<unknown>();
+  receiver.answerWith((_received, response) => {
+    ports.add(response.socket?.remotePort);
+    response.end();
+  });
+  for (let round = 0; round < 5; round += 1)
+    expect(await post()).toMatchObject({ error: null, remote_ip: '127.0.0.1' });
+  // The answer is there a moment before its connection is free again.
+  expect(ports.size).toBeLessThanOrEqual(2);
+});
+
+test.each([301, 302, 303, 307, 308])('a %i is not followed', async (status) => {
+  receiver.answerWith((_received, response) => void response.writeHead(status, { Location: receiver.url }).end());
+  expect(await post()).toMatchObject({ http_status: status, error: 'redirect' });
+  expect(receiver.received).toHaveLength(1);
+});
+
+test('a receiver that never answers times out', async () => {
+  receiver.answerWith(() => undefined);
+  expect(await post()).toMatchObject({ http_status: null, error: 'timeout', remote_ip: '127.0.0.1' });
+});
+
+test('a body that drips byte by byte times out, although it is never idle', async () => {
+  receiver.answerWith((_received, response) => {
+    response.writeHead(200);
+    const dripping = setInterval(() => response.write('.'), 20);
+    response.on('close', () => clearInterval(dripping));
+  });
+  expect(await post()).toMatchObject({ http_status: 200, error: 'timeout' });
+});
+
+test('of a large body 16 KiB are kept', async () => {
+  receiver.answerWith((_received, response) => void response.end('x'.repeat(20_000)));
+  const exchange = await post();
+  expect(exchange).toMatchObject({ http_status: 200, error: null, response_truncated: true });
+  expect(exchange.response_body).toHaveLength(16_384);
+});
+
+test('an endless body is cut off, and the status counts', async () => {
+  let closed: Promise<unknown> | undefined;
+  receiver.answerWith((_received, response) => {
+    closed = once(response, 'close');
+    response.writeHead(200);
+    const pour = () => {
+      while (!response.destroyed && response.write('x'.repeat(8192)));
+    };
+    response.on('drain', pour);
+    pour();
+  });
+  expect(await post()).toMatchObject({ http_status: 200, error: null, response_truncated: true });
+  await closed;
+});
+
+test('bytes that are no text, and NUL, do no harm', async () => {
+  receiver.answerWith((_received, response) => void response.end(Buffer.from([0x61, 0x00, 0xff, 0x62])));
+  expect((await post()).response_body).toBe('a\uFFFD\uFFFDb');
+});
+
+test('nobody listens: connect', async () => {
+  expect(await post(`http://127.0.0.1:${await freePort()}/`)).toMatchObject({ http_status: null, error: 'connect' });
+});
+
+test('an answer that is not HTTP: protocol', async () => {
+  const port = await listen(createServer((socket) => socket.end('HELO\r\n\r\n')));
+  expect(await post(`http://127.0.0.1:${port}/`)).toMatchObject({ http_status: null, error: 'protocol' });
+});
+
+test('a connection that is closed without an answer: protocol', async () => {
+  const port = await listen(createServer((socket) => socket.once('data', () => socket.end())));
+  expect(await post(`http://127.0.0.1:${port}/`)).toMatchObject({ http_status: null, error: 'protocol' });
+});
+
+test('a certificate that nobody vouches for: tls', async () => {
+  const port = await listen(createTlsServer(selfSignedCertificate(), (_request, response) => response.end()));
+  const exchange = await post(`https://127.0.0.1:${port}/`);
+  expect(exchange).toMatchObject({
+    http_status: null,
+    error: 'tls',
+    error_detail: expect.stringMatching(/self-signed/),
+  });
+});
+
+test('https to a server that speaks plain HTTP: tls', async () => {
+  expect(await post(receiver.url.replace('http:', 'https:'))).toMatchObject({ http_status: null, error: 'tls' });
+});
