@@ -1,0 +1,141 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Merchant } from '../server/domain/merchant.ts';
+import { createEndpoint } from '../server/domain/webhook-endpoints.ts';
+import { useNameServers } from '../server/webhooks/address-guard.ts';
+import { allowPrivateDestinations } from '../server/webhooks/destinations.ts';
+import { createMerchant, type TestMerchant } from './support/api.ts';
+import { startNameServer } from './support/name-server.ts';
+import { startTestService, type TestService } from './support/service.ts';
+import { webhooksOf, type Endpoint, type Webhooks } from './support/webhooks.ts';
+
+const URL = 'http://127.0.0.1:9/hooks';
+let service: TestService;
+let merchant: TestMerchant;
+let webhooks: Webhooks;
+let names: Awaited<ReturnType<typeof startNameServer>>;
+
+beforeAll(async () => {
+  names = await startNameServer({ 'shop.example': ['8.8.8.8'], 'intranet.example': ['10.1.2.3'] });
+  useNameServers([names.address]);
+  service = await startTestService();
+  merchant = await createMerchant(service);
+  webhooks = webhooksOf(service, merchant);
+});
+afterAll(async () => {
+  await service.stop();
+  await names.stop();
+});
+afterEach(() => allowPrivateDestinations(true));
+
+const register = (body: object) => webhooks.ask('POST', '/webhook-endpoints', body);
+
+test('an endpoint is registered in the environment of the application, and shows its secret once', async () => {
+  const answer = await register({ url: URL, description: 'The shop' });
+  expect(answer.status).toBe(201);
+  const { secret, ...shown } = answer.body as Endpoint;
+  expect(secret).toMatch(/^whsec_[\w-]{43}$/);
+  expect(shown).toMatchObject({
+    url: URL,
+    description: 'The shop',
+    events: [],
+    environment: 'TEST',
+    status: 'ENABLED',
+    disabled_reason: null,
+  });
+  expect(await webhooks.read(`/webhook-endpoints/${shown.id}`)).toEqual(shown);
+});
+
+test.each([
+  ['a scheme that is not http', 'ftp://shop.example/hooks'],
+  ['a user name', 'https://user@shop.example/hooks'],
+  ['a password', 'https://user:secret@shop.example/hooks'],
+  ['port 0', 'https://shop.example:0/hooks'],
+  ['no host', 'https://'],
+])('refused as malformed: %s', async (_what, url) => {
+  expect(await register({ url })).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_request', errors: [{ field: '/url' }] },
+  });
+});
+
+test('an unknown type of event is refused', async () => {
+  expect(await register({ url: URL, events: ['payment.exploded'] })).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_request' },
+  });
+});
+
+const live = (): Merchant => ({ client_id: merchant.clientId, business_id: merchant.businessId, environment: 'LIVE' });
+
+test('in LIVE, http is refused', async () => {
+  await expect(createEndpoint(live(), { url: 'http://shop.example/hooks' })).rejects.toMatchObject({
+    code: 'https_required',
+    status: 422,
+  });
+});
+
+test.each(['https://127.0.0.1/', 'https://0x7f.1/', 'https://localhost/', 'https://intranet.example/'])(
+  'in LIVE, %s is refused, whatever the setting',
+  async (url) => {
+    await expect(createEndpoint(live(), { url })).rejects.toMatchObject({ code: 'destination_forbidden', status: 422 });
+  },
+);
+
+test('in LIVE, a public host is taken, and so is one that has no address yet', async () => {
+  for (const url of ['https://shop.example/hooks', 'https://soon.example/hooks']) {
+    expect((await createEndpoint(live(), { url })).endpoint.environment).toBe('LIVE');
+  }
+});
+
+test('in TEST, private addresses are refused unless the service is set up to allow them', async () => {
+  expect((await register({ url: 'http://intranet.example/' })).status).toBe(201);
+  allowPrivateDestinations(false);
+  expect(await register({ url: 'http://intranet.example/' })).toMatchObject({
+    status: 422,
+    body: { code: 'destination_forbidden' },
+  });
+});
+
+test('a change is held to the same rules, and leaves the rest as it was', async () => {
+  const { id } = (await register({ url: URL, description: 'The shop', events: ['payment.captured'] })).body as Endpoint;
+  const path = `/webhook-endpoints/${id}`;
+  expect((await webhooks.ask('PATCH', path, { url: 'ftp://shop.example' })).status).toBe(400);
+  const changed = await webhooks.ask('PATCH', path, { description: null, events: [] });
+  expect(changed.body).toMatchObject({ url: URL, description: null, events: [], status: 'ENABLED' });
+});
+
+test('endpoints are listed, the newest first, a page at a time', async () => {
+  const mine = webhooksOf(service, await createMerchant(service));
+  const ids: string[] = [];
+  for (let index = 0; index < 3; index += 1) ids.unshift((await mine.register(URL)).id);
+  const first = (await mine.ask('GET', '/webhook-endpoints?limit=2')).body as {
+    data: { id: string }[];
+    next_cursor: string;
+  };
+  expect(first).toMatchObject({ data: [{ id: ids[0] }, { id: ids[1] }], has_more: true });
+  const second = await mine.read(`/webhook-endpoints?limit=2&cursor=${first.next_cursor}`);
+  expect(second).toMatchObject({ data: [{ id: ids[2] }], has_more: false, next_cursor: null });
+});
+
+test('an endpoint of another business is not found, whatever one tries', async () => {
+  const { id } = await webhooks.register(URL);
+  const stranger = webhooksOf(service, await createMerchant(service));
+  const since = new Date().toISOString();
+  const tries: [string, string, object?][] = [
+    ['GET', ''],
+    ['PATCH', '', { description: 'mine' }],
+    ['DELETE', ''],
+    ['POST', '/rotate-secret'],
+    ['POST', '/test'],
+    ['POST', '/recover', { since }],
+  ];
+  for (const [method, suffix, body] of tries) {
+    const { status } = await stranger.ask(method, `/webhook-endpoints/${id}${suffix}`, body);
+    expect({ method, suffix, status }).toEqual({ method, suffix, status: 404 });
+  }
+  expect(await stranger.read('/webhook-endpoints')).toMatchObject({ data: [] });
+});
+
+test.each(['we_nonsense', 'nonsense', 'we_01jd3k5m7n9p1q3r5s7t9v1w3x'])('%s is not found', async (id) => {
+  expect((await webhooks.ask('GET', `/webhook-endpoints/${id}`)).status).toBe(404);
+});
