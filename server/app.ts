@@ -10,6 +10,8 @@ import { serveDocument } from './http/document.ts';
 import { errorHandler, notFoundHandler } from './http/errors.ts';
 import { health } from './http/health.ts';
 import { requestId } from './http/request-id.ts';
+import { pages } from './pages/index.ts';
+import { browserErrorHandler } from './pages/page-error.ts';
 
 /** The order in which a request passes. */
 export async function createApp(config: Config): Promise<Express> {
@@ -24,8 +26,9 @@ export async function createApp(config: Config): Promise<Express> {
   app.use(helmet());
   app.use(health());
   app.use(serveDocument(config), docs());
+  app.use(pages(config));
   app.use('/api/v1', bindContract(contract, config));
   app.use(notFoundHandler);
-  app.use(errorHandler);
+  app.use(browserErrorHandler, errorHandler);
   return app;
 }

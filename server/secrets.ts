@@ -15,6 +15,7 @@ export const newClientSecret = (environment: Environment) => newSecret(`tsk_${en
 export const newAccessToken = (environment: Environment) => newSecret(`tat_${environmentTag(environment)}_`);
 export const newSessionToken = () => newSecret('tses_');
 export const newWebhookSecret = () => newSecret('whsec_');
+export const newFormKey = () => newSecret('');
 
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
@@ -73,4 +74,9 @@ export function openCursor(scope: string, cursor: string): string | undefined {
   const key = bytes.subarray(CURSOR_MAC_BYTES).toString();
   const genuine = equalHashes(bytes.subarray(0, CURSOR_MAC_BYTES), cursorMac(scope, key));
   return genuine ? key : undefined;
+}
+
+/** The token of forms made for one visitor: nobody else can make it, and it is worth nothing to another visitor. */
+export function signForm(visitor: string): string {
+  return createHmac('sha256', requireKey()).update(`form\n${visitor}`).digest('base64url');
 }

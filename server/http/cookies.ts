@@ -1,7 +1,8 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { SESSION_IDLE_SECONDS } from '../domain/accounts/sessions.ts';
 
-const NAME = 'tally_session';
+const SESSION = 'tally_session';
+const FORM = 'tally_form';
 
 let secure = false;
 
@@ -10,15 +11,29 @@ export function useSecureCookies(origin: string): void {
   secure = origin.startsWith('https:');
 }
 
-const cookieName = () => (secure ? `__Host-${NAME}` : NAME);
+const cookieName = (name: string) => (secure ? `__Host-${name}` : name);
 
-function setCookie(value: string, maxAge: number): string {
-  return stringifySetCookie({ name: cookieName(), value, maxAge, secure, httpOnly: true, sameSite: 'lax', path: '/' });
+/** @param maxAge Seconds; left out, the cookie ends with the browser's session. */
+function setCookie(name: string, value: string, maxAge?: number): string {
+  return stringifySetCookie({
+    name: cookieName(name),
+    value,
+    ...(maxAge !== undefined && { maxAge }),
+    secure,
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+  });
 }
 
-export const sessionCookie = (token: string) => setCookie(token, SESSION_IDLE_SECONDS);
-export const endedSessionCookie = () => setCookie('', 0);
-
-export function readSessionCookie(header: string | undefined): string | undefined {
-  return header === undefined ? undefined : parseCookie(header)[cookieName()];
+function readCookie(name: string, header: string | undefined): string | undefined {
+  return header === undefined ? undefined : parseCookie(header)[cookieName(name)];
 }
+
+export const sessionCookie = (token: string) => setCookie(SESSION, token, SESSION_IDLE_SECONDS);
+export const endedSessionCookie = () => setCookie(SESSION, '', 0);
+export const readSessionCookie = (header: string | undefined) => readCookie(SESSION, header);
+
+/** What forms of a visitor who is not signed in are bound to. */
+export const formCookie = (key: string) => setCookie(FORM, key);
+export const readFormCookie = (header: string | undefined) => readCookie(FORM, header);

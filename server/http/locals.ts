@@ -23,6 +23,8 @@ declare global {
       requestId: string;
       operationId?: OperationId;
       caller?: UserCaller | BearerCaller;
+      /** What a form of a page must carry to be taken for this visitor's own. */
+      formToken?: string;
       /** What made a request fail with 5xx: for the log only. */
       cause?: unknown;
     }

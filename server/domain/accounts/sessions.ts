@@ -16,6 +16,8 @@ const TOUCH_INTERVAL_SECONDS = 3600;
 export interface SessionRequest {
   transport: Session['transport'];
   userAgent?: string;
+  /** The session that the request came with; it ends when the new one is there. */
+  replaces?: Session;
 }
 
 export interface OpenedSession {
@@ -41,6 +43,7 @@ export async function openSession(user: User, request: SessionRequest, tx?: Tran
     },
     tx && { transaction: tx },
   );
+  if (request.replaces) await request.replaces.destroy(tx && { transaction: tx });
   return { session, user, token };
 }
 

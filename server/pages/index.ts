@@ -1,0 +1,38 @@
+import { Router, type RequestHandler } from 'express';
+import type { Config } from '../config.ts';
+import { Refusal } from '../errors.ts';
+import { dashboard } from './dashboard.ts';
+import { parseForm, refuseForgedForm } from './forms.ts';
+import { pageHeaders } from './headers.ts';
+import { pageErrorHandler } from './page-error.ts';
+import type { Page, PageRoute } from './page.ts';
+import { signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+import { signUp } from './sign-up.ts';
+import { serveStylesheet, STYLESHEET_PATH } from './stylesheet.ts';
+import { recognizeVisitor } from './visitor.ts';
+
+const PAGES: Page[] = [signUp, signIn, signOut, dashboard];
+
+/** Every page with what stands before it (who visits, whether a form is ours) and after it (an error page). */
+export function pages(config: Config): Router {
+  const router = Router({ strict: true, caseSensitive: true });
+  router.get(STYLESHEET_PATH, serveStylesheet);
+  const before = [pageHeaders, recognizeVisitor, parseForm, refuseForgedForm(config.origin)];
+  for (const page of PAGES) {
+    const route = page(config);
+    if (route.get) router.get(route.path, before, route.get, pageErrorHandler);
+    if (route.post) router.post(route.path, before, route.post, pageErrorHandler);
+    router.all(route.path, refuseMethod(route), pageErrorHandler);
+  }
+  return router;
+}
+
+function refuseMethod({ get, post }: PageRoute): RequestHandler {
+  const allow = [get && 'GET', post && 'POST'].filter(Boolean).join(', ');
+  return (req) => {
+    throw new Refusal('method_not_allowed', `This page takes ${allow}, not ${req.method}.`, {
+      headers: { Allow: allow },
+    });
+  };
+}

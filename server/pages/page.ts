@@ -1,0 +1,75 @@
+import path from 'node:path';
+import type { Request, Response } from 'express';
+import { Eta } from 'eta';
+import type { Config } from '../config.ts';
+import { contentSecurityPolicy } from './headers.ts';
+import type { PageData } from './page-data.ts';
+import { STYLESHEET_PATH } from './stylesheet.ts';
+
+/**
+ * Server-rendered pages, by example. A page is a file here that names its address and its handlers, a template of the
+ * same name in `templates/`, a line in `page-data.ts` for what the template is given, and a line in `index.ts`:
+ *
+ * ```ts
+ * export const consent: Page = (config) => ({
+ *   path: '/oauth/authorize',
+ *   get: async (req, res) => {
+ *     const { user } = requireSignedIn(res);             // or the visitor goes to /signin and comes back
+ *     const request = await readAuthorization(req.query); // throw new PageError(…) or any Refusal: an error page
+ *     renderPage(res, 'consent', { request }, { title: `Allow ${request.name}`, formAction: request.redirect_uri });
+ *   },
+ *   post: async (req, res) => {
+ *     const { user } = requireSignedIn(res);             // the form's token and origin are checked before
+ *     const location = await decide(user, formField(req, 'ticket'), formField(req, 'decision'));
+ *     seeOther(res, location);
+ *   },
+ * });
+ * ```
+ *
+ * In the template, `<% layout('./layout') %>` puts it into the frame, every `<form method="post">` starts with
+ * `<%~ include('./partials/form-token', it) %>`, and `./partials/field` and `./partials/error-summary` draw labelled
+ * fields and their faults. `it` is the data, and of every page `it.user` (null when signed out), `it.title`,
+ * `it.formToken` and `it.here` (path and query). `<%= %>` escapes; `<%~ %>` does not and is for includes only.
+ */
+export type Page = (config: Config) => PageRoute;
+
+export interface PageRoute {
+  path: string;
+  get?: PageHandler;
+  post?: PageHandler;
+}
+
+export type PageHandler = (req: Request, res: Response) => Promise<void> | void;
+
+interface PageOptions {
+  /** For the window and for search: what the page is about, without the name of the service. */
+  title: string;
+  status?: number;
+  /** Where a form of this page may end after redirects, such as an application's redirect_uri. Browsers check each hop. */
+  formAction?: string;
+}
+
+const templates = new Eta({ views: path.join(import.meta.dirname, 'templates'), autoEscape: true, cache: true });
+
+export function renderPage<Name extends keyof PageData>(
+  res: Response,
+  name: Name,
+  data: PageData[Name],
+  { title, status = 200, formAction }: PageOptions,
+): void {
+  const html = templates.render(`./${name}`, {
+    user: res.locals.caller?.user ?? null,
+    formToken: res.locals.formToken ?? '',
+    here: res.req.originalUrl,
+    stylesheet: STYLESHEET_PATH,
+    title,
+    ...data,
+  });
+  res.status(status).set('Content-Security-Policy', contentSecurityPolicy(formAction));
+  res.type('html').send(html);
+}
+
+/** After a form: the browser fetches the next page with GET, so that a reload does not post again (RFC 9110, 15.4.4). */
+export function seeOther(res: Response, location: string): void {
+  res.status(303).location(location).end();
+}

@@ -1,0 +1,45 @@
+import type { Request, Response } from 'express';
+import { signIn as startSession } from '../domain/accounts/sessions.ts';
+import { Refusal, type FieldError } from '../errors.ts';
+import { sessionCookie } from '../http/cookies.ts';
+import { formField } from './forms.ts';
+import { renderPage, seeOther, type Page } from './page.ts';
+import { safeReturnTo } from './return-to.ts';
+import { signedIn } from './visitor.ts';
+
+export interface SignInData {
+  returnTo: string;
+  email: string;
+  faults: FieldError[];
+}
+
+export const signIn: Page = () => ({ path: '/signin', get: show, post: submit });
+
+/** Someone who is signed in goes on at once, unless the page before offers to switch to another account (`switch=1`). */
+function show(req: Request, res: Response): void {
+  const returnTo = safeReturnTo(req.query.return_to);
+  if (signedIn(res) && req.query.switch !== '1') return seeOther(res, returnTo);
+  render(res, { returnTo, email: '', faults: [] });
+}
+
+async function submit(req: Request, res: Response): Promise<void> {
+  const returnTo = safeReturnTo(formField(req, 'return_to'));
+  const email = formField(req, 'email').trim();
+  try {
+    const { token } = await startSession(email, formField(req, 'password'), {
+      transport: 'cookie',
+      userAgent: req.get('User-Agent'),
+      replaces: signedIn(res)?.session,
+    });
+    res.append('Set-Cookie', sessionCookie(token));
+    seeOther(res, returnTo);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'invalid_credentials') throw error;
+    const fault = { field: 'email', code: error.code, message: error.message };
+    render(res, { returnTo, email, faults: [fault] }, error.status);
+  }
+}
+
+function render(res: Response, data: SignInData, status = 200): void {
+  renderPage(res, 'sign-in', data, { title: 'Sign in', status });
+}
