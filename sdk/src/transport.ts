@@ -24,6 +24,15 @@ export interface OutgoingRequest {
 
 export type Transport = (request: OutgoingRequest) => Promise<Answer<unknown>>;
 
+const FORM = 'application/x-www-form-urlencoded';
+
+/** openapi-fetch as one table of operations drives it: what callers see is typed in operations.ts. */
+type Request = (
+  method: string,
+  path: string,
+  init: object,
+) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
+
 /**
  * Sends requests, each once.
  *
@@ -32,55 +41,66 @@ export type Transport = (request: OutgoingRequest) => Promise<Answer<unknown>>;
  *   answer, and the reason of the signal
  */
 export function createTransport(baseUrl: string, fetch: typeof globalThis.fetch): Transport {
-  const client = createClient<paths>({ baseUrl });
-  // One table drives every call, so the path is not a literal here; what callers see is typed in operations.ts.
-  const request = client.request as unknown as (
-    method: string,
-    path: string,
-    init: object,
-  ) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
+  const request = createClient<paths>({ baseUrl }).request as unknown as Request;
 
   return async (outgoing) => {
-    const { method, path, query, contentType, timeoutSeconds, signal } = outgoing;
-    const controller = new AbortController();
-    const stopListening = onAbort(signal, () => controller.abort(signal?.reason));
-    // The service keeps this id, so that even a request without an answer can be found in its log.
+    // The service keeps it, so that even a request without an answer can be found in its log.
     const requestId = crypto.randomUUID();
-    const stopTimer = after(timeoutSeconds, () =>
-      controller.abort(new TimeoutError(`No answer within ${timeoutSeconds} s (request ${requestId})`, { requestId })),
-    );
+    const { signal, release } = limit(outgoing, requestId);
     let isSent = false;
+    const send: typeof fetch = (...input) => {
+      isSent = true;
+      return fetch(...input);
+    };
     try {
-      const { data, error, response } = await request(method, path, {
-        params: { path: outgoing.pathParameters, query },
-        body: contentType?.includes('form') ? withoutUndefined(outgoing.body) : outgoing.body,
-        headers: {
-          'Request-Id': requestId,
-          ...(outgoing.body && contentType ? { 'Content-Type': contentType } : {}),
-          ...outgoing.headers,
-        },
-        parseAs: outgoing.stream ? 'stream' : 'json',
-        signal: controller.signal,
-        redirect: 'manual', // a token goes nowhere but to the base address
-        fetch: (input: Request) => {
-          isSent = true;
-          return fetch(input);
-        },
-      });
+      const init = { ...initOf(outgoing, requestId), signal, fetch: send };
+      const { data, error, response } = await request(outgoing.method, outgoing.path, init);
       if (!response.ok) throw errorOf(response, error, requestId);
       return { data, response, requestId: response.headers.get('Request-Id') ?? requestId };
     } catch (error) {
-      if (controller.signal.aborted) throw controller.signal.reason;
+      if (signal.aborted) throw signal.reason;
       if (error instanceof TallystickError || !isSent) throw error;
       throw new ConnectionError(`No answer from ${baseUrl} (request ${requestId})`, { requestId, cause: error });
     } finally {
-      stopTimer();
-      stopListening();
+      release();
     }
   };
 }
 
-/** A form would spell them out. */
-function withoutUndefined(form: object | undefined): object | undefined {
-  return form && Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined));
+/** A signal that fires when the caller's does or when time is up. */
+function limit(
+  { timeoutSeconds, signal }: OutgoingRequest,
+  requestId: string,
+): { signal: AbortSignal; release: () => void } {
+  const controller = new AbortController();
+  const stopListening = onAbort(signal, () => controller.abort(signal?.reason));
+  const stopTimer = after(timeoutSeconds, () =>
+    controller.abort(new TimeoutError(`No answer within ${timeoutSeconds} s (request ${requestId})`, { requestId })),
+  );
+  const release = (): void => {
+    stopListening();
+    stopTimer();
+  };
+  return { signal: controller.signal, release };
+}
+
+function initOf(
+  { pathParameters, query, body, contentType, headers, stream }: OutgoingRequest,
+  requestId: string,
+): object {
+  return {
+    params: { path: pathParameters, query },
+    body,
+    bodySerializer: contentType === FORM ? toForm : toJson,
+    headers: { 'Request-Id': requestId, 'Content-Type': body && contentType, ...headers },
+    parseAs: stream ? 'stream' : 'json',
+    redirect: 'manual', // a token goes nowhere but to the base address
+  };
+}
+
+const toJson = (body: object): string => JSON.stringify(body);
+
+/** Without fields that are undefined, which would be spelled out. */
+function toForm(fields: object): string {
+  return new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== undefined)).toString();
 }

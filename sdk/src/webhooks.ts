@@ -118,13 +118,13 @@ function headerOf(headers: WebhookHeaders, name: string): string {
   return values.join(', ');
 }
 
-/** `t=<digits>,v1=<hex>[,v1=<hex>…]`; what else there may be one day is ignored. */
+/** `t=<digits>,v1=<hex>[,v1=<hex>…]` without spaces; other names are for schemes to come and ignored. */
 function parseSignature(header: string): { timestamp: string; signatures: string[] } {
-  const parts = header.split(',').map((part) => part.split('='));
-  const valuesOf = (name: string): string[] => parts.flatMap(([key, value = '']) => (key === name ? [value] : []));
+  const parts = header.split(',').map((part) => /^(\w+)=(\S*)$/.exec(part));
+  const valuesOf = (name: string): string[] => parts.flatMap((part) => (part?.[1] === name ? (part[2] ?? '') : []));
   const [timestamp = '', ...others] = valuesOf('t');
   const signatures = valuesOf('v1');
-  if (!/^\d{1,12}$/.test(timestamp) || others.length > 0 || signatures.length === 0) {
+  if (parts.includes(null) || !/^\d{1,12}$/.test(timestamp) || others.length > 0 || signatures.length === 0) {
     refuse('header_malformed', 'Service-Signature must have one t, of digits, and a v1');
   }
   return { timestamp, signatures };
@@ -143,8 +143,9 @@ async function isSigned(
 /** In a time that does not depend on where they differ. */
 function areEqual(expected: string, given: string): boolean {
   let difference = expected.length ^ given.length;
-  for (let index = 0; index < expected.length; index++)
+  for (let index = 0; index < expected.length; index++) {
     difference |= expected.charCodeAt(index) ^ given.charCodeAt(index);
+  }
   return difference === 0;
 }
 
@@ -163,9 +164,8 @@ async function signatureOf(body: Uint8Array, timestamp: string, secret: string):
 /** Written so that a time or a tolerance that is not a number refuses. */
 function checkTime(signedAt: number, receivedAt: number, toleranceSeconds: number): void {
   const age = receivedAt - signedAt;
-  if (!(age <= toleranceSeconds))
-    refuse('timestamp_too_old', `Signed ${age} s ago: an old delivery, or a clock that is fast`);
-  if (!(-age <= toleranceSeconds)) refuse('timestamp_in_future', `Signed ${-age} s ahead: a clock that is slow`);
+  if (!(age <= toleranceSeconds)) refuse('timestamp_too_old', `Signed ${age} s ago: an old delivery or a fast clock`);
+  if (!(-age <= toleranceSeconds)) refuse('timestamp_in_future', `Signed ${-age} s ahead: a slow clock`);
 }
 
 function parseEvent(body: Uint8Array): WebhookEvent {

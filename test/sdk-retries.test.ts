@@ -1,0 +1,207 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { ConnectionError, Tallystick, TimeoutError } from '@tallystick/sdk';
+import { hangUp, problem, startScriptedService, stayMute, type ScriptedService } from './support/scripted-service.ts';
+
+let service: ScriptedService;
+let tally: Tallystick;
+
+beforeAll(async () => {
+  service = await startScriptedService();
+  tally = new Tallystick({ baseUrl: service.baseUrl, accessToken: 'tat_1', sessionToken: 'tses_1' });
+});
+beforeEach(() => {
+  service.reset();
+  jest.spyOn(Math, 'random').mockReturnValue(0); // no waiting
+});
+afterEach(() => void jest.restoreAllMocks());
+afterAll(() => service.stop());
+
+const keys = (): unknown[] => service.asked.map(({ headers }) => headers['idempotency-key']);
+
+test.each([408, 429, 502, 503, 504])('after %i a call is tried again, twice', async (status) => {
+  service.answerWith(problem(status, 'rate_limited'), problem(status, 'rate_limited'), {
+    body: { reference: 'pay_1' },
+  });
+  expect(await tally.payments.get('pay_1')).toEqual({ reference: 'pay_1' });
+  expect(service.asked).toHaveLength(3);
+});
+
+test('the error of the last try is thrown', async () => {
+  service.answerWith(problem(502, 'unavailable'), hangUp, problem(503, 'unavailable'));
+  await expect(tally.payments.get('pay_1')).rejects.toMatchObject({ status: 503 });
+  expect(service.asked).toHaveLength(3);
+});
+
+test.each([400, 403, 404, 409, 413, 422, 500, 501])('after %i a call is not tried again', async (status) => {
+  service.answerWith(problem(status, 'payment_state_conflict'));
+  await expect(tally.payments.capture('pay_1')).rejects.toMatchObject({ status });
+  expect(service.asked).toHaveLength(1);
+});
+
+test('while its first request still runs, a call is tried again', async () => {
+  service.answerWith(problem(409, 'idempotency_in_progress'), { body: { reference: 'pay_1' } });
+  expect(await tally.payments.capture('pay_1')).toEqual({ reference: 'pay_1' });
+});
+
+test('a call whose connection breaks is tried again', async () => {
+  service.answerWith(
+    hangUp,
+    (response) => void response.writeHead(200, { 'Content-Length': 99 }).write('{"ref', () => response.destroy()),
+    {
+      body: { reference: 'pay_1' },
+    },
+  );
+  expect(await tally.payments.get('pay_1')).toEqual({ reference: 'pay_1' });
+});
+
+test('a service that cannot be reached is a ConnectionError with the request id that was sent', async () => {
+  const nobody = new Tallystick({ baseUrl: 'http://127.0.0.1:9/api/v1', accessToken: 'tat_1', maxRetries: 0 });
+  const unreachable = nobody.payments.get('pay_1');
+  await expect(unreachable).rejects.toBeInstanceOf(ConnectionError);
+  await expect(unreachable).rejects.toMatchObject({ requestId: expect.stringMatching(/^[\w-]{36}$/) });
+});
+
+test('every try carries the same idempotency key, and the same body', async () => {
+  service.answerWith(problem(503, 'unavailable'), hangUp, { status: 201, body: {} });
+  await tally.payments.create({ amount: 1250, currency: 'EUR' });
+  expect(new Set(keys())).toEqual(new Set([expect.stringMatching(/^[\w-]{36}$/)]));
+  expect(service.asked.map(({ body }) => body)).toEqual(Array(3).fill('{"amount":1250,"currency":"EUR"}'));
+});
+
+test('every call has an idempotency key of its own', async () => {
+  await tally.payments.create({ amount: 1, currency: 'EUR' });
+  await tally.payments.create({ amount: 1, currency: 'EUR' });
+  expect(new Set(keys()).size).toBe(2);
+});
+
+test('an idempotency key of the caller is used', async () => {
+  await tally.payments.create({ amount: 1, currency: 'EUR' }, { idempotencyKey: 'order-1' });
+  expect(keys()).toEqual(['order-1']);
+});
+
+test('what takes no idempotency key gets none', async () => {
+  await tally.payments.get('pay_1');
+  await tally.clients.promote('app_1', {});
+  expect(keys()).toEqual([undefined, undefined]);
+});
+
+test('a POST without idempotency key is not tried again', async () => {
+  service.answerWith(problem(503, 'unavailable'));
+  await expect(tally.businesses.create({ name: 'Ada’s' })).rejects.toMatchObject({ status: 503 });
+  expect(service.asked).toHaveLength(1);
+});
+
+test('a PATCH is not tried again, a DELETE is', async () => {
+  service.answerWith(hangUp, hangUp, { status: 204, body: '' });
+  await expect(tally.webhookEndpoints.update('we_1', {})).rejects.toBeInstanceOf(ConnectionError);
+  await tally.webhookEndpoints.delete('we_1');
+  expect(service.asked.map(({ method }) => method)).toEqual(['PATCH', 'DELETE', 'DELETE']);
+});
+
+test('the number of tries is the caller’s choice', async () => {
+  service.answerWith(...Array.from({ length: 5 }, () => problem(503, 'unavailable')));
+  await tally.payments.get('pay_1', { maxRetries: 0 }).catch(() => {});
+  expect(service.asked).toHaveLength(1);
+  await tally.payments.get('pay_1', { maxRetries: 3 }).catch(() => {});
+  expect(service.asked).toHaveLength(5);
+});
+
+test('a page of a list is tried again by itself', async () => {
+  service.answerWith({ body: { data: [1], has_more: true, next_cursor: 'c' } }, hangUp, {
+    body: { data: [2], has_more: false, next_cursor: null },
+  });
+  const read: unknown[] = [];
+  for await (const payment of tally.payments.list()) read.push(payment);
+  expect(read).toEqual([1, 2]);
+});
+
+test('the wait is as long as Retry-After asks for', async () => {
+  service.answerWith({ ...problem(429, 'rate_limited'), headers: { 'Retry-After': '1' } });
+  const start = performance.now();
+  await tally.payments.get('pay_1');
+  expect(performance.now() - start).toBeGreaterThanOrEqual(995);
+});
+
+test('Retry-After may be a date', async () => {
+  const headers = { 'Retry-After': new Date(Date.now() + 600_000).toUTCString() };
+  service.answerWith({ ...problem(503, 'unavailable'), headers });
+  const { retryAfterSeconds } = (await tally.payments.get('pay_1').catch((error: unknown) => error)) as {
+    retryAfterSeconds: number;
+  };
+  expect(retryAfterSeconds).toBeGreaterThan(590);
+});
+
+test('when Retry-After asks for more than a minute, the caller is told instead', async () => {
+  service.answerWith({ ...problem(429, 'rate_limited'), headers: { 'Retry-After': '61' } });
+  await expect(tally.payments.get('pay_1')).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 61 });
+  expect(service.asked).toHaveLength(1);
+});
+
+test('the wait is random, up to a bound that doubles', async () => {
+  jest.restoreAllMocks();
+  jest.spyOn(Math, 'random').mockReturnValue(0.4); // of 0.5 s, then of 1 s
+  service.answerWith(problem(503, 'unavailable'), problem(503, 'unavailable'));
+  const start = performance.now();
+  await tally.payments.get('pay_1');
+  const elapsed = performance.now() - start;
+  expect(elapsed).toBeGreaterThanOrEqual(595);
+  expect(elapsed).toBeLessThan(1000);
+});
+
+test('a call without answer is tried again when its time is up', async () => {
+  service.answerWith(stayMute, { body: { reference: 'pay_1' } });
+  expect(await tally.payments.get('pay_1', { timeoutSeconds: 0.05 })).toEqual({ reference: 'pay_1' });
+});
+
+test('a call without answer is a TimeoutError with the request id that was sent', async () => {
+  service.answerWith(stayMute);
+  const late = tally.payments.get('pay_1', { timeoutSeconds: 0.05, maxRetries: 0 });
+  await expect(late).rejects.toBeInstanceOf(TimeoutError);
+  await expect(late).rejects.toHaveProperty('requestId', service.asked[0]?.headers['request-id']);
+});
+
+test('an answer that drips in counts as none when its time is up', async () => {
+  let dripping: NodeJS.Timeout | undefined;
+  service.answerWith((response) => {
+    response.writeHead(200);
+    dripping = setInterval(() => response.write(' '), 5);
+  });
+  await expect(tally.payments.get('pay_1', { timeoutSeconds: 0.1, maxRetries: 0 })).rejects.toBeInstanceOf(
+    TimeoutError,
+  );
+  clearInterval(dripping);
+});
+
+test('a time-out that never comes is possible', async () => {
+  expect(await tally.payments.get('pay_1', { timeoutSeconds: Infinity })).toEqual({});
+});
+
+test('a call that is given up rejects with the reason and is not tried again', async () => {
+  const controller = new AbortController();
+  service.answerWith(() => controller.abort(new Error('enough')));
+  await expect(tally.payments.get('pay_1', { signal: controller.signal })).rejects.toThrow('enough');
+  expect(service.asked).toHaveLength(1);
+});
+
+test('a call can be given up while it waits for the next try', async () => {
+  const controller = new AbortController();
+  service.answerWith({ ...problem(429, 'rate_limited'), headers: { 'Retry-After': '30' } });
+  setTimeout(() => controller.abort(new Error('enough')), 50);
+  const start = performance.now();
+  await expect(tally.payments.get('pay_1', { signal: controller.signal })).rejects.toThrow('enough');
+  expect(performance.now() - start).toBeLessThan(5000);
+});
+
+test('a call that was given up before is not made', async () => {
+  await expect(tally.payments.get('pay_1', { signal: AbortSignal.abort() })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+  expect(service.asked).toHaveLength(0);
+});
+
+test('what cannot be written as JSON is the caller’s mistake, not a lost connection', async () => {
+  const metadata: Record<string, unknown> = {};
+  metadata.self = metadata;
+  const call = tally.payments.create({ amount: 1, currency: 'EUR', metadata: metadata as Record<string, string> });
+  await expect(call).rejects.toThrow(TypeError);
+});

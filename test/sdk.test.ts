@@ -1,0 +1,298 @@
+import { inspect } from 'node:util';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { APIError, OAuthError, ServerError, Tallystick, TallystickError, type ServerSentEvent } from '@tallystick/sdk';
+import { operations } from '../spec/generated/values.ts';
+import { page, problem, startScriptedService, type ScriptedService } from './support/scripted-service.ts';
+
+let service: ScriptedService;
+let tally: Tallystick;
+
+beforeAll(async () => {
+  service = await startScriptedService();
+  tally = new Tallystick({ baseUrl: service.baseUrl, accessToken: 'tat_mine', maxRetries: 0 });
+});
+beforeEach(() => service.reset());
+afterAll(() => service.stop());
+
+test('every operation of the contract is a method, but for the pages of browsers', () => {
+  const methods = Object.entries(tally).flatMap(([resource, verbs]) =>
+    Object.keys(verbs as object).map((verb) => `${resource.charAt(0).toUpperCase()}${resource.slice(1)}_${verb}`),
+  );
+  const expected = Object.entries(operations).flatMap(([id, { browserPage }]) => (browserPage ? [] : [id]));
+  expect(methods.sort()).toEqual(expected.sort());
+});
+
+test('a method sends its body as JSON and answers what came', async () => {
+  service.answerWith({ status: 201, body: { reference: 'pay_1' } });
+  const payment = await tally.payments.create({ amount: 1250, currency: 'EUR' });
+  expect(payment).toEqual({ reference: 'pay_1' });
+  expect(service.asked).toMatchObject([
+    { method: 'POST', path: '/payments', body: '{"amount":1250,"currency":"EUR"}' },
+  ]);
+  expect(service.asked[0]?.headers).toMatchObject({
+    'content-type': 'application/json',
+    authorization: 'Bearer tat_mine',
+  });
+});
+
+test('parameters of the path come first, in its order', async () => {
+  await tally.refunds.get('pay_1', 're_1');
+  expect(service.asked[0]?.path).toBe('/payments/pay_1/refunds/re_1');
+});
+
+test('parameters of the path are encoded', async () => {
+  await tally.payments.get('a/b?c#d');
+  expect(service.asked[0]?.path).toBe('/payments/a%2Fb%3Fc%23d');
+});
+
+test.each(['', '.', '..'])('the parameter of a path cannot be %p, which would lead to another path', (reference) => {
+  expect(() => tally.payments.get(reference)).toThrow(TypeError);
+});
+
+test('a body that is optional may be left out', async () => {
+  await tally.payments.capture('pay_1');
+  expect(service.asked[0]).toMatchObject({ body: '' });
+  expect(service.asked[0]?.headers).not.toHaveProperty('content-type');
+});
+
+test('options come last, with or without a body', async () => {
+  await tally.payments.capture('pay_1', { amount: 5 }, { headers: { 'X-Mine': 'a' } });
+  await tally.testHelpers.expirePayment('pay_1', { headers: { 'X-Mine': 'b' } });
+  expect(service.asked.map(({ headers }) => headers['x-mine'])).toEqual(['a', 'b']);
+});
+
+test('a query may hold several values', async () => {
+  await tally.payments.list({ status: ['AUTHORIZED', 'CAPTURED'], created_gte: '2026-11-20T10:00:00.000Z' }).page();
+  const query = new URLSearchParams(service.asked[0]?.path.split('?')[1]);
+  expect(query.getAll('status')).toEqual(['AUTHORIZED', 'CAPTURED']);
+  expect(query.get('created_gte')).toBe('2026-11-20T10:00:00.000Z');
+});
+
+test('what answers nothing gives nothing', async () => {
+  service.answerWith({ status: 204, body: '' });
+  expect(await tally.webhookEndpoints.delete('we_1')).toBeUndefined();
+});
+
+test('withResponse gives status, headers and request id too', async () => {
+  service.answerWith({ status: 201, headers: { 'Idempotent-Replayed': 'true' }, body: { reference: 'pay_1' } });
+  const { data, response, requestId } = await tally.payments.create({ amount: 1, currency: 'EUR' }).withResponse();
+  expect(data).toEqual({ reference: 'pay_1' });
+  expect([response.status, response.headers.get('Idempotent-Replayed'), requestId]).toEqual([201, 'true', 'req_1']);
+});
+
+test('an injected fetch sends the requests', async () => {
+  const fetch = () => Promise.resolve(Response.json({ reference: 'pay_injected' }));
+  const injected = new Tallystick({ baseUrl: service.baseUrl, accessToken: 'tat_1', fetch });
+  expect(await injected.payments.get('pay_1')).toEqual({ reference: 'pay_injected' });
+  expect(service.asked).toEqual([]);
+});
+
+test('a session is sent where a user is asked for, and nowhere else', async () => {
+  const user = new Tallystick({ baseUrl: service.baseUrl, sessionToken: 'tses_1' });
+  await user.session.get();
+  await user.session.create({ email: 'ada@example.com', password: 'correct horse battery staple' });
+  await user.payments.get('pay_1').catch(() => {});
+  expect(service.asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer tses_1', undefined, undefined]);
+});
+
+test('an access token is not sent where a user is asked for', async () => {
+  await tally.clients.get('app_1');
+  expect(service.asked[0]?.headers).not.toHaveProperty('authorization');
+});
+
+test('the OAuth endpoints are sent forms in the name of the client', async () => {
+  const client = new Tallystick({ baseUrl: service.baseUrl, clientId: 'app_1', clientSecret: 'tsk_1' });
+  await client.oAuth.introspect({ token: 'tat_1', token_type_hint: undefined });
+  expect(service.asked[0]?.headers['content-type']).toBe('application/x-www-form-urlencoded');
+  expect(service.asked[0]?.body).toBe('client_id=app_1&client_secret=tsk_1&token=tat_1');
+});
+
+test('the OAuth endpoints are sent no secret of the client in the name of another', async () => {
+  const client = new Tallystick({ baseUrl: service.baseUrl, clientId: 'app_1', clientSecret: 'tsk_1' });
+  await client.oAuth.deviceAuthorization({ client_id: 'tally-cli' });
+  expect(service.asked[0]?.body).toBe('client_id=tally-cli');
+});
+
+test('a list is read across its pages', async () => {
+  service.answerWith(page([1, 2], 'cursor_a'), page([], 'cursor_b'), page([3]));
+  const read: unknown[] = [];
+  for await (const payment of tally.payments.list({ status: ['FAILED'] })) read.push(payment);
+  expect(read).toEqual([1, 2, 3]);
+  expect(service.asked.map(({ path }) => path)).toEqual([
+    '/payments?status=FAILED',
+    '/payments?status=FAILED&cursor=cursor_a',
+    '/payments?status=FAILED&cursor=cursor_b',
+  ]);
+});
+
+test('a list is asked for only as far as it is read', async () => {
+  service.answerWith(page([1, 2], 'cursor_a'));
+  const list = tally.payments.list();
+  expect(service.asked).toHaveLength(0);
+  for await (const payment of list) if (Number(payment) === 2) break;
+  expect(service.asked).toHaveLength(1);
+});
+
+test('a page of a list has its cursor', async () => {
+  service.answerWith(page([1], 'cursor_a'), page([2]));
+  const first = await tally.payments.list({ limit: 1 }).page();
+  const second = await tally.payments.list({ limit: 1, cursor: first.next_cursor ?? '' }).page();
+  expect([first.data, second.data]).toEqual([[1], [2]]);
+});
+
+const DELIVERY = { headers: {}, body: '{"event_id":"evt_1"}' };
+const message = (id: string): string => `id: ${id}\nevent: delivery\ndata: ${JSON.stringify(DELIVERY)}\n\n`;
+
+async function readMessages(count: number): Promise<ServerSentEvent<unknown>[]> {
+  const messages: ServerSentEvent<unknown>[] = [];
+  for await (const one of tally.events.stream({ since: '2026-11-20T10:00:00.000Z' })) {
+    messages.push(one);
+    if (messages.length === count) break;
+  }
+  return messages;
+}
+
+test('a stream gives its messages, however they are cut, and no comments', async () => {
+  service.answerWith((response) => {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+    const chunks =
+      `: hello\n\n${message('evt_1')}${message('evt_2').replaceAll('\n', '\r\n')}`.match(/[^]{1,7}/g) ?? [];
+    const timer = setInterval(() => void (chunks.length ? response.write(chunks.shift()) : clearInterval(timer)), 1);
+  });
+  expect(await readMessages(2)).toEqual([
+    { id: 'evt_1', event: 'delivery', data: DELIVERY },
+    { id: 'evt_2', event: 'delivery', data: DELIVERY },
+  ]);
+});
+
+test('a stream that breaks off goes on after its last message', async () => {
+  service.answerWith(
+    (response) => void response.writeHead(200).write(message('evt_1'), () => setTimeout(() => response.destroy(), 20)),
+    (response) => void response.writeHead(200).end(message('evt_2')),
+  );
+  expect((await readMessages(2)).map(({ id }) => id)).toEqual(['evt_1', 'evt_2']);
+  expect(service.asked.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, 'evt_1']);
+});
+
+test('a stream ends when its signal fires', async () => {
+  const controller = new AbortController();
+  let hasHungUp = false;
+  service.answerWith((response) => {
+    response.writeHead(200).write(message('evt_1'));
+    response.on('close', () => (hasHungUp = true));
+  });
+  const following = (async () => {
+    for await (const { id } of tally.events.stream({}, { signal: controller.signal })) controller.abort(new Error(id));
+  })();
+  await expect(following).rejects.toThrow('evt_1');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(hasHungUp).toBe(true);
+});
+
+test('a stream that is refused says why', async () => {
+  service.answerWith(problem(404, 'not_found'));
+  await expect(readMessages(1)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+const failure = (promise: PromiseLike<unknown>): Promise<unknown> =>
+  Promise.resolve(promise).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+test.each([
+  [400, 'invalid_request', 'BadRequestError'],
+  [401, 'invalid_token', 'AuthenticationError'],
+  [402, 'payment_declined', 'PaymentDeclinedError'],
+  [403, 'insufficient_scope', 'PermissionError'],
+  [404, 'not_found', 'NotFoundError'],
+  [409, 'payment_state_conflict', 'ConflictError'],
+  [413, 'payload_too_large', 'APIError'],
+  [422, 'https_required', 'UnprocessableError'],
+  [429, 'rate_limited', 'RateLimitError'],
+  [500, 'internal_error', 'ServerError'],
+  [503, 'unavailable', 'ServerError'],
+])('a refusal with %i %s is a %s', async (status, code, name) => {
+  service.answerWith(problem(status, code));
+  const error = await failure(tally.payments.get('pay_1'));
+  expect(error).toBeInstanceOf(APIError);
+  expect(error).toBeInstanceOf(TallystickError);
+  expect(error).toMatchObject({
+    name,
+    status,
+    code,
+    requestId: 'req_1',
+    message: `Words. (${status} ${code}, request req_1)`,
+  });
+});
+
+test('an error has all that the problem says', async () => {
+  const errors = [{ field: '/amount', code: 'too_small', message: 'must be >= 1' }];
+  service.answerWith(
+    problem(402, 'payment_declined', { detail: 'No money.', decline_code: 'insufficient_funds', errors }),
+  );
+  const error = await failure(tally.payments.create({ amount: 1, currency: 'EUR' }));
+  expect(error).toMatchObject({ declineCode: 'insufficient_funds', errors, problem: { detail: 'No money.' } });
+  expect(String(error)).toContain('No money.');
+});
+
+test('a code or status of a newer service makes an error like any other', async () => {
+  service.answerWith(problem(418, 'teapot_required'), problem(599, 'worn_out'));
+  expect(await failure(tally.wallet.get())).toMatchObject({ name: 'APIError', status: 418, code: 'teapot_required' });
+  expect(await failure(tally.wallet.get())).toBeInstanceOf(ServerError);
+});
+
+test.each(['<html>Bad gateway</html>', '', 'null', '[]', '{"code":1}'])(
+  'an answer of %p, not the service’s, is an error without code',
+  async (body) => {
+    service.answerWith({ status: 502, body });
+    expect(await failure(tally.wallet.get())).toMatchObject({
+      name: 'ServerError',
+      status: 502,
+      code: undefined,
+      problem: undefined,
+    });
+  },
+);
+
+test('a success that is no JSON is an error with the request id', async () => {
+  service.answerWith({ body: '<html>Welcome to the hotel</html>' });
+  const error = await failure(tally.wallet.get());
+  expect(error).toBeInstanceOf(TallystickError);
+  expect(error).toHaveProperty('requestId', service.asked[0]?.headers['request-id']);
+});
+
+test('an OAuth endpoint refuses with an OAuthError', async () => {
+  service.answerWith({ status: 400, body: { error: 'authorization_pending', error_description: 'Not yet.' } });
+  const error = await failure(tally.oAuth.token({ grant_type: 'urn:ietf:params:oauth:grant-type:device_code' }));
+  expect(error).toBeInstanceOf(OAuthError);
+  expect(error).toMatchObject({
+    code: 'authorization_pending',
+    description: 'Not yet.',
+    status: 400,
+    requestId: 'req_1',
+  });
+});
+
+test('a redirect is not followed: the token goes nowhere else', async () => {
+  service.answerWith({ status: 307, headers: { Location: `${service.baseUrl}/wallet` }, body: '' });
+  expect(await failure(tally.profile.get())).toMatchObject({ name: 'APIError', status: 307 });
+  expect(service.asked).toHaveLength(1);
+});
+
+test('every request names itself, so that the log of the service has it', async () => {
+  await Promise.all([tally.profile.get(), tally.profile.get()]);
+  const ids = service.asked.map(({ headers }) => headers['request-id']);
+  expect(new Set(ids).size).toBe(2);
+});
+
+test('a client is not made for what is no address, or with a secret of nobody', () => {
+  expect(() => new Tallystick({ baseUrl: 'pay.example.com' })).toThrow(/baseUrl/);
+  expect(() => new Tallystick({ baseUrl: service.baseUrl, clientSecret: 'tsk_1' })).toThrow(/clientId/);
+});
+
+test('a client that is printed shows no secrets', () => {
+  const { baseUrl } = service;
+  const client = new Tallystick({ baseUrl, clientId: 'app_1', clientSecret: 'tsk_1', sessionToken: 'tses_1' });
+  expect(inspect(client, { depth: 9, showHidden: true })).not.toMatch(/tsk_1|tses_1/);
+});
