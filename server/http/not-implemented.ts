@@ -2,10 +2,6 @@ import type { OperationId } from './contract.ts';
 
 /** Operations of the contract that answer 501 until a later version does them. The list only ever shrinks. */
 export const notImplemented = [
-  'BusinessMembers_create',
-  'BusinessMembers_delete',
-  'BusinessMembers_list',
-  'BusinessMembers_update',
   'Clients_promote',
   'Consents_delete',
   'Consents_list',
@@ -15,7 +11,6 @@ export const notImplemented = [
   'OAuth_introspect',
   'OAuth_metadata',
   'OAuth_revoke',
-  'Profile_get',
   'Refunds_create',
   'Refunds_get',
   'Refunds_list',

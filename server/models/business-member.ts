@@ -1,7 +1,9 @@
 import { DataTypes, Model, type InferAttributes, type InferCreationAttributes, type NonAttribute } from 'sequelize';
+import type { components } from '../../spec/generated/schema.ts';
 import type { Role } from '../../spec/generated/values.ts';
 import { defineModel } from '../database.ts';
 import { Business } from './business.ts';
+import { User } from './user.ts';
 
 export class BusinessMember extends Model<InferAttributes<BusinessMember>, InferCreationAttributes<BusinessMember>> {
   declare business_id: string;
@@ -10,6 +12,20 @@ export class BusinessMember extends Model<InferAttributes<BusinessMember>, Infer
   declare created_at: Date;
   declare updated_at: Date;
   declare business: NonAttribute<Business>;
+  declare user: NonAttribute<User>;
+
+  /** Needs `user` loaded. */
+  toWire(): components['schemas']['BusinessMember'] {
+    return {
+      business_id: this.business_id,
+      user_id: this.user_id,
+      name: this.user.name,
+      email: this.user.email,
+      role: this.role,
+      created_at: this.created_at.toISOString(),
+      updated_at: this.updated_at.toISOString(),
+    };
+  }
 }
 
 defineModel(
@@ -22,5 +38,8 @@ defineModel(
     created_at: DataTypes.DATE(3),
     updated_at: DataTypes.DATE(3),
   },
-  () => BusinessMember.belongsTo(Business, { as: 'business', foreignKey: 'business_id' }),
+  () => {
+    BusinessMember.belongsTo(Business, { as: 'business', foreignKey: 'business_id' });
+    BusinessMember.belongsTo(User, { as: 'user', foreignKey: 'user_id' });
+  },
 );

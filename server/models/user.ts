@@ -1,4 +1,13 @@
-import { DataTypes, Model, type CreationOptional, type InferAttributes, type InferCreationAttributes } from 'sequelize';
+import {
+  col,
+  DataTypes,
+  fn,
+  Model,
+  where,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
 import { defineModel } from '../database.ts';
 
@@ -11,6 +20,11 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
   declare status: CreationOptional<'ACTIVE' | 'DISABLED'>;
   declare created_at: Date;
   declare updated_at: Date;
+
+  /** Addresses are compared without regard to case. */
+  static findByEmail(email: string): Promise<User | null> {
+    return User.findOne({ where: where(fn('lower', col('email')), email.toLowerCase()) });
+  }
 
   toWire(): components['schemas']['User'] {
     return {

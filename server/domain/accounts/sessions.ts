@@ -1,4 +1,4 @@
-import { col, fn, where, type Transaction } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import { now, secondsFromNow } from '../../clock.ts';
 import { Refusal } from '../../errors.ts';
 import { newId } from '../../ids.ts';
@@ -49,7 +49,7 @@ export async function openSession(user: User, request: SessionRequest, tx?: Tran
 
 /** The refusal is the same for an unknown address, a wrong password and a disabled account. */
 export async function signIn(email: string, password: string, request: SessionRequest): Promise<OpenedSession> {
-  const user = await User.findOne({ where: where(fn('lower', col('email')), email.toLowerCase()) });
+  const user = await User.findByEmail(email);
   const matches = await passwordMatches(user?.password_hash, password);
   if (!user || !matches || user.status !== 'ACTIVE') {
     throw new Refusal('invalid_credentials', 'The email address or the password is not right.');

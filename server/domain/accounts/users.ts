@@ -1,5 +1,4 @@
-import { UniqueConstraintError } from 'sequelize';
-import type { Transaction } from 'sequelize';
+import { UniqueConstraintError, type Transaction } from 'sequelize';
 import { now } from '../../clock.ts';
 import { transaction } from '../../database.ts';
 import { Refusal } from '../../errors.ts';
