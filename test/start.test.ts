@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, readdirSync, readlinkSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -29,10 +29,10 @@ async function dataDirectory(): Promise<string> {
 }
 
 /** The service as `npm start` runs it: a process of its own with an embedded Postgres. */
-async function start(settings: Record<string, string>) {
+async function start(settings: Record<string, string>, checkout = ROOT) {
   const port = settings.PORT ?? String(await freePort());
   const environment = { PATH: process.env.PATH, LOG_LEVEL: 'warn', PORT: port, ...settings };
-  const child = spawn(process.execPath, ['server/main.ts'], { cwd: ROOT, env: environment });
+  const child = spawn(process.execPath, ['server/main.ts'], { cwd: checkout, env: environment });
   children.push(child);
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
@@ -110,6 +110,26 @@ test('a database that cannot be reached stops the start with one clear line', as
   });
   expect(await exited).toBe(1);
   expect(errors()).toMatch(/^tallystick: DATABASE_URL: .+\n$/);
+});
+
+test.each([
+  ['is cut off', (document: string) => document.slice(0, 1000)],
+  [
+    'refers to what is not there',
+    (document: string) => document.replaceAll('#/components/schemas/Payment"', '#/components/schemas/Nothing"'),
+  ],
+  ['has no paths', () => '{"openapi": "3.1.0", "info": {"title": "x", "version": "1"}}'],
+])('a contract document that %s stops the start, and the last line says what to do', async (_what, damage) => {
+  const checkout = await dataDirectory();
+  for (const folder of ['server', 'spec'])
+    await cp(path.join(ROOT, folder), path.join(checkout, folder), { recursive: true });
+  await symlink(path.join(ROOT, 'node_modules'), path.join(checkout, 'node_modules'));
+  await writeFile(path.join(checkout, 'package.json'), '{"type": "module"}');
+  const file = path.join(checkout, 'spec/generated/openapi.json');
+  await writeFile(file, damage(await readFile(file, 'utf8')));
+  const { exited, errors } = await start({ DATA_DIR: path.join(checkout, '.data') }, checkout);
+  expect(await exited).toBe(1);
+  expect(errors()).toMatch(/tallystick: The contract in spec\/generated is broken \(.+\)\. Run npm run generate\.\n$/);
 });
 
 test('a second service on the same data is refused with one clear line', async () => {

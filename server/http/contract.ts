@@ -47,7 +47,7 @@ export async function loadContract(config: Config): Promise<Contract> {
     return { operations: Object.keys(operations).map((id) => describe(id as OperationId)), validate };
   } catch (error) {
     throw new StartupError(
-      `The contract in spec/generated is broken: ${(error as Error).message}. Run npm run generate.`,
+      `The contract in spec/generated is broken (${(error as Error).message}). Run npm run generate.`,
       { cause: error },
     );
   }
