@@ -11,7 +11,7 @@ export const hints: Record<ErrorCode | OAuthErrorCode, string> = {
   invalid_token: SIGN_IN,
   session_required: 'Sign in with `tally login`.',
   invalid_credentials: 'Check the email address, and type the password again. `tally signup` makes an account.',
-  payment_declined: 'The payment is recorded as FAILED. In TEST, `--card sim_success` is not declined.',
+  payment_declined: 'Pay in another way. In TEST, `--card sim_success` is not declined.',
   insufficient_scope: 'Register an application with this scope: `tally apps create --scopes …`.',
   role_required: 'Ask an owner or admin of the business.',
   csrf_failed: 'Sign in with `tally login` rather than with a cookie.',

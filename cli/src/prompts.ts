@@ -30,7 +30,7 @@ export async function choose<Value>(io: Io, message: string, choices: Choice<Val
 
 /** The questions are loaded when one is asked: most commands ask none, and start faster without. */
 async function questions(io: Io, message: string, option: string) {
-  if (!canAsk(io)) throw new UsageError(`${message}: there is no terminal to ask at.`, `Give ${option}.`);
+  if (!canAsk(io)) throw new UsageError(`There is no terminal to ask at: ${message}`, `Give ${option}.`);
   return import('./questions.ts');
 }
 

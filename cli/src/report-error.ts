@@ -63,8 +63,9 @@ function describeProblem({
 
 function describeSilence(error: ConnectionError): Report {
   const isLate = error instanceof TimeoutError;
+  const message = error.message.replace(/ \(request \S+\)$/, ''); // has a line of its own
   return {
-    message: isLate ? error.message : `${error.message}: ${causeOf(error)}`,
+    message: isLate ? `${message}.` : `${message}: ${causeOf(error)}.`,
     lines: labelled({
       'request id': isLate ? error.requestId : undefined,
       next: isLate

@@ -27,7 +27,7 @@ export async function showSecret(context: Context, answer: object, field: string
   if (typeof secret !== 'string') return context.output.record(rest);
   if (file === undefined) {
     await context.output.record(answer);
-    return context.note('The secret is shown this once. Keep it in a safe place.');
+    return context.note('Keep the secret in a safe place: it is shown this once.');
   }
   try {
     await writeFile(file, `${secret}\n`, { mode: 0o600, flag: 'wx' });

@@ -56,8 +56,7 @@ export function addOperation<Id extends OperationId>(
     const options: Options = command.opts();
     const typed = gatherInput(inputs, given, options);
     if (operations[id].paginated) typed.query.limit = pageSize(limitOf(options));
-    const input = typed as unknown as InputOf<Id>;
-    await run(context, id, command, shape, (await shape.prepare?.(input, options)) ?? input);
+    await run(context, id, command, shape, typed as unknown as InputOf<Id>);
   });
 }
 
@@ -65,21 +64,23 @@ async function run<Id extends OperationId>(
   context: Context,
   id: Id,
   command: Command,
-  { columns = [], show }: OperationCommand<Id>,
-  input: InputOf<Id>,
+  { columns = [], prepare, show }: OperationCommand<Id>,
+  typed: InputOf<Id>,
 ): Promise<void> {
   const caller = callerOf(id);
-  const client = await context.client(caller);
+  const client = await context.client(caller); // before any question: it would be asked in vain
+  const options: Options = command.opts();
+  const input = (await prepare?.(typed, options)) ?? typed;
   // Users act on applications of either environment; their commands ask where it matters.
   if (caller === 'application' && operations[id].method !== 'get') await context.confirmLive(actionOf(command));
   const answer = callOperation(client, id, input, context.io.signal);
   if (isList(answer)) {
-    const limit = limitOf(command.opts());
-    const more = () => context.note(`There are more than these ${limit}. See them with --limit, or all with --all.`);
+    const limit = limitOf(options);
+    const more = () => context.note(`There are more than ${limit}: raise --limit, or use --all.`);
     return context.output.list(upTo(limit, answer, more), columns);
   }
   const answered = (await answer) as AnswerOf<Id>;
-  if (show) return show(answered, input, command.opts());
+  if (show) return show(answered, input, options);
   await context.output.record(answered as object);
 }
 

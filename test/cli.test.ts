@@ -1,0 +1,376 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { once } from 'node:events';
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import type { Command } from 'commander';
+import type { Io } from '../cli/src/io.ts';
+import { buildProgram, loadGroup } from '../cli/src/program.ts';
+import { run } from '../cli/src/run.ts';
+import { createTally, unreachableOrigin, type Tally } from './support/tally.ts';
+
+let tally: Tally;
+beforeEach(async () => {
+  tally = await createTally();
+});
+afterEach(() => tally.remove());
+
+describe('help', () => {
+  test('tally without a command shows all commands', async () => {
+    const { stdout, stderr, exitCode } = await tally.run([]);
+    expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 });
+    expect(stdout).toMatch(/^Usage: tally \[options\] \[command\]\n/);
+    expect(stdout).toContain('  payments               Take, capture and refund\n');
+    expect(stdout).not.toContain('__complete');
+  });
+
+  test('help of a command speaks the words of the contract', async () => {
+    const { stdout, exitCode } = await tally.run(['help', 'payments', 'capture']);
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/^Usage: tally payments capture \[options\] <reference>\n\nCapture a payment\.\n/);
+    expect(stdout).toContain('--amount <minor-units>    What to capture, in minor units; all of it if left\n');
+    expect(stdout).toContain('Examples:\n  $ tally payments capture pay_');
+  });
+
+  test('every command has examples', async () => {
+    const withoutExamples = (await everyCommand()).filter((command) => examplesOf(command).length === 0);
+    expect(withoutExamples.map((command) => command.name())).toEqual([]);
+  });
+
+  test('every example is a command that only lacks credentials', async () => {
+    const groups = ['businesses', 'apps', 'consents', 'payments', 'endpoints', 'deliveries', 'events'];
+    const examples = (await everyCommand())
+      .filter((command) => groups.includes(pathOf(command)[1] ?? '') && pathOf(command).join(' ') !== 'tally apps use')
+      .flatMap(examplesOf);
+    expect(examples.length).toBeGreaterThan(40);
+    const outcomes = await Promise.all(
+      examples.map(async (example) => [example, await run(words(example).slice(1), silentIo(tally.home))] as const),
+    );
+    expect(outcomes.filter(([, exitCode]) => exitCode !== 4)).toEqual([]);
+  });
+});
+
+/** The commands that do something, as opposed to groups of commands. */
+async function everyCommand(): Promise<Command[]> {
+  const program = buildProgram(silentIo(tally.home));
+  for (const group of program.commands) await loadGroup(group);
+  const leaves = (command: Command): Command[] =>
+    command.commands.length > 0 ? command.commands.flatMap(leaves) : [command];
+  return leaves(program).filter((command) => command.name() !== '__complete');
+}
+
+function pathOf(command: Command): string[] {
+  return [...(command.parent ? pathOf(command.parent) : []), command.name()];
+}
+
+function examplesOf(command: Command): string[] {
+  let help = '';
+  command.configureOutput({ writeOut: (text) => (help += text) }).outputHelp();
+  return [...help.slice(help.indexOf('\nExamples:\n')).matchAll(/^ {2}\$ (.+)$/gm)].map(([, example]) => example!);
+}
+
+/** As a shell splits a line, quotes considered. */
+function words(line: string): string[] {
+  return [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, double, single, bare]) => double ?? single ?? bare!);
+}
+
+/** Nobody to ask, nothing to see, nothing in the environment. */
+function silentIo(home: string): Io {
+  const nothing = new PassThrough().resume();
+  return {
+    stdin: nothing,
+    stdout: nothing,
+    stderr: nothing,
+    env: { HOME: home },
+    signal: new AbortController().signal,
+  };
+}
+
+describe('mistakes in the command', () => {
+  const mistakes: [argv: string[], stderr: string][] = [
+    [['payment'], "error: unknown command 'payment'\n(Did you mean payments?)\n  next  See `tally --help`.\n"],
+    [
+      ['payments', 'create', '--amount', '12.50', '--currency', 'EUR'],
+      "error: option '--amount <minor-units>' argument '12.50' is invalid. Give a whole number from 1 to 99999999. " +
+        'Amounts are in minor units: 12.50 EUR is 1250.\n  next  See `tally payments create --help`.\n',
+    ],
+    [
+      ['payments', 'create', '--amount', '1250'],
+      "error: required option '--currency <text>' not specified\n  next  See `tally payments create --help`.\n",
+    ],
+    [
+      ['payments', 'create', '--amount', '1250', '--currency', 'eur'],
+      "error: option '--currency <text>' argument 'eur' is invalid. Give a currency code in capitals, such as EUR.\n" +
+        '  next  See `tally payments create --help`.\n',
+    ],
+    [
+      ['payments', 'create', '--amount', '1250', '--currency', 'EUR', '--expires-in', '5m'],
+      "error: option '--expires-in <duration>' argument '5m' is invalid. Give a whole number of seconds from 3600 to " +
+        '2592000.\n  next  See `tally payments create --help`.\n',
+    ],
+    [
+      ['payments', 'list', '--status', 'PAID'],
+      "error: option '--status <values>' argument 'PAID' is invalid. Give one of PENDING, AUTHORIZED, CAPTURED, " +
+        'PARTIALLY_REFUNDED, REFUNDED, CANCELLED, EXPIRED, FAILED.\n  next  See `tally payments list --help`.\n',
+    ],
+    [
+      ['deliveries', 'list', '--since', 'yesterday'],
+      "error: option '--since <time>' argument 'yesterday' is invalid. Give how long ago, such as 15m, 24h or 7d, or a " +
+        'time such as 2026-11-20T10:00:00Z.\n  next  See `tally deliveries list --help`.\n',
+    ],
+    [
+      ['businesses', 'list', '--fields', 'title'],
+      "error: There is no field 'title'.\n  next  There are id, name, role, created_at, updated_at.\n",
+    ],
+    [
+      ['whoami', '--base-url', 'pay.example.com'],
+      "error: 'pay.example.com' is not the address of a service.\n  next  Give an origin such as http://127.0.0.1:3000.\n",
+    ],
+    [
+      ['whoami', '--profile', '../default'],
+      "error: '../default' cannot be the name of a profile.\n  next  Use letters, digits, dots and dashes.\n",
+    ],
+    [['login'], 'error: There is no terminal to ask at: Email\n  next  Give --email.\n'],
+    [
+      ['login', '--email', 'ada@example.com'],
+      'error: There is no terminal to ask at: Password\n  next  Give --password-stdin.\n',
+    ],
+    [
+      ['api', 'Payments_charge'],
+      "error: The contract has no operation 'Payments_charge'.\n  next  `tally api` shows all operations.\n",
+    ],
+    [
+      ['api', 'Payments_capture', 'amount=1000'],
+      'error: Payments_capture needs reference.\n  next  Reference of the payment.\n',
+    ],
+    [
+      ['api', 'Payments_capture', 'reference=pay_x', 'sum=1000'],
+      "error: Payments_capture does not take 'sum'.\n  next  It takes reference, Idempotency-Key, amount.\n",
+    ],
+    [
+      ['api', 'Session_create', 'email=ada@example.com', 'password=hunter2'],
+      'error: password is a secret and does not belong on a command line.\n  next  Give password=@file, or password=@-.\n',
+    ],
+  ];
+
+  test.each(mistakes)('%j is refused before the service is asked', async (argv, stderr) => {
+    expect(await tally.run(argv)).toEqual({ stdout: '', stderr, exitCode: 2 });
+  });
+
+  test('half of the application in the environment is refused', async () => {
+    expect(await tally.run(['payments', 'list'], { env: { TALLYSTICK_CLIENT_ID: 'app_x' } })).toEqual({
+      stdout: '',
+      stderr:
+        'error: TALLYSTICK_CLIENT_ID and TALLYSTICK_CLIENT_SECRET belong together.\n  next  Set both, or neither.\n',
+      exitCode: 2,
+    });
+  });
+});
+
+describe('without a session', () => {
+  test('commands of users say how to sign in', async () => {
+    expect(await tally.run(['businesses', 'list'])).toEqual({
+      stdout: '',
+      stderr:
+        'error: You are not signed in at http://127.0.0.1:3000.\n' +
+        '  next  Run `tally login`, or `tally signup` if you have no account.\n',
+      exitCode: 4,
+    });
+  });
+
+  test('commands of applications say how to get one', async () => {
+    expect(await tally.run(['payments', 'list'])).toEqual({
+      stdout: '',
+      stderr:
+        'error: The profile has no application at http://127.0.0.1:3000.\n' +
+        '  next  Run `tally apps create --use`, or `tally apps use` with the client_id of one that you have.\n',
+      exitCode: 4,
+    });
+  });
+});
+
+describe('without a service', () => {
+  test('a service that is not there is named, with what to do', async () => {
+    const address = await unreachableOrigin();
+    const env = { TALLYSTICK_BASE_URL: address, TALLYSTICK_SESSION_TOKEN: 'tses_x' };
+    const { stdout, stderr, exitCode } = await tally.run(['whoami'], { env });
+    expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 1 });
+    expect(stderr).toBe(
+      `error: No answer from ${address}/api/v1: ECONNREFUSED.\n` +
+        '  next  Is the service running (`npm start`), and the address right (--base-url, TALLYSTICK_BASE_URL)?\n',
+    );
+  });
+
+  test('something else at the address is not taken for the service', async () => {
+    const other = createServer((_, response) => void response.writeHead(404).end('<h1>Not found</h1>'));
+    other.listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const env = { TALLYSTICK_BASE_URL: `http://127.0.0.1:${port}`, TALLYSTICK_SESSION_TOKEN: 'tses_x' };
+    const { stderr, exitCode } = await tally.run(['whoami'], { env });
+    other.close();
+    expect(exitCode).toBe(1);
+    expect(stderr).toMatch(
+      /^error: The answer was 404, and not from Tallystick\.\n {2}request id {2}\S+\n {2}next {8}Check/,
+    );
+  });
+
+  test('Ctrl-C ends a command that waits, with 130 and silence', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const env = { TALLYSTICK_BASE_URL: `http://127.0.0.1:${port}`, TALLYSTICK_SESSION_TOKEN: 'tses_x' };
+    const meanwhile = async (kill: (signal: NodeJS.Signals) => void) => {
+      await once(silent, 'request');
+      kill('SIGINT');
+    };
+    expect(await tally.run(['whoami'], { env, meanwhile })).toEqual({ stdout: '', stderr: '', exitCode: 130 });
+    silent.closeAllConnections();
+    silent.close();
+  });
+});
+
+describe('LIVE', () => {
+  const live = { TALLYSTICK_CLIENT_ID: 'app_x', TALLYSTICK_CLIENT_SECRET: 'tsk_live_x' };
+  const create = ['payments', 'create', '--amount', '1250', '--currency', 'EUR'];
+
+  test('writes ask first, and where nobody can be asked need --yes', async () => {
+    expect(await tally.run(create, { env: live })).toEqual({
+      stdout: '',
+      stderr:
+        'error: There is no terminal to ask at: This changes LIVE: payments create. Go on?\n  next  Give --yes.\n',
+      exitCode: 2,
+    });
+    const env = { ...live, TALLYSTICK_BASE_URL: await unreachableOrigin() };
+    expect((await tally.run([...create, '--yes'], { env })).stderr).toContain('ECONNREFUSED');
+  });
+
+  test('api asks as the commands do', async () => {
+    expect((await tally.run(['api', 'Payments_create', 'amount=1250', 'currency=EUR'], { env: live })).stderr).toBe(
+      'error: There is no terminal to ask at: This changes LIVE: api Payments_create. Go on?\n  next  Give --yes.\n',
+    );
+  });
+
+  test('what a user does to a LIVE application asks as well', async () => {
+    const server = createServer((_, response) =>
+      response.setHeader('Content-Type', 'application/json').end('{"client_id":"app_x","environment":"LIVE"}'),
+    ).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const env = { TALLYSTICK_BASE_URL: `http://127.0.0.1:${port}`, TALLYSTICK_SESSION_TOKEN: 'tses_x' };
+    expect(await tally.run(['apps', 'rotate-secret', 'app_x'], { env })).toEqual({
+      stdout: '',
+      stderr:
+        'error: There is no terminal to ask at: This changes LIVE: apps rotate-secret app_x. Go on?\n  next  Give --yes.\n',
+      exitCode: 2,
+    });
+    server.close();
+  });
+});
+
+describe('profiles', () => {
+  const session = { id: 'usr_x', email: 'ada@example.com', session_token: 'tses_x' };
+
+  async function writeProfile(name: string, profile: object): Promise<void> {
+    await mkdir(tally.profiles, { recursive: true });
+    await writeFile(path.join(tally.profiles, `${name}.json`), JSON.stringify(profile));
+  }
+
+  test('profiles are listed without their secrets', async () => {
+    await writeProfile('default', { base_url: 'http://127.0.0.1:3000', user: session });
+    const application = { client_id: 'app_x', client_secret: 'tsk_live_x' };
+    await writeProfile('shop', { base_url: 'https://pay.example.com', application });
+    expect(await tally.run(['profiles', 'list', '-o', 'table'])).toEqual({
+      stdout: `\
+NAME     IN USE  BASE URL                 USER             CLIENT ID  ENVIRONMENT
+default  true    http://127.0.0.1:3000    ada@example.com
+shop     false   https://pay.example.com                   app_x      LIVE
+`,
+      stderr: '',
+      exitCode: 0,
+    });
+  });
+
+  test('commands use the profile that was chosen, unless the environment or an option names another', async () => {
+    for (const name of ['default', 'shop', 'bank']) await writeProfile(name, { base_url: `https://${name}.example` });
+    const isNotSignedInAt = (name: string) => `error: You are not signed in at https://${name}.example.`;
+    await tally.run(['profiles', 'use', 'shop']);
+    expect((await tally.run(['whoami'])).stderr).toContain(isNotSignedInAt('shop'));
+    const env = { TALLYSTICK_PROFILE: 'bank' };
+    expect((await tally.run(['whoami'], { env })).stderr).toContain(isNotSignedInAt('bank'));
+    expect((await tally.run(['whoami', '-p', 'default'], { env })).stderr).toContain(isNotSignedInAt('default'));
+  });
+
+  test('a profile that is not there cannot be chosen', async () => {
+    await writeProfile('shop', { base_url: 'https://pay.example.com' });
+    expect(await tally.run(['profiles', 'use', 'shpo'])).toEqual({
+      stdout: '',
+      stderr: "error: There is no profile 'shpo'.\n  next  There are shop.\n",
+      exitCode: 2,
+    });
+  });
+
+  test('a removed profile is forgotten, and no longer chosen', async () => {
+    await writeProfile('shop', { base_url: 'https://pay.example.com', user: session });
+    await tally.run(['profiles', 'use', 'shop']);
+    expect(await tally.run(['profiles', 'remove', 'shop'])).toEqual({
+      stdout: '',
+      stderr: 'Forgot the profile shop.\n',
+      exitCode: 0,
+    });
+    expect(await readdir(tally.profiles)).toEqual([]);
+    expect((await tally.run(['whoami'])).stderr).toContain('http://127.0.0.1:3000');
+  });
+
+  test('a session is not shown to another service than its own', async () => {
+    await writeProfile('default', { base_url: 'https://pay.example.com', user: session });
+    const { stderr, exitCode } = await tally.run(['whoami', '--base-url', 'https://evil.example.com']);
+    expect(stderr).toContain('error: You are not signed in at https://evil.example.com.');
+    expect(exitCode).toBe(4);
+  });
+
+  test('signing in elsewhere does not overwrite the profile of a service', async () => {
+    await writeProfile('default', { base_url: 'https://pay.example.com', user: session });
+    const argv = ['login', '--with-session', '--base-url', 'https://other.example.com'];
+    expect(await tally.run(argv, { stdin: 'tses_y' })).toEqual({
+      stdout: '',
+      stderr:
+        "error: The profile 'default' belongs to https://pay.example.com.\n" +
+        '  next  Choose another name for https://other.example.com with --profile.\n',
+      exitCode: 2,
+    });
+  });
+
+  test('a damaged profile is named', async () => {
+    await mkdir(tally.profiles, { recursive: true });
+    const file = path.join(tally.profiles, 'default.json');
+    await writeFile(file, '{"base_url"');
+    expect(await tally.run(['whoami'])).toEqual({
+      stdout: '',
+      stderr: `error: ${file} is damaged.\n  next  Remove the file and sign in again.\n`,
+      exitCode: 2,
+    });
+  });
+
+  test('folders that were open to others are closed before a secret lies in them', async () => {
+    await writeProfile('shop', { base_url: 'https://pay.example.com' });
+    await chmod(tally.profiles, 0o755);
+    await tally.run(['profiles', 'use', 'shop']);
+    const modeOf = async (place: string) => ((await stat(place)).mode & 0o777).toString(8);
+    expect(await modeOf(tally.profiles)).toBe('700');
+    expect(await modeOf(path.dirname(tally.profiles))).toBe('700');
+  });
+
+  test('XDG_CONFIG_HOME says where they are', async () => {
+    const env = { XDG_CONFIG_HOME: path.join(tally.home, 'xdg') };
+    await mkdir(path.join(env.XDG_CONFIG_HOME, 'tallystick/profiles'), { recursive: true });
+    await writeFile(
+      path.join(env.XDG_CONFIG_HOME, 'tallystick/profiles/shop.json'),
+      JSON.stringify({ base_url: 'https://pay.example.com' }),
+    );
+    await tally.run(['profiles', 'use', 'shop'], { env });
+    expect(await readFile(path.join(env.XDG_CONFIG_HOME, 'tallystick/current'), 'utf8')).toBe('shop\n');
+  });
+});

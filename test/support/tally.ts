@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+
+const MAIN = path.join(import.meta.dirname, '../../cli/src/main.ts');
+
+export interface Outcome {
+  stdout: string;
+  stderr: string;
+  exitCode: number | null;
+}
+
+export interface TallyRun {
+  stdin?: string;
+  env?: Record<string, string>;
+  /** Called once the process is there, to disturb it. */
+  meanwhile?: (kill: (signal: NodeJS.Signals) => void) => Promise<void>;
+}
+
+/** The command line of one user: the real process, with a home folder of its own and nothing else in its environment. */
+export async function createTally(environment: Record<string, string> = {}) {
+  const home = await mkdtemp(path.join(os.tmpdir(), 'tally-test-'));
+
+  async function run(argv: string[], { stdin = '', env = {}, meanwhile }: TallyRun = {}): Promise<Outcome> {
+    const child = spawn(process.execPath, ['--conditions=tallystick:source', MAIN, ...argv], {
+      env: { PATH: process.env.PATH, HOME: home, ...environment, ...env },
+    });
+    child.stdin.on('error', () => undefined); // it need not read what it is given
+    child.stdin.end(stdin);
+    const outputs = Promise.all([text(child.stdout), text(child.stderr)]);
+    const closed = once(child, 'close') as Promise<[number | null]>;
+    await meanwhile?.((signal) => child.kill(signal));
+    const [[stdout, stderr], [exitCode]] = await Promise.all([outputs, closed]);
+    return { stdout, stderr, exitCode };
+  }
+
+  return {
+    home,
+    profiles: path.join(home, '.config/tallystick/profiles'),
+    run,
+    /** What a command that succeeds gives, as JSON. */
+    async json<Answer>(argv: string[], options: TallyRun = {}): Promise<Answer> {
+      const outcome = await run([...argv, '-o', 'json'], options);
+      if (outcome.exitCode !== 0) throw new Error(`tally ${argv.join(' ')} failed: ${outcome.stderr}`);
+      return JSON.parse(outcome.stdout) as Answer;
+    },
+    remove: () => rm(home, { recursive: true, force: true }),
+  };
+}
+
+export type Tally = Awaited<ReturnType<typeof createTally>>;
+
+/** The address of a service that is not running. */
+export async function unreachableOrigin(): Promise<string> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return `http://127.0.0.1:${port}`;
+}
