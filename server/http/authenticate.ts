@@ -24,9 +24,8 @@ export function authenticate(operation: Operation, config: Config): RequestHandl
 }
 
 async function userCaller(req: Request, config: Config): Promise<UserCaller> {
-  const bearer = bearerToken(req);
-  const cookie = readSessionCookie(req.headers.cookie);
-  const token = bearer ?? cookie;
+  const bearer = bearerToken(req.headers.authorization);
+  const token = bearer ?? readSessionCookie(req.headers.cookie);
   if (token === undefined)
     throw new Refusal('session_required', 'Sign in first: POST /session, or `tally login`.', challenge(REALM));
   const session = await findSession(token);
@@ -42,7 +41,7 @@ async function userCaller(req: Request, config: Config): Promise<UserCaller> {
 }
 
 async function bearerCaller(req: Request, operation: Operation): Promise<BearerCaller> {
-  const token = bearerToken(req);
+  const token = bearerToken(req.headers.authorization);
   if (token === undefined) {
     throw new Refusal(
       'invalid_token',
@@ -73,8 +72,8 @@ export function insufficientScope(wanted: string[]): Refusal {
 }
 
 /** Only the header counts (RFC 6750 section 2.1): a token in a query would end in logs. */
-function bearerToken(req: Request): string | undefined {
-  return /^Bearer +([\w.~+/=-]+)$/i.exec(req.headers.authorization ?? '')?.[1];
+export function bearerToken(authorization: string | undefined): string | undefined {
+  return /^Bearer +([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1];
 }
 
 function challenge(value: string) {

@@ -1,11 +1,18 @@
-import { closeSession, signIn, type OpenedSession } from '../domain/accounts/sessions.ts';
-import { endedSessionCookie, sessionCookie } from './cookies.ts';
+import { closeSession, findSession, signIn, type OpenedSession } from '../domain/accounts/sessions.ts';
+import { bearerToken } from './authenticate.ts';
+import { endedSessionCookie, readSessionCookie, sessionCookie } from './cookies.ts';
 import type { Handlers } from './handler.ts';
 import { Reply } from './reply.ts';
 
 export const Session: Handlers['Session'] = {
   create: async ({ body: { email, password, transport = 'cookie' }, header }) =>
-    signedIn(await signIn(email, password, { transport, userAgent: header('User-Agent') })),
+    signedIn(
+      await signIn(email, password, {
+        transport,
+        userAgent: header('User-Agent'),
+        replaces: await sentSession(header),
+      }),
+    ),
 
   get: ({ caller }) => Promise.resolve(caller.user.toWire()),
 
@@ -22,4 +29,10 @@ export function signedIn({ user, session, token }: OpenedSession) {
     { ...user.toWire(), session_token: bearer ? token : null },
     bearer ? {} : { 'Set-Cookie': sessionCookie(token) },
   );
+}
+
+/** The session that a sign-in came with. It ends, so that signing in again leaves no forgotten session behind. */
+async function sentSession(header: (name: string) => string | undefined) {
+  const token = bearerToken(header('Authorization')) ?? readSessionCookie(header('Cookie'));
+  return token === undefined ? undefined : findSession(token);
 }

@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { call, PASSWORD, signUp } from './support/api.ts';
+import { startTestService, type TestService } from './support/service.ts';
+import { hiddenFields, newSignedInVisitor, newVisitor } from './support/visitor.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const newEmail = () => `${randomUUID()}@example.com`;
+const person = (changes: object = {}) => ({
+  name: 'Ada Lovelace',
+  email: newEmail(),
+  phone: '',
+  password: PASSWORD,
+  ...changes,
+});
+
+test('a visitor signs up, is signed in, and signs out', async () => {
+  const visitor = newVisitor(service);
+  const signedUp = await visitor.submit('/signup', person({ name: 'Grace Hopper' }));
+  expect([signedUp.status, signedUp.location]).toEqual([303, '/dashboard']);
+  expect(signedUp.headers.get('Set-Cookie')).toMatch(/^tally_session=tses_[\w-]{43};.*HttpOnly; SameSite=Lax$/);
+  const dashboard = await visitor.get('/dashboard');
+  expect([dashboard.status, dashboard.html]).toEqual([200, expect.stringContaining('Grace Hopper')]);
+  const token = visitor.cookies.get('tally_session')!;
+  const signedOut = await visitor.post('/signout', hiddenFields(dashboard.html));
+  expect([signedOut.status, signedOut.location]).toEqual([303, '/signin']);
+  expect(visitor.cookies.has('tally_session')).toBe(false);
+  expect((await call(service, 'GET', '/session', { token })).status).toBe(401);
+});
+
+test('signing in leads back to the page that asked for it', async () => {
+  const { email } = await signUp(service);
+  const visitor = newVisitor(service);
+  const asked = await visitor.get('/dashboard?tab=keys');
+  expect([asked.status, asked.location]).toEqual([303, '/signin?return_to=%2Fdashboard%3Ftab%3Dkeys']);
+  const answer = await visitor.submit(asked.location, { email, password: PASSWORD });
+  expect([answer.status, answer.location]).toEqual([303, '/dashboard?tab=keys']);
+});
+
+test('a new account also leads back to the page that asked for signing in', async () => {
+  const visitor = newVisitor(service);
+  const { html } = await visitor.get('/signin?return_to=%2Fdashboard%3Fa%3D1%26b%3D2');
+  expect(html).toContain('href="/signup?return_to=%2Fdashboard%3Fa%3D1%26b%3D2"');
+  const answer = await visitor.submit('/signup?return_to=%2Fdashboard%3Fa%3D1', person());
+  expect(answer.location).toBe('/dashboard?a=1');
+});
+
+test.each([
+  ['another host', '//evil.example'],
+  ['another host by backslash', '/\\evil.example'],
+  ['another host after a tab', '/\t/evil.example'],
+  ['another host after dots', '/.//evil.example'],
+  ['an absolute address', 'https://evil.example/'],
+  ['a script', 'javascript:alert(1)'],
+  ['a relative path', 'evil.example'],
+  ['nothing', ''],
+])('nobody is sent to %s after signing in', async (_what, target) => {
+  const { email } = await signUp(service);
+  const visitor = newVisitor(service);
+  const byLink = await visitor.submit(`/signin?return_to=${encodeURIComponent(target)}`, { email, password: PASSWORD });
+  expect([byLink.status, byLink.location]).toEqual([303, '/dashboard']);
+  const other = newVisitor(service);
+  const byForm = await other.submit('/signin', { email, password: PASSWORD, return_to: target });
+  expect([byForm.status, byForm.location]).toEqual([303, '/dashboard']);
+});
+
+test('a wrong password and an unknown address read the same', async () => {
+  const { email } = await signUp(service);
+  const visitor = newVisitor(service);
+  const texts = [];
+  for (const credentials of [
+    { email, password: 'wrong horse battery staple' },
+    { email: newEmail(), password: PASSWORD },
+  ]) {
+    const { status, html } = await visitor.submit('/signin', credentials);
+    expect(status).toBe(401);
+    texts.push(html.replaceAll(credentials.email, 'the address'));
+  }
+  expect(texts[0]).toBe(texts[1]);
+  expect(texts[0]).toContain('<a href="#email">');
+});
+
+test('signing in gives a new session, and ends the one the visitor came with', async () => {
+  const email = newEmail();
+  const visitor = await newSignedInVisitor(service, email);
+  const before = visitor.cookies.get('tally_session')!;
+  await visitor.submit('/signin?switch=1', { email, password: PASSWORD });
+  const after = visitor.cookies.get('tally_session')!;
+  expect(after).not.toBe(before);
+  expect((await call(service, 'GET', '/session', { token: before })).status).toBe(401);
+  expect((await call(service, 'GET', '/session', { token: after })).status).toBe(200);
+});
+
+test('signing in by the API ends the session that was sent along', async () => {
+  const { email, session } = await signUp(service);
+  const { status } = await call(service, 'POST', '/session', { token: session, body: { email, password: PASSWORD } });
+  expect(status).toBe(201);
+  expect((await call(service, 'GET', '/session', { token: session })).status).toBe(401);
+});
+
+test('the pages of signing in are passed over by someone who is signed in', async () => {
+  const visitor = await newSignedInVisitor(service, newEmail());
+  for (const path of ['/signin', '/signup']) {
+    const { status, location } = await visitor.get(`${path}?return_to=/device`);
+    expect([status, location]).toEqual([303, '/device']);
+  }
+});
+
+test('every fault of a sign-up is named at its field, and what was entered is kept, but not the password', async () => {
+  const visitor = newVisitor(service);
+  const entered = { name: ' ', email: 'grace', phone: '0151 1234', password: 'elevenchars' };
+  const { status, html } = await visitor.submit('/signup', entered);
+  expect(status).toBe(400);
+  for (const field of ['name', 'email', 'phone', 'password']) {
+    expect(html).toContain(`<a href="#${field}">`);
+    expect(html).toMatch(new RegExp(`id="${field}" [^>]*aria-describedby="[^"]*${field}-fault" aria-invalid="true"`));
+  }
+  expect(html).toContain('value="grace"');
+  expect(html).not.toContain('elevenchars');
+});
+
+test('an address that is taken is refused on the form', async () => {
+  const { email } = await signUp(service);
+  const { status, html } = await newVisitor(service).submit('/signup', person({ email }));
+  expect([status, html]).toEqual([409, expect.stringContaining('This address has an account.')]);
+});
+
+test('the form takes the same addresses and telephone numbers as the contract', async () => {
+  const emails = [
+    'a@b',
+    'a@b.c',
+    'a..b@c.de',
+    '.a@b.de',
+    'a+b@c.de',
+    'ä@b.de',
+    'a@b_c.de',
+    'a@-b.de',
+    'a"b@c.de',
+    "o'h@c.de",
+  ];
+  const phones = ['+4915112345678', '+0151123456', '+12345', '4915112345678', '+1234567890123456'];
+  const variants = [...emails.map((email) => ({ email })), ...phones.map((phone) => ({ phone }))];
+  for (const variant of variants) {
+    const details = person({ ...variant });
+    const { phone, ...rest } = details;
+    const byForm = await newVisitor(service).submit('/signup', details);
+    const byApi = await call(service, 'POST', '/users', { body: { ...rest, ...(phone && { phone }) } });
+    expect({ variant, refused: byForm.status === 400 }).toEqual({ variant, refused: byApi.status === 400 });
+  }
+});
+
+test('markup in what was entered stays text', async () => {
+  const name = '"><script>alert(1)</script>';
+  const { html } = await newVisitor(service).submit('/signup', person({ name, email: 'nobody' }));
+  expect(html).not.toContain('<script>');
+  const visitor = newVisitor(service);
+  await visitor.submit('/signup', person({ name }));
+  expect((await visitor.get('/dashboard')).html).not.toContain('<script>');
+});
+
+test('a form without its token changes nothing', async () => {
+  const details = person();
+  const visitor = newVisitor(service);
+  const { status, html } = await visitor.post('/signup', details);
+  expect([status, html]).toEqual([403, expect.stringContaining('Nothing was changed')]);
+  const { status: unknown } = await call(service, 'POST', '/session', {
+    body: { email: details.email, password: PASSWORD },
+  });
+  expect(unknown).toBe(401);
+});
+
+test('the token of one visitor is worth nothing to another, nor after signing in', async () => {
+  const [mallory, victim] = [newVisitor(service), newVisitor(service)];
+  const stolen = hiddenFields((await mallory.get('/signup')).html);
+  await victim.get('/signup');
+  expect((await victim.post('/signup', { ...stolen, ...person() })).status).toBe(403);
+  const before = hiddenFields((await victim.get('/signup')).html);
+  await victim.submit('/signup', person());
+  expect((await victim.post('/signout', before)).status).toBe(403);
+  expect((await victim.get('/dashboard')).status).toBe(200);
+});
+
+test.each([
+  ['another site, by Origin', { Origin: 'https://evil.example' }],
+  ['another site, by Sec-Fetch-Site', { 'Sec-Fetch-Site': 'cross-site' }],
+  ['a sibling host', { 'Sec-Fetch-Site': 'same-site' }],
+  ['another site that hides its origin', { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }],
+])('a form from %s changes nothing, even with the token', async (_where, headers) => {
+  const visitor = newVisitor(service);
+  expect((await visitor.submit('/signup', person(), headers)).status).toBe(403);
+});
+
+test.each([
+  ['named', () => ({ Origin: service.origin, 'Sec-Fetch-Site': 'same-origin' })],
+  ['hidden, because pages send no referrer', () => ({ Origin: 'null', 'Sec-Fetch-Site': 'same-origin' })],
+  ['hidden, without Sec-Fetch-Site on plain http', () => ({ Origin: 'null' })],
+])('a form of ours is taken with its origin %s', async (_how, headers) => {
+  expect((await newVisitor(service).submit('/signup', person(), headers())).status).toBe(303);
+});
+
+test('what is not a form, too large, or repeats a field is refused with a page', async () => {
+  const visitor = newVisitor(service);
+  const form = hiddenFields((await visitor.get('/signin')).html);
+  const json = await visitor
+    .get('/signin')
+    .then(() =>
+      fetch(`${service.origin}/signin`, {
+        method: 'POST',
+        body: '{}',
+        headers: { 'Content-Type': 'application/json' },
+      }),
+    );
+  expect([json.status, json.headers.get('Content-Type')]).toEqual([415, 'text/html; charset=utf-8']);
+  const large = await visitor.post('/signin', { ...form, email: 'a'.repeat(65 * 1024) });
+  expect([large.status, large.headers.get('Content-Type')]).toEqual([413, 'text/html; charset=utf-8']);
+  const body = `${new URLSearchParams(form).toString()}&email=a&email=b`;
+  const twice = await fetch(`${service.origin}/signin`, {
+    method: 'POST',
+    body,
+    headers: {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      Cookie: `tally_form=${visitor.cookies.get('tally_form')}`,
+    },
+  });
+  expect([twice.status, await twice.text()]).toEqual([400, expect.stringContaining('email more than once')]);
+});
+
+test('pages keep to themselves: no script, no frame, no referrer, no cache', async () => {
+  const visitor = newVisitor(service);
+  for (const path of ['/signin', '/signup', '/dashboard', '/nothing']) {
+    const { headers } = await visitor.get(path);
+    expect(headers.get('Content-Security-Policy')).toBe(
+      "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+    );
+    expect(headers.get('Referrer-Policy')).toBe('no-referrer');
+    expect(headers.get('Cache-Control')).toBe('no-store');
+  }
+});
+
+test('the stylesheet is named by its content and kept for good', async () => {
+  const { html } = await newVisitor(service).get('/signin');
+  const address = /<link rel="stylesheet" href="([^"]+)">/.exec(html)![1]!;
+  const { status, headers } = await newVisitor(service).get(address);
+  expect([status, headers.get('Content-Type')]).toEqual([200, 'text/css; charset=utf-8']);
+  expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+});
+
+test('where there is no page, people read so and programs get a problem document', async () => {
+  const page = await newVisitor(service).get('/nothing');
+  expect([page.status, page.headers.get('Content-Type')]).toEqual([404, 'text/html; charset=utf-8']);
+  expect(page.html).toContain(`Request id: <code>${page.headers.get('Request-Id')}</code>`);
+  for (const [path, Accept] of [
+    ['/nothing', 'application/json'],
+    ['/nothing', '*/*'],
+    ['/api/v1/nothing', 'text/html'],
+  ] as const) {
+    const { headers } = await newVisitor(service).get(path, { Accept });
+    expect(headers.get('Content-Type')).toBe('application/problem+json; charset=utf-8');
+  }
+});
+
+test('a page that takes no such method says which it takes', async () => {
+  const answer = await newVisitor(service).get('/signout');
+  expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'POST']);
+  expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+});
+
+test('a cookie that is no session is that of a visitor', async () => {
+  const visitor = newVisitor(service);
+  visitor.cookies.set('tally_session', 'tses_nonsense');
+  expect((await visitor.get('/signin')).status).toBe(200);
+  expect((await visitor.get('/dashboard')).location).toBe('/signin?return_to=%2Fdashboard');
+});
