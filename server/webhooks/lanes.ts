@@ -1,18 +1,23 @@
-/** An endpoint starts with so many attempts at a time; each success adds one, a failure leaves one: a probe. */
-const FIRST_ALLOWANCE = 4;
-const MOST_PER_ENDPOINT = 25;
-/** Several endpoints may lead to the same server. */
-const MOST_PER_ORIGIN = 50;
-/** An attempt that has been out for longer is waiting, not working, and gives its place to another. */
-const WORKING_MILLISECONDS = 250;
-/** Places for waiting attempts, as a multiple of those for working ones. A waiting attempt costs a socket. */
-const WAITING_FACTOR = 10;
-const MOST_ENDPOINTS_REMEMBERED = 10_000;
+/** How an endpoint's latest attempt went, as far as this process knows. */
+type Standing = 'unknown' | 'proven' | 'failing';
 
 interface Endpoint {
   inFlight: number;
+  /** Most attempts at a time: each success adds one, a failure leaves one, which is a probe. */
   allowance: number;
+  standing: Standing;
 }
+
+const FIRST_ALLOWANCE = 4;
+/** Several endpoints may lead to the same server: places at one, as a multiple of those for working attempts. */
+const ORIGIN_FACTOR = 2;
+/** An attempt that has been out for longer is waiting, not working, and gives its place to another. */
+const WORKING_MILLISECONDS = 250;
+/** Places for all attempts, as a multiple of those for working ones: a waiting attempt costs no more than a socket. */
+const IN_FLIGHT_FACTOR = 10;
+/** The share of all places that endpoints of a standing may take, so that those below leave room for those above. */
+const SHARES: Record<Standing, number> = { failing: 0.25, unknown: 0.5, proven: 1 };
+const MOST_ENDPOINTS_REMEMBERED = 10_000;
 
 export interface Destination {
   endpoint_id: string;
@@ -20,21 +25,22 @@ export interface Destination {
   origin: string;
 }
 
-/**
- * Who may send now. It keeps endpoints that hang or fail from using up what all share: each has an allowance that
- * shrinks to one probe when it fails, those not known to work share half of the places, and waiting takes no place.
- */
+/** Leaves a place, the first time it is called. @param succeeded How the attempt went; left out when it was not made. */
+export type Leave = (succeeded?: boolean) => void;
+
+/** Who may send now, such that endpoints that hang or fail cannot use up what all share. */
 export class Lanes {
   private working = 0;
-  private inFlight = 0;
-  private unproven = 0;
+  private readonly inFlight: Record<Standing, number> = { failing: 0, unknown: 0, proven: 0 };
   private readonly endpoints = new Map<string, Endpoint>();
   private readonly origins = new Map<string, number>();
-
   private readonly concurrency: number;
   private readonly onRoom: () => void;
 
-  /** @param onRoom Called whenever a place gets free. */
+  /**
+   * @param concurrency Most attempts that work at a time.
+   * @param onRoom Called whenever a place gets free.
+   */
   constructor(concurrency: number, onRoom: () => void) {
     this.concurrency = concurrency;
     this.onRoom = onRoom;
@@ -42,8 +48,9 @@ export class Lanes {
 
   /** How many more attempts can start now. */
   room(): number {
-    const most = this.concurrency * WAITING_FACTOR;
-    return Math.max(0, Math.min(this.concurrency - this.working, most - this.inFlight));
+    const { failing, unknown, proven } = this.inFlight;
+    const places = this.concurrency * IN_FLIGHT_FACTOR - failing - unknown - proven;
+    return Math.max(0, Math.min(this.concurrency - this.working, places));
   }
 
   /** The endpoints that can take no more at present. */
@@ -51,30 +58,33 @@ export class Lanes {
     return [...this.endpoints].filter(([, endpoint]) => endpoint.inFlight >= endpoint.allowance).map(([id]) => id);
   }
 
-  /** Takes a place. @returns undefined when the destination can take no more at present; else a function to leave it. */
+  /** Takes a place for an attempt, unless its destination can take no more at present. */
   enter({ endpoint_id, origin }: Destination): Leave | undefined {
     const endpoint = this.endpoints.get(endpoint_id) ?? this.remember(endpoint_id);
+    const { standing } = endpoint;
     const atOrigin = this.origins.get(origin) ?? 0;
-    const proven = endpoint.allowance > FIRST_ALLOWANCE;
-    if (endpoint.inFlight >= endpoint.allowance || atOrigin >= MOST_PER_ORIGIN) return undefined;
-    if (!proven && this.unproven >= (this.concurrency * WAITING_FACTOR) / 2) return undefined;
+    const share = this.concurrency * IN_FLIGHT_FACTOR * SHARES[standing];
+    if (endpoint.inFlight >= endpoint.allowance || this.inFlight[standing] >= share) return undefined;
+    if (atOrigin >= this.concurrency * ORIGIN_FACTOR) return undefined;
 
-    this.origins.set(origin, atOrigin + 1);
     endpoint.inFlight += 1;
-    this.inFlight += 1;
-    if (!proven) this.unproven += 1;
+    this.inFlight[standing] += 1;
+    this.origins.set(origin, atOrigin + 1);
     const stopWorking = this.startWorking();
-
     return once((succeeded) => {
       endpoint.inFlight -= 1;
-      if (succeeded === true) endpoint.allowance = Math.min(endpoint.allowance + 1, MOST_PER_ENDPOINT);
-      if (succeeded === false) endpoint.allowance = 1;
+      this.inFlight[standing] -= 1;
       this.leaveOrigin(origin);
-      this.inFlight -= 1;
-      if (!proven) this.unproven -= 1;
+      this.note(endpoint, succeeded);
       stopWorking();
       this.onRoom();
     });
+  }
+
+  private note(endpoint: Endpoint, succeeded: boolean | undefined): void {
+    if (succeeded === undefined) return;
+    endpoint.standing = succeeded ? 'proven' : 'failing';
+    endpoint.allowance = succeeded ? Math.min(endpoint.allowance + 1, this.concurrency) : 1;
   }
 
   private startWorking(): () => void {
@@ -96,7 +106,7 @@ export class Lanes {
 
   private remember(id: string): Endpoint {
     if (this.endpoints.size >= MOST_ENDPOINTS_REMEMBERED) this.forget();
-    const endpoint = { inFlight: 0, allowance: FIRST_ALLOWANCE };
+    const endpoint: Endpoint = { inFlight: 0, allowance: FIRST_ALLOWANCE, standing: 'unknown' };
     this.endpoints.set(id, endpoint);
     return endpoint;
   }
@@ -105,9 +115,6 @@ export class Lanes {
     for (const [id, endpoint] of this.endpoints) if (endpoint.inFlight === 0) this.endpoints.delete(id);
   }
 }
-
-/** Leaves a place, the first time it is called. @param succeeded How the attempt went; left out when it was not made. */
-export type Leave = (succeeded?: boolean) => void;
 
 function once<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
   let done = false;

@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { Lanes } from '../server/webhooks/lanes.ts';
+import { createMerchant } from './support/api.ts';
+import { startReceiver, type Receiver } from './support/receiver.ts';
+import { startTestService, type TestService } from './support/service.ts';
+import { webhooksOf, type Webhooks } from './support/webhooks.ts';
+
+let service: TestService;
+let webhooks: Webhooks;
+const receivers: Receiver[] = [];
+
+beforeAll(async () => {
+  service = await startTestService({ WEBHOOK_CONCURRENCY: '3', DRAIN_SECONDS: '1' });
+  webhooks = webhooksOf(service, await createMerchant(service));
+});
+afterEach(() => Promise.all(receivers.splice(0).map((receiver) => receiver.stop())));
+afterAll(() => service.stop());
+
+async function receiver(...answer: Parameters<typeof startReceiver>): Promise<Receiver> {
+  const started = await startReceiver(...answer);
+  receivers.push(started);
+  return started;
+}
+
+test('endpoints that never answer do not keep one that does from its events', async () => {
+  const silent = await receiver(() => undefined);
+  const lively = await receiver();
+  for (let index = 0; index < 3; index += 1) await webhooks.register(silent.url.replace('hooks', `${index}`));
+  await webhooks.register(lively.url);
+  for (let index = 0; index < 10; index += 1) await webhooks.pay();
+
+  await lively.waitFor(10);
+  const underWay = silent.received.length; // none of them has been answered
+  expect(underWay).toBeGreaterThan(3);
+  expect(underWay).toBeLessThan(30);
+});
+
+const shop = { endpoint_id: 'we_shop', origin: 'https://shop.example' };
+const newLanes = (concurrency: number) => new Lanes(concurrency, () => undefined);
+
+function enterAll(lanes: Lanes, destination: typeof shop) {
+  const places: NonNullable<ReturnType<Lanes['enter']>>[] = [];
+  for (let place = lanes.enter(destination); place; place = lanes.enter(destination)) places.push(place);
+  return places;
+}
+
+test('an endpoint that works gets more places with each success, and a failure leaves it one, to probe', () => {
+  const lanes = newLanes(8);
+  for (const leave of enterAll(lanes, shop)) leave(true);
+  const more = enterAll(lanes, shop);
+  expect(more).toHaveLength(8);
+  more[0]!(false);
+  expect(lanes.enter(shop)).toBeUndefined();
+  for (const leave of more) leave();
+  expect(enterAll(lanes, shop)).toHaveLength(1);
+  expect(lanes.full()).toEqual([shop.endpoint_id]);
+});
+
+test('endpoints that fail leave most places to others, however many they are', () => {
+  const lanes = newLanes(10);
+  const failing = Array.from({ length: 50 }, (_, index) => ({
+    endpoint_id: `we_${index}`,
+    origin: `https://${index}`,
+  }));
+  for (const destination of failing) lanes.enter(destination)?.(false);
+  expect(failing.filter((destination) => lanes.enter(destination))).toHaveLength(25);
+  expect(lanes.enter(shop)).toBeDefined();
+});
+
+test('endpoints of one server share its places', () => {
+  const lanes = newLanes(2);
+  const endpoints = ['a', 'b', 'c'].map((id) => ({ ...shop, endpoint_id: id }));
+  expect(endpoints.flatMap((endpoint) => enterAll(lanes, endpoint))).toHaveLength(4);
+});
+
+test('a place that is left twice is free once', () => {
+  const lanes = newLanes(1);
+  const leave = lanes.enter(shop)!;
+  expect(lanes.room()).toBe(0);
+  leave();
+  leave();
+  expect(lanes.room()).toBe(1);
+});
