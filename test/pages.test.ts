@@ -206,15 +206,13 @@ test.each([
 test('what is not a form, too large, or repeats a field is refused with a page', async () => {
   const visitor = newVisitor(service);
   const form = hiddenFields((await visitor.get('/signin')).html);
-  const json = await visitor
-    .get('/signin')
-    .then(() =>
-      fetch(`${service.origin}/signin`, {
-        method: 'POST',
-        body: '{}',
-        headers: { 'Content-Type': 'application/json' },
-      }),
-    );
+  const json = await visitor.get('/signin').then(() =>
+    fetch(`${service.origin}/signin`, {
+      method: 'POST',
+      body: '{}',
+      headers: { 'Content-Type': 'application/json' },
+    }),
+  );
   expect([json.status, json.headers.get('Content-Type')]).toEqual([415, 'text/html; charset=utf-8']);
   const large = await visitor.post('/signin', { ...form, email: 'a'.repeat(65 * 1024) });
   expect([large.status, large.headers.get('Content-Type')]).toEqual([413, 'text/html; charset=utf-8']);
