@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { TestClock } from 'pg-boss';
+import { useClock } from '../server/clock.ts';
+import { sequelize, transaction } from '../server/database.ts';
+import { queueAgain } from '../server/webhooks/attempt-jobs.ts';
+import { startWorker, stopWorker } from '../server/webhooks/worker.ts';
+import { createMerchant } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
+import { startReceiver, type Receiver } from './support/receiver.ts';
+import { startTestService, type TestService } from './support/service.ts';
+import { webhooksOf, type Webhooks } from './support/webhooks.ts';
+
+const DAY_SECONDS = 86_400;
+const clock = new TestClock();
+let service: TestService;
+let webhooks: Webhooks;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  useClock(clock);
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  webhooks = webhooksOf(service, await createMerchant(service));
+  receiver = await startReceiver((_received, response) => void response.writeHead(500).end());
+});
+afterEach(() => receiver.stop());
+
+async function pass(seconds: number): Promise<void> {
+  await clock.setTime(clock.now() + seconds * 1000);
+  await clock.tick(0);
+}
+
+const accept = () => receiver.answerWith((_received, response) => void response.writeHead(200).end());
+
+test('a delivery whose job has vanished is sent all the same', async () => {
+  const endpoint = await webhooks.register(receiver.url);
+  await webhooks.pay();
+  await webhooks.delivery(endpoint.id, (it) => it.attempt === 1, 'failure');
+  await sequelize.query("DELETE FROM pgboss.job WHERE name LIKE 'webhook-%'");
+  accept();
+  await eventually(async () => {
+    await pass(60);
+    return receiver.received.length === 2;
+  }, 'second attempt');
+  await webhooks.delivery(endpoint.id, (it) => it.status === 'DELIVERED', 'delivery');
+});
+
+test('an attempt that is queued twice is made once', async () => {
+  const endpoint = await webhooks.register(receiver.url);
+  await webhooks.pay();
+  const delivery = await webhooks.delivery(endpoint.id, (it) => it.attempt === 1, 'failure');
+  await stopWorker();
+  // The same job in another queue, as after a crash between two steps, and again where it is.
+  await sequelize.query(
+    "INSERT INTO pgboss.job (id, name, data) SELECT id, 'webhook-waiting', data FROM pgboss.job WHERE data->>'delivery_id' = ?",
+    {
+      replacements: [delivery.id],
+    },
+  );
+  await transaction((tx) => queueAgain(1, [delivery], tx));
+  await pass(60);
+  startWorker({ concurrency: 10, allowPrivate: true });
+  await webhooks.delivery(endpoint.id, (it) => it.attempt === 2, 'second attempt');
+  await webhooks.pay();
+  await receiver.waitFor(3);
+  expect((await webhooks.attempts(delivery.id)).map(({ number }) => number)).toEqual([1, 2]);
+});
+
+test('an endpoint that failed everything for five days is disabled, and misses nothing for good', async () => {
+  const endpoint = await webhooks.register(receiver.url);
+  await webhooks.pay();
+  await webhooks.delivery(endpoint.id, (it) => it.attempt === 1, 'failure');
+  await pass(5 * DAY_SECONDS);
+  const path = `/webhook-endpoints/${endpoint.id}`;
+  await eventually(async () => (await webhooks.read<{ status: string }>(path)).status === 'DISABLED', 'disabling');
+  expect(await webhooks.read(path)).toMatchObject({ disabled_reason: 'Every attempt failed for 5 days.' });
+  await webhooks.pay();
+  expect(await webhooks.deliveries(endpoint.id)).toMatchObject([{ status: 'SKIPPED' }, { status: 'SKIPPED' }]);
+
+  accept();
+  await webhooks.ask('PATCH', path, { status: 'ENABLED' });
+  const since = new Date(clock.now() - 10 * DAY_SECONDS * 1000).toISOString();
+  await webhooks.ask('POST', `${path}/recover`, { since });
+  await eventually(
+    async () => (await webhooks.deliveries(endpoint.id)).every(({ status }) => status === 'DELIVERED'),
+    'recovery',
+  );
+});
+
+test('one success in between, and an endpoint that fails stays enabled', async () => {
+  const endpoint = await webhooks.register(receiver.url);
+  await webhooks.pay();
+  await webhooks.delivery(endpoint.id, (it) => it.attempt === 1, 'failure');
+  accept();
+  await pass(60);
+  await webhooks.delivery(endpoint.id, (it) => it.status === 'DELIVERED', 'success');
+  receiver.answerWith((_received, response) => void response.writeHead(500).end());
+  await pass(6 * DAY_SECONDS);
+  await webhooks.pay();
+  await webhooks.delivery(endpoint.id, (it) => it.attempt === 1, 'another failure');
+  expect(await webhooks.read(`/webhook-endpoints/${endpoint.id}`)).toMatchObject({ status: 'ENABLED' });
+});
