@@ -12,9 +12,9 @@ const rows = Object.entries(settings).map(([name, spec]) => {
     default: value,
     desc = '',
     choices,
-  } = spec as { default?: unknown; desc?: string; choices?: readonly unknown[] };
+  } = spec as { default?: string | number | boolean; desc?: string; choices?: readonly unknown[] };
   const among = choices ? ` One of ${choices.map((choice) => `\`${String(choice)}\``).join(', ')}.` : '';
-  return `| \`${name}\` | ${value === undefined ? '' : `\`${String(value)}\``} | ${desc}${among} |`;
+  return `| \`${name}\` | ${value === undefined ? '' : `\`${value}\``} | ${desc}${among} |`;
 });
 const table = ['| Variable | Default | Meaning |', '| --- | --- | --- |', ...rows].join('\n');
 

@@ -15,7 +15,7 @@ export const accessLog: RequestHandler = (req, res, next) => {
       client_id: caller?.bearer?.client_id,
       user_id: caller?.user?.id ?? caller?.bearer?.user_id ?? undefined,
     };
-    if (res.statusCode >= 500) log.error({ ...line, err: cause as unknown }, 'request failed');
+    if (res.statusCode >= 500) log.error({ ...line, err: cause }, 'request failed');
     else log.info(line, 'request');
   });
   next();

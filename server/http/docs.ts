@@ -23,7 +23,7 @@ const START = `SwaggerUIBundle({
   url: '/api/v1/openapi.json',
   domNode: document.getElementById('reference'),
   deepLinking: true,
-  docExpansion: 'none',
+  docExpansion: 'list',
   displayOperationId: true,
   persistAuthorization: true,
 });
