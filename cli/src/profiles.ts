@@ -20,17 +20,18 @@ export interface Profile {
 /** One file a profile, so that commands at the same time do not undo each other. */
 export class ProfileStore {
   readonly #root: string;
-  readonly #profiles: string;
+  /** Where they are, a file each. */
+  readonly folder: string;
 
   constructor(env: Io['env']) {
     // The specification of XDG asks to ignore relative paths.
     const configured = env.XDG_CONFIG_HOME && path.isAbsolute(env.XDG_CONFIG_HOME) ? env.XDG_CONFIG_HOME : undefined;
     this.#root = path.join(configured ?? path.join(env.HOME ?? os.homedir(), '.config'), 'tallystick');
-    this.#profiles = path.join(this.#root, 'profiles');
+    this.folder = path.join(this.#root, 'profiles');
   }
 
   async names(): Promise<string[]> {
-    const files = await ignoreMissing(readdir(this.#profiles));
+    const files = await ignoreMissing(readdir(this.folder));
     return (files ?? [])
       .filter((file) => file.endsWith(SUFFIX))
       .map((file) => file.slice(0, -SUFFIX.length))
@@ -38,19 +39,19 @@ export class ProfileStore {
   }
 
   async read(name: string): Promise<Profile | undefined> {
-    const file = this.#fileOf(name);
+    const file = this.fileOf(name);
     const text = await ignoreMissing(readFile(file, 'utf8'));
     return text === undefined ? undefined : parseProfile(text, file);
   }
 
   async write(name: string, profile: Profile): Promise<void> {
-    const file = this.#fileOf(name);
+    const file = this.fileOf(name);
     await this.#secureFolders();
     await writeAtomically(file, `${JSON.stringify(profile, null, 2)}\n`);
   }
 
   async remove(name: string): Promise<void> {
-    await rm(this.#fileOf(name), { force: true });
+    await rm(this.fileOf(name), { force: true });
     if ((await this.currentName()) === name) await rm(this.#currentFile, { force: true });
   }
 
@@ -69,17 +70,17 @@ export class ProfileStore {
     return path.join(this.#root, 'current');
   }
 
-  #fileOf(name: string): string {
+  fileOf(name: string): string {
     if (!NAME.test(name)) {
       throw new UsageError(`'${name}' cannot be the name of a profile.`, 'Use letters, digits, dots and dashes.');
     }
-    return path.join(this.#profiles, name + SUFFIX);
+    return path.join(this.folder, name + SUFFIX);
   }
 
   async #secureFolders(): Promise<void> {
-    await mkdir(this.#profiles, { recursive: true, mode: 0o700 });
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
     // Folders that were there before keep their mode; secrets must not lie in one that others can enter.
-    await Promise.all([chmod(this.#root, 0o700), chmod(this.#profiles, 0o700)]);
+    await Promise.all([chmod(this.#root, 0o700), chmod(this.folder, 0o700)]);
   }
 }
 

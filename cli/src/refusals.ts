@@ -31,3 +31,10 @@ export class Interrupted extends Refusal {
     super(exitCodes.interrupted, 'Nothing was done.');
   }
 }
+
+/** Some of many went well. */
+export class PartFailed extends Refusal {
+  constructor(message: string) {
+    super(exitCodes.partFailed, message, 'What failed is named above. Repeat the command for the rest.');
+  }
+}

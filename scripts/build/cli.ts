@@ -1,5 +1,7 @@
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { noticesOf } from './notices.ts';
 
 const CLI = path.join(import.meta.dirname, '../../cli');
 
@@ -8,7 +10,7 @@ const REQUIRE = "import { createRequire } from 'node:module'; const require = cr
 
 /** cli/dist/tally.js: the command in one file that needs no other, SDK included. Its time tells setup.mjs that it is fresh. */
 export async function buildCli(): Promise<void> {
-  await build({
+  const { metafile } = await build({
     entryPoints: [path.join(CLI, 'src/main.ts')],
     outfile: path.join(CLI, 'dist/tally.js'),
     bundle: true,
@@ -17,7 +19,9 @@ export async function buildCli(): Promise<void> {
     format: 'esm',
     conditions: ['tallystick:source'],
     banner: { js: REQUIRE },
-    legalComments: 'none',
+    legalComments: 'none', // they are in the notices, whole
+    metafile: true,
     logLevel: 'warning',
   });
+  await writeFile(path.join(CLI, 'dist/THIRD-PARTY.txt'), await noticesOf(metafile));
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { addOperation } from '../contract/operation-command.ts';
 import type { Context } from '../context.ts';
+import { checkReplayOfOne, replayFailed, replayFailedOptions } from './deliveries-replay-failed.ts';
 
 const EXAMPLE = 'whd_01jd3k5m7n9p1q3r5s7t9v1w3x';
 
@@ -23,7 +24,18 @@ export function configure(group: Command, context: Context): void {
     ],
   });
   addOperation(group, context, 'WebhookDeliveries_replay', {
-    examples: [`tally deliveries replay ${EXAMPLE}`, `tally deliveries replay ${EXAMPLE} --resign`],
+    options: replayFailedOptions(),
+    examples: [
+      `tally deliveries replay ${EXAMPLE}`,
+      `tally deliveries replay ${EXAMPLE} --resign`,
+      'tally deliveries replay --all-failed --since 24h --dry-run',
+      'tally deliveries replay --all-failed --endpoint we_01jd3k5m7n9p1q3r5s7t9v1w3x --resign',
+    ],
+    withoutArguments: (client, options) => replayFailed(context, client, options),
+    prepare: (input, options) => {
+      checkReplayOfOne(options);
+      return input;
+    },
     show: async (delivery, { body }) => {
       await context.output.record(delivery);
       context.note(`On its way again. See what comes of it with \`tally deliveries attempts ${delivery.id}\`.`);

@@ -1,3 +1,4 @@
+import type { Tallystick } from '@tallystick/sdk';
 import type { Command, Option } from 'commander';
 import { operationDescriptions, type OperationDescription } from '../../../spec/generated/descriptions.ts';
 import { operations, type OperationId } from '../../../spec/generated/values.ts';
@@ -22,6 +23,8 @@ export interface OperationCommand<Id extends OperationId> {
   examples: readonly string[];
   /** Of a list: the fields that a table shows. */
   columns?: readonly string[];
+  /** What is done instead if the arguments are left out. */
+  withoutArguments?: (client: Tallystick, options: Options) => Promise<void>;
   /** Completes what was typed, before the service is asked. */
   prepare?: (input: InputOf<Id>, options: Options) => InputOf<Id> | Promise<InputOf<Id>>;
   /** Shows the answer in another way. */
@@ -64,12 +67,13 @@ async function run<Id extends OperationId>(
   context: Context,
   id: Id,
   command: Command,
-  { columns = [], prepare, show }: OperationCommand<Id>,
+  { columns = [], withoutArguments, prepare, show }: OperationCommand<Id>,
   typed: InputOf<Id>,
 ): Promise<void> {
   const caller = callerOf(id);
   const client = await context.client(caller); // before any question: it would be asked in vain
   const options: Options = command.opts();
+  if (withoutArguments && command.args.length === 0) return withoutArguments(client, options);
   const input = (await prepare?.(typed, options)) ?? typed;
   // Users act on applications of either environment; their commands ask where it matters.
   if (caller === 'application' && operations[id].method !== 'get') await context.confirmLive(actionOf(command));

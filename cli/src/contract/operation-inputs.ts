@@ -13,9 +13,15 @@ export interface OperationInputs {
 /** Of lists, the command line gives what it wants to show; where a page ends is of no interest. */
 const OF_PAGES = ['limit', 'cursor'];
 
+interface InputChoice {
+  without?: readonly string[];
+  optional?: readonly string[];
+  withoutArguments?: unknown;
+}
+
 export function inputsOf(
   id: OperationId,
-  { without = [], optional = [] }: { without?: readonly string[]; optional?: readonly string[] },
+  { without = [], optional = [], withoutArguments }: InputChoice,
 ): OperationInputs {
   const left = operations[id].paginated ? [...without, ...OF_PAGES] : without;
   const inputs = Object.entries(operationDescriptions[id].inputs)
@@ -24,7 +30,10 @@ export function inputsOf(
   return {
     arguments: inputs
       .filter(({ input }) => input.place === 'path')
-      .map(({ name, input }) => ({ name, argument: new Argument(`<${name}>`, input.text) })),
+      .map(({ name, input }) => ({
+        name,
+        argument: new Argument(withoutArguments ? `[${name}]` : `<${name}>`, input.text),
+      })),
     options: inputs
       .filter(({ input }) => input.place !== 'path')
       .sort((one, other) => rank(one.input) - rank(other.input))

@@ -42,7 +42,7 @@ export class Output {
   }
 
   /** @param columns the fields that a table shows unless others are asked for */
-  async list(entries: AsyncIterable<object>, columns: readonly string[]): Promise<void> {
+  async list(entries: AsyncIterable<object> | Iterable<object>, columns: readonly string[]): Promise<void> {
     if (this.#format === 'jsonl') {
       for await (const entry of entries) await this.#write(`${terminalJson(this.#select(entry))}\n`);
       return;

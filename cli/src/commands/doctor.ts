@@ -1,0 +1,88 @@
+import { stat } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { apiAddress } from '../connection.ts';
+import type { Context } from '../context.ts';
+import { addExamples } from '../examples.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { Refusal } from '../refusals.ts';
+import manifest from '../../package.json' with { type: 'json' };
+
+const FIELDS = ['check', 'result', 'detail'];
+/** Receivers refuse signatures that are 300 seconds off; half a minute is a clock that nobody sets. */
+const TOLERATED_SKEW_SECONDS = 30;
+
+type Finding = readonly [result: 'ok' | 'failed' | 'skipped', detail: string];
+
+/** In the order in which one problem explains the next. */
+const checks: Record<string, (context: Context) => Promise<Finding>> = {
+  versions: () => Promise.resolve(['ok', `tally ${manifest.version}, Node ${process.versions.node}`]),
+  permissions: checkPermissions,
+  service: checkService,
+  clock: checkClock,
+  session: checkSession,
+  application: checkApplication,
+};
+
+export function configure(command: Command, context: Context): void {
+  command.description('Check the files, the service, the clock, the session and the application.');
+  addExamples(command, ['tally doctor', 'tally doctor --profile staging -o json']);
+  command.action(async () => {
+    context.output.checkFields(FIELDS);
+    const findings = [];
+    for (const [name, check] of Object.entries(checks)) {
+      const [result, detail] = await check(context).catch((error: unknown) => ['failed', messageOf(error)] as const);
+      findings.push({ check: name, result, detail });
+    }
+    await context.output.list(findings, FIELDS);
+    const failed = findings.filter(({ result }) => result === 'failed').map(({ check }) => check);
+    if (failed.length > 0) throw new Refusal(exitCodes.apiError, `Not in order: ${failed.join(', ')}.`);
+  });
+}
+
+async function checkPermissions({ profiles }: Context): Promise<Finding> {
+  const files = [profiles.folder, ...(await profiles.names()).map((name) => profiles.fileOf(name))];
+  for (const file of files) {
+    const mode = await stat(file).then(
+      (found) => found.mode & 0o077,
+      () => 0,
+    );
+    if (mode !== 0) return ['failed', `Others can enter ${file}: chmod go= ${file}`];
+  }
+  return ['ok', profiles.folder];
+}
+
+async function checkService(context: Context): Promise<Finding> {
+  const { baseUrl } = await context.connection();
+  const start = performance.now();
+  const { issuer } = await (await context.client('anyone')).oAuth.metadata({ signal: context.io.signal });
+  if (issuer !== apiAddress(baseUrl)) return ['failed', `${baseUrl} says that it is ${issuer}: use that address`];
+  return ['ok', `${baseUrl} answers in ${Math.round(performance.now() - start)} ms`];
+}
+
+async function checkClock(context: Context): Promise<Finding> {
+  const client = await context.client('anyone');
+  const { response } = await client.oAuth.metadata({ signal: context.io.signal }).withResponse();
+  const seconds = (Date.now() - Date.parse(response.headers.get('Date') ?? '')) / 1000;
+  if (Number.isNaN(seconds)) return ['skipped', 'The service does not tell the time.'];
+  const detail = `${Math.abs(seconds).toFixed(0)} s ${seconds < 0 ? 'behind' : 'ahead of'} the service`;
+  return [Math.abs(seconds) > TOLERATED_SKEW_SECONDS ? 'failed' : 'ok', detail];
+}
+
+async function checkSession(context: Context): Promise<Finding> {
+  if (!(await context.connection()).sessionToken) return ['skipped', 'Nobody is signed in.'];
+  const { email } = await (await context.client('user')).session.get({ signal: context.io.signal });
+  return ['ok', email];
+}
+
+async function checkApplication(context: Context): Promise<Finding> {
+  const { application } = await context.connection();
+  if (!application) return ['skipped', 'The profile has none.'];
+  const token = await (
+    await context.client('anyone')
+  ).oAuth.token({ grant_type: 'client_credentials', ...application }, { signal: context.io.signal });
+  return ['ok', `${application.client_id} may ${token.scope ?? 'nothing'}`];
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,60 @@
+import { Argument, type Command } from 'commander';
+import type { Payment, Tallystick } from '@tallystick/sdk';
+import { operationDescriptions } from '../../../spec/generated/descriptions.ts';
+import { eventTypes, type EventType } from '../../../spec/generated/values.ts';
+import { isLive } from '../connection.ts';
+import { contractOptions } from '../contract/input-option.ts';
+import type { Context } from '../context.ts';
+import { addExamples } from '../examples.ts';
+import { UsageError } from '../refusals.ts';
+
+interface Options {
+  amount?: number;
+  currency?: string;
+}
+
+type Recipe = (client: Tallystick, authorized: Payment, signal: AbortSignal) => Promise<unknown>;
+
+/** What happens to an authorized payment so that each event comes of it. */
+const recipes: Record<EventType, Recipe> = {
+  'payment.authorized': () => Promise.resolve(),
+  'payment.captured': ({ payments }, { reference }, signal) => payments.capture(reference, {}, { signal }),
+  'payment.cancelled': ({ payments }, { reference }, signal) => payments.cancel(reference, {}, { signal }),
+  'payment.expired': ({ testHelpers }, { reference }, signal) => testHelpers.expirePayment(reference, { signal }),
+  'payment.refunded': async ({ payments, refunds }, { reference }, signal) => {
+    await payments.capture(reference, {}, { signal });
+    await refunds.create(reference, {}, { signal });
+  },
+};
+
+export function configure(command: Command, context: Context): void {
+  command
+    .description(
+      'Make an event happen, in TEST: a real payment is created and led to it. Events on the way happen too.',
+    )
+    .addArgument(new Argument('<event>', 'What is to happen').choices(eventTypes));
+  for (const option of contractOptions('Payments_create', ['amount', 'currency'])) command.addOption(option);
+  addExamples(command, [
+    'tally trigger payment.captured',
+    'tally trigger payment.refunded --amount 500 --currency JPY',
+  ]);
+  command.action(async (event: EventType, options: Options) => trigger(context, event, options));
+}
+
+async function trigger(
+  context: Context,
+  event: EventType,
+  { amount = 1250, currency = 'EUR' }: Options,
+): Promise<void> {
+  const { signal } = context.io;
+  context.output.checkFields(operationDescriptions.Payments_get.answer);
+  const client = await context.client('application');
+  if (isLive((await context.connection()).application)) {
+    throw new UsageError('Events are made in TEST only.', 'Choose a TEST application with `tally apps use`.');
+  }
+  const card = { type: 'simulated_card', token: 'sim_success' } as const;
+  const payment = await client.payments.create({ amount, currency, payment_method: card }, { signal });
+  await recipes[event](client, payment, signal);
+  await context.output.record(await client.payments.get(payment.reference, { signal }));
+  context.note(`Done. See its events with \`tally events list --payment ${payment.reference}\`.`);
+}

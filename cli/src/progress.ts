@@ -1,0 +1,30 @@
+import type { Io } from './io.ts';
+
+const WIDTH = 30;
+
+/** How far a long command is, on stderr, for people: nothing is shown where there is no terminal. */
+export class Progress {
+  readonly #stderr: Io['stderr'];
+  readonly #total: number;
+  #done = 0;
+
+  constructor({ stderr }: Io, total: number) {
+    this.#stderr = stderr;
+    this.#total = total;
+  }
+
+  step(): void {
+    this.#done += 1;
+    const filled = Math.round((WIDTH * this.#done) / this.#total);
+    this.#show(`\r[${'#'.repeat(filled)}${' '.repeat(WIDTH - filled)}] ${this.#done}/${this.#total}`);
+  }
+
+  /** Makes room for other text. */
+  clear(): void {
+    this.#show('\r\u001b[K');
+  }
+
+  #show(text: string): void {
+    if (this.#stderr.isTTY) this.#stderr.write(text);
+  }
+}
