@@ -3,10 +3,11 @@ import path from 'node:path';
 import type { Metafile } from 'esbuild';
 
 /** The licences of the packages whose code a bundle holds: most ask to go wherever their code goes. */
-export async function noticesOf({ inputs }: Metafile): Promise<string> {
-  const folders = new Set(
-    Object.keys(inputs).flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []),
+export async function noticesOf({ outputs }: Metafile): Promise<string> {
+  const files = Object.values(outputs).flatMap(({ inputs }) =>
+    Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),
   );
+  const folders = new Set(files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []));
   const notices = await Promise.all([...folders].sort().map(noticeOf));
   return notices.join(`\n${'-'.repeat(80)}\n\n`);
 }
