@@ -7,8 +7,10 @@ import { closeDatabase, migrate, openDatabase, parseDatabaseUrl, type DatabaseAd
 import { keepPostgresRunning } from './embedded-postgres/keep-running.ts';
 import { StartupError } from './errors.ts';
 import { log } from './log.ts';
+import { useOrigin } from './origin.ts';
 import { closeQueue, openQueue } from './queue.ts';
 import { useEncryptionKey } from './secrets.ts';
+import { startUpkeep } from './upkeep.ts';
 import { startWorker, stopWorker } from './webhooks/worker.ts';
 
 export interface Service {
@@ -22,6 +24,7 @@ export async function startService(config: Config): Promise<Service> {
   try {
     const data = await prepareDataDirectory(config);
     useEncryptionKey(data.encryptionKey);
+    useOrigin(config.origin);
     const address = await databaseAddress(config, data.postgres, started);
     openDatabase(address, config.DATABASE_POOL);
     started.defer(closeDatabase);
@@ -31,6 +34,7 @@ export async function startService(config: Config): Promise<Service> {
     if (config.ROLE !== 'api') {
       await startWorker({ concurrency: config.WEBHOOK_CONCURRENCY, allowPrivate: config.WEBHOOK_ALLOW_PRIVATE });
       started.defer(stopWorker);
+      started.defer(startUpkeep());
     }
     if (config.ROLE !== 'worker') {
       const server = await listen(config, await createApp(config));

@@ -13,7 +13,7 @@ export interface Page<T> {
   next_cursor: string | null;
 }
 
-const DEFAULT_LIMIT = 20;
+export const DEFAULT_LIMIT = 20;
 
 interface Listing<M extends Model> {
   model: ModelStatic<M>;
@@ -55,7 +55,8 @@ export function mapPage<T, U>(page: Page<T>, toWire: (row: T) => U): Page<U> {
   return { ...page, data: page.data.map(toWire) };
 }
 
-function readCursor(scope: string, cursor: string): string {
+/** @throws Refusal `invalid_cursor` for a cursor that another list, or nobody, gave out */
+export function readCursor(scope: string, cursor: string): string {
   const key = openCursor(scope, cursor);
   if (key === undefined) {
     throw new Refusal(

@@ -1,5 +1,6 @@
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
 import type { Config } from '../config.ts';
+import { complete, mapResult } from '../domain/later.ts';
 import { Refusal } from '../errors.ts';
 import { authenticate } from './authenticate.ts';
 import type { Contract, Operation } from './contract.ts';
@@ -66,10 +67,14 @@ function findHandler({ id }: Operation): AnyHandler {
 function handle(operation: Operation, config: Config): RequestHandler {
   const handler = findHandler(operation);
   return async (req, res) => {
-    const work = async () => renderAnswer(operation, await handler(handlerRequest(req, res)), req, res);
+    const work = async (begun?: string) => {
+      const answer = await handler({ ...handlerRequest(req, res), begun });
+      return mapResult(answer, (known) => renderAnswer(operation, known, req, res));
+    };
     const key = operation.takesIdempotencyKey ? req.get('Idempotency-Key') : undefined;
     const client = res.locals.caller?.bearer;
-    if (key === undefined || client === undefined) return send(res, await work(), config.VALIDATE_RESPONSES);
+    if (key === undefined || client === undefined)
+      return send(res, await complete(await work()), config.VALIDATE_RESPONSES);
     const request = {
       clientId: client.client_id,
       key,

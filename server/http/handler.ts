@@ -1,5 +1,6 @@
 import type { operations } from '../../spec/generated/schema.ts';
 import type { operations as table, operationSecurity } from '../../spec/generated/values.ts';
+import type { Later } from '../domain/later.ts';
 import type { OperationId } from './contract.ts';
 import type { BearerCaller, UserCaller } from './locals.ts';
 import type { NotImplemented } from './not-implemented.ts';
@@ -12,7 +13,11 @@ export interface HandlerRequest<Id extends OperationId> {
   body: Body<operations[Id]>;
   caller: Caller<Id>;
   /** A request header by name, for what the contract leaves to HTTP (User-Agent, Authorization of a client). */
-  header(name: string): string | undefined;
+  header: (name: string) => string | undefined;
+  /** Network address of the sender, by which failures are limited. */
+  address: string;
+  /** What an earlier try of this idempotent request began, if a crash kept it from finishing. */
+  begun?: string | undefined;
 }
 
 type Parameters<Id extends OperationId, Place extends 'path' | 'query'> = NonNullable<
@@ -43,7 +48,9 @@ type SuccessBody<Id extends OperationId> = operations[Id]['responses'] extends i
     : never
   : never;
 
-export type Handler<Id extends OperationId> = (request: HandlerRequest<Id>) => Promise<Answer<SuccessBody<Id>>>;
+export type Handler<Id extends OperationId> = (
+  request: HandlerRequest<Id>,
+) => Promise<Answer<SuccessBody<Id>> | Later<Answer<SuccessBody<Id>>>>;
 
 type Implemented = Exclude<OperationId, NotImplemented>;
 

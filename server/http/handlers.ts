@@ -6,8 +6,11 @@ import type { Handlers } from './handler.ts';
 import { OAuth } from './oauth.ts';
 import { Payments } from './payments.ts';
 import { Profile } from './profile.ts';
+import { Refunds } from './refunds.ts';
 import { Session } from './session.ts';
+import { TestHelpers } from './test-helpers.ts';
 import { Users } from './users.ts';
+import { Wallet } from './wallet.ts';
 import { WebhookDeliveries } from './webhook-deliveries.ts';
 import { WebhookEndpoints } from './webhook-endpoints.ts';
 
@@ -20,8 +23,11 @@ export const handlers: Handlers = {
   OAuth,
   Payments,
   Profile,
+  Refunds,
   Session,
+  TestHelpers,
   Users,
+  Wallet,
   WebhookDeliveries,
   WebhookEndpoints,
 };

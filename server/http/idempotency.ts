@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Transaction } from 'sequelize';
 import { now, secondsFromNow } from '../clock.ts';
-import { savepoint, sequelize, transaction } from '../database.ts';
+import { transaction } from '../database.ts';
+import { Later, LEASE_SECONDS } from '../domain/later.ts';
 import { Refusal } from '../errors.ts';
 import { IdempotencyKey } from '../models/idempotency-key.ts';
 import { decrypt, encrypt } from '../secrets.ts';
 
 const KEPT_SECONDS = 24 * 3600;
+const MOST_PURGED_AT_A_TIME = 10_000;
 
 /** An answer as it goes on the wire, so that a repetition can be answered byte for byte. */
 export interface RenderedAnswer {
@@ -23,67 +24,121 @@ export interface IdempotentRequest {
   body: unknown;
 }
 
+/** @param begun what an earlier try of this request began, and a crash kept it from finishing */
+type Work = (begun?: string) => Promise<RenderedAnswer | Later<RenderedAnswer>>;
+
+/** Turns what was thrown into the answer; rethrows what must not be stored. */
+type Render = (error: unknown) => RenderedAnswer;
+
+type Answer = RenderedAnswer & { replayed: boolean };
+
 /**
  * Runs a request at most once per client and key (draft-ietf-httpapi-idempotency-key-header). Key, effect and stored
  * answer commit in one transaction, so a crash leaves either all of them or none; the advisory lock goes with it.
  *
- * @param work Does the request. A thrown refusal undoes its effects and is stored like any other answer.
- * @param render Turns a thrown refusal into the answer; it rethrows what must not be stored.
+ * Work that waits for something outside takes two: the first commits what was begun and says so under the key, the
+ * second commits its end and the answer. Whoever comes with the key after a crash in between goes on from there.
  */
-export async function answerOnce(
-  request: IdempotentRequest,
-  work: () => Promise<RenderedAnswer>,
-  render: (error: unknown) => RenderedAnswer,
-): Promise<RenderedAnswer & { replayed: boolean }> {
-  const fingerprint = fingerprintOf(request);
-  return transaction(async (tx) => {
-    await lockKey(request, tx);
-    const stored = await IdempotencyKey.findOne({
-      where: { client_id: request.clientId, key: request.key },
-      transaction: tx,
-    });
-    if (stored && stored.expires_at > now()) return { ...replay(stored, fingerprint), replayed: true };
-    const answer = await savepoint(tx, work).catch(render);
-    await IdempotencyKey.upsert(
-      {
-        client_id: request.clientId,
-        key: request.key,
-        fingerprint,
-        status: answer.status,
-        headers: answer.headers,
-        body_sealed: encrypt(answer.body),
-        created_at: now(),
-        expires_at: secondsFromNow(KEPT_SECONDS),
-      },
-      { transaction: tx },
-    );
-    return { ...answer, replayed: false };
-  });
-}
-
-async function lockKey({ clientId, key }: IdempotentRequest, tx: Transaction): Promise<void> {
-  const [rows] = await sequelize.query('SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS free', {
-    bind: [`${clientId}\n${key}`],
-    transaction: tx,
-  });
-  if ((rows as { free: boolean }[])[0]?.free) return;
-  throw new Refusal(
-    'idempotency_in_progress',
-    'The first request with this Idempotency-Key is still running. Send it again shortly.',
-    {
-      headers: { 'Retry-After': '1' },
-    },
-  );
-}
-
-function replay(stored: IdempotencyKey, fingerprint: Buffer): RenderedAnswer {
-  if (!stored.fingerprint.equals(fingerprint)) {
-    throw new Refusal(
-      'idempotency_key_reused',
-      'This Idempotency-Key was used for another request. Use a new key for a new request.',
-    );
+export async function answerOnce(request: IdempotentRequest, work: Work, render: Render): Promise<Answer> {
+  let answer = await begin(request, work).catch(keepRefusal(request, render));
+  while (answer instanceof Later) {
+    const finish = await answer.call();
+    answer = await conclude(request, finish).catch(keepRefusal(request, render));
   }
-  return { status: stored.status, headers: stored.headers, body: decrypt(stored.body_sealed) };
+  return answer;
+}
+
+function begin(request: IdempotentRequest, work: Work): Promise<Answer | Later<RenderedAnswer>> {
+  return transaction(async () => {
+    const { clientId, key } = request;
+    if (!(await IdempotencyKey.tryLock(clientId, key))) throw inProgress(1);
+    const stored = await findCurrent(request);
+    if (stored) refuseIfTaken(stored, request);
+    if (stored?.status != null) return replay(stored);
+    return keep(request, await attempt(() => work(stored?.begun ?? undefined)));
+  });
+}
+
+/** The end of work that waited, unless somebody else has brought it to its end meanwhile. */
+function conclude(request: IdempotentRequest, finish: Work): Promise<Answer | Later<RenderedAnswer>> {
+  return transaction(async () => {
+    await IdempotencyKey.lock(request.clientId, request.key);
+    const stored = await findCurrent(request);
+    if (stored?.status != null) return replay(stored);
+    return keep(request, await attempt(finish));
+  });
+}
+
+/** What the work itself threw, as opposed to what kept it from being tried. */
+class Undone extends Error {}
+
+async function attempt<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new Undone('undone', { cause: error });
+  }
+}
+
+/** A refusal has undone everything, its transaction included, so it is written down in one of its own. */
+function keepRefusal(request: IdempotentRequest, render: Render) {
+  return async (error: unknown): Promise<Answer | Later<RenderedAnswer>> => {
+    if (!(error instanceof Undone)) throw error;
+    const refusal = render(error.cause);
+    return conclude(request, () => Promise.resolve(refusal));
+  };
+}
+
+type Stored = NonNullable<Awaited<ReturnType<typeof IdempotencyKey.find>>>;
+
+async function findCurrent({ clientId, key }: IdempotentRequest): Promise<Stored | undefined> {
+  const stored = await IdempotencyKey.find(clientId, key);
+  return stored && stored.expires_at > now() ? stored : undefined;
+}
+
+function refuseIfTaken({ fingerprint, leased_until }: Stored, request: IdempotentRequest): void {
+  if (!fingerprint.equals(fingerprintOf(request))) {
+    const detail = 'This Idempotency-Key was used for another request. Use a new key for a new request.';
+    throw new Refusal('idempotency_key_reused', detail);
+  }
+  const leasedMilliseconds = (leased_until?.getTime() ?? 0) - now().getTime();
+  if (leasedMilliseconds > 0) throw inProgress(Math.ceil(leasedMilliseconds / 1000));
+}
+
+function inProgress(retryAfterSeconds: number): Refusal {
+  const detail = 'The first request with this Idempotency-Key is still running. Send it again shortly.';
+  return new Refusal('idempotency_in_progress', detail, { headers: { 'Retry-After': String(retryAfterSeconds) } });
+}
+
+function replay({ status, headers, body_sealed }: Stored): Answer {
+  return { status: status!, headers: headers!, body: decrypt(body_sealed!), replayed: true };
+}
+
+/** Writes down the answer, or what it waits for, in the transaction of the effect. */
+async function keep(
+  request: IdempotentRequest,
+  result: RenderedAnswer | Later<RenderedAnswer>,
+): Promise<Answer | Later<RenderedAnswer>> {
+  const row = {
+    client_id: request.clientId,
+    key: request.key,
+    fingerprint: fingerprintOf(request),
+    created_at: now(),
+    expires_at: secondsFromNow(KEPT_SECONDS),
+  };
+  if (result instanceof Later) {
+    const waiting = { begun: result.id, leased_until: secondsFromNow(LEASE_SECONDS) };
+    await IdempotencyKey.put({ ...row, ...waiting, status: null, headers: null, body_sealed: null });
+    return result;
+  }
+  const { status, headers, body } = result;
+  await IdempotencyKey.put({ ...row, status, headers, body_sealed: encrypt(body), begun: null, leased_until: null });
+  return { ...result, replayed: false };
+}
+
+/** Removes answers that are no longer kept. */
+export async function purgeIdempotencyKeys(): Promise<void> {
+  while ((await IdempotencyKey.removeExpired(now(), MOST_PURGED_AT_A_TIME)) === MOST_PURGED_AT_A_TIME);
 }
 
 function fingerprintOf({ method, path, body }: IdempotentRequest): Buffer {

@@ -11,14 +11,6 @@ export const notImplemented = [
   'OAuth_introspect',
   'OAuth_metadata',
   'OAuth_revoke',
-  'Refunds_create',
-  'Refunds_get',
-  'Refunds_list',
-  'TestHelpers_authorizePayment',
-  'TestHelpers_expirePayment',
-  'TestHelpers_failPayment',
-  'TestHelpers_topUpWallet',
-  'Wallet_get',
 ] as const satisfies readonly OperationId[];
 
 export type NotImplemented = (typeof notImplemented)[number];

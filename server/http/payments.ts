@@ -1,7 +1,9 @@
 import { Refusal } from '../errors.ts';
+import { mapResult } from '../domain/later.ts';
 import { merchantOf } from '../domain/merchant.ts';
 import { mapPage } from '../domain/page.ts';
-import { cancelPayment, capturePayment, createPayment, getPayment, listPayments } from '../domain/payments/payments.ts';
+import { listPayments } from '../domain/payments/list-payments.ts';
+import { cancelPayment, capturePayment, createPayment, getPayment } from '../domain/payments/payments.ts';
 import type { Payment } from '../models/payment.ts';
 import { insufficientScope } from './authenticate.ts';
 import type { Handlers } from './handler.ts';
@@ -9,19 +11,19 @@ import type { Handlers } from './handler.ts';
 const toWire = (payment: Payment) => payment.toWire();
 
 export const Payments: Handlers['Payments'] = {
-  create: async ({ body, caller }) => {
-    if (body.capture_method === 'AUTOMATIC' && !caller.bearer.scopes.includes('payments:capture')) {
+  create: async ({ body, caller: { bearer }, begun }) => {
+    if (body.capture_method === 'AUTOMATIC' && !bearer.scopes.includes('payments:capture')) {
       throw insufficientScope(['payments:create payments:capture']);
     }
-    const payment = await createPayment(merchantOf(caller.bearer), body);
-    return payment.status === 'FAILED' ? declined(payment) : toWire(payment);
+    const payment = await createPayment(merchantOf(bearer), body, { payer: bearer.user_id, begun });
+    return mapResult(payment, (made) => (made.status === 'FAILED' ? declined(made) : toWire(made)));
   },
   list: async ({ query, caller }) => mapPage(await listPayments(merchantOf(caller.bearer), query), toWire),
   get: async ({ path, caller }) => toWire(await getPayment(merchantOf(caller.bearer), path.reference)),
-  capture: async ({ path, body, caller }) =>
-    toWire(await capturePayment(merchantOf(caller.bearer), path.reference, body?.amount)),
-  cancel: async ({ path, body, caller }) =>
-    toWire(await cancelPayment(merchantOf(caller.bearer), path.reference, body?.reason)),
+  capture: async ({ path, body, caller, begun }) =>
+    mapResult(await capturePayment(merchantOf(caller.bearer), path.reference, { amount: body?.amount, begun }), toWire),
+  cancel: async ({ path, body, caller, begun }) =>
+    mapResult(await cancelPayment(merchantOf(caller.bearer), path.reference, { reason: body?.reason, begun }), toWire),
 };
 
 /** Returned, not thrown: the declined payment is kept, and `instance` names it. */

@@ -1,5 +1,5 @@
 import { DataTypes, Model, type InferAttributes, type InferCreationAttributes } from 'sequelize';
-import { defineModel } from '../database.ts';
+import { defineModel, prepared } from '../database.ts';
 
 /** The stored answer to one Idempotency-Key of one client. */
 export class IdempotencyKey extends Model<InferAttributes<IdempotencyKey>, InferCreationAttributes<IdempotencyKey>> {
@@ -7,13 +7,72 @@ export class IdempotencyKey extends Model<InferAttributes<IdempotencyKey>, Infer
   declare key: string;
   /** SHA-256 over method, path and body. */
   declare fingerprint: Buffer;
-  declare status: number;
-  declare headers: Record<string, string>;
+  /** Of the answer, as are headers and body; null while that waits for something outside. */
+  declare status: number | null;
+  declare headers: Record<string, string> | null;
   /** Encrypted: an answer may show a webhook secret, which is stored nowhere in plaintext. */
-  declare body_sealed: Buffer;
+  declare body_sealed: Buffer | null;
+  /** What the request began, while its answer waits for that. */
+  declare begun: string | null;
+  /** Until when whoever began it is to be left alone with it. */
+  declare leased_until: Date | null;
   declare created_at: Date;
   declare expires_at: Date;
+
+  static async find(clientId: string, key: string): Promise<InferAttributes<IdempotencyKey> | undefined> {
+    const text = 'SELECT * FROM idempotency_keys WHERE client_id = $1 AND key = $2';
+    const [row] = await prepared<InferAttributes<IdempotencyKey>>('find idempotency key', text, [clientId, key]);
+    return row;
+  }
+
+  /** Takes the key for this transaction. @returns whether nobody else has it */
+  static async tryLock(clientId: string, key: string): Promise<boolean> {
+    const text = 'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS free';
+    const [row] = await prepared<{ free: boolean }>('try idempotency lock', text, [`${clientId}\n${key}`]);
+    return row!.free;
+  }
+
+  static async lock(clientId: string, key: string): Promise<void> {
+    const text = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
+    await prepared('idempotency lock', text, [`${clientId}\n${key}`]);
+  }
+
+  /** Writes a row, in place of one that has expired or had no answer yet. */
+  static async put(row: InferAttributes<IdempotencyKey>): Promise<void> {
+    const values = COLUMNS.map((column) =>
+      column === 'headers' ? row.headers && JSON.stringify(row.headers) : row[column],
+    );
+    await prepared('put idempotency key', PUT, values);
+  }
+
+  /** @returns how many rows were removed */
+  static async removeExpired(at: Date, limit: number): Promise<number> {
+    const text = `
+      DELETE FROM idempotency_keys WHERE ctid = ANY (ARRAY(
+        SELECT ctid FROM idempotency_keys WHERE expires_at <= $1 LIMIT $2 FOR UPDATE SKIP LOCKED))
+      RETURNING 1`;
+    return (await prepared('remove expired idempotency keys', text, [at, limit])).length;
+  }
 }
+
+const COLUMNS = [
+  'client_id',
+  'key',
+  'fingerprint',
+  'status',
+  'headers',
+  'body_sealed',
+  'begun',
+  'leased_until',
+  'created_at',
+  'expires_at',
+] as const satisfies (keyof InferAttributes<IdempotencyKey>)[];
+
+const PUT = `
+  INSERT INTO idempotency_keys (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((_, index) => `$${index + 1}`).join(', ')})
+  ON CONFLICT (client_id, key) DO UPDATE SET ${COLUMNS.slice(2)
+    .map((column) => `${column} = excluded.${column}`)
+    .join(', ')}`;
 
 defineModel(IdempotencyKey, 'idempotency_keys', {
   client_id: { type: DataTypes.TEXT, primaryKey: true },
@@ -22,6 +81,8 @@ defineModel(IdempotencyKey, 'idempotency_keys', {
   status: DataTypes.INTEGER,
   headers: DataTypes.JSONB,
   body_sealed: DataTypes.BLOB,
+  begun: DataTypes.TEXT,
+  leased_until: DataTypes.DATE(3),
   created_at: DataTypes.DATE(3),
   expires_at: DataTypes.DATE(3),
 });

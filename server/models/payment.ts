@@ -1,9 +1,25 @@
-import { DataTypes, Model, type InferAttributes, type InferCreationAttributes, type CreationOptional } from 'sequelize';
+import { createHash } from 'node:crypto';
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+  type NonAttribute,
+} from 'sequelize';
+import type { Transaction } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
 import type { CaptureMethod, Environment, PaymentStatus } from '../../spec/generated/values.ts';
-import { defineModel } from '../database.ts';
+import { connectionOf, defineModel, prepared } from '../database.ts';
+import { addressOf } from '../origin.ts';
 
 type Wire = components['schemas']['Payment'];
+
+/** Whose payments: every query is filtered by it. */
+export interface Owner {
+  business_id: string;
+  environment: Environment;
+}
 
 export class Payment extends Model<InferAttributes<Payment>, InferCreationAttributes<Payment>> {
   declare reference: string;
@@ -18,19 +34,81 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
   declare capture_method: CaptureMethod;
   declare amount_captured: CreationOptional<number>;
   declare amount_refunded: CreationOptional<number>;
+  declare amount_refund_pending: CreationOptional<number>;
   declare payment_method: Wire['payment_method'];
-  declare failure: Wire['failure'];
-  declare cancellation_reason: string | null;
+  /** Who pays from a wallet. */
+  declare payer_id: string | null;
+  /** The step that is under way at a processor, if any; refunds are not among them. */
+  declare operation_id: CreationOptional<string | null>;
+  declare failure: CreationOptional<Wire['failure']>;
+  declare cancellation_reason: CreationOptional<string | null>;
   declare description: string | null;
   declare metadata: Record<string, string>;
   declare return_url: string | null;
   declare created_at: Date;
   declare updated_at: Date;
   declare expires_at: Date;
-  declare authorized_at: Date | null;
-  declare captured_at: Date | null;
-  declare cancelled_at: Date | null;
-  declare expired_at: Date | null;
+  declare authorized_at: CreationOptional<Date | null>;
+  declare captured_at: CreationOptional<Date | null>;
+  declare cancelled_at: CreationOptional<Date | null>;
+  declare expired_at: CreationOptional<Date | null>;
+
+  /** Reads are hot, so they are prepared statements. */
+  static async findOwned(owner: Owner, reference: string): Promise<Payment | undefined> {
+    return fromRow(await prepared('find payment', FIND_OWNED, [reference, owner.business_id, owner.environment]));
+  }
+
+  static async findByReference(reference: string): Promise<Payment | undefined> {
+    return fromRow(await prepared('find payment by reference', FIND, [reference]));
+  }
+
+  /** One page of a list, newest first. Several statuses are several ranges of the index, of which the newest are taken. */
+  static listOwned(owner: Owner, list: PaymentList): Promise<Payment[]> {
+    const { text, values } = listQuery(owner, list);
+    return prepared<Row>(nameOf(text), text, values).then((rows) => rows.map(build));
+  }
+
+  /** Takes the row lock under which alone a payment changes. */
+  static async lockOwned(owner: Owner, reference: string, tx: Transaction): Promise<Payment | undefined> {
+    const values = [reference, owner.business_id, owner.environment];
+    const { rows } = await connectionOf(tx).query<Row>({ name: 'lock payment', text: LOCK_OWNED, values });
+    return fromRow(rows);
+  }
+
+  static async lockByReference(reference: string, tx: Transaction): Promise<Payment | undefined> {
+    const { rows } = await connectionOf(tx).query<Row>({ name: 'lock by reference', text: LOCK, values: [reference] });
+    return fromRow(rows);
+  }
+
+  /** Takes the lock of some payments whose time is over, but for those that another worker has locked already. */
+  static async lockExpired(at: Date, limit: number, tx: Transaction): Promise<Payment[]> {
+    const { rows } = await connectionOf(tx).query<Row>({
+      name: 'lock expired payments',
+      // What is on its way to CAPTURED or CANCELLED gets there first.
+      text: `
+        SELECT * FROM payments
+        WHERE status IN ('PENDING', 'AUTHORIZED') AND expires_at <= $1
+          AND (status = 'PENDING' OR operation_id IS NULL)
+        ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
+      values: [at, limit],
+    });
+    return rows.map(build);
+  }
+
+  /** Writes the payment as it stands: a new one whole, one that exists by what can change. */
+  async store(tx: Transaction): Promise<void> {
+    const row = this.get();
+    const [name, text, columns] = this.isNewRecord
+      ? (['insert payment', INSERT, COLUMNS] as const)
+      : (['update payment', UPDATE, ['reference', ...CHANGEABLE]] as const);
+    await connectionOf(tx).query({ name, text, values: columns.map((column) => toParameter(row[column])) });
+    this.isNewRecord = false;
+  }
+
+  /** What can still be given back; refunds under way count as given. */
+  get amount_refundable(): NonAttribute<number> {
+    return this.amount_captured - this.amount_refunded - this.amount_refund_pending;
+  }
 
   toWire(): Wire {
     return {
@@ -44,14 +122,14 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
       capture_method: this.capture_method,
       amount_captured: this.amount_captured,
       amount_refunded: this.amount_refunded,
-      amount_refundable: this.amount_captured - this.amount_refunded,
+      amount_refundable: this.amount_refundable,
       payment_method: this.payment_method,
       failure: this.failure,
       cancellation_reason: this.cancellation_reason,
       description: this.description,
       metadata: this.metadata,
       return_url: this.return_url,
-      checkout_url: null,
+      checkout_url: this.status === 'PENDING' ? addressOf(`/pay/${this.reference}`) : null,
       created_at: this.created_at.toISOString(),
       updated_at: this.updated_at.toISOString(),
       expires_at: this.expires_at.toISOString(),
@@ -61,6 +139,98 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
       expired_at: this.expired_at?.toISOString() ?? null,
     };
   }
+}
+
+type Row = InferAttributes<Payment>;
+type Column = keyof Row;
+
+const CHANGEABLE = [
+  'status',
+  'amount_captured',
+  'amount_refunded',
+  'amount_refund_pending',
+  'payment_method',
+  'payer_id',
+  'operation_id',
+  'failure',
+  'cancellation_reason',
+  'updated_at',
+  'authorized_at',
+  'captured_at',
+  'cancelled_at',
+  'expired_at',
+] as const satisfies Column[];
+
+const COLUMNS = [
+  'reference',
+  'business_id',
+  'environment',
+  'client_id',
+  'merchant_reference',
+  'amount',
+  'currency',
+  'capture_method',
+  'description',
+  'metadata',
+  'return_url',
+  'created_at',
+  'expires_at',
+  ...CHANGEABLE,
+] as const satisfies Column[];
+
+const FIND = 'SELECT * FROM payments WHERE reference = $1';
+const FIND_OWNED = `${FIND} AND business_id = $2 AND environment = $3`;
+const LOCK = `${FIND} FOR UPDATE`;
+const LOCK_OWNED = `${FIND_OWNED} FOR UPDATE`;
+const INSERT = `INSERT INTO payments (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((_, index) => `$${index + 1}`).join(', ')})`;
+const UPDATE = `UPDATE payments SET ${CHANGEABLE.map((column, index) => `${column} = $${index + 2}`).join(', ')} WHERE reference = $1`;
+
+export interface PaymentList {
+  status?: PaymentStatus[];
+  currency?: string;
+  merchant_reference?: string;
+  created_gte?: string;
+  created_lt?: string;
+  /** Where the page before ended. */
+  after?: { created_at: string; reference: string } | undefined;
+  limit: number;
+}
+
+function listQuery({ business_id, environment }: Owner, list: PaymentList): { text: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const { status, currency, merchant_reference, created_gte, created_lt, after } = list;
+  const limit = bind(list.limit);
+  const where = [`business_id = ${bind(business_id)}`, `environment = ${bind(environment)}`];
+  if (currency) where.push(`currency = ${bind(currency)}`);
+  if (merchant_reference) where.push(`merchant_reference = ${bind(merchant_reference)}`);
+  if (created_gte) where.push(`created_at >= ${bind(created_gte)}`);
+  if (created_lt) where.push(`created_at < ${bind(created_lt)}`);
+  if (after) where.push(`(created_at, reference) < (${bind(after.created_at)}, ${bind(after.reference)})`);
+  const newest = 'ORDER BY created_at DESC, reference DESC LIMIT';
+  const select = (more: string[]) =>
+    `(SELECT * FROM payments WHERE ${[...where, ...more].join(' AND ')} ${newest} ${limit})`;
+  const statuses = [...new Set(status)].map((one) => [`status = ${bind(one)}`]);
+  if (statuses.length < 2) return { text: select(statuses.flat()), values };
+  return { text: `${statuses.map(select).join(' UNION ALL ')} ${newest} ${limit}`, values };
+}
+
+/** The same text is the same statement. */
+function nameOf(text: string): string {
+  return createHash('sha1').update(text).digest('base64url');
+}
+
+/** Dates and numbers are parameters as they are; what is left of objects is JSON. */
+function toParameter(value: Row[Column]): unknown {
+  return value !== null && typeof value === 'object' && !(value instanceof Date) ? JSON.stringify(value) : value;
+}
+
+function build(row: Row): Payment {
+  return Payment.build(row, { raw: true, isNewRecord: false });
+}
+
+function fromRow([row]: Row[]): Payment | undefined {
+  return row && build(row);
 }
 
 defineModel(Payment, 'payments', {
@@ -75,17 +245,20 @@ defineModel(Payment, 'payments', {
   capture_method: DataTypes.TEXT,
   amount_captured: { type: DataTypes.INTEGER, defaultValue: 0 },
   amount_refunded: { type: DataTypes.INTEGER, defaultValue: 0 },
+  amount_refund_pending: { type: DataTypes.INTEGER, defaultValue: 0 },
   payment_method: DataTypes.JSONB,
-  failure: DataTypes.JSONB,
-  cancellation_reason: DataTypes.TEXT,
+  payer_id: DataTypes.TEXT,
+  operation_id: { type: DataTypes.TEXT, defaultValue: null },
+  failure: { type: DataTypes.JSONB, defaultValue: null },
+  cancellation_reason: { type: DataTypes.TEXT, defaultValue: null },
   description: DataTypes.TEXT,
   metadata: DataTypes.JSONB,
   return_url: DataTypes.TEXT,
   created_at: DataTypes.DATE(3),
   updated_at: DataTypes.DATE(3),
   expires_at: DataTypes.DATE(3),
-  authorized_at: DataTypes.DATE(3),
-  captured_at: DataTypes.DATE(3),
-  cancelled_at: DataTypes.DATE(3),
-  expired_at: DataTypes.DATE(3),
+  authorized_at: { type: DataTypes.DATE(3), defaultValue: null },
+  captured_at: { type: DataTypes.DATE(3), defaultValue: null },
+  cancelled_at: { type: DataTypes.DATE(3), defaultValue: null },
+  expired_at: { type: DataTypes.DATE(3), defaultValue: null },
 });

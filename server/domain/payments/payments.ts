@@ -1,140 +1,134 @@
-import { Op, type Transaction, type WhereOptions } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
-import type { PaymentStatus } from '../../../spec/generated/values.ts';
-import { now, secondsFromNow } from '../../clock.ts';
+import { now } from '../../clock.ts';
 import { transaction } from '../../database.ts';
-import { notFound, Refusal } from '../../errors.ts';
+import { invalidField, notFound, Refusal } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { Payment } from '../../models/payment.ts';
+import { mapResult, type Later } from '../later.ts';
 import type { Merchant } from '../merchant.ts';
-import { listPage, type Page, type PageRequest } from '../page.ts';
 import { checkCurrency } from './currencies.ts';
-import { simulate } from './simulator.ts';
-import { applyTransition } from './transitions.ts';
+import { carryOn } from './operations.ts';
+import { paymentAfter, takeStep } from './steps.ts';
+import { applyTransition, refuseUnlessAllowed } from './transitions.ts';
 
 export type PaymentRequest = components['schemas']['PaymentCreate'];
 
 const DEFAULT_EXPIRY_SECONDS = 7 * 24 * 3600;
 
 /**
- * Creates a payment and takes it as far as its payment method allows. A declined payment is kept, FAILED and with its
- * `failure`, so the caller must look at the status.
+ * Creates a payment and takes it as far as its payment method allows; without one it waits for its payer. A declined
+ * payment is kept, FAILED and with its `failure`, so the caller must look at the status.
+ *
+ * @param payer The user of the token, if it has one: whose wallet `{type: "wallet"}` is.
+ * @param begun What an earlier try of this same request began at a processor.
  */
-export function createPayment(merchant: Merchant, request: PaymentRequest): Promise<Payment> {
+export function createPayment(
+  merchant: Merchant,
+  request: PaymentRequest,
+  { payer = null, begun }: { payer?: string | null; begun?: string | undefined } = {},
+): Promise<Payment | Later<Payment>> {
   checkCurrency(request.currency);
+  const payment = newPayment(merchant, request, payer);
   return transaction(async (tx) => {
-    const payment = await insertPayment(merchant, request, tx);
-    const outcome = simulate(payment);
-    if (outcome.declined) {
-      await applyTransition(payment, 'decline', { failure: outcome.declined }, tx);
+    if (begun !== undefined) return mapResult(carryOn(begun), (step) => step.payment);
+    if (payment.payment_method === null) {
+      await payment.store(tx);
       return payment;
     }
-    await applyTransition(payment, 'authorize', {}, tx);
-    if (payment.capture_method === 'AUTOMATIC')
-      await applyTransition(payment, 'capture', { amount_captured: payment.amount }, tx);
-    return payment;
+    const step = await takeStep({ kind: 'authorize', payment, amount: payment.amount }, tx);
+    return mapResult(step, () => payment);
   });
 }
 
-function insertPayment(merchant: Merchant, request: PaymentRequest, tx: Transaction): Promise<Payment> {
+function newPayment(merchant: Merchant, request: PaymentRequest, payer: string | null): Payment {
+  const fromWallet = request.payment_method?.type === 'wallet';
+  if (fromWallet && payer === null) {
+    const advice = 'needs the token of a user; without one, leave the method out and send the payer to checkout_url';
+    throw invalidField('/payment_method/type', 'user_required', advice);
+  }
   const at = now();
-  return Payment.create(
-    {
-      ...merchant,
-      reference: newId('pay'),
-      merchant_reference: request.merchant_reference ?? null,
-      status: 'PENDING',
-      amount: request.amount,
-      currency: request.currency,
-      capture_method: request.capture_method ?? 'MANUAL',
-      payment_method: request.payment_method ?? null,
-      failure: null,
-      cancellation_reason: null,
-      description: request.description ?? null,
-      metadata: request.metadata ?? {},
-      return_url: request.return_url ?? null,
-      created_at: at,
-      updated_at: at,
-      expires_at: secondsFromNow(request.expires_in ?? DEFAULT_EXPIRY_SECONDS),
-      authorized_at: null,
-      captured_at: null,
-      cancelled_at: null,
-      expired_at: null,
-    },
-    { transaction: tx },
-  );
+  return Payment.build({
+    ...merchant,
+    reference: newId('pay'),
+    merchant_reference: request.merchant_reference ?? null,
+    status: 'PENDING',
+    amount: request.amount,
+    currency: request.currency,
+    capture_method: request.capture_method ?? 'MANUAL',
+    payment_method: request.payment_method ?? null,
+    payer_id: fromWallet ? payer : null,
+    description: request.description ?? null,
+    metadata: request.metadata ?? {},
+    return_url: request.return_url ?? null,
+    created_at: at,
+    updated_at: at,
+    expires_at: new Date(at.getTime() + (request.expires_in ?? DEFAULT_EXPIRY_SECONDS) * 1000),
+  });
 }
 
 export async function getPayment(merchant: Merchant, reference: string): Promise<Payment> {
-  const payment = await Payment.findOne({ where: { reference, ...ownedBy(merchant) } });
+  const payment = await Payment.findOwned(merchant, reference);
   if (!payment) throw notFound('payment');
   return payment;
 }
 
-export interface PaymentFilters extends PageRequest {
-  status?: PaymentStatus[];
-  currency?: string;
-  merchant_reference?: string;
-  created_gte?: string;
-  created_lt?: string;
-}
-
-export function listPayments(merchant: Merchant, filters: PaymentFilters): Promise<Page<Payment>> {
-  const { status, currency, merchant_reference, created_gte, created_lt } = filters;
-  const where: WhereOptions[] = [ownedBy(merchant)];
-  if (status) where.push({ status });
-  if (currency) where.push({ currency });
-  if (merchant_reference) where.push({ merchant_reference });
-  if (created_gte) where.push({ created_at: { [Op.gte]: created_gte } });
-  if (created_lt) where.push({ created_at: { [Op.lt]: created_lt } });
-  return listPage({
-    model: Payment,
-    key: 'reference',
-    where: { [Op.and]: where },
-    scope: `payments of ${merchant.business_id} ${merchant.environment}`,
-    request: filters,
-  });
-}
-
-/** Captures once, up to the authorized amount; the rest is released. */
-export function capturePayment(merchant: Merchant, reference: string, amount?: number): Promise<Payment> {
+/** Captures once, up to the authorized amount; the rest is released. @param amount minor units; all of it if left out */
+export function capturePayment(
+  merchant: Merchant,
+  reference: string,
+  { amount, begun }: { amount?: number | undefined; begun?: string | undefined } = {},
+): Promise<Payment | Later<Payment>> {
   return transaction(async (tx) => {
+    if (begun !== undefined) return mapResult(carryOn(begun), paymentAfter);
     const payment = await lockPayment(merchant, reference, tx);
-    const amount_captured = amount ?? payment.amount;
-    if (payment.status === 'AUTHORIZED' && amount_captured > payment.amount) {
-      throw new Refusal(
-        'amount_exceeds_capturable',
-        `At most ${payment.amount} ${payment.currency} minor units can be captured.`,
-        {
-          errors: [
-            { field: '/amount', code: 'amount_exceeds_capturable', message: `must be at most ${payment.amount}` },
-          ],
-        },
-      );
-    }
-    await applyTransition(payment, 'capture', { amount_captured }, tx);
-    return payment;
+    refuseUnlessAllowed(payment, 'capture');
+    const captured = amount ?? payment.amount;
+    if (captured > payment.amount) throw exceedsCapturable(payment);
+    return mapResult(await takeStep({ kind: 'capture', payment, amount: captured }, tx), paymentAfter);
   });
 }
 
-export function cancelPayment(merchant: Merchant, reference: string, reason?: string): Promise<Payment> {
+function exceedsCapturable({ amount, currency }: Payment): Refusal {
+  const code = 'amount_exceeds_capturable';
+  return new Refusal(code, `At most ${amount} ${currency} minor units can be captured.`, {
+    errors: [{ field: '/amount', code, message: `must be at most ${amount}` }],
+  });
+}
+
+/** Gives up a payment; what is held goes back. @param reason the merchant's own */
+export function cancelPayment(
+  merchant: Merchant,
+  reference: string,
+  { reason, begun }: { reason?: string | undefined; begun?: string | undefined } = {},
+): Promise<Payment | Later<Payment>> {
   return transaction(async (tx) => {
+    if (begun !== undefined) return mapResult(carryOn(begun), paymentAfter);
     const payment = await lockPayment(merchant, reference, tx);
-    await applyTransition(payment, 'cancel', { cancellation_reason: reason ?? null }, tx);
-    return payment;
+    refuseUnlessAllowed(payment, 'cancel');
+    return giveUp(payment, 'cancel', reason, tx);
   });
 }
 
-async function lockPayment(merchant: Merchant, reference: string, tx: Transaction): Promise<Payment> {
-  const payment = await Payment.findOne({
-    where: { reference, ...ownedBy(merchant) },
-    lock: tx.LOCK.UPDATE,
-    transaction: tx,
-  });
-  if (!payment) throw notFound('payment');
+/** Cancels or expires a payment that is locked and may take that step. */
+export async function giveUp(
+  payment: Payment,
+  kind: 'cancel' | 'expire',
+  reason: string | undefined,
+  tx: Transaction,
+): Promise<Payment | Later<Payment>> {
+  if (payment.status === 'AUTHORIZED') {
+    const step = { kind, payment, amount: payment.amount, ...(reason !== undefined && { reason }) };
+    return mapResult(await takeStep(step, tx), paymentAfter);
+  }
+  // Nothing is held, so there is nothing to ask anybody. What an authorization under way brings will be let go.
+  payment.set({ cancellation_reason: reason ?? null, operation_id: null });
+  await applyTransition(payment, kind, null, tx);
   return payment;
 }
 
-function ownedBy({ business_id, environment }: Merchant) {
-  return { business_id, environment };
+export async function lockPayment(merchant: Merchant, reference: string, tx: Transaction): Promise<Payment> {
+  const payment = await Payment.lockOwned(merchant, reference, tx);
+  if (!payment) throw notFound('payment');
+  return payment;
 }

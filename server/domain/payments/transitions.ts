@@ -3,6 +3,7 @@ import type { EventType, PaymentStatus } from '../../../spec/generated/values.ts
 import { now } from '../../clock.ts';
 import { Refusal } from '../../errors.ts';
 import type { Payment } from '../../models/payment.ts';
+import type { Refund } from '../../models/refund.ts';
 import { recordEvent } from '../events.ts';
 
 interface Transition {
@@ -10,47 +11,90 @@ interface Transition {
   to: PaymentStatus;
   at: 'authorized_at' | 'captured_at' | 'cancelled_at' | 'expired_at' | null;
   event: EventType | null;
+  /** Whether it must be asked for before the payment expires. */
+  inTime: boolean;
 }
 
-/** The one table of payment states. The contract documents the same table. */
-const TRANSITIONS = {
-  authorize: { from: ['PENDING'], to: 'AUTHORIZED', at: 'authorized_at', event: 'payment.authorized' },
-  decline: { from: ['PENDING'], to: 'FAILED', at: null, event: null },
-  capture: { from: ['AUTHORIZED'], to: 'CAPTURED', at: 'captured_at', event: 'payment.captured' },
-  cancel: { from: ['PENDING', 'AUTHORIZED'], to: 'CANCELLED', at: 'cancelled_at', event: 'payment.cancelled' },
+/** The one table of payment states; the contract documents the same one (PaymentStatus in spec/payments.tsp). */
+export const TRANSITIONS = {
+  authorize: { from: ['PENDING'], to: 'AUTHORIZED', at: 'authorized_at', event: 'payment.authorized', inTime: true },
+  decline: { from: ['PENDING'], to: 'FAILED', at: null, event: null, inTime: true },
+  capture: { from: ['AUTHORIZED'], to: 'CAPTURED', at: 'captured_at', event: 'payment.captured', inTime: true },
+  cancel: {
+    from: ['PENDING', 'AUTHORIZED'],
+    to: 'CANCELLED',
+    at: 'cancelled_at',
+    event: 'payment.cancelled',
+    inTime: true,
+  },
+  expire: { from: ['PENDING', 'AUTHORIZED'], to: 'EXPIRED', at: 'expired_at', event: 'payment.expired', inTime: false },
+  refund_part: {
+    from: ['CAPTURED', 'PARTIALLY_REFUNDED'],
+    to: 'PARTIALLY_REFUNDED',
+    at: null,
+    event: 'payment.refunded',
+    inTime: false,
+  },
+  refund_all: {
+    from: ['CAPTURED', 'PARTIALLY_REFUNDED'],
+    to: 'REFUNDED',
+    at: null,
+    event: 'payment.refunded',
+    inTime: false,
+  },
 } as const satisfies Record<string, Transition>;
 
-type Trigger = keyof typeof TRANSITIONS;
+export type Trigger = keyof typeof TRANSITIONS;
 
 /**
- * Moves a payment along the table, in the transaction that holds its row lock: the only place that changes a status.
- * Anything off the table is 409 `payment_state_conflict`; past its expiry a payment takes no further step, 409 `payment_expired`.
+ * Moves a payment along the table, in the transaction that holds its row lock, with whatever else was set on it: the
+ * only place that changes a status. What is off the table is refused as by `refuseUnlessAllowed`.
  */
 export async function applyTransition(
   payment: Payment,
   trigger: Trigger,
-  changes: Partial<Pick<Payment, 'amount_captured' | 'failure' | 'cancellation_reason'>>,
+  refund: Refund | null,
   tx: Transaction,
 ): Promise<void> {
-  const transition: Transition = TRANSITIONS[trigger];
-  refuseIfNotFrom(payment, trigger, transition);
-  const at = now();
-  payment.set({ ...changes, status: transition.to, updated_at: at, ...(transition.at && { [transition.at]: at }) });
-  await payment.save({ transaction: tx });
-  if (transition.event) await recordEvent(transition.event, payment, null, tx);
+  const { to, at, event }: Transition = TRANSITIONS[trigger];
+  refuseUnlessFrom(payment, trigger);
+  const moment = now();
+  payment.set({ status: to, updated_at: moment, ...(at && { [at]: moment }) });
+  await payment.store(tx);
+  if (event) await recordEvent(event, payment, refund?.toWire() ?? null, tx);
 }
 
-function refuseIfNotFrom(payment: Payment, trigger: Trigger, transition: Transition): void {
-  if (!transition.from.includes(payment.status)) {
-    throw new Refusal(
-      'payment_state_conflict',
-      `This payment is ${payment.status}; to ${trigger} it, it must be ${transition.from.join(' or ')}.`,
-    );
+/**
+ * Off the table is 409 `payment_state_conflict`, naming the status; past its expiry a payment takes no further step, and
+ * that is 409 `payment_expired` whether or not anybody has noticed yet.
+ */
+export function refuseUnlessAllowed(payment: Payment, trigger: Trigger, { evenIfBusy = false } = {}): void {
+  const isOpen = payment.status === 'PENDING' || payment.status === 'AUTHORIZED';
+  if (TRANSITIONS[trigger].inTime && (payment.status === 'EXPIRED' || (isOpen && hasExpired(payment)))) {
+    const detail = `This payment expired at ${payment.expires_at.toISOString()}. Create a new one.`;
+    throw new Refusal('payment_expired', detail);
   }
-  if (payment.expires_at <= now()) {
-    throw new Refusal(
-      'payment_expired',
-      `This payment expired at ${payment.expires_at.toISOString()}. Create a new one.`,
-    );
+  refuseUnlessFrom(payment, trigger);
+  if (isOpen && !evenIfBusy && isBusy(payment, trigger)) {
+    const detail = `This payment is ${payment.status}, and its processor is at work on it. Try again when that is over.`;
+    throw new Refusal('payment_state_conflict', detail);
   }
+}
+
+/** One step at a time, but a PENDING payment can always be given up: what its authorization brings then goes back. */
+function isBusy({ status, operation_id }: Payment, trigger: Trigger): boolean {
+  const givesUp = status === 'PENDING' && (trigger === 'cancel' || trigger === 'expire');
+  return operation_id !== null && !givesUp;
+}
+
+function refuseUnlessFrom({ status }: Payment, trigger: Trigger): void {
+  const { from }: Transition = TRANSITIONS[trigger];
+  if (from.includes(status)) return;
+  const verb = trigger.startsWith('refund') ? 'refund' : trigger;
+  const detail = `This payment is ${status}; to ${verb} it, it must be ${from.join(' or ')}.`;
+  throw new Refusal('payment_state_conflict', detail);
+}
+
+export function hasExpired({ expires_at }: Payment): boolean {
+  return expires_at <= now();
 }

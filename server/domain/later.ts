@@ -1,0 +1,36 @@
+/** How long whoever began something is left alone with it; after that it has given up, or is no more. */
+export const LEASE_SECONDS = 15;
+
+/**
+ * A result that waits for something outside. What was begun is committed when this is given out; then comes the call,
+ * with no transaction open and no row locked; and then the finish, which joins the transaction around it.
+ */
+export class Later<Result> {
+  /** Names what was begun: whoever has this can go on after a crash. */
+  readonly id: string;
+  /** Makes the call. @returns how to finish, in a transaction, which may lead to something further that waits */
+  readonly call: () => Promise<() => Promise<Result | Later<Result>>>;
+
+  constructor(id: string, call: Later<Result>['call']) {
+    this.id = id;
+    this.call = call;
+  }
+}
+
+/** Brings a result to its end; not to be called within a transaction. */
+export async function complete<Result>(result: Result | Later<Result>): Promise<Result> {
+  while (result instanceof Later) {
+    const finish = await result.call();
+    result = await finish();
+  }
+  return result;
+}
+
+/** Turns a result into another one, now or when it is there. */
+export function mapResult<From, To>(result: From | Later<From>, map: (result: From) => To): To | Later<To> {
+  if (!(result instanceof Later)) return map(result);
+  return new Later(result.id, async () => {
+    const finish = await result.call();
+    return async () => mapResult(await finish(), map);
+  });
+}

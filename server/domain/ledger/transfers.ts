@@ -1,0 +1,115 @@
+import type { Transaction } from 'sequelize';
+import { now } from '../../clock.ts';
+import { newId } from '../../ids.ts';
+import { insertTransfer, type LedgerTransfer } from '../../models/ledger-transfer.ts';
+import type { Payment } from '../../models/payment.ts';
+import type { Refund } from '../../models/refund.ts';
+import type { walletOf} from './accounts.ts';
+import { businessOf, holdFor, keepsBalance, outside, sourceOf, type Account } from './accounts.ts';
+
+/** One side of a transfer: an account and what it receives, in minor units; below zero is what it gives. */
+type Side = [account: Account, amount: number];
+
+/** Authorized: payer → hold. */
+export async function postAuthorization(payment: Payment, tx: Transaction): Promise<void> {
+  await post(
+    'authorize',
+    { payment },
+    [
+      [sourceOf(payment), -payment.amount],
+      [holdFor(payment), payment.amount],
+    ],
+    tx,
+  );
+}
+
+/** Captured: hold → business, and what is left → payer. */
+export async function postCapture(payment: Payment, tx: Transaction): Promise<void> {
+  await post(
+    'capture',
+    { payment },
+    [
+      [holdFor(payment), -payment.amount],
+      [businessOf(payment), payment.amount_captured],
+      [sourceOf(payment), payment.amount - payment.amount_captured],
+    ],
+    tx,
+  );
+}
+
+/** Cancelled or expired: hold → payer. */
+export async function postRelease(payment: Payment, tx: Transaction): Promise<void> {
+  await post(
+    'release',
+    { payment },
+    [
+      [holdFor(payment), -payment.amount],
+      [sourceOf(payment), payment.amount],
+    ],
+    tx,
+  );
+}
+
+/** Refunded: business → payer. */
+export async function postRefund(payment: Payment, refund: Refund, tx: Transaction): Promise<void> {
+  await post(
+    'refund',
+    { payment, refund },
+    [
+      [businessOf(payment), -refund.amount],
+      [sourceOf(payment), refund.amount],
+    ],
+    tx,
+  );
+}
+
+/** Put in from outside: treasury → wallet. @param note why, for whoever reads the books */
+export async function postFunding(
+  wallet: ReturnType<typeof walletOf>,
+  amount: number,
+  note: string,
+  tx: Transaction,
+): Promise<void> {
+  await post(
+    'fund',
+    { note },
+    [
+      [outside('treasury', wallet), -amount],
+      [wallet, amount],
+    ],
+    tx,
+  );
+}
+
+interface Occasion {
+  payment?: Payment;
+  refund?: Refund;
+  note?: string;
+}
+
+async function post(
+  kind: LedgerTransfer['kind'],
+  { payment, refund, note }: Occasion,
+  sides: Side[],
+  tx: Transaction,
+): Promise<void> {
+  const [[{ environment, currency }]] = sides as [Side];
+  const transfer = {
+    id: newId('trf'),
+    kind,
+    payment_reference: payment?.reference ?? null,
+    refund_id: refund?.id ?? null,
+    environment,
+    currency,
+    note: note ?? null,
+    created_at: now(),
+  };
+  const entries = sides.map(([account, amount]) => ({
+    account_id: account.id,
+    kind: account.kind,
+    owner_id: account.owner_id,
+    keeps_balance: keepsBalance(account),
+    amount,
+  }));
+  await insertTransfer(transfer, entries, tx);
+}

@@ -1,0 +1,61 @@
+import type { SimulatedCardToken } from '../../../../spec/generated/values.ts';
+import { now } from '../../../clock.ts';
+import type { OperationKind } from '../../../models/processor-operation.ts';
+import type { Payment } from '../../../models/payment.ts';
+import type { Order, Outcome, PaymentProcessor } from './processor.ts';
+
+/** How long the simulated far end takes when it does not know at once. */
+export const SETTLE_SECONDS = 2;
+
+const succeeded: Outcome = { status: 'succeeded' };
+const pending: Outcome = { status: 'pending' };
+const declined: Outcome = { status: 'declined', decline_code: 'declined' };
+
+/** What a card does that is not plain success: at first, and in the end. */
+interface Behaviour {
+  first: Outcome;
+  last: Outcome;
+}
+
+const settled = (outcome: Outcome): Behaviour => ({ first: outcome, last: outcome });
+
+type Behaviours = Partial<Record<SimulatedCardToken, Behaviour>>;
+
+/** By token and not by amount, so that a test says what it means. Any other card, and any other step, succeeds. */
+const AUTHORIZATIONS: Behaviours = {
+  sim_declined: settled(declined),
+  sim_insufficient_funds: settled({ status: 'declined', decline_code: 'insufficient_funds' }),
+  sim_pending_success: { first: pending, last: succeeded },
+  sim_pending_failure: { first: pending, last: declined },
+  sim_timeout: { first: { status: 'unknown' }, last: succeeded },
+};
+
+const REFUNDS: Behaviours = {
+  sim_refund_pending: { first: pending, last: succeeded },
+  sim_refund_failure: settled(declined),
+};
+
+function behaviour({ kind, payment }: { kind: OperationKind; payment: Payment }): Behaviour {
+  const card = payment.payment_method;
+  const behaviours = kind === 'authorize' ? AUTHORIZATIONS : kind === 'refund' ? REFUNDS : {};
+  return (card?.type === 'simulated_card' && behaviours[card.token]) || settled(succeeded);
+}
+
+const first = (order: Order) => Promise.resolve(behaviour(order).first);
+
+/**
+ * Stands in for a card processor, in TEST only. A card that answers at once needs no far end, so that is part of the
+ * transaction; the cards that stand for a slow or silent one are treated as remote, exactly as a real one would be.
+ */
+export const simulator: PaymentProcessor = {
+  isRemote: (order) => behaviour(order).first !== behaviour(order).last,
+  authorize: first,
+  capture: first,
+  void: first,
+  refund: first,
+  retrieve: (order) => {
+    const { first, last } = behaviour(order);
+    const isOver = now().getTime() >= order.begunAt.getTime() + SETTLE_SECONDS * 1000;
+    return Promise.resolve(isOver ? last : first);
+  },
+};

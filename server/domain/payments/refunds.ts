@@ -1,0 +1,82 @@
+import type { components } from '../../../spec/generated/schema.ts';
+import { now } from '../../clock.ts';
+import { transaction } from '../../database.ts';
+import { notFound, Refusal } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import type { Payment } from '../../models/payment.ts';
+import { Refund } from '../../models/refund.ts';
+import { mapResult, type Later } from '../later.ts';
+import type { Merchant } from '../merchant.ts';
+import { listPage, type Page, type PageRequest } from '../page.ts';
+import { carryOn } from './operations.ts';
+import { getPayment, lockPayment } from './payments.ts';
+import { takeStep } from './steps.ts';
+import { refuseUnlessAllowed } from './transitions.ts';
+
+export type RefundRequest = components['schemas']['RefundCreate'];
+
+/**
+ * Gives back some or all of what is left. The amount counts as given from now on, so refunds at the same time can never
+ * give back more than there is; one that fails makes room again.
+ *
+ * @param begun What an earlier try of this same request began at a processor.
+ */
+export function createRefund(
+  merchant: Merchant,
+  reference: string,
+  request: RefundRequest = {},
+  begun?: string,
+): Promise<Refund | Later<Refund>> {
+  return transaction(async (tx) => {
+    if (begun !== undefined) return mapResult(carryOn(begun), (step) => step.refund!);
+    const payment = await lockPayment(merchant, reference, tx);
+    refuseUnlessAllowed(payment, 'refund_part');
+    const refund = newRefund(payment, request);
+    payment.amount_refund_pending += refund.amount;
+    const step = await takeStep({ kind: 'refund', payment, amount: refund.amount, refund }, tx);
+    return mapResult(step, (taken) => taken.refund!);
+  });
+}
+
+function newRefund(payment: Payment, { amount, reason, metadata }: RefundRequest): Refund {
+  const refundable = payment.amount_refundable;
+  const at = now();
+  if (refundable === 0 || (amount ?? 0) > refundable) throw exceedsRefundable(payment);
+  return Refund.build({
+    id: newId('re'),
+    payment_reference: payment.reference,
+    amount: amount ?? refundable,
+    currency: payment.currency,
+    status: 'PENDING',
+    reason: reason ?? null,
+    metadata: metadata ?? {},
+    created_at: at,
+    updated_at: at,
+  });
+}
+
+function exceedsRefundable({ amount_refundable, currency }: Payment): Refusal {
+  const code = 'amount_exceeds_refundable';
+  const detail = `At most ${amount_refundable} ${currency} minor units can be refunded, refunds under way considered.`;
+  return new Refusal(code, detail, {
+    errors: [{ field: '/amount', code, message: `must be at most ${amount_refundable}` }],
+  });
+}
+
+export async function listRefunds(merchant: Merchant, reference: string, request: PageRequest): Promise<Page<Refund>> {
+  const payment = await getPayment(merchant, reference);
+  return listPage({
+    model: Refund,
+    key: 'id',
+    where: { payment_reference: payment.reference },
+    scope: `refunds of ${payment.reference}`,
+    request,
+  });
+}
+
+export async function getRefund(merchant: Merchant, reference: string, id: string): Promise<Refund> {
+  const payment = await getPayment(merchant, reference);
+  const refund = await Refund.findOne({ where: { id, payment_reference: payment.reference } });
+  if (!refund) throw notFound('refund');
+  return refund;
+}

@@ -1,0 +1,124 @@
+import type { Transaction } from 'sequelize';
+import type { DeclineCode } from '../../../spec/generated/values.ts';
+import { now } from '../../clock.ts';
+import { Refusal } from '../../errors.ts';
+import type { OperationKind } from '../../models/processor-operation.ts';
+import type { Payment } from '../../models/payment.ts';
+import type { Refund } from '../../models/refund.ts';
+import type { Later } from '../later.ts';
+import { postAuthorization, postCapture, postRefund, postRelease } from '../ledger/transfers.ts';
+import { beginOperation } from './operations.ts';
+import { METHODS, processorOf } from './processors/index.ts';
+import type { Order, Outcome } from './processors/processor.ts';
+import { applyTransition, hasExpired } from './transitions.ts';
+
+/** One thing to be done with a payment's money, by its processor and in our books. */
+export interface Step {
+  kind: OperationKind;
+  payment: Payment;
+  /** Minor units. */
+  amount: number;
+  /** The refund to be made, which is not written yet, or PENDING. */
+  refund?: Refund;
+  /** Why the merchant cancels. */
+  reason?: string;
+  /** Whether its processor declined it. */
+  declined?: boolean;
+}
+
+export type Taken = Step | Later<Step>;
+
+/**
+ * Has a step done, for a payment that is locked and may take it. If the processor is at hand, the step is over when this
+ * resolves. If it is remote, the step is only written down, and what is given out says how to go on once that is
+ * committed.
+ */
+export async function takeStep(step: Step, tx: Transaction): Promise<Taken> {
+  const processor = processorOf(step.payment);
+  if (processor.isRemote(step)) return beginOperation(step, tx);
+  const outcome = await processor[METHODS[step.kind]](orderOf(step), tx);
+  return settle(step, outcome, tx);
+}
+
+function orderOf({ kind, payment, amount, refund }: Step): Order {
+  return { kind, payment, amount, idempotencyKey: refund?.id ?? payment.reference, begunAt: now() };
+}
+
+/** Writes down what became of a step. A success may call for another step: AUTOMATIC captures what it authorizes. */
+export async function settle(step: Step, outcome: Outcome, tx: Transaction): Promise<Taken> {
+  if (outcome.status === 'succeeded') return succeed(step, tx);
+  if (outcome.status === 'declined') return fail(step, outcome.decline_code, tx);
+  throw new Error(`The processor of ${step.payment.reference} is at hand and does not know what it did.`);
+}
+
+async function succeed(step: Step, tx: Transaction): Promise<Taken> {
+  const { kind, payment, amount } = step;
+  payment.operation_id = null;
+  switch (kind) {
+    case 'authorize':
+      return authorized(step, tx);
+    case 'capture':
+      payment.amount_captured = amount;
+      await applyTransition(payment, 'capture', null, tx);
+      await postCapture(payment, tx);
+      return step;
+    case 'cancel':
+    case 'expire':
+      payment.cancellation_reason = step.reason ?? null;
+      await applyTransition(payment, kind, null, tx);
+      await postRelease(payment, tx);
+      return step;
+    case 'refund':
+      await refunded(step, tx);
+      return step;
+    case 'release': // the books never had it
+      await payment.store(tx);
+      return step;
+  }
+}
+
+/** A payment that was given up while its processor was at work does not want the money any more: it goes back. */
+async function authorized(step: Step, tx: Transaction): Promise<Taken> {
+  const { payment, amount } = step;
+  if (payment.status === 'PENDING' && hasExpired(payment)) await applyTransition(payment, 'expire', null, tx);
+  if (payment.status !== 'PENDING') return takeStep({ kind: 'release', payment, amount }, tx);
+  await applyTransition(payment, 'authorize', null, tx);
+  await postAuthorization(payment, tx);
+  return payment.capture_method === 'AUTOMATIC' ? takeStep({ kind: 'capture', payment, amount }, tx) : step;
+}
+
+async function refunded({ payment, amount, refund }: Step, tx: Transaction): Promise<void> {
+  await refund!.set({ status: 'SUCCEEDED', updated_at: now() }).save({ transaction: tx });
+  payment.amount_refund_pending -= amount;
+  payment.amount_refunded += amount;
+  const all = payment.amount_refunded === payment.amount_captured;
+  await applyTransition(payment, all ? 'refund_all' : 'refund_part', refund!, tx);
+  await postRefund(payment, refund!, tx);
+}
+
+async function fail(step: Step, decline_code: DeclineCode, tx: Transaction): Promise<Taken> {
+  const { kind, payment, amount, refund } = step;
+  payment.set({ updated_at: now(), ...(kind !== 'refund' && { operation_id: null }) });
+  if (kind === 'authorize' && payment.status === 'PENDING') {
+    payment.failure = { code: 'payment_declined', decline_code };
+    await applyTransition(payment, hasExpired(payment) ? 'expire' : 'decline', null, tx);
+  } else if (kind === 'refund') {
+    payment.amount_refund_pending -= amount;
+    await payment.store(tx);
+    await refund!
+      .set({ status: 'FAILED', failure_code: 'refund_declined', updated_at: now() })
+      .save({ transaction: tx });
+  } else {
+    await payment.store(tx);
+  }
+  return { ...step, declined: true };
+}
+
+/** The payment after a step that only moves on when its processor agrees: to capture or to let go what it authorized. */
+export function paymentAfter({ kind, payment, declined }: Step): Payment {
+  if (!declined) return payment;
+  throw new Refusal(
+    'processor_unavailable',
+    `The processor declined to ${METHODS[kind]} this payment. Nothing changed.`,
+  );
+}

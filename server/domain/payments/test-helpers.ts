@@ -1,0 +1,66 @@
+import type { Transaction } from 'sequelize';
+import type { DeclineCode } from '../../../spec/generated/values.ts';
+import { transaction } from '../../database.ts';
+import { notFound } from '../../errors.ts';
+import type { Payment } from '../../models/payment.ts';
+import { mapResult, type Later } from '../later.ts';
+import type { Merchant } from '../merchant.ts';
+import { answerFor } from './operations.ts';
+import { giveUp, lockPayment } from './payments.ts';
+import type { Outcome } from './processors/processor.ts';
+import { takeStep } from './steps.ts';
+import { applyTransition, refuseUnlessAllowed, type Trigger } from './transitions.ts';
+
+/** In LIVE there are no helpers, and nothing that says so. */
+export function refuseInLive({ environment }: { environment: Merchant['environment'] }): void {
+  if (environment === 'LIVE') throw notFound('address in LIVE');
+}
+
+/** As if the payer had paid with a card that succeeds, or the processor had approved what waits for it. */
+export function simulateAuthorization(merchant: Merchant, reference: string): Promise<Payment | Later<Payment>> {
+  return simulate(merchant, reference, 'authorize', async (payment, tx) => {
+    if (payment.operation_id !== null) return answer(payment.operation_id, { status: 'succeeded' }, tx);
+    payment.payment_method = { type: 'simulated_card', token: 'sim_success' };
+    return mapResult(
+      await takeStep({ kind: 'authorize', payment, amount: payment.amount }, tx),
+      (step) => step.payment,
+    );
+  });
+}
+
+/** As if the payer or the processor had declined. */
+export function simulateFailure(
+  merchant: Merchant,
+  reference: string,
+  decline_code: DeclineCode = 'declined',
+): Promise<Payment | Later<Payment>> {
+  return simulate(merchant, reference, 'decline', async (payment, tx) => {
+    if (payment.operation_id !== null) return answer(payment.operation_id, { status: 'declined', decline_code }, tx);
+    payment.failure = { code: 'payment_declined', decline_code };
+    await applyTransition(payment, 'decline', null, tx);
+    return payment;
+  });
+}
+
+/** As if the time of the payment were over. */
+export function simulateExpiry(merchant: Merchant, reference: string): Promise<Payment | Later<Payment>> {
+  return simulate(merchant, reference, 'expire', (payment, tx) => giveUp(payment, 'expire', undefined, tx));
+}
+
+async function answer(operation: string, outcome: Outcome, tx: Transaction): Promise<Payment | Later<Payment>> {
+  return mapResult(await answerFor(operation, outcome, tx), (step) => step.payment);
+}
+
+function simulate(
+  merchant: Merchant,
+  reference: string,
+  trigger: Trigger,
+  work: (payment: Payment, tx: Transaction) => Promise<Payment | Later<Payment>>,
+): Promise<Payment | Later<Payment>> {
+  refuseInLive(merchant);
+  return transaction(async (tx) => {
+    const payment = await lockPayment(merchant, reference, tx);
+    refuseUnlessAllowed(payment, trigger, { evenIfBusy: payment.status === 'PENDING' });
+    return work(payment, tx);
+  });
+}

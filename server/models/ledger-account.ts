@@ -1,0 +1,49 @@
+import { DataTypes, Model, type InferAttributes, type InferCreationAttributes, type Transaction } from 'sequelize';
+import type { Environment } from '../../spec/generated/values.ts';
+import { connectionOf, defineModel } from '../database.ts';
+
+export type AccountKind = 'wallet' | 'hold' | 'business' | 'outside';
+
+export class LedgerAccount extends Model<InferAttributes<LedgerAccount>, InferCreationAttributes<LedgerAccount>> {
+  /** `kind/owner/environment/currency`. */
+  declare id: string;
+  declare kind: AccountKind;
+  /** A user, a business, or the processor by which money comes in and goes out. */
+  declare owner_id: string;
+  declare environment: Environment;
+  declare currency: string;
+  /** Minor units, as the database's trigger adds the entries up; null where no balance is kept. pg gives a bigint as text. */
+  declare balance: string | null;
+
+  /** Opens an account with nothing in it. @returns whether it was not there yet */
+  static async open(account: Omit<InferAttributes<LedgerAccount>, 'balance'>, tx: Transaction): Promise<boolean> {
+    const { id, kind, owner_id, environment, currency } = account;
+    const { rowCount } = await connectionOf(tx).query({
+      name: 'open ledger account',
+      text: `
+        INSERT INTO ledger_accounts (id, kind, owner_id, environment, currency, balance) VALUES ($1, $2, $3, $4, $5, 0)
+        ON CONFLICT DO NOTHING`,
+      values: [id, kind, owner_id, environment, currency],
+    });
+    return rowCount === 1;
+  }
+
+  /** @returns the balance in minor units, under a lock that keeps it so until the transaction ends; 0 without an account */
+  static async lockBalance(id: string, tx: Transaction): Promise<number> {
+    const { rows } = await connectionOf(tx).query<{ balance: string }>({
+      name: 'lock ledger balance',
+      text: 'SELECT balance FROM ledger_accounts WHERE id = $1 FOR NO KEY UPDATE',
+      values: [id],
+    });
+    return Number(rows[0]?.balance ?? 0);
+  }
+}
+
+defineModel(LedgerAccount, 'ledger_accounts', {
+  id: { type: DataTypes.TEXT, primaryKey: true },
+  kind: DataTypes.TEXT,
+  owner_id: DataTypes.TEXT,
+  environment: DataTypes.TEXT,
+  currency: DataTypes.TEXT,
+  balance: DataTypes.BIGINT,
+});

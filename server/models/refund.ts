@@ -1,0 +1,46 @@
+import { DataTypes, Model, type CreationOptional, type InferAttributes, type InferCreationAttributes } from 'sequelize';
+import type { components } from '../../spec/generated/schema.ts';
+import type { RefundFailureCode, RefundStatus } from '../../spec/generated/values.ts';
+import { defineModel } from '../database.ts';
+
+export class Refund extends Model<InferAttributes<Refund>, InferCreationAttributes<Refund>> {
+  declare id: string;
+  declare payment_reference: string;
+  /** Minor units of `currency`, which is the payment's. */
+  declare amount: number;
+  declare currency: string;
+  declare status: RefundStatus;
+  declare reason: string | null;
+  declare failure_code: CreationOptional<RefundFailureCode | null>;
+  declare metadata: Record<string, string>;
+  declare created_at: Date;
+  declare updated_at: Date;
+
+  toWire(): components['schemas']['Refund'] {
+    return {
+      id: this.id,
+      payment_reference: this.payment_reference,
+      amount: this.amount,
+      currency: this.currency,
+      status: this.status,
+      reason: this.reason,
+      failure_code: this.failure_code,
+      metadata: this.metadata,
+      created_at: this.created_at.toISOString(),
+      updated_at: this.updated_at.toISOString(),
+    };
+  }
+}
+
+defineModel(Refund, 'refunds', {
+  id: { type: DataTypes.TEXT, primaryKey: true },
+  payment_reference: DataTypes.TEXT,
+  amount: DataTypes.INTEGER,
+  currency: DataTypes.TEXT,
+  status: DataTypes.TEXT,
+  reason: DataTypes.TEXT,
+  failure_code: { type: DataTypes.TEXT, defaultValue: null },
+  metadata: DataTypes.JSONB,
+  created_at: DataTypes.DATE(3),
+  updated_at: DataTypes.DATE(3),
+});

@@ -1,0 +1,44 @@
+import { currentClock } from './clock.ts';
+import { isDatabaseUnavailable } from './database.ts';
+import { expirePayments } from './domain/payments/expiry.ts';
+import { reconcileOperations } from './domain/payments/operations.ts';
+import { purgeIdempotencyKeys } from './http/idempotency.ts';
+import { log } from './log.ts';
+
+interface Chore {
+  name: string;
+  everyMilliseconds: number;
+  work: () => Promise<void>;
+}
+
+/** What time alone calls for. Each chore can be done by any number of processes at once, and none depends on its being on time. */
+const CHORES: Chore[] = [
+  { name: 'expire payments', everyMilliseconds: 1000, work: expirePayments },
+  { name: 'reconcile operations', everyMilliseconds: 1000, work: reconcileOperations },
+  { name: 'purge idempotency keys', everyMilliseconds: 600_000, work: purgeIdempotencyKeys },
+];
+
+/** Begins to do the chores. @returns how to stop, which waits for those under way */
+export function startUpkeep(): () => Promise<void> {
+  const stops = CHORES.map(repeat);
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
+
+/** One run at a time: a slow one makes the next come late, not beside it. */
+function repeat({ name, everyMilliseconds, work }: Chore): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  const run = () => {
+    running ??= work()
+      .catch((error: unknown) =>
+        log[isDatabaseUnavailable(error) ? 'warn' : 'error']({ err: error }, `could not ${name}`),
+      )
+      .finally(() => (running = undefined));
+  };
+  const timer = currentClock().setInterval(run, everyMilliseconds);
+  return async () => {
+    currentClock().clearInterval(timer);
+    await running;
+  };
+}
