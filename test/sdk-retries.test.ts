@@ -179,7 +179,9 @@ test('a time-out that never comes is possible', async () => {
 test('a call that is given up rejects with the reason and is not tried again', async () => {
   const controller = new AbortController();
   service.answerWith(() => controller.abort(new Error('enough')));
-  await expect(tally.payments.get('pay_1', { signal: controller.signal })).rejects.toThrow('enough');
+  const { signal } = controller;
+  await expect(tally.payments.get('pay_1', { signal })).rejects.toThrow('enough');
+  await expect(tally.businesses.create({ name: 'Ada’s' }, { signal })).rejects.toThrow('enough');
   expect(service.asked).toHaveLength(1);
 });
 

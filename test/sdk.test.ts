@@ -1,5 +1,7 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { inspect } from 'node:util';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { APIError, OAuthError, ServerError, Tallystick, TallystickError, type ServerSentEvent } from '@tallystick/sdk';
 import { operations } from '../spec/generated/values.ts';
 import { page, problem, startScriptedService, type ScriptedService } from './support/scripted-service.ts';
@@ -140,7 +142,7 @@ test('a page of a list has its cursor', async () => {
   expect([first.data, second.data]).toEqual([[1], [2]]);
 });
 
-const DELIVERY = { headers: {}, body: '{"event_id":"evt_1"}' };
+const DELIVERY = { headers: {}, body: '{"event_id":"evt_1","payment":{"description":"Käse – 1 €"}}' };
 const message = (id: string): string => `id: ${id}\nevent: delivery\ndata: ${JSON.stringify(DELIVERY)}\n\n`;
 
 async function readMessages(count: number): Promise<ServerSentEvent<unknown>[]> {
@@ -152,13 +154,19 @@ async function readMessages(count: number): Promise<ServerSentEvent<unknown>[]> 
   return messages;
 }
 
+/** A few bytes at a time, so that characters, lines and messages are torn apart. */
+function dripping(text: string): (response: ServerResponse) => Promise<void> {
+  return async (response) => {
+    const bytes = Buffer.from(text);
+    for (let start = 0; start < bytes.length; start += 7) {
+      response.write(bytes.subarray(start, start + 7));
+      await setTimeout(1);
+    }
+  };
+}
+
 test('a stream gives its messages, however they are cut, and no comments', async () => {
-  service.answerWith((response) => {
-    response.writeHead(200, { 'Content-Type': 'text/event-stream' });
-    const chunks =
-      `: hello\n\n${message('evt_1')}${message('evt_2').replaceAll('\n', '\r\n')}`.match(/[^]{1,7}/g) ?? [];
-    const timer = setInterval(() => void (chunks.length ? response.write(chunks.shift()) : clearInterval(timer)), 1);
-  });
+  service.answerWith(dripping(`: hello\n\n${message('evt_1')}${message('evt_2').replaceAll('\n', '\r\n')}`));
   expect(await readMessages(2)).toEqual([
     { id: 'evt_1', event: 'delivery', data: DELIVERY },
     { id: 'evt_2', event: 'delivery', data: DELIVERY },
@@ -167,7 +175,8 @@ test('a stream gives its messages, however they are cut, and no comments', async
 
 test('a stream that breaks off goes on after its last message', async () => {
   service.answerWith(
-    (response) => void response.writeHead(200).write(message('evt_1'), () => setTimeout(() => response.destroy(), 20)),
+    (response) =>
+      void response.writeHead(200).write(message('evt_1'), () => void setTimeout(20).then(() => response.destroy())),
     (response) => void response.writeHead(200).end(message('evt_2')),
   );
   expect((await readMessages(2)).map(({ id }) => id)).toEqual(['evt_1', 'evt_2']);
@@ -176,17 +185,38 @@ test('a stream that breaks off goes on after its last message', async () => {
 
 test('a stream ends when its signal fires', async () => {
   const controller = new AbortController();
-  let hasHungUp = false;
-  service.answerWith((response) => {
-    response.writeHead(200).write(message('evt_1'));
-    response.on('close', () => (hasHungUp = true));
-  });
+  service.answerWith((response) => void response.writeHead(200).write(message('evt_1')));
   const following = (async () => {
     for await (const { id } of tally.events.stream({}, { signal: controller.signal })) controller.abort(new Error(id));
   })();
   await expect(following).rejects.toThrow('evt_1');
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(hasHungUp).toBe(true);
+});
+
+test('a stream that is no longer read is closed', async () => {
+  const { promise: closed, resolve: close } = Promise.withResolvers<void>();
+  service.answerWith((response) => void response.on('close', close).writeHead(200).write(message('evt_1')));
+  await readMessages(1);
+  await closed;
+});
+
+test('a stream that falls silent is opened again, one that does not is not', async () => {
+  const realSetTimeout = globalThis.setTimeout;
+  const hasten = (act: () => void, milliseconds?: number) =>
+    realSetTimeout(act, milliseconds === 60_000 ? 100 : milliseconds);
+  const timers = jest.spyOn(globalThis, 'setTimeout').mockImplementation(hasten);
+  service.answerWith(
+    (response) => void response.writeHead(200).write(': hello\n\n'),
+    async (response) => {
+      for (let comments = 0; comments < 10; comments++) {
+        response.write(': still here\n\n');
+        await setTimeout(20);
+      }
+      response.write(message('evt_1'));
+    },
+  );
+  expect((await readMessages(1)).map(({ id }) => id)).toEqual(['evt_1']);
+  expect(service.asked).toHaveLength(2);
+  timers.mockRestore();
 });
 
 test('a stream that is refused says why', async () => {
@@ -284,6 +314,12 @@ test('every request names itself, so that the log of the service has it', async 
   await Promise.all([tally.profile.get(), tally.profile.get()]);
   const ids = service.asked.map(({ headers }) => headers['request-id']);
   expect(new Set(ids).size).toBe(2);
+});
+
+test('an error has the request id that was sent if the answer has none', async () => {
+  service.answerWith((response) => void response.writeHead(502).end());
+  const error = await failure(tally.profile.get());
+  expect(error).toHaveProperty('requestId', service.asked[0]?.headers['request-id']);
 });
 
 test('a client is not made for what is no address, or with a secret of nobody', () => {

@@ -18,7 +18,7 @@ interface Answer {
 }
 
 /** What the service does with one request: answers it, or anything that a handler of Node can do. */
-export type Script = Answer | ((response: ServerResponse) => void);
+export type Script = Answer | ((response: ServerResponse) => unknown);
 
 /** A problem document as the service gives it. */
 export function problem(status: number, code: string, fields: object = {}): Answer {
@@ -58,7 +58,7 @@ export async function startScriptedService() {
     (isForToken ? askedForTokens : asked).push(one);
     const token = { access_token: `tat_${askedForTokens.length}`, token_type: 'Bearer', expires_in: 3600, scope: '' };
     const script = isForToken ? (tokenScripts.shift() ?? { body: token }) : (scripts.shift() ?? { body: {} });
-    if (typeof script === 'function') return script(response);
+    if (typeof script === 'function') return void script(response);
     response.writeHead(script.status ?? 200, {
       'Request-Id': 'req_1',
       'Content-Type': 'application/json',
