@@ -6,6 +6,7 @@ import { bindContract } from './http/bind.ts';
 import { loadContract } from './http/contract.ts';
 import { useSecureCookies } from './http/cookies.ts';
 import { docs } from './http/docs.ts';
+import { closeWhenDraining } from './http/draining.ts';
 import { serveDocument } from './http/document.ts';
 import { errorHandler, notFoundHandler } from './http/errors.ts';
 import { health } from './http/health.ts';
@@ -22,7 +23,7 @@ export async function createApp(config: Config): Promise<Express> {
   app.disable('etag');
   app.enable('strict routing');
   app.enable('case sensitive routing');
-  app.use(requestId, accessLog);
+  app.use(requestId, accessLog, closeWhenDraining);
   app.use(helmet());
   app.use(health());
   app.use(serveDocument(config), docs());

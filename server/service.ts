@@ -6,6 +6,7 @@ import { prepareDataDirectory } from './data-directory.ts';
 import { closeDatabase, migrate, openDatabase, parseDatabaseUrl, type DatabaseAddress } from './database.ts';
 import { keepPostgresRunning } from './embedded-postgres/keep-running.ts';
 import { StartupError } from './errors.ts';
+import { startDraining } from './http/draining.ts';
 import { log } from './log.ts';
 import { useOrigin } from './origin.ts';
 import { closeQueue, openQueue } from './queue.ts';
@@ -95,6 +96,7 @@ async function listen(
 
 async function drain(server: Server, seconds: number): Promise<void> {
   const closed = once(server, 'close');
+  startDraining();
   server.close();
   const deadline = setTimeout(() => server.closeAllConnections(), seconds * 1000);
   await closed;

@@ -3,10 +3,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, readdirSync, readlinkSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { call, createMerchant, createPayment } from './support/api.ts';
+import { call, createMerchant, createPayment, PASSWORD } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
 import { freePort, type TestService } from './support/service.ts';
 
@@ -156,6 +156,22 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect(kept.body).toEqual(body);
   },
 );
+
+test('SIGTERM lets a request in flight finish', async () => {
+  const { child, exited, origin } = await startReady({ DATA_DIR: await dataDirectory() });
+  const body = JSON.stringify({ email: 'slow@example.com', password: PASSWORD, name: 'Slow' });
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  let answer = '';
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+  const head = `POST /api/v1/users HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`;
+  socket.write(head);
+  await eventually(() => answer.startsWith('HTTP/1.1 100 '), 'the service to have the request');
+  child.kill('SIGTERM');
+  await eventually(async () => !(await isReady(origin)), 'the service to take no more');
+  socket.write(body);
+  expect(await exited).toBe(0);
+  expect(answer).toContain('HTTP/1.1 201 Created');
+});
 
 test('kill -9 leaves no orphan, and the data is there after a restart', async () => {
   const DATA_DIR = await dataDirectory();

@@ -1,7 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { closeDatabase, migrate, openDatabase, sequelize, type DatabaseAddress } from '../../server/database.ts';
+import {
+  closeDatabase,
+  migrate,
+  openDatabase,
+  parseDatabaseUrl,
+  sequelize,
+  type DatabaseAddress,
+} from '../../server/database.ts';
 import { startEmbeddedPostgres } from '../../server/embedded-postgres.ts';
 import { closeQueue, openQueue } from '../../server/queue.ts';
 import { TEMPLATE_DATABASE } from './database.ts';
@@ -11,30 +18,47 @@ export let stopCluster: () => Promise<void>;
 
 /** One PostgreSQL for the whole run, with one migrated database that every test file clones. */
 export default async function setUp(): Promise<void> {
+  const { address, stop } = await openCluster();
+  await administer(address, `DROP DATABASE IF EXISTS ${TEMPLATE_DATABASE}`);
+  await administer(address, `CREATE DATABASE ${TEMPLATE_DATABASE}`);
+  await fillTemplate({ ...address, database: TEMPLATE_DATABASE });
+  process.env.TEST_POSTGRES = JSON.stringify(address);
+  stopCluster = async () => {
+    await administer(address, `DROP DATABASE ${TEMPLATE_DATABASE}`);
+    await stop();
+  };
+}
+
+/** That of DATABASE_URL, whose user must be allowed to create databases, or an embedded one for this run alone. */
+async function openCluster(): Promise<{ address: DatabaseAddress; stop: () => Promise<void> }> {
+  if (process.env.DATABASE_URL) {
+    return { address: parseDatabaseUrl(process.env.DATABASE_URL), stop: () => Promise.resolve() };
+  }
   const directory = await mkdtemp(path.join(os.tmpdir(), 'tallystick-test-'));
-  const postgres = await startEmbeddedPostgres({
+  const { socketDirectory, port, user, stop } = await startEmbeddedPostgres({
     directory: path.join(directory, 'postgres'),
     // The cluster is thrown away after the run. What must survive a kill is tested on clusters of their own.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   });
-  const address: DatabaseAddress = {
-    host: postgres.socketDirectory,
-    port: postgres.port,
-    user: postgres.user,
-    database: 'postgres',
+  return {
+    address: { host: socketDirectory, port, user, database: 'postgres' },
+    stop: async () => {
+      await stop();
+      await rm(directory, { recursive: true, force: true });
+    },
   };
-  openDatabase(address, 2);
-  await sequelize.query(`CREATE DATABASE ${TEMPLATE_DATABASE}`);
+}
+
+async function administer(address: DatabaseAddress, statement: string): Promise<void> {
+  openDatabase(address, 1);
+  await sequelize.query(statement);
   await closeDatabase();
-  const template = { ...address, database: TEMPLATE_DATABASE };
-  openDatabase(template, 2);
+}
+
+async function fillTemplate(address: DatabaseAddress): Promise<void> {
+  openDatabase(address, 2);
   await migrate();
-  await openQueue(template, { listen: false });
+  await openQueue(address, { listen: false });
   await closeQueue();
   await closeDatabase();
-  process.env.TEST_POSTGRES = JSON.stringify(address);
-  stopCluster = async () => {
-    await postgres.stop();
-    await rm(directory, { recursive: true, force: true });
-  };
 }
