@@ -1,6 +1,7 @@
 import express, { type Express } from 'express';
 import helmet from 'helmet';
 import type { Config } from './config.ts';
+import { useOrigin } from './domain/oauth/issuer.ts';
 import { accessLog } from './http/access-log.ts';
 import { bindContract } from './http/bind.ts';
 import { loadContract } from './http/contract.ts';
@@ -10,6 +11,7 @@ import { closeWhenDraining } from './http/draining.ts';
 import { serveDocument } from './http/document.ts';
 import { errorHandler, notFoundHandler } from './http/errors.ts';
 import { health } from './http/health.ts';
+import { serveMetadata } from './http/metadata.ts';
 import { requestId } from './http/request-id.ts';
 import { pages } from './pages/index.ts';
 import { browserErrorHandler } from './pages/page-error.ts';
@@ -17,6 +19,7 @@ import { browserErrorHandler } from './pages/page-error.ts';
 /** The order in which a request passes. */
 export async function createApp(config: Config): Promise<Express> {
   useSecureCookies(config.origin);
+  useOrigin(config.origin);
   const contract = await loadContract(config);
   const app = express();
   app.disable('x-powered-by');
@@ -26,7 +29,7 @@ export async function createApp(config: Config): Promise<Express> {
   app.use(requestId, accessLog, closeWhenDraining);
   app.use(helmet());
   app.use(health());
-  app.use(serveDocument(config), docs());
+  app.use(serveDocument(config), serveMetadata(), docs());
   app.use(pages(config));
   app.use('/api/v1', bindContract(contract, config));
   app.use(notFoundHandler);

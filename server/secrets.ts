@@ -13,6 +13,10 @@ const environmentTag = (environment: Environment) => environment.toLowerCase();
 
 export const newClientSecret = (environment: Environment) => newSecret(`tsk_${environmentTag(environment)}_`);
 export const newAccessToken = (environment: Environment) => newSecret(`tat_${environmentTag(environment)}_`);
+export const newRefreshToken = (environment: Environment) => newSecret(`trt_${environmentTag(environment)}_`);
+export const newAuthorizationCode = () => newSecret('tac_');
+export const newDeviceCode = () => newSecret('tdc_');
+export const newConsentTicket = () => newSecret('tct_');
 export const newSessionToken = () => newSecret('tses_');
 export const newWebhookSecret = () => newSecret('whsec_');
 export const newFormKey = () => newSecret('');

@@ -20,8 +20,12 @@ export function bindContract(contract: Contract, config: Config): Router {
   const router = Router({ strict: true, caseSensitive: true });
   const parseBody = [express.json({ limit: BODY_LIMIT }), express.urlencoded({ extended: false, limit: BODY_LIMIT })];
   for (const operation of contract.operations) {
+    if (operation.browserPage) {
+      router[operation.method](operation.path, announce(operation), leadToPage(config));
+      continue;
+    }
     const work = isImplemented(operation)
-      ? [...parseBody, ...(operation.browserPage ? [] : contract.validate), handle(operation, config)]
+      ? [...parseBody, ...contract.validate, handle(operation, config)]
       : [refuseNotImplemented];
     const onError = operation.clientAuthenticated ? [oauthErrorHandler] : [];
     router[operation.method](operation.path, announce(operation), authenticate(operation, config), ...work, ...onError);
@@ -37,6 +41,11 @@ function announce(operation: Operation): RequestHandler {
     res.locals.operationId = operation.id;
     next();
   };
+}
+
+/** Pages live at the origin, under the same path and with the same query. */
+function leadToPage({ origin }: Config): RequestHandler {
+  return (req, res) => void res.status(303).location(`${origin}${req.url}`).end();
 }
 
 function isImplemented({ id }: Operation): boolean {

@@ -5,8 +5,9 @@ import {
   regenerateSecret,
   registerClient,
   updateClient,
-  type ClientView,
 } from '../domain/oauth/clients.ts';
+import type { ClientView } from '../domain/oauth/client-secrets.ts';
+import { promoteClient } from '../domain/oauth/promote-client.ts';
 import { mapPage } from '../domain/page.ts';
 import type { Handlers } from './handler.ts';
 
@@ -22,4 +23,6 @@ export const Clients: Handlers['Clients'] = {
   delete: ({ path, caller }) => deleteClient(caller.user, path.id),
   regenerateSecret: async ({ path, body, caller }) =>
     toWireWithSecret(await regenerateSecret(caller.user, path.id, body?.expire_previous_in ?? 0)),
+  promote: async ({ path, body, caller }) =>
+    toWireWithSecret(await promoteClient(caller.user, path.id, body?.redirect_uris)),
 };

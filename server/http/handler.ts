@@ -52,7 +52,10 @@ export type Handler<Id extends OperationId> = (
   request: HandlerRequest<Id>,
 ) => Promise<Answer<SuccessBody<Id>> | Later<Answer<SuccessBody<Id>>>>;
 
-type Implemented = Exclude<OperationId, NotImplemented>;
+/** Operations that answer pages and redirects: `pages` serves them, at the origin. */
+type BrowserPage = { [Id in OperationId]: (typeof table)[Id]['browserPage'] extends true ? Id : never }[OperationId];
+
+type Implemented = Exclude<OperationId, NotImplemented | BrowserPage>;
 
 type ResourceOf<Id> = Id extends `${infer Resource}_${string}` ? Resource : never;
 type VerbOf<Id, Resource extends string> = Id extends `${Resource}_${infer Verb}` ? Verb : never;

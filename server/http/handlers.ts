@@ -1,6 +1,7 @@
 import { BusinessMembers } from './business-members.ts';
 import { Businesses } from './businesses.ts';
 import { Clients } from './clients.ts';
+import { Consents } from './consents.ts';
 import { Events } from './events.ts';
 import type { Handlers } from './handler.ts';
 import { OAuth } from './oauth.ts';
@@ -19,6 +20,7 @@ export const handlers: Handlers = {
   BusinessMembers,
   Businesses,
   Clients,
+  Consents,
   Events,
   OAuth,
   Payments,

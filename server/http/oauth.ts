@@ -1,6 +1,9 @@
-import { grantClientCredentials } from '../domain/oauth/access-tokens.ts';
-import { authenticateClient } from '../domain/oauth/client-authentication.ts';
-import { OAuthRefusal } from '../domain/oauth/oauth-refusal.ts';
+import { authenticateClient, authenticateConfidentialClient } from '../domain/oauth/client-authentication.ts';
+import { beginDeviceAuthorization } from '../domain/oauth/device-authorization.ts';
+import { introspect } from '../domain/oauth/introspection.ts';
+import { describeServer } from '../domain/oauth/metadata.ts';
+import { revokeToken } from '../domain/oauth/revocation.ts';
+import { issueToken } from '../domain/oauth/token.ts';
 import type { Handlers } from './handler.ts';
 import { Reply } from './reply.ts';
 
@@ -8,10 +11,33 @@ const NO_STORE = { 'Cache-Control': 'no-store' };
 
 export const OAuth: Handlers['OAuth'] = {
   token: async ({ body, header }) => {
-    const client = await authenticateClient({ ...body, authorization: header('Authorization') });
-    if (body.grant_type !== 'client_credentials') {
-      throw new OAuthRefusal('unsupported_grant_type', 'Only the client_credentials grant is there so far.');
-    }
-    return new Reply(await grantClientCredentials(client, body.scope), NO_STORE);
+    const request = withoutEmpty(body);
+    const client = await authenticateClient({ ...request, authorization: header('Authorization') });
+    return new Reply(await issueToken(client, { ...request, userAgent: header('User-Agent') }), NO_STORE);
   },
+
+  introspect: async ({ body, header }) => {
+    const request = withoutEmpty(body);
+    const client = await authenticateConfidentialClient({ ...request, authorization: header('Authorization') });
+    return new Reply(await introspect(client, request.token), NO_STORE);
+  },
+
+  revoke: async ({ body, header }) => {
+    const request = withoutEmpty(body);
+    const client = await authenticateClient({ ...request, authorization: header('Authorization') });
+    return new Reply(await revokeToken(client, request.token), NO_STORE);
+  },
+
+  deviceAuthorization: async ({ body, header }) => {
+    const request = withoutEmpty(body);
+    const client = await authenticateClient({ ...request, authorization: header('Authorization') });
+    return new Reply(await beginDeviceAuthorization(client, request.scope), NO_STORE);
+  },
+
+  metadata: () => Promise.resolve(describeServer()),
 };
+
+/** A parameter without a value counts as left out (RFC 6749 section 3.2). */
+function withoutEmpty<Body extends object>(body: Body): Body {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== '')) as Body;
+}

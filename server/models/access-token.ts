@@ -1,8 +1,8 @@
 import { DataTypes, Model, type InferAttributes, type InferCreationAttributes } from 'sequelize';
-import type { Environment, Scope } from '../../spec/generated/values.ts';
+import type { Environment, Role, Scope } from '../../spec/generated/values.ts';
 import { defineModel, prepared } from '../database.ts';
 
-/** What an access token stands for: its client, that client's business and environment, and the scopes that both still have. */
+/** What an access token stands for: its client, that client's business and environment, and the scopes it has now. */
 export interface Bearer {
   client_id: string;
   business_id: string | null;
@@ -11,34 +11,68 @@ export interface Bearer {
   scopes: Scope[];
 }
 
+/** A token that works, with all that its scopes depend on now. */
+export interface LiveToken extends Bearer {
+  client_scopes: Scope[];
+  /** The user's role in the application's business; null when there is no user, no business or no membership. */
+  role: Role | null;
+  created_at: Date;
+  expires_at: Date;
+}
+
 export class AccessToken extends Model<InferAttributes<AccessToken>, InferCreationAttributes<AccessToken>> {
   declare token_hash: Buffer;
   declare client_id: string;
   declare user_id: string | null;
+  declare grant_id: string | null;
   declare scopes: Scope[];
   declare created_at: Date;
   declare expires_at: Date;
   declare revoked_at: Date | null;
 
+  /** Every token request ends here, so it is one prepared statement. Joins the running transaction, if any. */
+  static async insert(token: InferCreationAttributes<AccessToken>): Promise<void> {
+    const { token_hash, client_id, user_id, grant_id, scopes, created_at, expires_at } = token;
+    await prepared('insert-access-token', INSERT, [
+      token_hash,
+      client_id,
+      user_id,
+      grant_id,
+      scopes,
+      created_at,
+      expires_at,
+    ]);
+  }
+
   /** Every API call passes here, so it is one prepared statement; there is no cache, so revocation holds on the next call. */
-  static async findBearer(tokenHash: Buffer, at: Date): Promise<Bearer | undefined> {
-    const [row] = await prepared<Bearer & { client_scopes: Scope[] }>('find-bearer', FIND_BEARER, [tokenHash, at]);
-    if (!row) return undefined;
-    const { client_scopes, ...bearer } = row;
-    return { ...bearer, scopes: bearer.scopes.filter((scope) => client_scopes.includes(scope)) };
+  static async findLive(tokenHash: Buffer, at: Date): Promise<LiveToken | undefined> {
+    const [row] = await prepared<LiveToken>('find-live-token', FIND_LIVE, [tokenHash, at]);
+    return row;
   }
 }
 
-const FIND_BEARER = `
-  SELECT token.scopes, token.user_id, client.client_id, client.scopes AS client_scopes, client.business_id, client.environment
-  FROM access_tokens token JOIN clients client USING (client_id)
+const INSERT = `
+  INSERT INTO access_tokens (token_hash, client_id, user_id, grant_id, scopes, created_at, expires_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)`;
+
+const FIND_LIVE = `
+  SELECT token.scopes, token.user_id, token.created_at, token.expires_at,
+    client.client_id, client.scopes AS client_scopes, client.business_id, client.environment, member.role
+  FROM access_tokens token
+    JOIN clients client ON client.client_id = token.client_id
+    LEFT JOIN grants ON grants.id = token.grant_id
+    LEFT JOIN users ON users.id = token.user_id
+    LEFT JOIN business_members member ON member.business_id = client.business_id AND member.user_id = token.user_id
   WHERE token.token_hash = $1 AND token.revoked_at IS NULL AND token.expires_at > $2
-    AND client.status = 'ENABLED' AND client.deleted_at IS NULL`;
+    AND client.status = 'ENABLED' AND client.deleted_at IS NULL
+    AND (token.grant_id IS NULL OR grants.revoked_at IS NULL)
+    AND (token.user_id IS NULL OR users.status = 'ACTIVE')`;
 
 defineModel(AccessToken, 'access_tokens', {
   token_hash: { type: DataTypes.BLOB, primaryKey: true },
   client_id: DataTypes.TEXT,
   user_id: DataTypes.TEXT,
+  grant_id: DataTypes.TEXT,
   scopes: DataTypes.ARRAY(DataTypes.TEXT),
   created_at: DataTypes.DATE(3),
   expires_at: DataTypes.DATE(3),

@@ -1,8 +1,22 @@
 import { DataTypes, Model, type CreationOptional, type InferAttributes, type InferCreationAttributes } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
 import type { Environment, GrantType, Scope } from '../../spec/generated/values.ts';
-import { defineModel } from '../database.ts';
+import { defineModel, prepared } from '../database.ts';
 import type { ClientSecret } from './client-secret.ts';
+
+/** What the OAuth endpoints know of an application that is enabled. */
+export type OAuthClient = Pick<
+  Client,
+  | 'client_id'
+  | 'name'
+  | 'grant_types'
+  | 'scopes'
+  | 'is_confidential'
+  | 'is_first_party'
+  | 'redirect_uris'
+  | 'business_id'
+  | 'environment'
+>;
 
 export class Client extends Model<InferAttributes<Client>, InferCreationAttributes<Client>> {
   declare client_id: string;
@@ -14,10 +28,27 @@ export class Client extends Model<InferAttributes<Client>, InferCreationAttribut
   declare business_id: string | null;
   declare environment: Environment;
   declare status: CreationOptional<'ENABLED' | 'DISABLED'>;
-  declare created_by: string;
+  /** Built in: its users get a session, not tokens. */
+  declare is_first_party: CreationOptional<boolean>;
+  /** The TEST application that this LIVE one is the sibling of. */
+  declare promoted_from: CreationOptional<string | null>;
+  /** Null for what is built in. */
+  declare created_by: string | null;
   declare created_at: Date;
   declare updated_at: Date;
   declare deleted_at: Date | null;
+
+  /** Every token request passes here, so it is one prepared statement: an enabled application, with the hashes of its secrets that work. */
+  static async findEnabled(
+    clientId: string,
+    at: Date,
+  ): Promise<(OAuthClient & { secret_hashes: Buffer[] }) | undefined> {
+    const [row] = await prepared<OAuthClient & { secret_hashes: Buffer[] }>('find-client', FIND_ENABLED, [
+      clientId,
+      at,
+    ]);
+    return row;
+  }
 
   /** @param secrets Those that work, newest first; only hint and age are ever shown. */
   toWire([secret, previous]: ClientSecret[]): components['schemas']['Client'] {
@@ -40,6 +71,12 @@ export class Client extends Model<InferAttributes<Client>, InferCreationAttribut
   }
 }
 
+const FIND_ENABLED = `
+  SELECT client_id, name, grant_types, scopes, is_confidential, is_first_party, redirect_uris, business_id, environment,
+    ARRAY(SELECT secret_hash FROM client_secrets secret
+          WHERE secret.client_id = client.client_id AND (expires_at IS NULL OR expires_at > $2)) AS secret_hashes
+  FROM clients client WHERE client_id = $1 AND status = 'ENABLED' AND deleted_at IS NULL`;
+
 defineModel(Client, 'clients', {
   client_id: { type: DataTypes.TEXT, primaryKey: true },
   name: DataTypes.TEXT,
@@ -50,6 +87,8 @@ defineModel(Client, 'clients', {
   business_id: DataTypes.TEXT,
   environment: DataTypes.TEXT,
   status: DataTypes.TEXT,
+  is_first_party: DataTypes.BOOLEAN,
+  promoted_from: DataTypes.TEXT,
   created_by: DataTypes.TEXT,
   created_at: DataTypes.DATE(3),
   updated_at: DataTypes.DATE(3),

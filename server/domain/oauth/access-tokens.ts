@@ -1,10 +1,10 @@
 import { now, secondsFromNow } from '../../clock.ts';
-import { AccessToken, type Bearer } from '../../models/access-token.ts';
-import type { Client } from '../../models/client.ts';
+import { AccessToken, type Bearer, type LiveToken } from '../../models/access-token.ts';
+import type { OAuthClient } from '../../models/client.ts';
+import type { Grant } from '../../models/grant.ts';
 import type { Scope } from '../../../spec/generated/values.ts';
 import { hashSecret, newAccessToken } from '../../secrets.ts';
-import { OAuthRefusal } from './oauth-refusal.ts';
-import { grantScopes, isPaymentScope } from './scopes.ts';
+import { scopesOfRole } from './scopes.ts';
 
 export const ACCESS_TOKEN_SECONDS = 3600;
 
@@ -15,25 +15,17 @@ export interface IssuedToken {
   expires_in: number;
   /** Space-separated; always present. */
   scope: string;
+  refresh_token?: string;
 }
 
-/** RFC 6749 section 4.4. There is no user, so only payment scopes can be carried, and no refresh token is issued. */
-export async function grantClientCredentials(client: Client, requestedScope: string | undefined): Promise<IssuedToken> {
-  if (!client.grant_types.includes('client_credentials')) {
-    throw new OAuthRefusal(
-      'unauthorized_client',
-      'This application is not registered for the client_credentials grant.',
-    );
-  }
-  return issueAccessToken(client, grantScopes(requestedScope, client.scopes.filter(isPaymentScope)));
-}
-
-async function issueAccessToken(client: Client, scopes: Scope[]): Promise<IssuedToken> {
+/** @param grant Of the user whom the token stands for; without one it stands for the application itself. */
+export async function issueAccessToken(client: OAuthClient, scopes: Scope[], grant?: Grant): Promise<IssuedToken> {
   const access_token = newAccessToken(client.environment);
-  await AccessToken.create({
+  await AccessToken.insert({
     token_hash: hashSecret(access_token),
     client_id: client.client_id,
-    user_id: null,
+    user_id: grant?.user_id ?? null,
+    grant_id: grant?.id ?? null,
     scopes,
     created_at: now(),
     expires_at: secondsFromNow(ACCESS_TOKEN_SECONDS),
@@ -42,7 +34,23 @@ async function issueAccessToken(client: Client, scopes: Scope[]): Promise<Issued
   return { access_token, token_type: 'Bearer', expires_in: ACCESS_TOKEN_SECONDS, scope: scopes.join(' ') };
 }
 
-/** What a presented access token stands for now, or undefined when it is unknown, expired, revoked or of a disabled application. */
-export function findBearer(token: string): Promise<Bearer | undefined> {
-  return AccessToken.findBearer(hashSecret(token), now());
+/**
+ * What a presented access token stands for now, or undefined when it is unknown, expired or revoked, its grant is, or
+ * its application or user is disabled. Its scopes are those that its application and its user's role still have.
+ */
+export async function findBearer(token: string): Promise<Bearer | undefined> {
+  const live = await findLiveToken(token);
+  if (!live) return undefined;
+  const { client_id, business_id, environment, user_id, scopes } = live;
+  return { client_id, business_id, environment, user_id, scopes };
+}
+
+export async function findLiveToken(token: string): Promise<LiveToken | undefined> {
+  const live = await AccessToken.findLive(hashSecret(token), now());
+  return live && { ...live, scopes: currentScopes(live) };
+}
+
+function currentScopes({ scopes, client_scopes, user_id, role }: LiveToken): Scope[] {
+  const registered = scopes.filter((scope) => client_scopes.includes(scope));
+  return user_id === null ? registered : scopesOfRole(role, registered);
 }

@@ -1,7 +1,5 @@
-import { Op } from 'sequelize';
 import { now } from '../../clock.ts';
-import { Client } from '../../models/client.ts';
-import { ClientSecret } from '../../models/client-secret.ts';
+import { Client, type OAuthClient } from '../../models/client.ts';
 import { equalHashes, hashSecret } from '../../secrets.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 
@@ -21,22 +19,25 @@ interface PresentedClient {
 }
 
 /** The client of a request, proven. One answer, in one time, for a wrong secret and an unknown client: 401 `invalid_client`. */
-export async function authenticateClient(credentials: ClientCredentials): Promise<Client> {
-  const presented = readCredentials(credentials);
-  const client = await Client.findOne({
-    where: { client_id: presented.clientId, deleted_at: null, status: 'ENABLED' },
-  });
-  const proven = client?.is_confidential === false ? presented.secret === undefined : await secretMatches(presented);
-  if (!client || !proven) throw invalidClient(presented.basic);
+export async function authenticateClient(credentials: ClientCredentials): Promise<OAuthClient> {
+  return (await prove(credentials)).client;
+}
+
+/** For what public applications may not do: they are refused as if their authentication had failed. */
+export async function authenticateConfidentialClient(credentials: ClientCredentials): Promise<OAuthClient> {
+  const { client, basic } = await prove(credentials);
+  if (!client.is_confidential) throw invalidClient(basic);
   return client;
 }
 
-async function secretMatches({ clientId, secret }: PresentedClient): Promise<boolean> {
+async function prove(credentials: ClientCredentials): Promise<{ client: OAuthClient; basic: boolean }> {
+  const { clientId, secret, basic } = readCredentials(credentials);
+  const client = await Client.findEnabled(clientId, now());
   const hash = hashSecret(secret ?? '');
-  const stored = await ClientSecret.findAll({
-    where: { client_id: clientId, [Op.or]: [{ expires_at: null }, { expires_at: { [Op.gt]: now() } }] },
-  });
-  return stored.map((row) => equalHashes(row.secret_hash, hash)).includes(true);
+  const secretMatches = (client?.secret_hashes ?? []).map((stored) => equalHashes(stored, hash)).includes(true);
+  const proven = client?.is_confidential === false ? secret === undefined : secretMatches;
+  if (!client || !proven) throw invalidClient(basic);
+  return { client, basic };
 }
 
 function readCredentials({ authorization, client_id, client_secret }: ClientCredentials): PresentedClient {

@@ -1,29 +1,22 @@
-import { Op, type Transaction, type WhereOptions } from 'sequelize';
-import { now, secondsFromNow } from '../../clock.ts';
+import { Op, type WhereOptions } from 'sequelize';
+import { now } from '../../clock.ts';
 import { transaction } from '../../database.ts';
 import { invalidField, notFound, Refusal } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { AccessToken } from '../../models/access-token.ts';
 import { Client } from '../../models/client.ts';
-import { ClientSecret } from '../../models/client-secret.ts';
 import type { User } from '../../models/user.ts';
-import { hashSecret, newClientSecret } from '../../secrets.ts';
 import { businessIdsOf, findMembership } from '../businesses.ts';
 import { listPage, type Page, type PageRequest } from '../page.ts';
-import { checkRedirectUris } from './redirect-uris.ts';
+import { endSecrets, issueSecret, liveSecrets, type ClientView } from './client-secrets.ts';
+import { revokeGrants } from './grants.ts';
+import { checkLiveRedirectUris, checkRedirectUris } from './redirect-uris.ts';
 import { isPaymentScope, normalizeScopes } from './scopes.ts';
 
 export type Registration = Pick<Client, 'name' | 'grant_types' | 'scopes' | 'is_confidential'> &
   Partial<Pick<Client, 'redirect_uris'>> & { business_id?: string };
 
 export type ClientChanges = Partial<Pick<Client, 'name' | 'redirect_uris' | 'scopes'>>;
-
-/** An application with its secrets that still work, newest first, and the newest in plaintext in the one answer that shows it. */
-export interface ClientView {
-  client: Client;
-  secrets: ClientSecret[];
-  plaintext: string | null;
-}
 
 /** Registers an application in TEST. A public application gets no secret. */
 export async function registerClient(user: User, registration: Registration): Promise<ClientView> {
@@ -56,7 +49,7 @@ export async function registerClient(user: User, registration: Registration): Pr
   });
 }
 
-function checkGrantTypes({ grant_types, is_confidential, redirect_uris = [] }: Registration): void {
+export function checkGrantTypes({ grant_types, is_confidential, redirect_uris = [] }: Registration): void {
   if (grant_types.includes('client_credentials') && !is_confidential) {
     throw invalidField('/is_confidential', 'confidential_required', 'must be true for the client_credentials grant');
   }
@@ -81,21 +74,6 @@ async function checkBusiness(user: User, scopes: Client['scopes'], businessId: s
       'You are not a member of this business. Send the id of one that GET /businesses lists.',
     );
   }
-}
-
-async function issueSecret(client: Client, tx: Transaction): Promise<{ secret: ClientSecret; plaintext: string }> {
-  const plaintext = newClientSecret(client.environment);
-  const secret = await ClientSecret.create(
-    {
-      secret_hash: hashSecret(plaintext),
-      client_id: client.client_id,
-      hint: plaintext.slice(-4),
-      created_at: now(),
-      expires_at: null,
-    },
-    { transaction: tx },
-  );
-  return { secret, plaintext };
 }
 
 /** One's own applications, and those of the businesses one is a member of now. */
@@ -125,22 +103,11 @@ export async function getClient(user: User, clientId: string): Promise<ClientVie
   return { client, secrets: (await liveSecrets([client])).get(clientId) ?? [], plaintext: null };
 }
 
-async function liveSecrets(clients: Client[], tx?: Transaction): Promise<Map<string, ClientSecret[]>> {
-  const secrets = await ClientSecret.findAll({
-    where: {
-      client_id: clients.map((client) => client.client_id),
-      [Op.or]: [{ expires_at: null }, { expires_at: { [Op.gt]: now() } }],
-    },
-    order: [['created_at', 'DESC']],
-    ...(tx && { transaction: tx }),
-  });
-  return Map.groupBy(secrets, (secret) => secret.client_id);
-}
-
 export async function updateClient(user: User, clientId: string, changes: ClientChanges): Promise<ClientView> {
   const view = await getManagedClient(user, clientId);
   const { client } = view;
   checkRedirectUris(changes.redirect_uris ?? []);
+  if (client.environment === 'LIVE') checkLiveRedirectUris(changes.redirect_uris ?? [], client.is_confidential);
   checkGrantTypes({ ...client.get(), ...changes, business_id: undefined });
   if (changes.scopes?.some(isPaymentScope)) await checkBusiness(user, changes.scopes, client.business_id ?? undefined);
   await client.update({
@@ -158,6 +125,7 @@ export async function deleteClient(user: User, clientId: string): Promise<void> 
     const at = now();
     await client.update({ deleted_at: at, updated_at: at }, { transaction: tx });
     await AccessToken.update({ revoked_at: at }, { where: { client_id: clientId, revoked_at: null }, transaction: tx });
+    await revokeGrants({ client_id: clientId });
   });
 }
 
@@ -173,19 +141,6 @@ export async function regenerateSecret(user: User, clientId: string, expirePrevi
     const { plaintext } = await issueSecret(client, tx);
     return { client, secrets: (await liveSecrets([client], tx)).get(clientId) ?? [], plaintext };
   });
-}
-
-async function endSecrets(client: Client, expirePreviousIn: number, tx: Transaction): Promise<void> {
-  const where = { client_id: client.client_id };
-  if (expirePreviousIn === 0) {
-    await ClientSecret.destroy({ where, transaction: tx });
-    return;
-  }
-  const end = secondsFromNow(expirePreviousIn);
-  await ClientSecret.update(
-    { expires_at: end },
-    { where: { ...where, [Op.or]: [{ expires_at: null }, { expires_at: { [Op.gt]: end } }] }, transaction: tx },
-  );
 }
 
 const MANAGING_ROLES = ['owner', 'admin'];

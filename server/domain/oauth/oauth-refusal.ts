@@ -1,12 +1,16 @@
 import type { OAuthErrorCode } from '../../../spec/generated/values.ts';
 
-/** A refusal of an OAuth endpoint, answered as RFC 6749 section 5.2 JSON instead of a problem document. */
+/** What error_description may hold (RFC 6749 section 5.2): printable ASCII without quotation mark and backslash. */
+const NOT_ALLOWED = /[^\x20\x21\x23-\x5b\x5d-\x7e]/g;
+const LONGEST_DESCRIPTION = 1000;
+
+/** A refusal of an OAuth endpoint, answered as RFC 6749 section 5.2 JSON or in a redirect instead of a problem document. */
 export class OAuthRefusal extends Error {
   readonly code: OAuthErrorCode;
   readonly headers: Record<string, string>;
 
   constructor(code: OAuthErrorCode, description: string, headers: Record<string, string> = {}) {
-    super(description);
+    super(description.slice(0, LONGEST_DESCRIPTION).replace(NOT_ALLOWED, '?'));
     this.name = 'OAuthRefusal';
     this.code = code;
     this.headers = headers;

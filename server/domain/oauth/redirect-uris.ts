@@ -1,9 +1,12 @@
-import { invalidField } from '../../errors.ts';
+import { invalidField, Refusal } from '../../errors.ts';
 
 const LOOPBACK_HOSTS = ['127.0.0.1', '[::1]', 'localhost'];
 
 /** RFC 8252 section 7.1: a private-use scheme is a domain name in reverse, so it holds a dot. */
 const PRIVATE_USE_SCHEME = /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/;
+
+/** The port of a loopback address, with what stands before it. */
+const LOOPBACK_PORT = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost))(?::\d{1,5})?(?=[/?]|$)/;
 
 /** Returns why a redirect URI cannot be registered (RFC 6749 section 3.1.2, RFC 8252 section 7), or undefined when it can. */
 function fault(uri: string): string | undefined {
@@ -27,4 +30,27 @@ export function checkRedirectUris(uris: string[]): void {
     const message = fault(uri);
     if (message) throw invalidField(`/redirect_uris/${index}`, 'invalid_redirect_uri', message);
   }
+}
+
+/** In LIVE, only public applications, which run on their user's machine, may come back to a loopback address. */
+export function checkLiveRedirectUris(uris: string[], isConfidential: boolean): void {
+  const index = uris.findIndex((uri) => LOOPBACK_PORT.test(uri));
+  if (!isConfidential || index < 0) return;
+  const message = 'must use https in LIVE, unless the application is public';
+  throw new Refusal('https_required', `The redirect URI ${uris[index]} ${message}.`, {
+    errors: [{ field: `/redirect_uris/${index}`, code: 'https_required', message }],
+  });
+}
+
+/** Compares as plain text (RFC 9700 section 2.1); only the port of a registered loopback address may differ (RFC 8252 section 7.3). */
+export function isRegisteredRedirectUri(uri: string, registered: readonly string[]): boolean {
+  const withoutPort = (text: string) => text.replace(LOOPBACK_PORT, '$1');
+  return registered.some(
+    (each) => each === uri || (LOOPBACK_PORT.test(each) && withoutPort(each) === withoutPort(uri)),
+  );
+}
+
+/** Whether any program on the user's machine could be listening there, so that the application is not known by its address. */
+export function canBeImpersonated(uri: string): boolean {
+  return !uri.startsWith('https://');
 }

@@ -1,4 +1,4 @@
-import { scopes as allScopes, type Scope } from '../../../spec/generated/values.ts';
+import { scopes as allScopes, type Role, type Scope } from '../../../spec/generated/values.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 
 export function isPaymentScope(scope: Scope): boolean {
@@ -30,4 +30,15 @@ export function grantScopes(requested: string | undefined, available: readonly S
     throw new OAuthRefusal('invalid_scope', `${named} Available: ${available.join(' ') || 'none'}.`);
   }
   return normalizeScopes(names as Scope[]);
+}
+
+const FULL_ROLES: Role[] = ['owner', 'admin'];
+
+/**
+ * Of the scopes an application has, those that a user in this role of its business can give it: owners and admins all,
+ * HR and viewers reading, everyone else none of the payment scopes. What is one's own, anyone can give.
+ */
+export function scopesOfRole(role: Role | null, scopes: readonly Scope[]): Scope[] {
+  if (role !== null && FULL_ROLES.includes(role)) return [...scopes];
+  return scopes.filter((scope) => !isPaymentScope(scope) || (role !== null && scope === 'payments:read'));
 }

@@ -1,0 +1,76 @@
+import type { OAuthClient } from '../../models/client.ts';
+import { OAuthRefusal } from './oauth-refusal.ts';
+import { isChallenge } from './pkce.ts';
+import { grantScopes } from './scopes.ts';
+
+const LONGEST_STATE = 1000;
+
+type Check = (parameters: URLSearchParams, client: OAuthClient) => void;
+
+/** What a request must satisfy once it is certain whose it is; the first fault is the one that is told. */
+const CHECKS: Check[] = [
+  refuseRepetition,
+  checkState,
+  checkResponseType,
+  checkResponseMode,
+  checkGrantType,
+  checkChallengeMethod,
+  checkChallenge,
+  checkScope,
+];
+
+export function checkParameters(client: OAuthClient, parameters: URLSearchParams): void {
+  for (const check of CHECKS) check(parameters, client);
+}
+
+/** RFC 6749 section 3.1. */
+function refuseRepetition(parameters: URLSearchParams): void {
+  const repeated = [...new Set(parameters.keys())].find((name) => parameters.getAll(name).length > 1);
+  if (repeated !== undefined) throw invalidRequest(`The parameter ${repeated} is there more than once.`);
+}
+
+function checkState(parameters: URLSearchParams): void {
+  if ((parameters.get('state')?.length ?? 0) > LONGEST_STATE) {
+    throw invalidRequest(`state may have at most ${LONGEST_STATE} characters.`);
+  }
+}
+
+function checkResponseType(parameters: URLSearchParams): void {
+  const type = parameters.get('response_type');
+  if (!type) throw invalidRequest('response_type is missing; it must be code.');
+  if (type !== 'code') throw new OAuthRefusal('unsupported_response_type', 'response_type must be code.');
+}
+
+function checkResponseMode(parameters: URLSearchParams): void {
+  if ((parameters.get('response_mode') || 'query') !== 'query') throw invalidRequest('response_mode must be query.');
+}
+
+function checkGrantType(_parameters: URLSearchParams, client: OAuthClient): void {
+  if (client.grant_types.includes('authorization_code')) return;
+  throw new OAuthRefusal('unauthorized_client', 'This application is not registered for the authorization_code grant.');
+}
+
+/** RFC 7636 section 4.4.1. Left out, the method would mean plain, which is not there. */
+function checkChallengeMethod(parameters: URLSearchParams): void {
+  if (parameters.get('code_challenge_method') !== 'S256') {
+    throw invalidRequest('PKCE is required: code_challenge_method must be S256.');
+  }
+}
+
+function checkChallenge(parameters: URLSearchParams): void {
+  if (!isChallenge(parameters.get('code_challenge') ?? '')) {
+    throw invalidRequest(
+      'PKCE is required: code_challenge must be the base64url SHA-256 hash of the code_verifier, 43 characters.',
+    );
+  }
+}
+
+/** What no user could grant; what this user can, is looked at once the user is known. */
+function checkScope(parameters: URLSearchParams, { scopes, is_first_party }: OAuthClient): void {
+  const requested = parameters.get('scope') || undefined;
+  if (!is_first_party || requested !== undefined) grantScopes(requested, scopes);
+}
+
+function invalidRequest(description: string): OAuthRefusal {
+  return new OAuthRefusal('invalid_request', description);
+}

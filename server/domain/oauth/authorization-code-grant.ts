@@ -1,0 +1,55 @@
+import { Op } from 'sequelize';
+import { now } from '../../clock.ts';
+import { transaction } from '../../database.ts';
+import { AuthorizationCode } from '../../models/authorization-code.ts';
+import type { OAuthClient } from '../../models/client.ts';
+import { hashSecret } from '../../secrets.ts';
+import type { IssuedToken } from './access-tokens.ts';
+import { issueFromGrant } from './grant-tokens.ts';
+import { isInForce, refuseReuse } from './grants.ts';
+import { OAuthRefusal } from './oauth-refusal.ts';
+import { verifierMatches } from './pkce.ts';
+import { required, type TokenRequest } from './token-request.ts';
+
+/**
+ * RFC 6749 section 4.1.3 with RFC 7636 section 4.5. A request that does not fit leaves the code good for the one that
+ * does; of several that fit, one wins and the others revoke what it got.
+ */
+export async function redeemCode(client: OAuthClient, request: TokenRequest): Promise<IssuedToken> {
+  const code = await findFittingCode(client, request);
+  if (code.used_at !== null) return refuseReuse(code.grant_id, 'code');
+  if (code.expires_at <= now() || !isInForce(code.grant)) throw badCode('The code has expired or was revoked.');
+  return (await claim(client, code, request.userAgent)) ?? refuseReuse(code.grant_id, 'code');
+}
+
+async function findFittingCode(client: OAuthClient, request: TokenRequest): Promise<AuthorizationCode> {
+  const code_hash = hashSecret(required(request, 'code'));
+  const redirectUri = required(request, 'redirect_uri');
+  const verifier = required(request, 'code_verifier');
+  const code = await AuthorizationCode.findOne({
+    where: { code_hash },
+    include: { association: 'grant', include: ['user'] },
+  });
+  if (code?.grant.client_id !== client.client_id)
+    throw badCode('The code is unknown, or was issued to another application.');
+  if (code.redirect_uri !== redirectUri) throw badCode('redirect_uri is not the one of the authorization request.');
+  if (!verifierMatches(verifier, code.code_challenge))
+    throw badCode('code_verifier does not match the code_challenge.');
+  return code;
+}
+
+/** The code is used and the tokens are there, or neither. Undefined when another request was faster. */
+function claim(client: OAuthClient, code: AuthorizationCode, userAgent?: string): Promise<IssuedToken | undefined> {
+  return transaction(async (tx) => {
+    const at = now();
+    const [claimed] = await AuthorizationCode.update(
+      { used_at: at },
+      { where: { code_hash: code.code_hash, used_at: null, expires_at: { [Op.gt]: at } }, transaction: tx },
+    );
+    return claimed === 1 ? issueFromGrant(client, code.grant, userAgent, tx) : undefined;
+  });
+}
+
+function badCode(why: string): OAuthRefusal {
+  return new OAuthRefusal('invalid_grant', why);
+}

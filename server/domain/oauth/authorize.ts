@@ -1,0 +1,100 @@
+import { secondsFromNow, now } from '../../clock.ts';
+import { transaction } from '../../database.ts';
+import { AuthorizationCode } from '../../models/authorization-code.ts';
+import type { ConsentTicket } from '../../models/consent-ticket.ts';
+import { Client, type OAuthClient } from '../../models/client.ts';
+import type { User } from '../../models/user.ts';
+import type { Scope } from '../../../spec/generated/values.ts';
+import { Refusal } from '../../errors.ts';
+import { hashSecret, newAuthorizationCode } from '../../secrets.ts';
+import {
+  answerLocation,
+  refusalLocation,
+  type AuthorizationRequest,
+  type ReturnAddress,
+} from './authorization-request.ts';
+import { claimTicket, openTicket } from './consent-tickets.ts';
+import { recordConsent, wasApproved } from './consents.ts';
+import { startGrant } from './grants.ts';
+import { OAuthRefusal } from './oauth-refusal.ts';
+import { canBeImpersonated } from './redirect-uris.ts';
+import { roleIn } from './roles.ts';
+import { grantScopes, scopesOfRole } from './scopes.ts';
+
+/** RFC 6749 section 4.1.2 asks for at most ten minutes. */
+const CODE_SECONDS = 300;
+
+/** What to ask the user, and the ticket that the answer comes with. */
+export interface Question {
+  ticket: string;
+  scopes: Scope[];
+}
+
+/** What happens when a signed-in user arrives: the application gets its code, or the user is asked. */
+export async function beginAuthorization(
+  user: User,
+  request: AuthorizationRequest,
+): Promise<{ location: string } | Question> {
+  const { client } = request;
+  const scopes = await scopesFor(user, client, request.requestedScope);
+  if (mustAsk(request) || !(await wasApproved(user, client, scopes))) {
+    return { ticket: await openTicket(user, request, scopes), scopes };
+  }
+  return { location: await issueCode(user, request, scopes, request.codeChallenge) };
+}
+
+/** The scopes that this user can give this application; asking for more is refused, never silently cut. */
+async function scopesFor(user: User, client: OAuthClient, requested: string | undefined): Promise<Scope[]> {
+  if (client.is_first_party) return [];
+  return grantScopes(requested, scopesOfRole(await roleIn(client, user), client.scopes));
+}
+
+/** Another program could pose as a public application on the user's machine, so its user always sees who asks (RFC 8252 section 8.6). */
+function mustAsk({ client, redirectUri }: ReturnAddress): boolean {
+  return client.is_first_party || (!client.is_confidential && canBeImpersonated(redirectUri));
+}
+
+/** The user's answer to the form of a ticket. Returns where to send the user. */
+export function decideAuthorization(user: User, ticket: string, approved: boolean): Promise<string> {
+  return transaction(async (tx) => {
+    const asked = await claimTicket(user, ticket, tx);
+    const address = { redirectUri: asked.redirect_uri, state: asked.state };
+    if (!approved) return refusalLocation(address, new OAuthRefusal('access_denied', 'The user has denied access.'));
+    try {
+      return await approve(user, asked);
+    } catch (error) {
+      if (error instanceof OAuthRefusal) return refusalLocation(address, error);
+      throw error;
+    }
+  });
+}
+
+/** Between question and answer the application may have been disabled, and the user lost a role. */
+async function approve(user: User, asked: ConsentTicket): Promise<string> {
+  const client = await Client.findEnabled(asked.client_id, now());
+  if (!client) throw new Refusal('invalid_request', 'The application was disabled in the meantime.');
+  const scopes = await scopesFor(user, client, asked.scopes.join(' '));
+  if (!client.is_first_party) await recordConsent(user, client, scopes);
+  const address = { client, redirectUri: asked.redirect_uri, state: asked.state };
+  return issueCode(user, address, scopes, asked.code_challenge);
+}
+
+function issueCode(user: User, address: ReturnAddress, scopes: Scope[], code_challenge: string): Promise<string> {
+  return transaction(async (tx) => {
+    const grant = await startGrant(user, address.client, scopes, tx);
+    const code = newAuthorizationCode();
+    await AuthorizationCode.create(
+      {
+        code_hash: hashSecret(code),
+        grant_id: grant.id,
+        redirect_uri: address.redirectUri,
+        code_challenge,
+        created_at: now(),
+        expires_at: secondsFromNow(CODE_SECONDS),
+        used_at: null,
+      },
+      { transaction: tx },
+    );
+    return answerLocation(address, { code });
+  });
+}

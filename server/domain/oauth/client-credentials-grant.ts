@@ -1,0 +1,16 @@
+import type { OAuthClient } from '../../models/client.ts';
+import { issueAccessToken, type IssuedToken } from './access-tokens.ts';
+import { OAuthRefusal } from './oauth-refusal.ts';
+import { grantScopes, isPaymentScope } from './scopes.ts';
+import type { TokenRequest } from './token-request.ts';
+
+/** RFC 6749 section 4.4. There is no user, so only payment scopes can be carried, and no refresh token is issued. */
+export function grantClientCredentials(client: OAuthClient, { scope }: TokenRequest): Promise<IssuedToken> {
+  if (!client.grant_types.includes('client_credentials')) {
+    throw new OAuthRefusal(
+      'unauthorized_client',
+      'This application is not registered for the client_credentials grant.',
+    );
+  }
+  return issueAccessToken(client, grantScopes(scope, client.scopes.filter(isPaymentScope)));
+}

@@ -1,0 +1,63 @@
+import { Op } from 'sequelize';
+import { now } from '../../clock.ts';
+import { transaction } from '../../database.ts';
+import { notFound } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import { Business } from '../../models/business.ts';
+import type { Client, OAuthClient } from '../../models/client.ts';
+import { Consent } from '../../models/consent.ts';
+import type { User } from '../../models/user.ts';
+import type { Scope } from '../../../spec/generated/values.ts';
+import { listPage, type Page, type PageRequest } from '../page.ts';
+import { revokeGrants } from './grants.ts';
+import { normalizeScopes } from './scopes.ts';
+
+/** An application that a user has let in, with the name of its business. */
+export interface ConsentView {
+  consent: Consent;
+  businessName: string | null;
+}
+
+const setOf = (scopes: Scope[]) => normalizeScopes(scopes).join(' ');
+
+/** Whether the user has approved exactly this set of scopes before: neither part of a larger one nor more than a smaller one. */
+export async function wasApproved(user: User, { client_id }: OAuthClient, scopes: Scope[]): Promise<boolean> {
+  const where = { user_id: user.id, client_id, scope_sets: { [Op.contains]: [setOf(scopes)] } };
+  return (await Consent.count({ where })) > 0;
+}
+
+export function recordConsent(user: User, { client_id }: OAuthClient, scopes: Scope[]): Promise<void> {
+  return transaction((tx) => Consent.add(newId('con'), user.id, client_id, setOf(scopes), now(), tx));
+}
+
+export async function listConsents(user: User, request: PageRequest): Promise<Page<ConsentView>> {
+  const page = await listPage({
+    model: Consent,
+    key: 'id',
+    where: { user_id: user.id, '$client.deleted_at$': null },
+    include: 'client',
+    scope: `consents of ${user.id}`,
+    request,
+  });
+  const ids = page.data.map(({ client }) => client.business_id).filter((id) => id !== null);
+  const names = new Map((await Business.findAll({ where: { id: ids } })).map(({ id, name }) => [id, name]));
+  return {
+    ...page,
+    data: page.data.map((consent) => ({ consent, businessName: names.get(consent.client.business_id ?? '') ?? null })),
+  };
+}
+
+/** Takes the consent back: every code, token and refresh token that came of it ends now. */
+export function deleteConsent(user: User, clientId: string): Promise<void> {
+  return transaction(async (tx) => {
+    const where = { user_id: user.id, client_id: clientId };
+    const deleted = await Consent.destroy({ where, transaction: tx });
+    if (deleted === 0) throw notFound('consent');
+    await revokeGrants(where);
+  });
+}
+
+/** Who asks, for the consent page. */
+export async function businessNameOf({ business_id }: Pick<Client, 'business_id'>): Promise<string | null> {
+  return business_id === null ? null : ((await Business.findByPk(business_id))?.name ?? null);
+}

@@ -1,0 +1,90 @@
+import { randomInt } from 'node:crypto';
+import { Op } from 'sequelize';
+import type { components } from '../../../spec/generated/schema.ts';
+import { now, secondsFromNow } from '../../clock.ts';
+import { transaction } from '../../database.ts';
+import { Client, type OAuthClient } from '../../models/client.ts';
+import { DeviceCode } from '../../models/device-code.ts';
+import type { User } from '../../models/user.ts';
+import { hashSecret, newDeviceCode } from '../../secrets.ts';
+import { startGrant } from './grants.ts';
+import { pageUrl } from './issuer.ts';
+import { OAuthRefusal } from './oauth-refusal.ts';
+
+const DEVICE_CODE_SECONDS = 600;
+const POLL_INTERVAL_SECONDS = 5;
+
+/** Consonants that are hard to mistake and spell no words (RFC 8628 section 6.1): 20^8 codes, for ten minutes each. */
+const USER_CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
+const USER_CODE_LENGTH = 8;
+
+/** RFC 8628 section 3.1, for the built-in command line only. */
+export async function beginDeviceAuthorization(
+  client: OAuthClient,
+  scope: string | undefined,
+): Promise<components['schemas']['DeviceAuthorization']> {
+  if (!client.is_first_party) {
+    throw new OAuthRefusal('unauthorized_client', 'Only the command line of this service signs in with a device code.');
+  }
+  if (scope !== undefined)
+    throw new OAuthRefusal('invalid_scope', 'This application signs a user in; it has no scopes.');
+  const [device_code, user_code] = [newDeviceCode(), newUserCode()];
+  await DeviceCode.create({
+    device_code_hash: hashSecret(device_code),
+    user_code_hash: hashUserCode(user_code),
+    client_id: client.client_id,
+    decision: null,
+    grant_id: null,
+    interval_seconds: POLL_INTERVAL_SECONDS,
+    polled_at: null,
+    created_at: now(),
+    expires_at: secondsFromNow(DEVICE_CODE_SECONDS),
+    used_at: null,
+  });
+  const verification_uri = pageUrl('/device');
+  return {
+    device_code,
+    user_code,
+    verification_uri,
+    verification_uri_complete: `${verification_uri}?user_code=${user_code}`,
+    expires_in: DEVICE_CODE_SECONDS,
+    interval: POLL_INTERVAL_SECONDS,
+  };
+}
+
+function newUserCode(): string {
+  const letters = Array.from(
+    { length: USER_CODE_LENGTH },
+    () => USER_CODE_LETTERS[randomInt(USER_CODE_LETTERS.length)],
+  );
+  return letters.join('').replace(/(.{4})(.{4})/, '$1-$2');
+}
+
+/** People type codes with and without the hyphen, and in small letters. */
+function hashUserCode(typed: string): Buffer {
+  return hashSecret(typed.toUpperCase().replace(/[^A-Z]/g, ''));
+}
+
+const waiting = (userCode: string) => ({
+  user_code_hash: hashUserCode(userCode),
+  decision: null,
+  expires_at: { [Op.gt]: now() },
+});
+
+/** The application that waits for an answer under a code, if one does. */
+export async function findWaitingDevice(userCode: string): Promise<OAuthClient | undefined> {
+  const device = await DeviceCode.findOne({ where: waiting(userCode) });
+  return device ? Client.findEnabled(device.client_id, now()) : undefined;
+}
+
+/** Records the user's answer, once. False when nothing waits under the code any more. */
+export function decideDevice(user: User, userCode: string, approved: boolean): Promise<boolean> {
+  return transaction(async (tx) => {
+    const device = await DeviceCode.findOne({ where: waiting(userCode), lock: tx.LOCK.UPDATE, transaction: tx });
+    const client = device && (await Client.findEnabled(device.client_id, now()));
+    if (!client) return false;
+    const grant = approved ? await startGrant(user, client, [], tx) : undefined;
+    await device.update({ decision: grant ? 'APPROVED' : 'DENIED', grant_id: grant?.id ?? null }, { transaction: tx });
+    return true;
+  });
+}

@@ -1,0 +1,60 @@
+import type { Transaction } from 'sequelize';
+import { now } from '../../clock.ts';
+import { transaction } from '../../database.ts';
+import type { OAuthClient } from '../../models/client.ts';
+import { DeviceCode } from '../../models/device-code.ts';
+import { Grant } from '../../models/grant.ts';
+import { hashSecret } from '../../secrets.ts';
+import type { IssuedToken } from './access-tokens.ts';
+import { issueFromGrant } from './grant-tokens.ts';
+import { isInForce, refuseReuse } from './grants.ts';
+import { OAuthRefusal } from './oauth-refusal.ts';
+import { required, type TokenRequest } from './token-request.ts';
+
+const SLOW_DOWN_SECONDS = 5;
+
+/**
+ * RFC 8628 section 3.4. The row is locked, so that of several requests one gets the answer. Refusals are returned out
+ * of the transaction and thrown after it: what they record (the pace, the use) has to stay.
+ */
+export async function redeemDeviceCode(client: OAuthClient, request: TokenRequest): Promise<IssuedToken> {
+  const device_code_hash = hashSecret(required(request, 'device_code'));
+  const answer = await transaction(async (tx) => {
+    const where = { device_code_hash, client_id: client.client_id };
+    const device = await DeviceCode.findOne({ where, lock: tx.LOCK.UPDATE, transaction: tx });
+    if (!device)
+      return new OAuthRefusal('invalid_grant', 'The device code is unknown, or was issued to another application.');
+    return answerDevice(client, device, request.userAgent, tx);
+  });
+  if (answer instanceof OAuthRefusal) throw answer;
+  return answer instanceof DeviceCode ? refuseReuse(answer.grant_id!, 'device code') : answer;
+}
+
+/** @returns The tokens, the refusal, or the device itself when its code was used before. */
+async function answerDevice(
+  client: OAuthClient,
+  device: DeviceCode,
+  userAgent: string | undefined,
+  tx: Transaction,
+): Promise<IssuedToken | OAuthRefusal | DeviceCode> {
+  if (device.used_at !== null) return device;
+  if (device.expires_at <= now()) return new OAuthRefusal('expired_token', 'The device code has expired. Start again.');
+  if (device.decision === 'DENIED') return new OAuthRefusal('access_denied', 'The user has denied access.');
+  if (device.decision === null) return pace(device, tx);
+  const grant = await Grant.findByPk(device.grant_id!, { include: ['user'], rejectOnEmpty: true, transaction: tx });
+  if (!isInForce(grant)) return new OAuthRefusal('invalid_grant', 'What the user approved was revoked.');
+  await device.update({ used_at: now() }, { transaction: tx });
+  return issueFromGrant(client, grant, userAgent, tx);
+}
+
+/** RFC 8628 section 3.5: whoever asks too often has to wait longer from then on. */
+async function pace(device: DeviceCode, tx: Transaction): Promise<OAuthRefusal> {
+  const at = now();
+  const { polled_at, interval_seconds } = device;
+  const tooSoon = polled_at !== null && at.getTime() - polled_at.getTime() < interval_seconds * 1000;
+  const interval = interval_seconds + (tooSoon ? SLOW_DOWN_SECONDS : 0);
+  await device.update({ polled_at: at, interval_seconds: interval }, { transaction: tx });
+  return tooSoon
+    ? new OAuthRefusal('slow_down', `Ask every ${interval} seconds at most.`)
+    : new OAuthRefusal('authorization_pending', 'The user has not decided yet.');
+}

@@ -1,0 +1,58 @@
+import type { Transaction } from 'sequelize';
+import { now, secondsFromNow } from '../../clock.ts';
+import type { OAuthClient } from '../../models/client.ts';
+import type { Grant } from '../../models/grant.ts';
+import { RefreshToken } from '../../models/refresh-token.ts';
+import type { Scope } from '../../../spec/generated/values.ts';
+import { hashSecret, newRefreshToken } from '../../secrets.ts';
+import { openSession, SESSION_IDLE_SECONDS } from '../accounts/sessions.ts';
+import { issueAccessToken, type IssuedToken } from './access-tokens.ts';
+
+/** A refresh token that is not used ends after 30 days, and with its grant at the latest. */
+const REFRESH_TOKEN_SECONDS = 30 * 24 * 3600;
+
+/** What a user's approval gives an application: an access and a refresh token; to the command line a session instead. */
+export function issueFromGrant(
+  client: OAuthClient,
+  grant: Grant,
+  userAgent: string | undefined,
+  tx: Transaction,
+): Promise<IssuedToken> {
+  return client.is_first_party
+    ? issueSession(client, grant, userAgent, tx)
+    : issueTokenPair(client, grant, grant.scopes, tx);
+}
+
+export async function issueTokenPair(
+  client: OAuthClient,
+  grant: Grant,
+  scopes: Scope[],
+  tx: Transaction,
+): Promise<IssuedToken> {
+  const refresh_token = newRefreshToken(client.environment);
+  const idleEnd = secondsFromNow(REFRESH_TOKEN_SECONDS);
+  await RefreshToken.create(
+    {
+      token_hash: hashSecret(refresh_token),
+      grant_id: grant.id,
+      scopes,
+      created_at: now(),
+      expires_at: idleEnd < grant.expires_at ? idleEnd : grant.expires_at,
+      used_at: null,
+    },
+    { transaction: tx },
+  );
+  return { ...(await issueAccessToken(client, scopes, grant)), refresh_token };
+}
+
+async function issueSession(
+  client: OAuthClient,
+  grant: Grant,
+  userAgent: string | undefined,
+  tx: Transaction,
+): Promise<IssuedToken> {
+  const name = userAgent === undefined ? client.name : `${client.name} (${userAgent})`;
+  const { session, token } = await openSession(grant.user, { transport: 'bearer', userAgent: name }, tx);
+  await grant.update({ session_id: session.id }, { transaction: tx });
+  return { access_token: token, token_type: 'Bearer', expires_in: SESSION_IDLE_SECONDS, scope: '' };
+}

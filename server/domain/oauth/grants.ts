@@ -1,0 +1,55 @@
+import type { Transaction, WhereOptions } from 'sequelize';
+import { now, secondsFromNow } from '../../clock.ts';
+import { transaction } from '../../database.ts';
+import { newId } from '../../ids.ts';
+import type { OAuthClient } from '../../models/client.ts';
+import { Grant } from '../../models/grant.ts';
+import { Session } from '../../models/session.ts';
+import type { User } from '../../models/user.ts';
+import type { Scope } from '../../../spec/generated/values.ts';
+import { OAuthRefusal } from './oauth-refusal.ts';
+
+/** However often its tokens are refreshed, a grant ends after 90 days, and the user is asked again. */
+export const GRANT_SECONDS = 90 * 24 * 3600;
+
+export function startGrant(user: User, client: OAuthClient, scopes: Scope[], tx: Transaction): Promise<Grant> {
+  return Grant.create(
+    {
+      id: newId('gra'),
+      client_id: client.client_id,
+      user_id: user.id,
+      scopes,
+      session_id: null,
+      created_at: now(),
+      expires_at: secondsFromNow(GRANT_SECONDS),
+      revoked_at: null,
+    },
+    { transaction: tx },
+  );
+}
+
+/** Ends every grant that is meant: its codes, tokens and session work no more from the next request on. */
+export function revokeGrants(where: WhereOptions<Grant>): Promise<void> {
+  return transaction(async (tx) => {
+    const [, grants] = await Grant.update(
+      { revoked_at: now() },
+      { where: { ...where, revoked_at: null }, returning: true, transaction: tx },
+    );
+    const sessions = grants.map(({ session_id }) => session_id).filter((id) => id !== null);
+    if (sessions.length > 0) await Session.destroy({ where: { id: sessions }, transaction: tx });
+  });
+}
+
+/**
+ * A code or refresh token that comes a second time was copied, and there is no telling by whom (RFC 6749 section
+ * 4.1.2, RFC 9700 section 4.14.2). What came of the first use ends before this use is answered.
+ */
+export async function refuseReuse(grantId: string, what: string): Promise<never> {
+  await revokeGrants({ id: grantId });
+  throw new OAuthRefusal('invalid_grant', `This ${what} was used before. All that was issued from it is now revoked.`);
+}
+
+/** Whether the grant still stands, and its user may still sign in. Needs the user loaded. */
+export function isInForce(grant: Grant): boolean {
+  return grant.revoked_at === null && grant.expires_at > now() && grant.user.status === 'ACTIVE';
+}

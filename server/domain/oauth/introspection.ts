@@ -1,0 +1,54 @@
+import type { components } from '../../../spec/generated/schema.ts';
+import type { OAuthClient } from '../../models/client.ts';
+import { now } from '../../clock.ts';
+import { RefreshToken } from '../../models/refresh-token.ts';
+import { hashSecret } from '../../secrets.ts';
+import { findLiveToken } from './access-tokens.ts';
+import { isInForce } from './grants.ts';
+import { issuer } from './issuer.ts';
+
+type Introspection = components['schemas']['Introspection'];
+
+interface Facts {
+  scopes: string[];
+  subject: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
+/** RFC 7662 section 2.2. Of what is not the caller's own and valid, nothing is told but that. */
+export async function introspect(client: OAuthClient, token: string): Promise<Introspection> {
+  const isRefreshToken = token.startsWith('trt_');
+  const facts = isRefreshToken ? await lookUpRefreshToken(client, token) : await lookUpAccessToken(client, token);
+  if (!facts) return { active: false };
+  return {
+    active: true,
+    scope: facts.scopes.join(' '),
+    client_id: client.client_id,
+    sub: facts.subject,
+    token_type: isRefreshToken ? 'refresh_token' : 'Bearer',
+    exp: inSeconds(facts.expires_at),
+    iat: inSeconds(facts.created_at),
+    iss: issuer(),
+    environment: client.environment,
+    business_id: client.business_id,
+  };
+}
+
+async function lookUpAccessToken(client: OAuthClient, token: string): Promise<Facts | undefined> {
+  const live = await findLiveToken(token);
+  return live?.client_id === client.client_id ? { ...live, subject: live.user_id ?? live.client_id } : undefined;
+}
+
+async function lookUpRefreshToken(client: OAuthClient, token: string): Promise<Facts | undefined> {
+  const found = await RefreshToken.findOne({
+    where: { token_hash: hashSecret(token) },
+    include: { association: 'grant', include: ['user'] },
+  });
+  if (found?.grant.client_id !== client.client_id || found.used_at !== null) return undefined;
+  if (found.expires_at <= now() || !isInForce(found.grant)) return undefined;
+  const { scopes, created_at, expires_at, grant } = found;
+  return { scopes, created_at, expires_at, subject: grant.user_id };
+}
+
+const inSeconds = (time: Date) => Math.floor(time.getTime() / 1000);

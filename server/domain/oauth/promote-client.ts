@@ -1,0 +1,60 @@
+import { UniqueConstraintError, type Transaction } from 'sequelize';
+import { now } from '../../clock.ts';
+import { transaction } from '../../database.ts';
+import { Refusal } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import { Client } from '../../models/client.ts';
+import type { User } from '../../models/user.ts';
+import { issueSecret, type ClientView } from './client-secrets.ts';
+import { checkGrantTypes, getClient } from './clients.ts';
+import { checkLiveRedirectUris, checkRedirectUris } from './redirect-uris.ts';
+import { roleIn } from './roles.ts';
+
+const PROMOTING_ROLES = ['owner', 'admin'];
+
+/** Registers the LIVE sibling of a TEST application, with an id and a secret of its own. The TEST application stays as it is. */
+export async function promoteClient(user: User, clientId: string, redirectUris?: string[]): Promise<ClientView> {
+  const { client } = await getClient(user, clientId);
+  await requirePromoter(user, client);
+  if (client.environment === 'LIVE') throw alreadyExists('This application is LIVE already.');
+  const redirect_uris = redirectUris ?? client.redirect_uris;
+  checkRedirectUris(redirect_uris);
+  checkLiveRedirectUris(redirect_uris, client.is_confidential);
+  checkGrantTypes({ ...client.get(), redirect_uris, business_id: undefined });
+  return transaction(async (tx) => {
+    const sibling = await createSibling(user, client, redirect_uris, tx);
+    if (!sibling.is_confidential) return { client: sibling, secrets: [], plaintext: null };
+    const { secret, plaintext } = await issueSecret(sibling, tx);
+    return { client: sibling, secrets: [secret], plaintext };
+  });
+}
+
+/** Without a business, whoever sees the application has registered it. */
+async function requirePromoter(user: User, client: Client): Promise<void> {
+  if (client.business_id === null) return;
+  if (PROMOTING_ROLES.includes((await roleIn(client, user)) ?? '')) return;
+  throw new Refusal('role_required', 'Only an owner or admin of its business may make this application LIVE.');
+}
+
+async function createSibling(user: User, client: Client, redirect_uris: string[], tx: Transaction): Promise<Client> {
+  const { name, grant_types, scopes, is_confidential, business_id } = client;
+  const at = now();
+  const sibling = {
+    client_id: newId('app'),
+    ...{ name, grant_types, scopes, is_confidential, business_id, redirect_uris },
+    environment: 'LIVE',
+    promoted_from: client.client_id,
+    created_by: user.id,
+    created_at: at,
+    updated_at: at,
+    deleted_at: null,
+  } as const;
+  try {
+    return await Client.create(sibling, { transaction: tx });
+  } catch (error) {
+    if (error instanceof UniqueConstraintError) throw alreadyExists('This application has a LIVE sibling already.');
+    throw error;
+  }
+}
+
+const alreadyExists = (detail: string) => new Refusal('already_exists', detail);

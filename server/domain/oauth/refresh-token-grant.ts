@@ -1,0 +1,60 @@
+import { now } from '../../clock.ts';
+import { transaction } from '../../database.ts';
+import { AccessToken } from '../../models/access-token.ts';
+import type { OAuthClient } from '../../models/client.ts';
+import { RefreshToken } from '../../models/refresh-token.ts';
+import type { Scope } from '../../../spec/generated/values.ts';
+import { hashSecret } from '../../secrets.ts';
+import type { IssuedToken } from './access-tokens.ts';
+import { issueTokenPair } from './grant-tokens.ts';
+import { isInForce, refuseReuse } from './grants.ts';
+import { OAuthRefusal } from './oauth-refusal.ts';
+import { roleIn } from './roles.ts';
+import { grantScopes, scopesOfRole } from './scopes.ts';
+import { required, type TokenRequest } from './token-request.ts';
+
+/**
+ * RFC 6749 section 6, with rotation (RFC 9700 section 4.14.2): both tokens are new, those before end. Scopes stay or
+ * narrow for good; asking for more is refused without using the token up.
+ */
+export async function redeemRefreshToken(client: OAuthClient, request: TokenRequest): Promise<IssuedToken> {
+  const token = await findOwnToken(client, required(request, 'refresh_token'));
+  if (token.used_at !== null) return refuseReuse(token.grant_id, 'refresh token');
+  if (token.expires_at <= now() || !isInForce(token.grant)) throw badToken('has expired or was revoked');
+  const scopes = grantScopes(request.scope, await carriableScopes(client, token));
+  return (await rotate(client, token, scopes)) ?? refuseReuse(token.grant_id, 'refresh token');
+}
+
+async function findOwnToken(client: OAuthClient, presented: string): Promise<RefreshToken> {
+  const token = await RefreshToken.findOne({
+    where: { token_hash: hashSecret(presented) },
+    include: { association: 'grant', include: ['user'] },
+  });
+  if (token?.grant.client_id !== client.client_id) throw badToken('is unknown, or was issued to another application');
+  return token;
+}
+
+/** What the application is still registered for, and the user's role still allows. */
+async function carriableScopes(client: OAuthClient, { scopes, grant }: RefreshToken): Promise<Scope[]> {
+  const registered = scopes.filter((scope) => client.scopes.includes(scope));
+  return scopesOfRole(await roleIn(client, grant.user), registered);
+}
+
+/** Undefined when another request was faster. */
+function rotate(client: OAuthClient, token: RefreshToken, scopes: Scope[]): Promise<IssuedToken | undefined> {
+  return transaction(async (tx) => {
+    const at = now();
+    const { token_hash, grant_id } = token;
+    const [claimed] = await RefreshToken.update(
+      { used_at: at },
+      { where: { token_hash, used_at: null }, transaction: tx },
+    );
+    if (claimed === 0) return undefined;
+    await AccessToken.update({ revoked_at: at }, { where: { grant_id, revoked_at: null }, transaction: tx });
+    return issueTokenPair(client, token.grant, scopes, tx);
+  });
+}
+
+function badToken(why: string): OAuthRefusal {
+  return new OAuthRefusal('invalid_grant', `The refresh token ${why}.`);
+}

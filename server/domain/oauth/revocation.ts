@@ -1,0 +1,22 @@
+import { now } from '../../clock.ts';
+import { AccessToken } from '../../models/access-token.ts';
+import type { OAuthClient } from '../../models/client.ts';
+import { RefreshToken } from '../../models/refresh-token.ts';
+import { hashSecret } from '../../secrets.ts';
+import { revokeGrants } from './grants.ts';
+
+/** RFC 7009 section 2. A refresh token ends with its whole grant, an access token alone; what is not the client's own stays. */
+export async function revokeToken(client: OAuthClient, token: string): Promise<void> {
+  if (token.startsWith('trt_')) await revokeRefreshToken(client, token);
+  else await revokeAccessToken(client, token);
+}
+
+async function revokeRefreshToken(client: OAuthClient, token: string): Promise<void> {
+  const found = await RefreshToken.findByPk(hashSecret(token), { attributes: ['grant_id'] });
+  if (found) await revokeGrants({ id: found.grant_id, client_id: client.client_id });
+}
+
+async function revokeAccessToken({ client_id }: OAuthClient, token: string): Promise<void> {
+  const where = { token_hash: hashSecret(token), client_id, revoked_at: null };
+  await AccessToken.update({ revoked_at: now() }, { where });
+}

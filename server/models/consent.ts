@@ -1,0 +1,63 @@
+import {
+  DataTypes,
+  Model,
+  type InferAttributes,
+  type InferCreationAttributes,
+  type NonAttribute,
+  type Transaction,
+} from 'sequelize';
+import type { components } from '../../spec/generated/schema.ts';
+import { scopes as allScopes } from '../../spec/generated/values.ts';
+import { defineModel, sequelize } from '../database.ts';
+import { Client } from './client.ts';
+
+/** That a user has let an application in, with every set of scopes that was approved. */
+export class Consent extends Model<InferAttributes<Consent>, InferCreationAttributes<Consent>> {
+  declare id: string;
+  declare user_id: string;
+  declare client_id: string;
+  /** Each approved set as its space-separated text, in the contract's order. */
+  declare scope_sets: string[];
+  declare created_at: Date;
+  declare updated_at: Date;
+  declare client: NonAttribute<Client>;
+
+  /** One statement, so that two approvals at once both count. */
+  static async add(id: string, userId: string, clientId: string, set: string, at: Date, tx: Transaction) {
+    await sequelize.query(ADD, { bind: [id, userId, clientId, [set], at], transaction: tx });
+  }
+
+  /** @param businessName Of the application's business, if it has one. */
+  toWire(businessName: string | null): components['schemas']['Consent'] {
+    const approved = new Set(this.scope_sets.flatMap((set) => set.split(' ')));
+    return {
+      client_id: this.client_id,
+      client_name: this.client.name,
+      business_name: businessName,
+      environment: this.client.environment,
+      scopes: allScopes.filter((scope) => approved.has(scope)),
+      created_at: this.created_at.toISOString(),
+      updated_at: this.updated_at.toISOString(),
+    };
+  }
+}
+
+const ADD = `
+  INSERT INTO consents (id, user_id, client_id, scope_sets, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $5)
+  ON CONFLICT (user_id, client_id) DO UPDATE SET updated_at = excluded.updated_at, scope_sets =
+    CASE WHEN consents.scope_sets @> excluded.scope_sets THEN consents.scope_sets
+         ELSE consents.scope_sets || excluded.scope_sets END`;
+
+defineModel(
+  Consent,
+  'consents',
+  {
+    id: { type: DataTypes.TEXT, primaryKey: true },
+    user_id: DataTypes.TEXT,
+    client_id: DataTypes.TEXT,
+    scope_sets: DataTypes.ARRAY(DataTypes.TEXT),
+    created_at: DataTypes.DATE(3),
+    updated_at: DataTypes.DATE(3),
+  },
+  () => Consent.belongsTo(Client, { as: 'client', foreignKey: 'client_id' }),
+);

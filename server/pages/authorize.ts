@@ -1,0 +1,76 @@
+import type { Request, Response } from 'express';
+import { scopeDescriptions, type Environment } from '../../spec/generated/values.ts';
+import {
+  checkAuthorizationRequest,
+  findReturnAddress,
+  refusalLocation,
+  type ReturnAddress,
+} from '../domain/oauth/authorization-request.ts';
+import { beginAuthorization, decideAuthorization, type Question } from '../domain/oauth/authorize.ts';
+import { businessNameOf } from '../domain/oauth/consents.ts';
+import { OAuthRefusal } from '../domain/oauth/oauth-refusal.ts';
+import { Refusal } from '../errors.ts';
+import { formField } from './forms.ts';
+import { renderPage, seeOther, type Page } from './page.ts';
+import { requireSignedIn } from './visitor.ts';
+
+export interface ConsentData {
+  application: string;
+  businessName: string | null;
+  environment: Environment;
+  /** Whether the application is the command line, which gets a session and has no scopes. */
+  isCommandLine: boolean;
+  /** What is asked for, in words. */
+  permissions: string[];
+  /** Where the answer goes. */
+  destination: string;
+  email: string;
+  ticket: string;
+}
+
+/** RFC 6749 section 3.1: the one OAuth endpoint that a person sees. */
+export const authorize: Page = () => ({ path: '/oauth/authorize', get: ask, post: answer });
+
+async function ask(req: Request, res: Response): Promise<void> {
+  const parameters = new URL(req.originalUrl, 'http://origin.invalid').searchParams;
+  const address = await findReturnAddress(parameters);
+  try {
+    const request = checkAuthorizationRequest(address, parameters);
+    const { user } = requireSignedIn(res);
+    const outcome = await beginAuthorization(user, request);
+    if ('location' in outcome) seeOther(res, outcome.location);
+    else await showConsent(res, address, outcome, user.email);
+  } catch (error) {
+    if (!(error instanceof OAuthRefusal)) throw error;
+    seeOther(res, refusalLocation(address, error));
+  }
+}
+
+async function showConsent(res: Response, address: ReturnAddress, question: Question, email: string): Promise<void> {
+  const { client, redirectUri } = address;
+  const data = {
+    application: client.name,
+    businessName: await businessNameOf(client),
+    environment: client.environment,
+    isCommandLine: client.is_first_party,
+    permissions: question.scopes.map((scope) => scopeDescriptions[scope]),
+    destination: new URL(redirectUri).host || redirectUri,
+    email,
+    ticket: question.ticket,
+  };
+  renderPage(res, 'consent', data, { title: `Allow ${client.name}`, formAction: redirectUri });
+}
+
+async function answer(req: Request, res: Response): Promise<void> {
+  const { user } = requireSignedIn(res);
+  seeOther(res, await decideAuthorization(user, formField(req, 'ticket'), isApproved(req)));
+}
+
+/** Only a clear answer counts. */
+export function isApproved(req: Request): boolean {
+  const decision = formField(req, 'decision');
+  if (decision !== 'approve' && decision !== 'deny') {
+    throw new Refusal('invalid_request', 'The form came without an answer: allow or deny.');
+  }
+  return decision === 'approve';
+}

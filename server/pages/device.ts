@@ -1,0 +1,54 @@
+import type { Request, Response } from 'express';
+import { decideDevice, findWaitingDevice } from '../domain/oauth/device-authorization.ts';
+import type { FieldError } from '../errors.ts';
+import { isApproved } from './authorize.ts';
+import { formField } from './forms.ts';
+import { renderPage, type Page } from './page.ts';
+import { requireSignedIn } from './visitor.ts';
+
+export interface DeviceCodeData {
+  userCode: string;
+  faults: FieldError[];
+}
+
+export interface DeviceConfirmData {
+  userCode: string;
+  application: string;
+  email: string;
+}
+
+export interface DeviceDoneData {
+  approved: boolean;
+}
+
+/** RFC 8628 section 3.3: where a person lets in a machine that has no browser. */
+export const device: Page = () => ({ path: '/device', get: ask, post: answer });
+
+async function ask(req: Request, res: Response): Promise<void> {
+  const { user } = requireSignedIn(res);
+  const userCode = typeof req.query.user_code === 'string' ? req.query.user_code : '';
+  if (userCode === '') return askForCode(res, '', []);
+  const client = await findWaitingDevice(userCode);
+  if (!client) return refuseCode(res, userCode);
+  const data = { userCode: userCode.toUpperCase(), application: client.name, email: user.email };
+  renderPage(res, 'device-confirm', data, { title: 'Sign in a device' });
+}
+
+async function answer(req: Request, res: Response): Promise<void> {
+  const { user } = requireSignedIn(res);
+  const userCode = formField(req, 'user_code');
+  const approved = isApproved(req);
+  if (!(await decideDevice(user, userCode, approved))) return refuseCode(res, userCode);
+  renderPage(res, 'device-done', { approved }, { title: approved ? 'Device signed in' : 'Device not signed in' });
+}
+
+/** Each code that is wrong, old or answered is refused alike. */
+function refuseCode(res: Response, userCode: string): void {
+  const message =
+    'No device waits with this code. Check it, or start again on the device: a code is good for ten minutes.';
+  askForCode(res, userCode, [{ field: 'user_code', code: 'unknown', message }], 400);
+}
+
+function askForCode(res: Response, userCode: string, faults: FieldError[], status = 200): void {
+  renderPage(res, 'device-code', { userCode, faults }, { title: 'Sign in a device', status });
+}

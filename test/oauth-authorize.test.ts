@@ -1,0 +1,302 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { call } from './support/api.ts';
+import {
+  answered,
+  authorizePath,
+  CALLBACK,
+  decide,
+  newPerson,
+  newPkce,
+  obtainTokens,
+  openForm,
+  registerApp,
+  registerBusinessApp,
+  sql,
+  type App,
+  type Person,
+} from './support/oauth.ts';
+import { startTestService, type TestService } from './support/service.ts';
+import { hiddenFields, newVisitor } from './support/visitor.ts';
+
+let service: TestService;
+let person: Person;
+let app: App;
+const pkce = newPkce();
+beforeAll(async () => {
+  service = await startTestService();
+  person = await newPerson(service);
+  app = await registerApp(service, person);
+});
+afterAll(() => service.stop());
+
+test('a user who allows is sent back with code, state and issuer', async () => {
+  const { status, location, headers } = await decide(person, authorizePath(app, pkce, { scope: 'wallet:read' }));
+  expect(status).toBe(303);
+  expect(location.startsWith(`${CALLBACK}?`)).toBe(true);
+  expect(Object.fromEntries(new URL(location).searchParams)).toEqual({
+    code: expect.stringMatching(/^tac_[\w-]{43}$/),
+    state: 'state-1',
+    iss: service.baseUrl,
+  });
+  expect([headers.get('Cache-Control'), headers.get('Referrer-Policy')]).toEqual(['no-store', 'no-referrer']);
+});
+
+test('a user who denies is sent back with access_denied, and is asked again', async () => {
+  const path = authorizePath(app, pkce, { scope: 'profile:read' });
+  expect(answered(await decide(person, path, 'deny'))).toEqual({
+    error: 'access_denied',
+    error_description: expect.any(String),
+    state: 'state-1',
+    iss: service.baseUrl,
+  });
+  expect((await person.get(path)).status).toBe(200);
+});
+
+test('the consent page says who asks for what, as whom one answers, and cannot be framed', async () => {
+  const shop = await registerBusinessApp(service, person, { name: 'Till' });
+  const { html, headers } = await person.get(authorizePath(shop, pkce));
+  for (const words of [
+    'Till',
+    'Analytical Engines',
+    'TEST',
+    'Create payments.',
+    person.email,
+    'app.example',
+    'switch=1',
+  ])
+    expect(html).toContain(words);
+  expect(headers.get('X-Frame-Options')).toBe('DENY');
+  expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+  expect(headers.get('Content-Security-Policy')).toContain("form-action 'self' https://app.example");
+  expect(headers.get('Content-Security-Policy')).not.toContain('unsafe');
+});
+
+test('who is not signed in signs in first, and comes back to the same request', async () => {
+  const path = authorizePath(app, pkce);
+  const { status, location } = await newVisitor(service).get(path);
+  expect(status).toBe(303);
+  expect(location.startsWith('/signin?')).toBe(true);
+  const returnTo = new URLSearchParams(location.split('?')[1]).get('return_to')!;
+  expect((await person.get(returnTo)).html).toContain('Budget Book');
+});
+
+test('the address under the API leads to the page with its query', async () => {
+  const path = authorizePath(app, pkce);
+  const { status, headers } = await call(service, 'GET', path);
+  expect([status, headers.get('Location')]).toEqual([303, service.origin + path]);
+});
+
+test('exactly the same set of scopes is not asked again, in whatever order and however often it names them', async () => {
+  const other = await registerApp(service, person);
+  await decide(person, authorizePath(other, pkce, { scope: 'profile:read wallet:read' }));
+  for (const scope of ['wallet:read profile:read', 'profile:read profile:read wallet:read', undefined]) {
+    const again = await person.get(authorizePath(other, pkce, { scope }));
+    expect(again.status).toBe(303);
+    expect(answered(again).code).toMatch(/^tac_/);
+  }
+});
+
+test('more scopes and fewer scopes than before are asked again', async () => {
+  const other = await registerApp(service, person);
+  await decide(person, authorizePath(other, pkce, { scope: 'profile:read' }));
+  expect((await person.get(authorizePath(other, pkce, { scope: 'profile:read wallet:read' }))).status).toBe(200);
+  await decide(person, authorizePath(other, pkce, { scope: 'profile:read wallet:read' }));
+  expect((await person.get(authorizePath(other, pkce, { scope: 'wallet:read' }))).status).toBe(200);
+  expect((await person.get(authorizePath(other, pkce, { scope: 'profile:read' }))).status).toBe(303);
+});
+
+test('another user is asked for themselves', async () => {
+  await decide(person, authorizePath(app, pkce));
+  expect((await (await newPerson(service)).get(authorizePath(app, pkce))).status).toBe(200);
+});
+
+test.each(['http://127.0.0.1/callback', 'com.example.app:/callback'])(
+  'a public application at %s always asks',
+  async (uri) => {
+    const native = await registerApp(service, person, { is_confidential: false, redirect_uris: [uri] });
+    await decide(person, authorizePath(native, pkce));
+    expect((await person.get(authorizePath(native, pkce))).status).toBe(200);
+  },
+);
+
+test('a public application on https is not asked again', async () => {
+  const spa = await registerApp(service, person, { is_confidential: false });
+  await decide(person, authorizePath(spa, pkce));
+  expect((await person.get(authorizePath(spa, pkce))).status).toBe(303);
+});
+
+test('the query of a registered address stays, and markup in state and name does no harm', async () => {
+  const name = '<img src=x onerror=alert(1)>';
+  const odd = await registerApp(service, person, { name, redirect_uris: [`${CALLBACK}?tenant=a%20b`] });
+  const state = '"><script>alert(1)</script>';
+  const path = authorizePath(odd, pkce, { state });
+  expect((await person.get(path)).html).not.toMatch(/<img|<script/);
+  const { location } = await decide(person, path);
+  expect(location.startsWith(`${CALLBACK}?tenant=a%20b&code=`)).toBe(true);
+  expect(new URL(location).searchParams.get('state')).toBe(state);
+});
+
+test('without state there is none in the answer', async () => {
+  expect(
+    answered(await decide(person, authorizePath(app, pkce, { state: undefined, scope: 'profile:read' }), 'deny')),
+  ).not.toHaveProperty('state');
+});
+
+test.each([
+  ['an unknown application', { client_id: 'app_unknown' }],
+  ['no application', { client_id: undefined }],
+  ['no address', { redirect_uri: undefined }],
+  ['another path', { redirect_uri: `${CALLBACK}/more` }],
+  ['an added query', { redirect_uri: `${CALLBACK}?a=1` }],
+  ['another case', { redirect_uri: 'https://app.example/Callback' }],
+  ['another case of the host', { redirect_uri: 'https://APP.example/callback' }],
+  ['dots', { redirect_uri: 'https://app.example/x/../callback' }],
+  ['user information', { redirect_uri: 'https://me@app.example/callback' }],
+  ['a fragment', { redirect_uri: `${CALLBACK}#top` }],
+  ['another scheme', { redirect_uri: 'http://app.example/callback' }],
+  ['another port', { redirect_uri: 'https://app.example:444/callback' }],
+  ['a host that only begins alike', { redirect_uri: 'https://app.example.evil.example/callback' }],
+  ['a script', { redirect_uri: 'javascript:alert(1)' }],
+])('%s gets a page with status 400, never a redirect', async (_what, changes) => {
+  for (const visitor of [person, newVisitor(service)]) {
+    const answer = await visitor.get(authorizePath(app, pkce, changes));
+    expect([answer.status, answer.location]).toEqual([400, '']);
+    expect(answer.headers.get('Content-Type')).toMatch(/^text\/html/);
+  }
+});
+
+test('an application or address named twice gets a page, too', async () => {
+  for (const twice of [`&client_id=${app.id}`, `&redirect_uri=${encodeURIComponent(CALLBACK)}`]) {
+    expect((await person.get(authorizePath(app, pkce) + twice)).status).toBe(400);
+  }
+});
+
+test('a disabled application gets a page', async () => {
+  const other = await registerApp(service, person);
+  await sql(service, `UPDATE clients SET status = 'DISABLED' WHERE client_id = $1`, [other.id]);
+  expect((await person.get(authorizePath(other, pkce))).status).toBe(400);
+});
+
+test.each([
+  ['http://127.0.0.1/callback', 'http://127.0.0.1:51234/callback', true],
+  ['http://127.0.0.1:8080/callback', 'http://127.0.0.1:51234/callback', true],
+  ['http://127.0.0.1:8080/callback', 'http://127.0.0.1/callback', true],
+  ['http://[::1]/callback', 'http://[::1]:51234/callback', true],
+  ['http://localhost/callback', 'http://localhost:51234/callback', true],
+  ['http://127.0.0.1/callback', 'http://localhost:51234/callback', false],
+  ['http://127.0.0.1/callback', 'http://127.0.0.1:51234/other', false],
+  ['http://127.0.0.1/callback', 'http://127.0.0.1:51234/callback?a=1', false],
+  ['http://127.0.0.1/callback', 'http://127.0.0.1:1@evil.example/callback', false],
+  ['http://127.0.0.1/callback', 'https://127.0.0.1:51234/callback', false],
+])('an application registered at %s may come back to %s: %s', async (registered, requested, allowed) => {
+  const native = await registerApp(service, person, { is_confidential: false, redirect_uris: [registered] });
+  const { status } = await person.get(authorizePath(native, pkce, { redirect_uri: requested }));
+  expect(status).toBe(allowed ? 200 : 400);
+});
+
+test.each([
+  ['no PKCE', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
+  ['the method plain', { code_challenge_method: 'plain' }, 'invalid_request'],
+  ['no method', { code_challenge_method: undefined }, 'invalid_request'],
+  ['a short challenge', { code_challenge: 'abc' }, 'invalid_request'],
+  ['a challenge with padding', { code_challenge: `${'a'.repeat(43)}=` }, 'invalid_request'],
+  ['a challenge in plain base64', { code_challenge: `${'a'.repeat(42)}+` }, 'invalid_request'],
+  ['no response type', { response_type: undefined }, 'invalid_request'],
+  ['the implicit flow', { response_type: 'token' }, 'unsupported_response_type'],
+  ['another response mode', { response_mode: 'fragment' }, 'invalid_request'],
+  ['an unknown scope', { scope: 'profile:write' }, 'invalid_scope'],
+  ['a scope that is not registered', { scope: 'payments:read' }, 'invalid_scope'],
+  ['an endless state', { state: 's'.repeat(1001) }, 'invalid_request'],
+])('%s goes back to the application as an error', async (_what, changes, error) => {
+  for (const visitor of [person, newVisitor(service)]) {
+    const answer = await visitor.get(authorizePath(app, pkce, changes));
+    expect(answer.status).toBe(303);
+    expect(answer.location.startsWith(`${CALLBACK}?`)).toBe(true);
+    expect(answered(answer)).toMatchObject({ error, error_description: expect.any(String), iss: service.baseUrl });
+    expect(answered(answer).state).toMatch(/^s/);
+  }
+});
+
+test('a parameter named twice goes back to the application as an error', async () => {
+  expect(answered(await person.get(`${authorizePath(app, pkce)}&scope=profile:read&scope=wallet:read`)).error).toBe(
+    'invalid_request',
+  );
+});
+
+test('an application for servers only cannot ask users', async () => {
+  const shop = await registerBusinessApp(service, person, {
+    grant_types: ['client_credentials'],
+    redirect_uris: [CALLBACK],
+  });
+  expect(answered(await person.get(authorizePath(shop, pkce))).error).toBe('unauthorized_client');
+});
+
+test('a consent that comes from another site or without the token of the form counts for nothing', async () => {
+  const other = await registerApp(service, person);
+  const fields = await openForm(person, authorizePath(other, pkce));
+  const crossOrigin = await person.post('/oauth/authorize', fields, { Origin: 'https://evil.example' });
+  const crossSite = await person.post('/oauth/authorize', fields, { 'Sec-Fetch-Site': 'cross-site' });
+  const tokenless = await person.post('/oauth/authorize', { ticket: fields.ticket!, decision: 'approve' });
+  expect([crossOrigin.status, crossSite.status, tokenless.status]).toEqual([403, 403, 403]);
+  expect((await person.get(authorizePath(other, pkce))).status).toBe(200);
+});
+
+test('a ticket works once, for the user who was asked, unchanged and for a quarter of an hour', async () => {
+  const other = await registerApp(service, person);
+  const fields = await openForm(person, authorizePath(other, pkce));
+  const stranger = await newPerson(service);
+  const strangers = hiddenFields((await stranger.get(authorizePath(other, pkce))).html);
+  const stolen = await stranger.post('/oauth/authorize', { ...fields, form_token: strangers.form_token! });
+  const tampered = await person.post('/oauth/authorize', { ...fields, ticket: `${fields.ticket}x` });
+  const undecided = await person.post('/oauth/authorize', { ...fields, decision: 'maybe' });
+  const first = await person.post('/oauth/authorize', fields);
+  const second = await person.post('/oauth/authorize', fields);
+  expect([stolen.status, tampered.status, undecided.status, first.status, second.status]).toEqual([
+    400, 400, 400, 303, 400,
+  ]);
+  const late = await openForm(person, authorizePath(other, pkce, { scope: 'profile:read' }));
+  await sql(service, 'UPDATE consent_tickets SET expires_at = created_at');
+  expect((await person.post('/oauth/authorize', late)).status).toBe(400);
+});
+
+test('of many answers to one question, one counts', async () => {
+  const other = await registerApp(service, person);
+  const fields = await openForm(person, authorizePath(other, pkce));
+  const answers = await Promise.all(Array.from({ length: 8 }, () => person.post('/oauth/authorize', fields)));
+  expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+});
+
+test('a payment scope needs a role in the business of the application that allows it', async () => {
+  const shop = await registerBusinessApp(service, person);
+  const stranger = await newPerson(service);
+  expect(answered(await stranger.get(authorizePath(shop, pkce, { scope: 'payments:read' }))).error).toBe(
+    'invalid_scope',
+  );
+  expect((await obtainTokens(service, stranger, shop)).scope).toBe('profile:read');
+  for (const [role, scope] of [
+    ['viewer', 'payments:read profile:read'],
+    ['HR', 'payments:read profile:read'],
+    ['admin', 'payments:create payments:read profile:read'],
+  ]) {
+    const member = await newPerson(service);
+    await sql(service, 'INSERT INTO business_members VALUES ($1, $2, $3, now(), now())', [
+      shop.businessId,
+      member.id,
+      role,
+    ]);
+    expect((await obtainTokens(service, member, shop)).scope).toBe(scope);
+  }
+});
+
+test('a role lost between question and answer is lost', async () => {
+  const shop = await registerBusinessApp(service, person);
+  const member = await newPerson(service);
+  await sql(service, 'INSERT INTO business_members VALUES ($1, $2, $3, now(), now())', [
+    shop.businessId,
+    member.id,
+    'admin',
+  ]);
+  const fields = await openForm(member, authorizePath(shop, pkce));
+  await sql(service, 'DELETE FROM business_members WHERE user_id = $1', [member.id]);
+  expect(answered(await member.post('/oauth/authorize', fields)).error).toBe('invalid_scope');
+});

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { call } from './support/api.ts';
+import {
+  fetchCode,
+  introspect,
+  newPerson,
+  newPkce,
+  redeem,
+  refresh,
+  registerApp,
+  sql,
+  type App,
+  type Person,
+} from './support/oauth.ts';
+import { startTestService, type TestService } from './support/service.ts';
+
+let service: TestService;
+let person: Person;
+let app: App;
+let spa: App;
+beforeAll(async () => {
+  service = await startTestService();
+  person = await newPerson(service);
+  app = await registerApp(service, person);
+  spa = await registerApp(service, person, { is_confidential: false });
+});
+afterAll(() => service.stop());
+
+test('a code becomes an access token for an hour and a refresh token', async () => {
+  const pkce = newPkce();
+  const { status, body, headers } = await redeem(service, app, await fetchCode(person, app, pkce), pkce);
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    access_token: expect.stringMatching(/^tat_test_[\w-]{43}$/),
+    token_type: 'Bearer',
+    expires_in: 3600,
+    scope: 'profile:read wallet:read',
+    refresh_token: expect.stringMatching(/^trt_test_[\w-]{43}$/),
+  });
+  expect(headers.get('Cache-Control')).toBe('no-store');
+  expect(await introspect(service, app, body.access_token)).toMatchObject({ active: true, sub: person.id });
+});
+
+test('a public application needs no secret, and may not send one', async () => {
+  const pkce = newPkce();
+  const code = await fetchCode(person, spa, pkce);
+  const withSecret = await redeem(service, spa, code, pkce, { client_secret: 'x' });
+  expect([withSecret.status, withSecret.body.error]).toEqual([401, 'invalid_client']);
+  expect((await redeem(service, spa, code, pkce)).status).toBe(200);
+});
+
+test('a confidential application without its secret gets nothing, and the code stays good', async () => {
+  const pkce = newPkce();
+  const code = await fetchCode(person, app, pkce);
+  const without = await redeem(service, { ...app, secret: null }, code, pkce);
+  expect([without.status, without.body.error]).toEqual([401, 'invalid_client']);
+  expect((await redeem(service, app, code, pkce)).status).toBe(200);
+});
+
+test.each([
+  ['another verifier', { code_verifier: 'x'.repeat(43) }, 'invalid_grant'],
+  ['a short verifier', { code_verifier: 'short' }, 'invalid_grant'],
+  ['an empty verifier', { code_verifier: '' }, 'invalid_request'],
+  ['another redirect_uri', { redirect_uri: 'https://app.example/other' }, 'invalid_grant'],
+  ['an empty redirect_uri', { redirect_uri: '' }, 'invalid_request'],
+  ['another code', { code: 'tac_other' }, 'invalid_grant'],
+  ['an empty code', { code: '' }, 'invalid_request'],
+])('%s is refused, and the code stays good for the right request', async (_what, changes, error) => {
+  const pkce = newPkce();
+  const code = await fetchCode(person, app, pkce);
+  const refused = await redeem(service, app, code, pkce, changes);
+  expect([refused.status, refused.body.error]).toEqual([400, error]);
+  expect(refused.headers.get('Cache-Control')).toBe('no-store');
+  expect((await redeem(service, app, code, pkce)).status).toBe(200);
+});
+
+test('the challenge is not a verifier', async () => {
+  const pkce = newPkce();
+  const code = await fetchCode(person, app, pkce);
+  expect((await redeem(service, app, code, { ...pkce, verifier: pkce.challenge })).body.error).toBe('invalid_grant');
+});
+
+test('the code of another application is refused, and stays good for its own', async () => {
+  const pkce = newPkce();
+  const code = await fetchCode(person, app, pkce);
+  const other = await registerApp(service, person);
+  for (const thief of [other, spa]) {
+    expect((await redeem(service, thief, code, pkce)).body.error).toBe('invalid_grant');
+  }
+  expect((await redeem(service, app, code, pkce)).status).toBe(200);
+});
+
+test('a code that is older than five minutes is refused', async () => {
+  const pkce = newPkce();
+  const code = await fetchCode(person, app, pkce);
+  const [row] = await sql(
+    service,
+    'SELECT extract(epoch FROM expires_at - created_at) AS age FROM authorization_codes ORDER BY created_at DESC LIMIT 1',
+  );
+  expect(Number(row!.age)).toBe(300);
+  await sql(service, 'UPDATE authorization_codes SET expires_at = now() WHERE used_at IS NULL');
+  expect((await redeem(service, app, code, pkce)).body.error).toBe('invalid_grant');
+});
+
+test('a second valid use is refused and revokes what came of the first', async () => {
+  const pkce = newPkce();
+  const code = await fetchCode(person, app, pkce);
+  const { body } = await redeem(service, app, code, pkce);
+  const again = await redeem(service, app, code, pkce);
+  expect([again.status, again.body.error]).toEqual([400, 'invalid_grant']);
+  expect(await introspect(service, app, body.access_token)).toEqual({ active: false });
+  expect((await refresh(service, app, body.refresh_token)).body.error).toBe('invalid_grant');
+  expect((await call(service, 'GET', '/wallet', { token: body.access_token })).status).toBe(401);
+});
+
+test('a second use that does not fit revokes nothing', async () => {
+  const pkce = newPkce();
+  const code = await fetchCode(person, app, pkce);
+  const { body } = await redeem(service, app, code, pkce);
+  await redeem(service, app, code, pkce, { code_verifier: 'x'.repeat(43) });
+  await redeem(service, spa, code, pkce);
+  expect(await introspect(service, app, body.access_token)).toMatchObject({ active: true });
+});
+
+test('of parallel uses of one code one wins, in each of 200 rounds', async () => {
+  const ROUNDS = 200;
+  const PARALLEL = 4;
+  await fetchCode(person, app, newPkce());
+  const round = async () => {
+    const pkce = newPkce();
+    const code = await fetchCode(person, app, pkce);
+    const answers = await Promise.all(Array.from({ length: PARALLEL }, () => redeem(service, app, code, pkce)));
+    const losers = answers.filter(({ status }) => status === 400);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(losers.map(({ body }) => body.error)).toEqual(Array(PARALLEL - 1).fill('invalid_grant'));
+  };
+  for (let count = 0; count < ROUNDS; count += 2) await Promise.all([round(), round()]);
+  const [row] = await sql(
+    service,
+    'SELECT max(count) AS most FROM (SELECT count(*) FROM refresh_tokens GROUP BY grant_id) AS counts',
+  );
+  expect(Number(row!.most)).toBe(1);
+}, 60_000);
+
+test('the code of a disabled user is refused', async () => {
+  const other = await newPerson(service);
+  const pkce = newPkce();
+  const code = await fetchCode(other, app, pkce);
+  await sql(service, `UPDATE users SET status = 'DISABLED' WHERE id = $1`, [other.id]);
+  expect((await redeem(service, app, code, pkce)).body.error).toBe('invalid_grant');
+});
