@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build as bundle, type Format, type Plugin } from 'esbuild';
 import { emitDeclarations } from './declarations.ts';
@@ -13,6 +13,7 @@ const MODULES = ['index', 'webhooks', 'error'];
 export async function buildSdk(): Promise<void> {
   await rm(DIST, { recursive: true, force: true });
   await Promise.all([emitCode('esm', 'js'), emitCode('cjs', 'cjs'), writeDeclarations()]);
+  await copyFile(path.join(SDK, '../LICENSE'), path.join(DIST, 'LICENSE'));
 }
 
 async function emitCode(format: Format, extension: string): Promise<void> {
