@@ -63,9 +63,14 @@ export async function openQueue(address: DatabaseAddress, { listen = true } = {}
   opened.on('error', (error) => log.error({ err: error }, 'queue error'));
   opened.on('warning', (warning: Warning) => log.warn(warning.data, warning.message));
   tapNotifications(opened.getDb());
-  await opened.start();
-  for (const name of ATTEMPT_QUEUES) {
-    await opened.createQueue(name, { ...QUEUE_OPTIONS, notify: name === FIRST_ATTEMPTS });
+  try {
+    await opened.start();
+    for (const name of ATTEMPT_QUEUES) {
+      await opened.createQueue(name, { ...QUEUE_OPTIONS, notify: name === FIRST_ATTEMPTS });
+    }
+  } catch (error) {
+    await opened.stop({ graceful: false });
+    throw error;
   }
   boss = opened;
 }

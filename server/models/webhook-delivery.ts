@@ -1,8 +1,6 @@
 import {
   DataTypes,
   Model,
-  Op,
-  QueryTypes,
   type CreationOptional,
   type InferAttributes,
   type InferCreationAttributes,
@@ -10,7 +8,7 @@ import {
 } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
 import type { DeliveryStatus, Environment, EventType } from '../../spec/generated/values.ts';
-import { connectionOf, defineModel } from '../database.ts';
+import { connectionOf, defineModel, prepared } from '../database.ts';
 import type { WebhookEndpoint } from './webhook-endpoint.ts';
 
 /** One series of attempts for one event to one endpoint. Never deleted. */
@@ -83,17 +81,23 @@ export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, Inf
     );
   }
 
-  /** How many attempts have been made of the deliveries that fell due in this period: says which queues to look into. */
+  /** How many attempts had been made of the deliveries that fell due in this period: it says which queues to look into. */
   static async attemptsDue(after: Date, until: Date): Promise<number[]> {
-    const rows = await WebhookDelivery.sequelize!.query<{ attempt: number }>(
-      `SELECT DISTINCT attempt FROM webhook_deliveries WHERE next_attempt_at > $1 AND next_attempt_at <= $2`,
-      { bind: [after, until], type: QueryTypes.SELECT },
+    const rows = await prepared<{ attempt: number }>(
+      'due webhook attempts',
+      'SELECT DISTINCT attempt FROM webhook_deliveries WHERE next_attempt_at > $1 AND next_attempt_at <= $2',
+      [after, until],
     );
     return rows.map((row) => row.attempt);
   }
 
   static async nextDue(after: Date): Promise<Date | null> {
-    return await WebhookDelivery.min('next_attempt_at', { where: { next_attempt_at: { [Op.gt]: after } } });
+    const [row] = await prepared<{ next: Date | null }>(
+      'next due webhook attempt',
+      'SELECT min(next_attempt_at) AS next FROM webhook_deliveries WHERE next_attempt_at > $1',
+      [after],
+    );
+    return row?.next ?? null;
   }
 
   toWire(): components['schemas']['WebhookDelivery'] {

@@ -28,11 +28,12 @@ const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
  * Asks the name servers itself, because the system's resolver would hold one of Node's four worker threads for as long
  * as a dead name server takes, and would let /etc/hosts point anywhere.
  */
-let resolver = new Resolver({ timeout: 2000, tries: 2 });
+const PATIENCE = { timeout: 1500, tries: 2 };
+let resolver = new Resolver(PATIENCE);
 
 /** Asks these name servers (`address:port`) instead of the system's. */
 export function useNameServers(servers: string[]): void {
-  resolver = new Resolver({ timeout: 2000, tries: 2 });
+  resolver = new Resolver(PATIENCE);
   resolver.setServers(servers);
 }
 

@@ -30,26 +30,24 @@ export class Ledger {
   private async write(): Promise<void> {
     while (this.results.length > 0) {
       const batch = this.results.slice(0, MOST_PER_COMMIT);
-      if (!(await this.commit(batch))) continue;
+      await this.commit(batch);
       this.results = this.results.slice(batch.length);
       this.onWritten();
     }
     this.writing = undefined;
   }
 
-  /** @returns false when the batch has to be tried again. */
-  private async commit(batch: FinishedAttempt[]): Promise<boolean> {
-    try {
-      await finishAttempts(batch);
-    } catch (error) {
-      log.error({ err: error, attempts: batch.length }, 'webhook results not written');
-      if (isDatabaseUnavailable(error)) {
+  /** Writes a batch, however long the database is away. What it refuses is left: the job comes back after its lease. */
+  private async commit(batch: FinishedAttempt[]): Promise<void> {
+    for (;;) {
+      try {
+        return await finishAttempts(batch);
+      } catch (error) {
+        log.error({ err: error, attempts: batch.length }, 'webhook results not written');
+        if (!isDatabaseUnavailable(error)) break;
         await delay(PATIENCE_MILLISECONDS);
-        return false;
       }
-      // One result that the database refuses must not hold up the others. Its job comes back when its lease runs out.
-      if (batch.length > 1) for (const result of batch) while (!(await this.commit([result])));
     }
-    return true;
+    if (batch.length > 1) for (const result of batch) await this.commit([result]);
   }
 }

@@ -30,15 +30,16 @@ export class Timetable {
   }
 
   private async look(): Promise<void> {
-    for (let wait = 0; wait <= 0 && !this.stopped;) {
+    let wait: number;
+    do {
       const next = await this.lookOnce().catch((error: unknown) => {
         log.error({ err: error }, 'webhook timetable not read');
         return currentClock().now() + SKEW_MILLISECONDS;
       });
-      // The clock may have moved on meanwhile: a test's clock fires no timer that is due already.
+      // The clock may have moved on meanwhile, and a test's clock fires no timer that is due already.
       wait = next - currentClock().now();
-      if (wait > 0 && !this.stopped) this.timer = currentClock().setTimeout(() => void this.look(), wait);
-    }
+    } while (wait <= 0 && !this.stopped);
+    if (!this.stopped) this.timer = currentClock().setTimeout(() => void this.look(), wait);
   }
 
   /** @returns when to look again, in epoch milliseconds */
