@@ -138,6 +138,11 @@ describe('mistakes in the command', () => {
       'error: There is no terminal to ask at: Password\n  next  Give --password-stdin.\n',
     ],
     [
+      ['payments', 'get', '..'],
+      "error: command-argument value '..' is invalid for argument 'reference'. Give an identifier.\n" +
+        '  next  See `tally payments get --help`.\n',
+    ],
+    [
       ['api', 'Payments_charge'],
       "error: The contract has no operation 'Payments_charge'.\n  next  `tally api` shows all operations.\n",
     ],
@@ -157,6 +162,15 @@ describe('mistakes in the command', () => {
 
   test.each(mistakes)('%j is refused before the service is asked', async (argv, stderr) => {
     expect(await tally.run(argv)).toEqual({ stdout: '', stderr, exitCode: 2 });
+  });
+
+  test('a new password that is too short is refused before the service is asked', async () => {
+    const argv = ['signup', '--email', 'ada@example.com', '--name', 'Ada', '--password-stdin'];
+    expect(await tally.run(argv, { stdin: 'short\n' })).toEqual({
+      stdout: '',
+      stderr: 'error: A password has from 12 to 200 characters.\n',
+      exitCode: 2,
+    });
   });
 
   test('half of the application in the environment is refused', async () => {

@@ -72,7 +72,9 @@ export class Context {
 
   /** Changes the profile and keeps the rest of it. */
   async remember(change: Partial<Profile>): Promise<void> {
-    const { profileName, profile, baseUrl } = await this.ownProfile();
+    const { profileName, baseUrl } = await this.ownProfile();
+    // Read again: another command may have changed it meanwhile.
+    const profile = await this.profiles.read(profileName);
     await this.profiles.write(profileName, { ...profile, ...change, base_url: baseUrl });
   }
 

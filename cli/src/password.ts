@@ -1,4 +1,5 @@
 import { Option } from 'commander';
+import { operationDescriptions } from '../../spec/generated/descriptions.ts';
 import { readAll, type Io } from './io.ts';
 import { askSecret } from './prompts.ts';
 import { UsageError } from './refusals.ts';
@@ -15,8 +16,15 @@ export async function knownPassword(io: Io, fromStdin = false): Promise<string> 
 /** Asked for twice: nobody sees what is typed. */
 export async function newPassword(io: Io, fromStdin = false): Promise<string> {
   const password = await knownPassword(io, fromStdin);
+  checkPassword(password);
   if (fromStdin || password === (await askSecret(io, 'Password again', '--password-stdin'))) return password;
   throw new UsageError('The two passwords differ.', 'Type the same password twice.');
+}
+
+function checkPassword(password: string): void {
+  const { minLength = 0, maxLength = Infinity } = operationDescriptions.Users_create.inputs.password ?? {};
+  if (password.length >= minLength && password.length <= maxLength) return;
+  throw new UsageError(`A password has from ${minLength} to ${maxLength} characters.`);
 }
 
 /** One secret, without the end of line that editors and `echo` add. */

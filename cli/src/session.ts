@@ -1,5 +1,12 @@
+import { operationDescriptions } from '../../spec/generated/descriptions.ts';
 import type { SignedInUser } from '../../spec/generated/schema.ts';
 import type { Context } from './context.ts';
+
+/** To be called before the session starts: it should not start in vain. */
+export async function prepareSession(context: Context): Promise<void> {
+  context.output.checkFields(operationDescriptions.Session_get.answer);
+  await context.ownProfile();
+}
 
 /** Remembers a session and shows whose it is. */
 export async function startSession(context: Context, signedIn: SignedInUser): Promise<void> {

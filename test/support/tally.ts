@@ -8,6 +8,9 @@ import { text } from 'node:stream/consumers';
 
 const MAIN = path.join(import.meta.dirname, '../../cli/src/main.ts');
 
+/** As the launcher does: the second process compiles nothing. */
+const NODE_COMPILE_CACHE = path.join(os.tmpdir(), 'tally-test-compiled');
+
 export interface Outcome {
   stdout: string;
   stderr: string;
@@ -27,7 +30,7 @@ export async function createTally(environment: Record<string, string> = {}) {
 
   async function run(argv: string[], { stdin = '', env = {}, meanwhile }: TallyRun = {}): Promise<Outcome> {
     const child = spawn(process.execPath, ['--conditions=tallystick:source', MAIN, ...argv], {
-      env: { PATH: process.env.PATH, HOME: home, ...environment, ...env },
+      env: { PATH: process.env.PATH, HOME: home, NODE_COMPILE_CACHE, ...environment, ...env },
     });
     child.stdin.on('error', () => undefined); // it need not read what it is given
     child.stdin.end(stdin);

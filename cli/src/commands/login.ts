@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { addExamples } from '../examples.ts';
 import { knownPassword, passwordOption, readSecret } from '../password.ts';
 import { askText } from '../prompts.ts';
-import { startSession } from '../session.ts';
+import { prepareSession, startSession } from '../session.ts';
 
 interface Options {
   email?: string;
@@ -32,7 +32,7 @@ export function configure(command: Command, context: Context): void {
 
 async function signIn(context: Context, { email, passwordStdin, withSession }: Options): Promise<void> {
   const { io } = context;
-  await context.ownProfile();
+  await prepareSession(context);
   if (withSession) return takeSession(context, await readSecret(io, 'session'));
   const credentials = {
     email: email ?? (await askText(io, 'Email', '--email')),

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { addExamples } from '../examples.ts';
 import { newPassword, passwordOption } from '../password.ts';
 import { askText } from '../prompts.ts';
-import { startSession } from '../session.ts';
+import { prepareSession, startSession } from '../session.ts';
 
 interface Options {
   email?: string;
@@ -26,7 +26,7 @@ export function configure(command: Command, context: Context): void {
 
 async function signUp(context: Context, { email, name, phone, passwordStdin }: Options): Promise<void> {
   const { io } = context;
-  await context.ownProfile();
+  await prepareSession(context);
   const user = {
     email: email ?? (await askText(io, 'Email', '--email')),
     name: name ?? (await askText(io, 'Full name', '--name')),

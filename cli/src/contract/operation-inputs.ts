@@ -3,6 +3,7 @@ import { operationDescriptions, type InputDescription } from '../../../spec/gene
 import { operations, type OperationId } from '../../../spec/generated/values.ts';
 import type { GivenInput } from './call-operation.ts';
 import { inputOption } from './input-option.ts';
+import { parseInput } from './parse-input.ts';
 
 /** The arguments and options through which a command takes the inputs of its operation. */
 export interface OperationInputs {
@@ -30,10 +31,10 @@ export function inputsOf(
   return {
     arguments: inputs
       .filter(({ input }) => input.place === 'path')
-      .map(({ name, input }) => ({
-        name,
-        argument: new Argument(withoutArguments ? `[${name}]` : `<${name}>`, input.text),
-      })),
+      .map(({ name, input }) => {
+        const argument = new Argument(withoutArguments ? `[${name}]` : `<${name}>`, input.text);
+        return { name, argument: argument.argParser((text) => parseInput(name, input, text)) };
+      }),
     options: inputs
       .filter(({ input }) => input.place !== 'path')
       .sort((one, other) => rank(one.input) - rank(other.input))

@@ -11,6 +11,8 @@ const SHOWN_PATTERN_HINTS: Record<string, string> = {
 
 /** Turns what was typed into what the contract asks for, or says what it must be like. Lists come one value at a time. */
 export function parseInput(name: string, input: InputDescription, text: string): unknown {
+  // Such a segment would lead to another path.
+  if (input.place === 'path' && /^\.*$/.test(text)) throw new InvalidArgumentError('Give an identifier.');
   if (input.map) return parsePair(text);
   if (input.kind === 'object') return parseJson(text);
   if (input.kind === 'boolean') return parseBoolean(text);
