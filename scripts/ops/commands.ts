@@ -1,0 +1,78 @@
+import type { Environment } from '../../spec/generated/values.ts';
+import { fundWallet, getWallet } from '../../server/domain/ledger/wallets.ts';
+import { verifyLedger } from '../../server/domain/ledger/verify.ts';
+import { checkCurrency } from '../../server/domain/payments/currencies.ts';
+import { StartupError } from '../../server/errors.ts';
+import { entriesOf, trialBalance } from '../../server/models/ledger-checks.ts';
+import { Payment } from '../../server/models/payment.ts';
+import { findUser } from './users.ts';
+
+interface Options {
+  environment: string;
+  note: string;
+}
+
+/** @returns the exit code */
+type Command = (args: string[], options: Options) => Promise<number>;
+
+export const USAGE = `Usage: npm run ops -- <command>
+
+  ledger verify                            prove the books from their entries; exit code 1 if something is wrong
+  ledger balances                          totals by environment, currency and kind of account
+  payment show <reference>                 a payment and every entry it made
+  wallet show <user>                       what a user has and what is held of it
+  wallet fund <user> <amount> <currency>   put money into a wallet; the amount is in minor units (1250 is 12.50 EUR)
+
+  <user> is an id or an email address.
+  --environment TEST|LIVE   whose money, LIVE unless said otherwise
+  --note <text>             why, for the books
+`;
+
+export const COMMANDS: Record<string, Command> = {
+  'ledger verify': async () => {
+    const { checks, findings } = await verifyLedger();
+    for (const { check, subject, detail } of findings) console.log(`✗ ${check}: ${subject} (${detail})`);
+    if (findings.length === 0) console.log(`The books are right: ${checks} checks, no findings.`);
+    return findings.length === 0 ? 0 : 1;
+  },
+  'ledger balances': async () => {
+    console.table(await trialBalance());
+    return 0;
+  },
+  'payment show': async ([reference = '']) => {
+    const payment = await Payment.findByReference(reference);
+    if (!payment) throw new StartupError(`there is no payment ${reference}`);
+    console.log(JSON.stringify(payment.toWire(), null, 2));
+    console.table(await entriesOf(reference));
+    return 0;
+  },
+  'wallet show': async ([user = ''], { environment }) => {
+    console.log(JSON.stringify(await getWallet((await findUser(user)).id, environmentOf(environment)), null, 2));
+    return 0;
+  },
+  'wallet fund': async ([user = '', amountText = '', currency = ''], { environment, note }) => {
+    const amount = Number(amountText);
+    if (!Number.isSafeInteger(amount) || amount < 1) {
+      throw new StartupError(`the amount is a whole number of minor units above zero, not ${amountText || 'nothing'}`);
+    }
+    checkCurrencyOf(currency);
+    const { id, email } = await findUser(user);
+    const wallet = await fundWallet(id, { environment: environmentOf(environment), amount, currency, note });
+    console.log(`${email} (${id}) received ${amount} ${currency} minor units.`);
+    console.log(JSON.stringify(wallet, null, 2));
+    return 0;
+  },
+};
+
+function environmentOf(name: string): Environment {
+  if (name === 'TEST' || name === 'LIVE') return name;
+  throw new StartupError(`--environment is TEST or LIVE, not ${name}`);
+}
+
+function checkCurrencyOf(currency: string): void {
+  try {
+    checkCurrency(currency);
+  } catch {
+    throw new StartupError(`${currency || 'nothing'} is not an ISO 4217 currency code such as EUR`);
+  }
+}

@@ -1,0 +1,30 @@
+import { findFaults, trialBalance, type Finding } from '../../models/ledger-checks.ts';
+
+export type { Finding };
+
+export interface Verification {
+  /** How many statements about the books were checked. */
+  checks: number;
+  /** What breaks them; empty when the books are right. */
+  findings: Finding[];
+}
+
+/** Proves the books from their entries. */
+export async function verifyLedger(): Promise<Verification> {
+  const { checks, findings } = await findFaults();
+  const nothing = await unbalancedPurses();
+  return { checks: checks + 1, findings: [...findings, ...nothing] };
+}
+
+/** All there is came from somewhere: in each environment and currency everything sums to zero. */
+async function unbalancedPurses(): Promise<Finding[]> {
+  const rows = await trialBalance();
+  const purses = Map.groupBy(rows, ({ environment, currency }) => `${environment} ${currency}`);
+  const sums = [...purses].map(([subject, kinds]) => ({
+    subject,
+    sum: kinds.reduce((sum, row) => sum + BigInt(row.total), 0n),
+  }));
+  return sums
+    .filter(({ sum }) => sum !== 0n)
+    .map(({ subject, sum }) => ({ check: 'no money appears or disappears', subject, detail: `sum ${sum}` }));
+}

@@ -1,0 +1,62 @@
+import { expect } from '@jest/globals';
+import { verifyLedger } from '../../server/domain/ledger/verify.ts';
+import { call, CARD, type ApiAnswer, type TestMerchant } from './api.ts';
+import { eventually } from './eventually.ts';
+import type { TestService } from './service.ts';
+
+/* eslint-disable @typescript-eslint/no-explicit-any -- a test looks at any answer, right or wrong */
+
+/** A merchant's view of payments, each step one request. */
+export function paymentsOf(service: Pick<TestService, 'baseUrl'>, { token }: Pick<TestMerchant, 'token'>) {
+  const ask = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    call(service, method, path, { token, headers, ...(body !== undefined && { body }) });
+  const act = (reference: string, action: string, body?: unknown, headers?: Record<string, string>) =>
+    ask('POST', `/payments/${reference}/${action}`, body, headers);
+  return {
+    ask,
+    act,
+    /** 12.50 EUR by a card that works, unless `changes` say otherwise. */
+    create: (changes: object = {}, headers?: Record<string, string>): Promise<ApiAnswer> =>
+      ask('POST', '/payments', { amount: 1250, currency: 'EUR', payment_method: CARD, ...changes }, headers),
+    read: async (reference: string): Promise<any> => (await ask('GET', `/payments/${reference}`)).body,
+    refund: (reference: string, body?: object, headers?: Record<string, string>) =>
+      act(reference, 'refunds', body, headers),
+    refunds: async (reference: string): Promise<any[]> =>
+      (await ask('GET', `/payments/${reference}/refunds`)).body.data,
+    help: (reference: string, what: 'authorize' | 'fail' | 'expire', body?: object) =>
+      ask('POST', `/test-helpers/payments/${reference}/${what}`, body),
+    /** The types of a payment's events, the first first. */
+    events: async (reference: string): Promise<string[]> =>
+      (await ask('GET', `/events?payment=${reference}&limit=100`)).body.data.map(({ type }: any) => type).toReversed(),
+    /** Waits until none of these is PENDING any more. */
+    settled: (look: () => Promise<{ status: string }[]>) =>
+      eventually(async () => (await look()).every(({ status }) => status !== 'PENDING'), 'the processor to answer'),
+    authorized: async function (changes: object = {}): Promise<string> {
+      return (await this.create(changes)).body.reference;
+    },
+    captured: async function (changes: object = {}): Promise<string> {
+      return (await this.create({ capture_method: 'AUTOMATIC', ...changes })).body.reference;
+    },
+  };
+}
+
+export type Payments = ReturnType<typeof paymentsOf>;
+
+export const card = (token: string) => ({ payment_method: { type: 'simulated_card', token } });
+
+/** How many answers there are of each kind: `201` or `409 payment_state_conflict`. */
+export function tally(answers: ApiAnswer[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status, body } of answers) {
+    const kind = body.code ? `${status} ${body.code}` : String(status);
+    counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  return counts;
+}
+
+export async function expectBooksToBeRight(): Promise<void> {
+  expect((await verifyLedger()).findings).toEqual([]);
+}
+
+export const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
