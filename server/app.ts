@@ -26,6 +26,7 @@ export async function createApp(config: Config): Promise<Express> {
   app.disable('etag');
   app.enable('strict routing');
   app.enable('case sensitive routing');
+  app.set('trust proxy', config.TRUSTED_PROXIES?.split(',').filter(Boolean) ?? []);
   app.use(requestId, accessLog, closeWhenDraining);
   app.use(helmet());
   app.use(health());

@@ -1,4 +1,5 @@
 import { bool, cleanEnv, makeValidator, num, port, str, EnvError, type CleanedEnvAccessors } from 'envalid';
+import ipaddr from 'ipaddr.js';
 import { StartupError } from './errors.ts';
 
 const LIMIT_DESCRIPTION = 'A whole number of at least 1';
@@ -27,6 +28,17 @@ const key = makeValidator<string>((input) => {
   if (Buffer.from(input, 'base64').length !== 32)
     throw new EnvError('32 bytes in base64, as `openssl rand -base64 32` prints');
   return input;
+});
+
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+
+const proxies = makeValidator<string>((input) => {
+  const entries = input.split(',').map((entry) => entry.trim());
+  const known = (entry: string) => NAMED_NETWORKS.includes(entry) || ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry);
+  if (input !== '' && !entries.every(known)) {
+    throw new EnvError('addresses or networks with commas between, such as 10.0.0.0/8,192.0.2.1, or loopback');
+  }
+  return entries.join(',');
 });
 
 /** Every setting of the service. The README's table is checked against this one by a test. */
@@ -60,6 +72,22 @@ export const settings = {
   VALIDATE_RESPONSES: bool({
     default: undefined,
     desc: 'Check every answer against the contract. Default: yes, unless `NODE_ENV=production`.',
+  }),
+  RATE_LIMIT_REQUESTS: count({
+    default: 6000,
+    desc: 'Most requests a minute of one client, signed-in user or, when neither is known, address.',
+  }),
+  RATE_LIMIT_FAILURES: count({
+    default: 20,
+    desc: 'Most failed sign-ins, sign-ups, client authentications or device codes a minute for one account or client from one address.',
+  }),
+  RATE_LIMIT_FAILURES_PER_ADDRESS: count({
+    default: 200,
+    desc: 'The same for one address, whatever accounts or clients it tries.',
+  }),
+  TRUSTED_PROXIES: proxies({
+    default: undefined,
+    desc: 'Proxies in front whose `X-Forwarded-For` is believed: addresses, networks or `loopback`, with commas between.',
   }),
   DRAIN_SECONDS: num({ default: 20, desc: 'Longest wait for requests and deliveries in flight at shutdown.' }),
   LOG_LEVEL: str({
@@ -100,7 +128,7 @@ const SECRET_SETTINGS: (keyof typeof settings)[] = ['DATABASE_URL', 'SECRETS_KEY
 
 function describeFault(name: keyof typeof settings, value: string | undefined, error: Error | undefined): string {
   const shown = SECRET_SETTINGS.includes(name) ? 'The value' : `"${value}"`;
-  return `${name}: ${shown} is not valid. Wanted: ${error?.message ?? settings[name]}`;
+  return `${name}: ${shown} is not valid. Wanted: ${error?.message ?? settings[name].desc}`;
 }
 
 /** The only reader of the environment. Throws a StartupError with one clear line on the first bad value. */

@@ -7,6 +7,7 @@ import { closeDatabase, migrate, openDatabase, parseDatabaseUrl, type DatabaseAd
 import { keepPostgresRunning } from './embedded-postgres/keep-running.ts';
 import { StartupError } from './errors.ts';
 import { startDraining } from './http/draining.ts';
+import { closeLimits, openLimits } from './limits.ts';
 import { log } from './log.ts';
 import { useOrigin } from './origin.ts';
 import { closeQueue, openQueue } from './queue.ts';
@@ -38,6 +39,8 @@ export async function startService(config: Config): Promise<Service> {
       started.defer(startUpkeep());
     }
     if (config.ROLE !== 'worker') {
+      openLimits(config);
+      started.defer(closeLimits);
       const server = await listen(config, await createApp(config));
       started.defer(() => drain(server, config.DRAIN_SECONDS));
     }

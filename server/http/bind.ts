@@ -7,6 +7,7 @@ import type { Contract, Operation } from './contract.ts';
 import { oauthErrorHandler, toRefusal } from './errors.ts';
 import { handlers } from './handlers.ts';
 import { answerOnce, type RenderedAnswer } from './idempotency.ts';
+import { addressOf, countFailedClients, limitClientRequests, limitRequests } from './limits.ts';
 import { notImplemented } from './not-implemented.ts';
 import { toProblem } from './problem.ts';
 import { Reply } from './reply.ts';
@@ -25,9 +26,9 @@ export function bindContract(contract: Contract, config: Config): Router {
       continue;
     }
     const work = isImplemented(operation)
-      ? [...parseBody, ...contract.validate, handle(operation, config)]
+      ? [...parseBody, limitOf(operation), ...contract.validate, handle(operation, config)]
       : [refuseNotImplemented];
-    const onError = operation.clientAuthenticated ? [oauthErrorHandler] : [];
+    const onError = operation.clientAuthenticated ? [countFailedClients, oauthErrorHandler] : [];
     router[operation.method](operation.path, announce(operation), authenticate(operation, config), ...work, ...onError);
   }
   for (const [path, operations] of Map.groupBy(contract.operations, (operation) => operation.path)) {
@@ -46,6 +47,10 @@ function announce(operation: Operation): RequestHandler {
 /** Pages live at the origin, under the same path and with the same query. */
 function leadToPage({ origin }: Config): RequestHandler {
   return (req, res) => void res.status(303).location(`${origin}${req.url}`).end();
+}
+
+function limitOf({ clientAuthenticated }: Operation): RequestHandler {
+  return clientAuthenticated ? limitClientRequests : limitRequests;
 }
 
 function isImplemented({ id }: Operation): boolean {
@@ -104,6 +109,7 @@ function handlerRequest(req: Request, res: Response): object {
     body: req.body as unknown,
     caller: res.locals.caller,
     header: (name: string) => req.get(name),
+    address: addressOf(req),
   };
 }
 

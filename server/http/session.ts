@@ -1,18 +1,16 @@
 import { closeSession, findSession, signIn, type OpenedSession } from '../domain/accounts/sessions.ts';
+import { limitFailures } from '../limits/failures.ts';
 import { bearerToken } from './authenticate.ts';
 import { endedSessionCookie, readSessionCookie, sessionCookie } from './cookies.ts';
 import type { Handlers } from './handler.ts';
 import { Reply } from './reply.ts';
 
 export const Session: Handlers['Session'] = {
-  create: async ({ body: { email, password, transport = 'cookie' }, header }) =>
-    signedIn(
-      await signIn(email, password, {
-        transport,
-        userAgent: header('User-Agent'),
-        replaces: await sentSession(header),
-      }),
-    ),
+  create: async ({ body: { email, password, transport = 'cookie' }, header, address }) => {
+    const request = { transport, userAgent: header('User-Agent'), replaces: await sentSession(header) };
+    const attempt = { subject: email.toLowerCase(), address };
+    return signedIn(await limitFailures('sign_in', attempt, () => signIn(email, password, request)));
+  },
 
   get: ({ caller }) => Promise.resolve(caller.user.toWire()),
 

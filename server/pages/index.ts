@@ -1,6 +1,7 @@
 import { Router, type RequestHandler } from 'express';
 import type { Config } from '../config.ts';
 import { Refusal } from '../errors.ts';
+import { limitRequests } from '../http/limits.ts';
 import { authorize } from './authorize.ts';
 import { dashboard } from './dashboard.ts';
 import { device } from './device.ts';
@@ -20,7 +21,7 @@ const PAGES: Page[] = [signUp, signIn, signOut, dashboard, authorize, device];
 export function pages(config: Config): Router {
   const router = Router({ strict: true, caseSensitive: true });
   router.get(STYLESHEET_PATH, serveStylesheet);
-  const before = [pageHeaders, recognizeVisitor, parseForm, refuseForgedForm(config.origin)];
+  const before = [pageHeaders, recognizeVisitor, limitRequests, parseForm, refuseForgedForm(config.origin)];
   for (const page of PAGES) {
     const route = page(config);
     if (route.get) router.get(route.path, before, route.get, pageErrorHandler);

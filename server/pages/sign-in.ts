@@ -2,6 +2,8 @@ import type { Request, Response } from 'express';
 import { signIn as startSession } from '../domain/accounts/sessions.ts';
 import { Refusal, type FieldError } from '../errors.ts';
 import { sessionCookie } from '../http/cookies.ts';
+import { addressOf } from '../http/limits.ts';
+import { limitFailures } from '../limits/failures.ts';
 import { formField } from './forms.ts';
 import { renderPage, seeOther, type Page } from './page.ts';
 import { safeReturnTo } from './return-to.ts';
@@ -25,12 +27,15 @@ function show(req: Request, res: Response): void {
 async function submit(req: Request, res: Response): Promise<void> {
   const returnTo = safeReturnTo(formField(req, 'return_to'));
   const email = formField(req, 'email').trim();
+  const password = formField(req, 'password');
+  const request = {
+    transport: 'cookie',
+    userAgent: req.get('User-Agent'),
+    replaces: signedIn(res)?.session,
+  } as const;
   try {
-    const { token } = await startSession(email, formField(req, 'password'), {
-      transport: 'cookie',
-      userAgent: req.get('User-Agent'),
-      replaces: signedIn(res)?.session,
-    });
+    const attempt = { subject: email.toLowerCase(), address: addressOf(req) };
+    const { token } = await limitFailures('sign_in', attempt, () => startSession(email, password, request));
     res.append('Set-Cookie', sessionCookie(token));
     seeOther(res, returnTo);
   } catch (error) {

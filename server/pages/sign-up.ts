@@ -2,6 +2,8 @@ import type { Request, Response } from 'express';
 import { signUp as createAccount, type SignUp } from '../domain/accounts/users.ts';
 import { Refusal, type FieldError } from '../errors.ts';
 import { sessionCookie } from '../http/cookies.ts';
+import { addressOf } from '../http/limits.ts';
+import { limitFailures } from '../limits/failures.ts';
 import { formField } from './forms.ts';
 import { renderPage, seeOther, type Page } from './page.ts';
 import { safeReturnTo } from './return-to.ts';
@@ -54,9 +56,14 @@ function readEntered(req: Request): SignUpData['entered'] {
 
 async function register(details: SignUp & { phone: string }, req: Request, res: Response): Promise<string> {
   const { phone, ...required } = details;
-  const { token } = await createAccount(
-    { ...required, ...(phone && { phone }) },
-    { transport: 'cookie', userAgent: req.get('User-Agent'), replaces: signedIn(res)?.session },
+  const request = {
+    transport: 'cookie',
+    userAgent: req.get('User-Agent'),
+    replaces: signedIn(res)?.session,
+  } as const;
+  const attempt = { subject: details.email.toLowerCase(), address: addressOf(req) };
+  const { token } = await limitFailures('sign_up', attempt, () =>
+    createAccount({ ...required, ...(phone && { phone }) }, request),
   );
   return token;
 }

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { Refusal } from '../errors.ts';
+
+/** Every limit counts within one minute. */
+export const WINDOW_SECONDS = 60;
+
+export interface Quota {
+  name: 'requests' | 'failures';
+  limit: number;
+  remaining: number;
+  /** Seconds until the count starts anew. */
+  resetSeconds: number;
+}
+
+/** `RateLimit-Policy` and `RateLimit` as structured fields (draft-ietf-httpapi-ratelimit-headers-10). */
+export function quotaHeaders({ name, limit, remaining, resetSeconds }: Quota): Record<string, string> {
+  return {
+    'RateLimit-Policy': `"${name}";q=${limit};w=${WINDOW_SECONDS}`,
+    RateLimit: `"${name}";r=${remaining};t=${resetSeconds}`,
+  };
+}
+
+export function rateLimited(quota: Quota): Refusal {
+  const what = quota.name === 'failures' ? 'attempts have failed' : 'requests were sent';
+  const seconds = Math.max(1, quota.resetSeconds);
+  return new Refusal(
+    'rate_limited',
+    `Too many ${what}: more than ${quota.limit} within a minute. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+    { headers: { 'Retry-After': String(seconds), ...quotaHeaders({ ...quota, remaining: 0 }) } },
+  );
+}
+
+/** Of any length to one of a fixed length, which names neither a person nor an address to whoever reads the table. */
+export function limitKey(...parts: string[]): string {
+  return createHash('sha256').update(parts.join('\n')).digest('base64url');
+}

@@ -1,0 +1,103 @@
+import { now } from '../clock.ts';
+import { prepared } from '../database.ts';
+import { log } from '../log.ts';
+import { limitKey, rateLimited, WINDOW_SECONDS, type Quota } from './quota.ts';
+
+/**
+ * A generous limit on every request must not cost a question to the database on every request. So each process counts
+ * in memory, and settles with the database every second in one statement for all callers, sooner for a caller whose
+ * unsettled count reaches a twentieth of the limit. What a process does not know is only what the others have not
+ * settled: with P processes a caller gets at most (P - 1) × (limit / 20 + what arrives during one settlement) requests
+ * beyond the limit in a minute, and with one process none.
+ */
+const SETTLE_INTERVAL_MS = 1000;
+const SETTLE_SHARE = 20;
+const WINDOW_MS = WINDOW_SECONDS * 1000;
+
+interface Count {
+  /** What all processes have sent to the database, as it said last. */
+  settled: number;
+  /** What this process has admitted since. */
+  pending: number;
+}
+
+let limit: number;
+let timer: NodeJS.Timeout | undefined;
+let settling: Promise<void> | undefined;
+/** Windows begin at whole minutes, so that all processes speak of the same one. */
+let window = { ends: 0, counts: new Map<string, Count>() };
+
+export function startRequestLimit(requestsPerMinute: number): void {
+  limit = requestsPerMinute;
+  window = { ends: 0, counts: new Map() };
+  timer = setInterval(settleSoon, SETTLE_INTERVAL_MS).unref();
+}
+
+/** What was counted is settled, so that a restart forgives nothing. */
+export async function stopRequestLimit(): Promise<void> {
+  clearInterval(timer);
+  await settling;
+  await settle();
+}
+
+/** Admits one request of a caller and tells what is left, or throws 429. A refused request is not counted. */
+export function countRequest(subject: string): Quota {
+  const at = now().getTime();
+  if (at >= window.ends) window = { ends: (Math.floor(at / WINDOW_MS) + 1) * WINDOW_MS, counts: new Map() };
+  const count = findCount(subject);
+  const remaining = limit - count.settled - count.pending;
+  const quota: Quota = { name: 'requests', limit, remaining, resetSeconds: Math.ceil((window.ends - at) / 1000) };
+  if (remaining <= 0) throw rateLimited(quota);
+  count.pending += 1;
+  if (count.pending * SETTLE_SHARE >= limit) settleSoon();
+  return { ...quota, remaining: remaining - 1 };
+}
+
+function findCount(subject: string): Count {
+  const known = window.counts.get(subject);
+  if (known) return known;
+  const count = { settled: 0, pending: 0 };
+  window.counts.set(subject, count);
+  return count;
+}
+
+function settleSoon(): void {
+  settling ??= settle().finally(() => (settling = undefined));
+}
+
+/** A failure changes nothing: what is pending stays so, and goes with the next settlement. */
+async function settle(): Promise<void> {
+  const { ends, counts } = window;
+  const batch = [...counts].filter(([, { pending }]) => pending > 0);
+  if (batch.length === 0) return;
+  const keys = batch.map(([subject]) => limitKey('requests', subject));
+  const sent = batch.map(([, { pending }]) => pending);
+  try {
+    const totals = new Map(
+      (await prepared<Total>('settle-requests', SETTLE, [keys, sent, ends])).map((row) => [row.key, row.points]),
+    );
+    for (const [index, [, count]] of batch.entries()) {
+      count.pending -= sent[index]!;
+      count.settled = totals.get(keys[index]!) ?? count.settled + sent[index]!;
+    }
+  } catch (error) {
+    log.warn({ err: error }, 'request counts could not be settled; they will be with the next');
+  }
+}
+
+interface Total {
+  key: string;
+  points: number;
+}
+
+/** Keys go in order, so that two processes never wait for each other. A clock that is behind does not reopen a window. */
+const SETTLE = `
+  INSERT INTO rate_limits AS stored (key, points, expire)
+  SELECT key, points, $3::bigint FROM unnest($1::text[], $2::integer[]) AS sent (key, points) ORDER BY key
+  ON CONFLICT (key) DO UPDATE SET
+    points = CASE
+      WHEN stored.expire < excluded.expire THEN excluded.points
+      WHEN stored.expire = excluded.expire THEN stored.points + excluded.points
+      ELSE stored.points END,
+    expire = greatest(stored.expire, excluded.expire)
+  RETURNING key, points`;
