@@ -35,6 +35,8 @@ function atTerminal(argv: string[], env: Record<string, string> = {}) {
 }
 
 const ENTER = '\r';
+/** Shows what is typed, in other programs. */
+const CTRL_T = '\u0014';
 const CTRL_C = '\u0003';
 const SILENT = { TALLYSTICK_BASE_URL: await unreachableOrigin() };
 
@@ -43,7 +45,7 @@ test('login asks for email and password, and does not show the password', async 
   await shows('Email');
   type(`ada@example.com${ENTER}`);
   await shows('Password');
-  type(`correct horse${ENTER}`);
+  type(`correct horse${CTRL_T}${ENTER}`);
   await shows('No answer from');
   expect(await exitCode).toBe(1);
   expect(screen()).toContain('ada@example.com');

@@ -15,7 +15,9 @@ export async function askText(io: Io, message: string, option: string): Promise<
 /** Asks without showing what is typed. */
 export async function askSecret(io: Io, message: string, option: string): Promise<string> {
   const { password } = await questions(io, message, option);
-  return answer(password({ message, validate: (text) => text.length > 0 || 'Required.' }, streams(io)));
+  return answer(
+    password({ message, toggleMask: false, validate: (text) => text.length > 0 || 'Required.' }, streams(io)),
+  );
 }
 
 export async function askYes(io: Io, message: string, option: string): Promise<boolean> {
