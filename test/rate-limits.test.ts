@@ -182,6 +182,16 @@ test('a client that fails by Basic and by body fails as one', async () => {
   expect((await byHeader()).status).toBe(429);
 });
 
+test('guessing the codes of devices ends in a page that says so', async () => {
+  const sender = newSender();
+  const visitor = newVisitor(service);
+  await visitor.submit('/signup', { email: `${randomUUID()}@example.com`, name: 'Ada', phone: '', password: PASSWORD });
+  const guess = () => visitor.get('/device?user_code=BCDF-GHJK', sender);
+  expect(await repeat(FAILURES, guess)).toEqual(Array(FAILURES).fill(400));
+  const refused = await guess();
+  expect([refused.status, refused.headers.get('Content-Type')]).toEqual([429, 'text/html; charset=utf-8']);
+});
+
 test('every answer tells what is left, and beyond the limit there is a problem', async () => {
   await farFromNextMinute();
   const [{ session }, other] = [await newAccount(), await newAccount()];

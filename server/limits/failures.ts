@@ -12,7 +12,7 @@ const FAILURES = {
    */
   client: ['invalid_client'],
   /** Entering the code of a device: short enough to be guessed. */
-  device: ['not_found', 'invalid_request', 'invalid_grant', 'expired_token'],
+  device: ['not_found'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type FailureKind = keyof typeof FAILURES;

@@ -1,6 +1,8 @@
 import type { Request, Response } from 'express';
 import { decideDevice, findWaitingDevice } from '../domain/oauth/device-authorization.ts';
-import type { FieldError } from '../errors.ts';
+import { notFound, Refusal, type FieldError } from '../errors.ts';
+import { addressOf } from '../http/limits.ts';
+import { limitFailures } from '../limits/failures.ts';
 import { isApproved } from './authorize.ts';
 import { formField } from './forms.ts';
 import { renderPage, type Page } from './page.ts';
@@ -28,7 +30,7 @@ async function ask(req: Request, res: Response): Promise<void> {
   const { user } = requireSignedIn(res);
   const userCode = typeof req.query.user_code === 'string' ? req.query.user_code : '';
   if (userCode === '') return askForCode(res, '', []);
-  const client = await findWaitingDevice(userCode);
+  const client = await limitGuesses(req, user, () => findWaitingDevice(userCode));
   if (!client) return refuseCode(res, userCode);
   const data = { userCode: userCode.toUpperCase(), application: client.name, email: user.email };
   renderPage(res, 'device-confirm', data, { title: 'Sign in a device' });
@@ -38,8 +40,23 @@ async function answer(req: Request, res: Response): Promise<void> {
   const { user } = requireSignedIn(res);
   const userCode = formField(req, 'user_code');
   const approved = isApproved(req);
-  if (!(await decideDevice(user, userCode, approved))) return refuseCode(res, userCode);
+  const decided = await limitGuesses(req, user, () => decideDevice(user, userCode, approved));
+  if (!decided) return refuseCode(res, userCode);
   renderPage(res, 'device-done', { approved }, { title: approved ? 'Device signed in' : 'Device not signed in' });
+}
+
+/** A code is short enough to be typed, and so to be guessed: what finds nothing counts, and after too many is refused. */
+async function limitGuesses<T>(req: Request, user: { id: string }, find: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await limitFailures('device', { subject: user.id, address: addressOf(req) }, async () => {
+      const found = await find();
+      if (!found) throw notFound('code');
+      return found;
+    });
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not_found') return undefined;
+    throw error;
+  }
 }
 
 /** Each code that is wrong, old or answered is refused alike. */
