@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { call } from './support/api.ts';
+import {
+  authorizePath,
+  fetchCode,
+  introspect,
+  newPerson,
+  newPkce,
+  obtainTokens,
+  redeem,
+  refresh,
+  registerApp,
+  registerBusinessApp,
+  type Person,
+} from './support/oauth.ts';
+import { startTestService, type TestService } from './support/service.ts';
+
+let service: TestService;
+let owner: Person;
+beforeAll(async () => {
+  service = await startTestService();
+  owner = await newPerson(service);
+});
+afterAll(() => service.stop());
+
+const list = (person: Person, query = '') => call(service, 'GET', `/oauth/consents${query}`, { token: person.session });
+const takeBack = (person: Person, id: string) =>
+  call(service, 'DELETE', `/oauth/consents/${id}`, { token: person.session });
+
+test('the applications that one has let in are listed, newest first, with all that one approved', async () => {
+  const person = await newPerson(service);
+  const [app, shop] = [await registerApp(service, owner), await registerBusinessApp(service, owner, { name: 'Till' })];
+  await obtainTokens(service, person, app, { scope: 'wallet:read' });
+  await obtainTokens(service, person, app, { scope: 'profile:read' });
+  await obtainTokens(service, person, shop);
+  const { status, body } = await list(person);
+  expect(status).toBe(200);
+  expect(body.data).toEqual([
+    expect.objectContaining({
+      client_id: shop.id,
+      client_name: 'Till',
+      business_name: 'Analytical Engines',
+      scopes: ['profile:read'],
+    }),
+    {
+      client_id: app.id,
+      client_name: 'Budget Book',
+      business_name: null,
+      environment: 'TEST',
+      scopes: ['profile:read', 'wallet:read'],
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+    },
+  ]);
+  const first = await list(person, '?limit=1');
+  expect(first.body).toMatchObject({ has_more: true, data: [{ client_id: shop.id }] });
+  const second = await list(person, `?limit=1&cursor=${first.body.next_cursor}`);
+  expect(second.body).toMatchObject({ has_more: false, data: [{ client_id: app.id }] });
+  expect((await list(await newPerson(service))).body.data).toEqual([]);
+});
+
+test('a consent that is taken back ends every token and code of it, and the user is asked again', async () => {
+  const person = await newPerson(service);
+  const app = await registerApp(service, owner);
+  const [one, two] = [await obtainTokens(service, person, app), await obtainTokens(service, person, app)];
+  const pkce = newPkce();
+  const code = await fetchCode(person, app, pkce);
+  expect((await takeBack(person, app.id)).status).toBe(204);
+  expect(await introspect(service, app, one.access_token)).toEqual({ active: false });
+  expect((await refresh(service, app, two.refresh_token)).body.error).toBe('invalid_grant');
+  expect((await redeem(service, app, code, pkce)).body.error).toBe('invalid_grant');
+  expect((await list(person)).body.data).toEqual([]);
+  expect((await person.get(authorizePath(app, pkce))).status).toBe(200);
+});
+
+test('taking a consent back leaves those of other users', async () => {
+  const [person, other] = [await newPerson(service), await newPerson(service)];
+  const app = await registerApp(service, owner);
+  await obtainTokens(service, person, app);
+  const { access_token } = await obtainTokens(service, other, app);
+  await takeBack(person, app.id);
+  expect(await introspect(service, app, access_token)).toMatchObject({ active: true });
+});
+
+test('what one has not let in cannot be taken back', async () => {
+  const app = await registerApp(service, owner);
+  await obtainTokens(service, owner, app);
+  const stranger = await newPerson(service);
+  for (const id of [app.id, 'app_unknown', 'tally-cli']) {
+    const { status, body } = await takeBack(stranger, id);
+    expect([status, body.code]).toEqual([404, 'not_found']);
+  }
+});
+
+test('a deleted application is listed no more, and its tokens end', async () => {
+  const person = await newPerson(service);
+  const app = await registerApp(service, owner);
+  const { access_token } = await obtainTokens(service, person, app);
+  await call(service, 'DELETE', `/oauth/clients/${app.id}`, { token: owner.session });
+  expect((await list(person)).body.data).toEqual([]);
+  expect((await call(service, 'GET', '/wallet', { token: access_token })).status).toBe(401);
+});

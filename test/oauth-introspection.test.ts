@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { call, createMerchant, createPayment, fetchToken, type TestMerchant } from './support/api.ts';
+import {
+  credentials,
+  introspect,
+  newPerson,
+  obtainTokens,
+  refresh,
+  registerApp,
+  registerBusinessApp,
+  sql,
+  type App,
+  type Person,
+} from './support/oauth.ts';
+import { startTestService, type TestService } from './support/service.ts';
+
+let service: TestService;
+let person: Person;
+let app: App;
+let spa: App;
+let merchant: TestMerchant;
+beforeAll(async () => {
+  service = await startTestService();
+  person = await newPerson(service);
+  app = await registerApp(service, person);
+  spa = await registerApp(service, person, { is_confidential: false });
+  merchant = await createMerchant(service);
+});
+afterAll(() => service.stop());
+
+const merchantApp = (): App => ({ id: merchant.clientId, secret: merchant.clientSecret, redirectUri: '' });
+const revoke = (of: App, token: string, changes: Record<string, string> = {}) =>
+  call(service, 'POST', '/oauth/revoke', { form: { token, ...credentials(of), ...changes } });
+const INACTIVE = { active: false };
+
+test('introspection tells what a user’s tokens are', async () => {
+  const { access_token, refresh_token } = await obtainTokens(service, person, app);
+  const facts = await introspect(service, app, access_token);
+  expect(facts).toEqual({
+    active: true,
+    scope: 'profile:read wallet:read',
+    client_id: app.id,
+    sub: person.id,
+    token_type: 'Bearer',
+    exp: expect.any(Number),
+    iat: expect.any(Number),
+    iss: service.baseUrl,
+    environment: 'TEST',
+    business_id: null,
+  });
+  expect(Number(facts.exp) - Number(facts.iat)).toBe(3600);
+  expect(await introspect(service, app, refresh_token)).toMatchObject({
+    active: true,
+    token_type: 'refresh_token',
+    sub: person.id,
+  });
+});
+
+test('introspection tells whom a merchant’s own token stands for', async () => {
+  expect(await introspect(service, merchantApp(), merchant.token)).toMatchObject({
+    sub: merchant.clientId,
+    business_id: merchant.businessId,
+  });
+});
+
+test('of another application’s token nothing is told', async () => {
+  const { access_token, refresh_token } = await obtainTokens(service, person, app);
+  for (const token of [access_token, refresh_token, 'tat_test_unknown', 'trt_test_unknown', 'x']) {
+    expect(await introspect(service, merchantApp(), token)).toEqual(INACTIVE);
+  }
+});
+
+test('a public application may not introspect, as if its authentication had failed', async () => {
+  const { access_token } = await obtainTokens(service, person, spa);
+  const { status, body } = await call(service, 'POST', '/oauth/introspect', {
+    form: { token: access_token, client_id: spa.id },
+  });
+  expect([status, body.error]).toEqual([401, 'invalid_client']);
+});
+
+test.each(['/oauth/introspect', '/oauth/revoke'])('%s wants a token and a client', async (path) => {
+  const tokenless = await call(service, 'POST', path, { form: credentials(app) });
+  expect([tokenless.status, tokenless.body.error]).toEqual([400, 'invalid_request']);
+  const wrong = await call(service, 'POST', path, { form: { token: 'x', client_id: app.id, client_secret: 'x' } });
+  const unknown = await call(service, 'POST', path, { form: { token: 'x', client_id: 'app_x', client_secret: 'x' } });
+  expect([wrong.status, wrong.text]).toEqual([401, unknown.text]);
+  const inQuery = await call(service, 'POST', `${path}?client_id=${app.id}&client_secret=${app.secret}`, {
+    form: { token: 'x' },
+  });
+  const asJson = await call(service, 'POST', path, { body: { token: 'x', ...credentials(app) } });
+  expect([inQuery.status, inQuery.body.error]).toEqual([400, 'invalid_request']);
+  expect([asJson.status, asJson.body.error]).toEqual([400, 'invalid_request']);
+  for (const { headers } of [tokenless, wrong, inQuery, asJson]) expect(headers.get('Cache-Control')).toBe('no-store');
+});
+
+test('a revoked access token ends alone', async () => {
+  const { access_token, refresh_token } = await obtainTokens(service, person, app);
+  const { status, text } = await revoke(app, access_token);
+  expect([status, text]).toEqual([200, '']);
+  expect(await introspect(service, app, access_token)).toEqual(INACTIVE);
+  expect((await refresh(service, app, refresh_token)).status).toBe(200);
+});
+
+test('a revoked refresh token ends with its whole grant', async () => {
+  const { access_token, refresh_token } = await obtainTokens(service, person, app);
+  expect((await revoke(app, refresh_token, { token_type_hint: 'access_token' })).status).toBe(200);
+  expect(await introspect(service, app, access_token)).toEqual(INACTIVE);
+  expect((await refresh(service, app, refresh_token)).body.error).toBe('invalid_grant');
+});
+
+test('a public application revokes its own tokens', async () => {
+  const { access_token, refresh_token } = await obtainTokens(service, person, spa);
+  expect((await revoke(spa, refresh_token)).status).toBe(200);
+  expect((await call(service, 'GET', '/wallet', { token: access_token })).status).toBe(401);
+});
+
+test('revoking an unknown token or that of another application changes nothing, and is 200 all the same', async () => {
+  const { access_token, refresh_token } = await obtainTokens(service, person, app);
+  for (const token of [access_token, refresh_token, 'unknown']) expect((await revoke(spa, token)).status).toBe(200);
+  expect(await introspect(service, app, access_token)).toMatchObject({ active: true });
+  expect((await refresh(service, app, refresh_token)).status).toBe(200);
+});
+
+test('a disabled application is out with the next request', async () => {
+  const other = await createMerchant(service);
+  await sql(service, `UPDATE clients SET status = 'DISABLED' WHERE client_id = $1`, [other.clientId]);
+  expect((await call(service, 'GET', '/payments', { token: other.token })).body.code).toBe('invalid_token');
+  expect(await fetchToken(service, other.clientId, other.clientSecret)).toBeUndefined();
+});
+
+test('a disabled user’s tokens are out with the next request', async () => {
+  const other = await newPerson(service);
+  const { access_token, refresh_token } = await obtainTokens(service, other, app);
+  await sql(service, `UPDATE users SET status = 'DISABLED' WHERE id = $1`, [other.id]);
+  expect(await introspect(service, app, access_token)).toEqual(INACTIVE);
+  expect(await introspect(service, app, refresh_token)).toEqual(INACTIVE);
+  expect((await refresh(service, app, refresh_token)).body.error).toBe('invalid_grant');
+});
+
+test('with a membership go the payment scopes that came of it, with the next request', async () => {
+  const shop = await registerBusinessApp(service, person);
+  const member = await newPerson(service);
+  await sql(service, `INSERT INTO business_members VALUES ($1, $2, 'admin', now(), now())`, [
+    shop.businessId,
+    member.id,
+  ]);
+  const { access_token } = await obtainTokens(service, member, shop);
+  expect((await createPayment(service, access_token)).status).toBe(201);
+  await sql(service, `UPDATE business_members SET role = 'viewer' WHERE user_id = $1`, [member.id]);
+  expect((await createPayment(service, access_token)).body.code).toBe('insufficient_scope');
+  expect((await call(service, 'GET', '/payments', { token: access_token })).status).toBe(200);
+  await sql(service, 'DELETE FROM business_members WHERE user_id = $1', [member.id]);
+  expect((await call(service, 'GET', '/payments', { token: access_token })).body.code).toBe('insufficient_scope');
+  expect((await introspect(service, shop, access_token)).scope).toBe('profile:read');
+});
+
+test('a token that has expired is refused', async () => {
+  const other = await createMerchant(service);
+  await sql(service, 'UPDATE access_tokens SET expires_at = now() WHERE client_id = $1', [other.clientId]);
+  const { status, headers } = await call(service, 'GET', '/payments', { token: other.token });
+  expect([status, headers.get('WWW-Authenticate')]).toEqual([401, expect.stringContaining('error="invalid_token"')]);
+});
+
+test('no code, token or secret is in the database as it was given out', async () => {
+  const { access_token, refresh_token } = await obtainTokens(service, person, app);
+  const tables = await sql(
+    service,
+    `SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+  );
+  const secrets = [access_token, refresh_token, app.secret!, merchant.token, merchant.clientSecret, person.session];
+  for (const { table_name } of tables) {
+    const dump = JSON.stringify(await sql(service, `SELECT row_to_json(t)::text AS row FROM ${String(table_name)} t`));
+    for (const secret of secrets) expect(dump).not.toContain(secret.split('_').at(-1));
+    expect(dump).not.toMatch(/t(ac|dc|ct|at|rt|ses|sk)_[\w-]{43}/);
+  }
+});

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { call } from './support/api.ts';
+import { startTestService, type TestService } from './support/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+test('the metadata is the same bytes at both of its addresses', async () => {
+  const below = await fetch(`${service.baseUrl}/.well-known/oauth-authorization-server`, { redirect: 'error' });
+  const above = await fetch(`${service.origin}/.well-known/oauth-authorization-server/api/v1`, { redirect: 'error' });
+  const [first, second] = [await below.text(), await above.text()];
+  expect([below.status, above.status]).toEqual([200, 200]);
+  expect(first).toBe(second);
+  expect(JSON.parse(first)).toMatchObject({
+    issuer: service.baseUrl,
+    authorization_endpoint: `${service.origin}/oauth/authorize`,
+    code_challenge_methods_supported: ['S256'],
+    response_types_supported: ['code'],
+    authorization_response_iss_parameter_supported: true,
+  });
+});
+
+test('every endpoint and grant that is advertised is there', async () => {
+  const { body } = await call(service, 'GET', '/.well-known/oauth-authorization-server');
+  for (const [name, address] of Object.entries(body as Record<string, unknown>)) {
+    if (!name.endsWith('_endpoint') || name === 'authorization_endpoint') continue;
+    const answer = await fetch(String(address), {
+      method: 'POST',
+      body: new URLSearchParams({ token: 'x', grant_type: 'x', client_id: 'x' }),
+    });
+    expect([name, answer.status]).toEqual([name, 401]);
+  }
+  for (const grant_type of body.grant_types_supported) {
+    const { body: refusal } = await call(service, 'POST', '/oauth/token', {
+      form: { grant_type, client_id: 'tally-cli' },
+    });
+    expect(refusal.error).not.toBe('unsupported_grant_type');
+  }
+});

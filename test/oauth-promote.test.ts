@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { call, createPayment, fetchToken } from './support/api.ts';
+import { newPerson, registerApp, registerBusinessApp, sql, type Person } from './support/oauth.ts';
+import { startTestService, type TestService } from './support/service.ts';
+
+let service: TestService;
+let owner: Person;
+beforeAll(async () => {
+  service = await startTestService();
+  owner = await newPerson(service);
+});
+afterAll(() => service.stop());
+
+const promote = (id: string, body?: object, as = owner) =>
+  call(service, 'POST', `/oauth/clients/${id}/promote`, { token: as.session, ...(body && { body }) });
+
+test('a LIVE sibling has its own id and secret, and the TEST application stays', async () => {
+  const app = await registerBusinessApp(service, owner);
+  const { status, body } = await promote(app.id);
+  expect(status).toBe(201);
+  expect(body).toMatchObject({
+    environment: 'LIVE',
+    name: 'Budget Book',
+    business_id: app.businessId,
+    scopes: ['payments:create', 'payments:read', 'profile:read'],
+    redirect_uris: [app.redirectUri],
+    client_secret_preview: expect.stringMatching(/^tsk_live_/),
+  });
+  expect(body.client_id).not.toBe(app.id);
+  expect(await fetchToken(service, body.client_id, body.client_secret_preview)).toMatch(/^tat_live_/);
+  expect(await fetchToken(service, app.id, app.secret!)).toMatch(/^tat_test_/);
+});
+
+test('what TEST made, LIVE does not see', async () => {
+  const app = await registerBusinessApp(service, owner);
+  const payment = await createPayment(service, await fetchToken(service, app.id, app.secret!));
+  const { body } = await promote(app.id);
+  const token = await fetchToken(service, body.client_id, body.client_secret_preview);
+  expect((await call(service, 'GET', `/payments/${payment.body.reference}`, { token })).status).toBe(404);
+});
+
+test('an application is promoted once at a time, however many ask', async () => {
+  const { id } = await registerBusinessApp(service, owner);
+  const answers = await Promise.all(Array.from({ length: 6 }, () => promote(id)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+  const { client_id } = answers.find(({ status }) => status === 201)!.body;
+  expect((await promote(client_id)).body.code).toBe('already_exists');
+  await call(service, 'DELETE', `/oauth/clients/${client_id}`, { token: owner.session });
+  expect((await promote(id)).status).toBe(201);
+});
+
+test('of a business, its owners and admins may promote, also what another registered', async () => {
+  const { id, businessId } = await registerBusinessApp(service, owner);
+  for (const [role, status] of [
+    ['viewer', 403],
+    ['HR', 403],
+    ['admin', 201],
+  ] as const) {
+    const member = await newPerson(service);
+    await sql(service, 'INSERT INTO business_members VALUES ($1, $2, $3, now(), now())', [businessId, member.id, role]);
+    expect((await promote(id, undefined, member)).status).toBe(status);
+  }
+  expect((await promote(id, undefined, await newPerson(service))).status).toBe(404);
+});
+
+test('without a business, who registered it may promote', async () => {
+  const { id } = await registerApp(service, owner);
+  expect((await promote(id, undefined, await newPerson(service))).status).toBe(404);
+  expect((await promote(id)).status).toBe(201);
+});
+
+test('a confidential application has no loopback address in LIVE, a public one may', async () => {
+  const redirect_uris = ['http://127.0.0.1/callback'];
+  const confidential = await registerApp(service, owner, { redirect_uris });
+  const refused = await promote(confidential.id);
+  expect([refused.status, refused.body.code]).toEqual([422, 'https_required']);
+  const mended = await promote(confidential.id, { redirect_uris: ['https://app.example/live'] });
+  expect([mended.status, mended.body.redirect_uris]).toEqual([201, ['https://app.example/live']]);
+  const changed = await call(service, 'PATCH', `/oauth/clients/${mended.body.client_id}`, {
+    token: owner.session,
+    body: { redirect_uris },
+  });
+  expect([changed.status, changed.body.code]).toEqual([422, 'https_required']);
+  const native = await registerApp(service, owner, { redirect_uris, is_confidential: false });
+  expect((await promote(native.id)).body).toMatchObject({ environment: 'LIVE', client_secret_preview: null });
+});
+
+test.each([[[]], [['http://app.example/']], [['https://app.example/#top']]])(
+  'promoting with the addresses %j is refused',
+  async (redirect_uris) => {
+    const { id } = await registerApp(service, owner);
+    expect((await promote(id, { redirect_uris })).status).toBe(400);
+  },
+);
