@@ -64,7 +64,7 @@ export const settings = {
     default: 'all',
     desc: 'What this process does: serve the API, deliver webhooks, or both.',
   }),
-  WEBHOOK_CONCURRENCY: count({ default: 50, desc: 'Most webhook attempts in flight in this process.' }),
+  WEBHOOK_CONCURRENCY: count({ default: 50, desc: 'Most webhook attempts worked on at a time in this process; ten times as many may wait for slow receivers.' }),
   WEBHOOK_ALLOW_PRIVATE: bool({
     default: undefined,
     desc: 'Whether TEST webhooks may go to private addresses such as localhost. Default: yes, unless `NODE_ENV=production`. LIVE never may.',

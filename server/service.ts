@@ -6,13 +6,14 @@ import { prepareDataDirectory } from './data-directory.ts';
 import { closeDatabase, migrate, openDatabase, parseDatabaseUrl, type DatabaseAddress } from './database.ts';
 import { keepPostgresRunning } from './embedded-postgres/keep-running.ts';
 import { StartupError } from './errors.ts';
-import { startDraining } from './http/draining.ts';
 import { closeLimits, openLimits } from './limits.ts';
+import { startDraining } from './http/draining.ts';
 import { log } from './log.ts';
 import { useOrigin } from './origin.ts';
 import { closeQueue, openQueue } from './queue.ts';
 import { useEncryptionKey } from './secrets.ts';
 import { startUpkeep } from './upkeep.ts';
+import { allowPrivateDestinations } from './webhooks/destinations.ts';
 import { startWorker, stopWorker } from './webhooks/worker.ts';
 
 export interface Service {
@@ -26,6 +27,7 @@ export async function startService(config: Config): Promise<Service> {
   try {
     const data = await prepareDataDirectory(config);
     useEncryptionKey(data.encryptionKey);
+    allowPrivateDestinations(config.WEBHOOK_ALLOW_PRIVATE);
     useOrigin(config.origin);
     const address = await databaseAddress(config, data.postgres, started);
     openDatabase(address, config.DATABASE_POOL);
@@ -34,8 +36,8 @@ export async function startService(config: Config): Promise<Service> {
     await openQueue(address, { listen: config.ROLE !== 'api' });
     started.defer(closeQueue);
     if (config.ROLE !== 'api') {
-      await startWorker({ concurrency: config.WEBHOOK_CONCURRENCY, allowPrivate: config.WEBHOOK_ALLOW_PRIVATE });
-      started.defer(stopWorker);
+      startWorker({ concurrency: config.WEBHOOK_CONCURRENCY });
+      started.defer(() => stopWorker({ withinSeconds: config.DRAIN_SECONDS }));
       started.defer(startUpkeep());
     }
     if (config.ROLE !== 'worker') {

@@ -61,7 +61,7 @@ test('an attempt that is queued twice is made once', async () => {
   );
   await transaction((tx) => queueAgain(1, [delivery], tx));
   await pass(60);
-  startWorker({ concurrency: 10, allowPrivate: true });
+  startWorker({ concurrency: 10 });
   await webhooks.delivery(endpoint.id, (it) => it.attempt === 2, 'second attempt');
   await webhooks.pay();
   await receiver.waitFor(3);

@@ -87,7 +87,7 @@ test('retries that fell due while nobody worked are made when somebody does', as
   await stopWorker();
   await moveTo(Date.parse(delivery.next_attempt_at!) + 3_600_000);
   expect(receiver.received).toHaveLength(1);
-  startWorker({ concurrency: 10, allowPrivate: true });
+  startWorker({ concurrency: 10 });
   await receiver.waitFor(2);
 });
 
@@ -98,7 +98,7 @@ test('an attempt whose process dies is interrupted, and made again under the sam
   await receiver.waitFor(1);
   await stopWorker({ withinSeconds: 0 });
   receiver.answerWith((_received, response) => void response.writeHead(200).end());
-  startWorker({ concurrency: 10, allowPrivate: true });
+  startWorker({ concurrency: 10 });
 
   const delivery = await eventually(async () => {
     await moveTo(clock.now() + 10_000);

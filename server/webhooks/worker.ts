@@ -4,7 +4,7 @@ import { currentClock, now } from '../clock.ts';
 import { log } from '../log.ts';
 import { ATTEMPT_QUEUES, onNewJobs, WAITING_ATTEMPTS } from '../queue.ts';
 import { beginAttempts, type BegunAttempt } from './begin-attempts.ts';
-import { allowPrivateDestinations, mustBePublic } from './destinations.ts';
+import { mustBePublic } from './destinations.ts';
 import { Lanes } from './lanes.ts';
 import { Ledger } from './ledger.ts';
 import { reconcile } from './reconcile.ts';
@@ -14,8 +14,6 @@ import { Timetable } from './timetable.ts';
 export interface WorkerOptions {
   /** Most attempts worked on at a time. Those that wait for a slow receiver do not count, up to ten times as many. */
   concurrency: number;
-  /** Whether TEST webhooks may go to private addresses. */
-  allowPrivate: boolean;
   timeouts?: Timeouts;
 }
 
@@ -127,7 +125,6 @@ let worker: Worker | undefined;
 
 /** Begins to deliver webhooks. The queue must be open, listening. */
 export function startWorker(options: WorkerOptions): void {
-  allowPrivateDestinations(options.allowPrivate);
   worker = new Worker(options);
   worker.start();
 }
