@@ -55,7 +55,7 @@ export interface EmbeddedPostgres {
   /** Resolves when the server has ended, for whatever reason. Never rejects. */
   exited: Promise<PostgresExit>;
   /** Fast shutdown: connected clients are cut off, everything committed is kept. May be called repeatedly. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {

@@ -100,7 +100,7 @@ test.each([
     }),
   ],
 ])('%s is an invalid request', async (_what, build) => {
-  const { status, body } = await request(build() as ApiRequest);
+  const { status, body } = await request(build());
   expect(body.error).toBe('invalid_request');
   expect([400, 415]).toContain(status);
 });
