@@ -115,7 +115,7 @@ function handlerRequest(req: Request, res: Response): object {
 
 function renderAnswer(operation: Operation, answer: unknown, req: Request, res: Response): RenderedAnswer {
   if (answer instanceof Refusal) return renderRefusal(answer, req, res);
-  const { body, headers }: Reply<unknown> = answer instanceof Reply ? answer : new Reply(answer, {});
+  const { body, headers } = answer instanceof Reply ? (answer as Reply<unknown>) : new Reply(answer, {});
   const type: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json; charset=utf-8' };
   return {
     status: operation.success,
