@@ -20,7 +20,7 @@ export async function withDatabase<Result>(work: () => Promise<Result>): Promise
   if (await hasPendingMigrations().catch(() => true)) {
     throw new StartupError('the database is not at this version; start the service once, which brings it there');
   }
-  return work();
+  return await work(); // before the database is closed
 }
 
 async function findDatabase(

@@ -120,11 +120,12 @@ CREATE TABLE ledger_entries (
   PRIMARY KEY (transfer_id, account_id)
 );
 
--- Rows are locked in the order of their ids, so that two transfers cannot wait for each other.
+-- Rows are locked in one order, wallets before holds as an authorization does, so that no two transfers wait for each
+-- other.
 CREATE FUNCTION ledger_keep_balances() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM 1 FROM ledger_accounts
-    WHERE id IN (SELECT account_id FROM inserted) AND balance IS NOT NULL ORDER BY id FOR NO KEY UPDATE;
+    WHERE id IN (SELECT account_id FROM inserted) AND balance IS NOT NULL ORDER BY id DESC FOR NO KEY UPDATE;
   IF FOUND THEN
     UPDATE ledger_accounts account SET balance = account.balance + change.amount
       FROM (SELECT account_id, sum(amount) AS amount FROM inserted GROUP BY account_id) change

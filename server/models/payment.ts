@@ -80,19 +80,18 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
     return fromRow(rows);
   }
 
-  /** Takes the lock of some payments whose time is over, but for those that another worker has locked already. */
-  static async lockExpired(at: Date, limit: number, tx: Transaction): Promise<Payment[]> {
-    const { rows } = await connectionOf(tx).query<Row>({
-      name: 'lock expired payments',
-      // What is on its way to CAPTURED or CANCELLED gets there first.
-      text: `
-        SELECT * FROM payments
-        WHERE status IN ('PENDING', 'AUTHORIZED') AND expires_at <= $1
-          AND (status = 'PENDING' OR operation_id IS NULL)
-        ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
-      values: [at, limit],
-    });
-    return rows.map(build);
+  /** References of payments whose time is over, the longest overdue first. */
+  static async findExpired(at: Date, limit: number): Promise<string[]> {
+    const text = `SELECT reference FROM payments WHERE ${EXPIRED} ORDER BY expires_at LIMIT $2`;
+    return (await prepared<Row>('find expired payments', text, [at, limit])).map(({ reference }) => reference);
+  }
+
+  /** Takes the lock of a payment whose time is over, unless another worker has it or has been there. */
+  static async lockExpired(reference: string, at: Date, tx: Transaction): Promise<Payment | undefined> {
+    const text = `SELECT * FROM payments WHERE ${EXPIRED} AND reference = $2 FOR UPDATE SKIP LOCKED`;
+    const values = [at, reference];
+    const { rows } = await connectionOf(tx).query<Row>({ name: 'lock expired payment', text, values });
+    return fromRow(rows);
   }
 
   /** Writes the payment as it stands: a new one whole, one that exists by what can change. */
@@ -182,6 +181,8 @@ const FIND = 'SELECT * FROM payments WHERE reference = $1';
 const FIND_OWNED = `${FIND} AND business_id = $2 AND environment = $3`;
 const LOCK = `${FIND} FOR UPDATE`;
 const LOCK_OWNED = `${FIND_OWNED} FOR UPDATE`;
+/** What is on its way to CAPTURED or CANCELLED gets there first. */
+const EXPIRED = `status IN ('PENDING', 'AUTHORIZED') AND expires_at <= $1 AND (status = 'PENDING' OR operation_id IS NULL)`;
 const INSERT = `INSERT INTO payments (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((_, index) => `$${index + 1}`).join(', ')})`;
 const UPDATE = `UPDATE payments SET ${CHANGEABLE.map((column, index) => `${column} = $${index + 2}`).join(', ')} WHERE reference = $1`;
 

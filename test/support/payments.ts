@@ -4,8 +4,6 @@ import { call, CARD, type ApiAnswer, type TestMerchant } from './api.ts';
 import { eventually } from './eventually.ts';
 import type { TestService } from './service.ts';
 
-/* eslint-disable @typescript-eslint/no-explicit-any -- a test looks at any answer, right or wrong */
-
 /** A merchant's view of payments, each step one request. */
 export function paymentsOf(service: Pick<TestService, 'baseUrl'>, { token }: Pick<TestMerchant, 'token'>) {
   const ask = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>

@@ -37,7 +37,7 @@ export function createPayment(
       return payment;
     }
     const step = await takeStep({ kind: 'authorize', payment, amount: payment.amount }, tx);
-    return mapResult(step, () => payment);
+    return mapResult(step, (taken) => taken.payment);
   });
 }
 

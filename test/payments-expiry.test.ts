@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { TestClock } from 'pg-boss';
+import { useClock } from '../server/clock.ts';
+import { createMerchant, fetchToken, type TestMerchant } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
+import { card, expectBooksToBeRight, paymentsOf, type Payments } from './support/payments.ts';
+import { startTestService, type TestService } from './support/service.ts';
+
+const HOUR = 3_600_000;
+const clock = new TestClock();
+let service: TestService;
+let merchant: TestMerchant;
+beforeAll(async () => {
+  useClock(clock);
+  service = await startTestService();
+  merchant = await createMerchant(service);
+});
+afterAll(async () => {
+  await expectBooksToBeRight();
+  await service.stop();
+});
+
+/** With a token of this moment: tokens expire too. */
+async function payments(): Promise<Payments> {
+  const token = await fetchToken(service, merchant.clientId, merchant.clientSecret);
+  return paymentsOf(service, { token });
+}
+
+/** Moves time without anybody noticing: no timer fires. */
+const passUnnoticed = (milliseconds: number) => clock.setTime(clock.now() + milliseconds);
+
+async function pass(milliseconds: number): Promise<void> {
+  await passUnnoticed(milliseconds);
+  await clock.tick(1000);
+}
+
+const untilExpired = (reference: string) =>
+  eventually(async () => (await (await payments()).read(reference)).status === 'EXPIRED', 'the payment to expire');
+
+test.each([
+  ['authorized', {}, ['payment.authorized', 'payment.expired']],
+  ['pending', { payment_method: undefined }, ['payment.expired']],
+])('a payment that is %s expires on time, with an event', async (_state, changes, events) => {
+  const { body } = await (await payments()).create({ ...changes, expires_in: 3600 });
+  await pass(HOUR - 5000);
+  expect((await (await payments()).read(body.reference)).status).not.toBe('EXPIRED');
+  await pass(4000);
+  await untilExpired(body.reference);
+  const payment = await (await payments()).read(body.reference);
+  expect(payment).toMatchObject({ checkout_url: null, amount_refundable: 0 });
+  const lateness = Date.parse(payment.expired_at) - Date.parse(payment.expires_at);
+  expect(lateness).toBeGreaterThanOrEqual(0);
+  expect(lateness).toBeLessThanOrEqual(1000);
+  expect(await (await payments()).events(body.reference)).toEqual(events);
+});
+
+test.each(['capture', 'cancel'])(
+  'after its time a payment refuses to %s, whether or not anybody noticed',
+  async (action) => {
+    const { body } = await (await payments()).create({ expires_in: 3600 });
+    await passUnnoticed(HOUR);
+    const early = await (await payments()).act(body.reference, action);
+    expect([early.status, early.body.code]).toEqual([409, 'payment_expired']);
+    await clock.tick(1000);
+    await untilExpired(body.reference);
+    const late = await (await payments()).act(body.reference, action);
+    expect([late.status, late.body.code]).toEqual([409, 'payment_expired']);
+  },
+);
+
+test.each(['authorize', 'fail'] as const)('after its time a payment cannot be made to %s', async (what) => {
+  const { body } = await (await payments()).create({ payment_method: undefined, expires_in: 3600 });
+  await passUnnoticed(HOUR);
+  const { status, body: problem } = await (await payments()).help(body.reference, what);
+  expect([status, problem.code]).toEqual([409, 'payment_expired']);
+});
+
+test('what is captured in time stays captured, and can be refunded after its time', async () => {
+  const { body } = await (await payments()).create({ expires_in: 3600 });
+  await (await payments()).act(body.reference, 'capture');
+  await pass(2 * HOUR);
+  expect((await (await payments()).refund(body.reference)).status).toBe(201);
+  expect(await (await payments()).events(body.reference)).not.toContain('payment.expired');
+});
+
+test('an authorization that comes after the payment has expired goes back', async () => {
+  const { body } = await (await payments()).create({ ...card('sim_pending_success'), expires_in: 3600 });
+  expect(body.status).toBe('PENDING');
+  await passUnnoticed(HOUR + 60_000);
+  await clock.tick(1000);
+  await untilExpired(body.reference);
+  expect(await (await payments()).events(body.reference)).toEqual(['payment.expired']);
+});
+
+test.each([3599, 2_592_001, 0, -1])('an expiry in %p seconds is refused', async (expires_in) => {
+  const { status, body } = await (await payments()).create({ expires_in });
+  expect([status, body.errors[0].field]).toEqual([400, '/expires_in']);
+});
+
+test('an answer is kept under its key for 24 hours, and then purged', async () => {
+  const headers = { 'Idempotency-Key': 'yesterday' };
+  const first = await (await payments()).create({}, headers);
+  await pass(24 * HOUR - 60_000);
+  expect((await (await payments()).create({}, headers)).text).toBe(first.text);
+  await pass(120_000);
+  const second = await (await payments()).create({}, headers);
+  expect([second.status, second.headers.get('Idempotent-Replayed')]).toEqual([201, null]);
+  expect(second.body.reference).not.toBe(first.body.reference);
+});
