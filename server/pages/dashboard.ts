@@ -1,4 +1,4 @@
-import { renderPage, type Page } from './page.ts';
+import { renderPage, seeOther, type Page } from './page.ts';
 import { requireSignedIn } from './visitor.ts';
 
 export interface DashboardData {
@@ -13,3 +13,6 @@ export const dashboard: Page = () => ({
     renderPage(res, 'dashboard', { email: user.email }, { title: 'Your account' });
   },
 });
+
+/** The bare address leads there too. */
+export const home: Page = () => ({ path: '/', get: (_req, res) => seeOther(res, '/dashboard') });

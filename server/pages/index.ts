@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { Refusal } from '../errors.ts';
 import { limitRequests } from '../http/limits.ts';
 import { authorize } from './authorize.ts';
-import { dashboard } from './dashboard.ts';
+import { dashboard, home } from './dashboard.ts';
 import { device } from './device.ts';
 import { parseForm, refuseForgedForm } from './forms.ts';
 import { pageHeaders } from './headers.ts';
@@ -15,7 +15,7 @@ import { signUp } from './sign-up.ts';
 import { serveStylesheet, STYLESHEET_PATH } from './stylesheet.ts';
 import { recognizeVisitor } from './visitor.ts';
 
-const PAGES: Page[] = [signUp, signIn, signOut, dashboard, authorize, device];
+const PAGES: Page[] = [home, signUp, signIn, signOut, dashboard, authorize, device];
 
 /** Every page with what stands before it (who visits, whether a form is ours) and after it (an error page). */
 export function pages(config: Config): Router {

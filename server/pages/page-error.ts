@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler, Request } from 'express';
+import type { ErrorRequestHandler } from 'express';
 import { errorTitles } from '../../spec/generated/values.ts';
 import { Refusal, type ErrorCode } from '../errors.ts';
 import { toRefusal } from '../http/errors.ts';
@@ -29,22 +29,34 @@ export class PageError extends Refusal {
   }
 }
 
-/** Advice by code; what is missing here gets the general one. */
-const ADVICE: Partial<Record<ErrorCode, string>> = {
-  csrf_failed: 'Open the page again and send the form from there.',
-  not_found: 'Check the address, or go back to where you came from.',
-  method_not_allowed: 'Open the page by its address.',
-  rate_limited: 'Wait a little, then try again.',
-  invalid_request: 'Go back and check what you entered, or start again from the application that sent you here.',
+const HOME = { href: '/', label: 'Go to your account' };
+
+/** Words by code; what is missing here gets the title that the contract gives the code, and the general advice. */
+const WORDS: Partial<Record<ErrorCode, PageErrorOptions>> = {
+  csrf_failed: { heading: 'This form is out of date', advice: 'Open the page again and send the form from there.' },
+  not_found: { heading: 'Page not found', advice: 'Check the address, or go back to where you came from.', link: HOME },
+  method_not_allowed: { heading: 'This page was opened the wrong way', advice: 'Start again from here.', link: HOME },
+  rate_limited: { heading: 'Too many attempts', advice: 'Nothing is lost. Wait a moment, then try again.' },
+  internal_error: {
+    heading: 'Something went wrong',
+    advice: 'Try again. If it keeps failing, tell us the request id below.',
+  },
+  unavailable: { heading: 'Not available right now', advice: 'Try again in a moment.' },
+  invalid_request: {
+    heading: 'This request is not valid',
+    advice: 'Go back and check what you entered, or start again from the application that sent you here.',
+  },
 };
+
+const ADVICE = 'Go back and try again. If it keeps failing, tell us the request id below.';
 
 /** The last stop of a page: whatever went wrong, a person reads what happened and what to do. */
 export const pageErrorHandler: ErrorRequestHandler = (error: unknown, req, res, next) => {
   if (res.headersSent) return next(error);
   const refusal = toRefusal(error);
-  if (refusal.code === 'session_required') return seeOther(res, signInAddress(pageAddress(req)));
+  if (refusal.code === 'session_required') return seeOther(res, signInAddress(req.originalUrl));
   if (refusal.status >= 500) res.locals.cause = error;
-  const words = refusal instanceof PageError ? refusal.words : {};
+  const words = { ...WORDS[refusal.code], ...(refusal instanceof PageError && refusal.words) };
   const heading = words.heading ?? errorTitles[refusal.code];
   pageHeaders(req, res, () => undefined);
   res.set(refusal.headers);
@@ -54,20 +66,13 @@ export const pageErrorHandler: ErrorRequestHandler = (error: unknown, req, res, 
     {
       heading,
       detail: refusal.message,
-      advice: words.advice ?? ADVICE[refusal.code] ?? 'Try again. If it keeps failing, tell us the request id below.',
-      link:
-        words.link ??
-        (refusal.code === 'csrf_failed' ? { href: pageAddress(req), label: 'Open the page again' } : null),
+      advice: words.advice ?? ADVICE,
+      link: words.link ?? (refusal.code === 'csrf_failed' ? { href: req.path, label: 'Open the page again' } : null),
       requestId: res.locals.requestId,
     },
     { title: heading, status: refusal.status },
   );
 };
-
-/** Where to come back to: after a form, that is the page's own address without what was posted. */
-function pageAddress(req: Request): string {
-  return req.originalUrl;
-}
 
 /** For addresses that are no page's: people who browse get a page, programs a problem document from the handler after this. */
 export const browserErrorHandler: ErrorRequestHandler = (error: unknown, req, res, next) => {

@@ -33,6 +33,9 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
+/** A small phone, in CSS pixels. */
+export const PHONE = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+
 const ARTIFACTS = path.join(import.meta.dirname, '../../artifacts');
 
 /** Keeps what a page looks like among the build's artefacts, for a person to judge. */
