@@ -122,10 +122,3 @@ test('outside the API too, an unknown address is a problem document', async () =
   expect(answer.status).toBe(404);
   expect(await answer.json()).toMatchObject({ code: 'not_found' });
 });
-
-test('what a later version brings says so', async () => {
-  const { status, body } = await call(service, 'GET', '/wallet', { token: merchant.token });
-  expect([status, body.code]).toEqual([403, 'insufficient_scope']);
-  const refunds = await call(service, 'GET', '/payments/pay_x/refunds', { token: merchant.token });
-  expect([refunds.status, refunds.body.code]).toEqual([501, 'not_implemented']);
-});

@@ -235,8 +235,8 @@ test('two processes on one database hold one limit', async () => {
   ]);
   const [left, right] = processes;
   try {
-    await failAtBoth(left!, right!);
-    await askBoth(left!, right!);
+    await failAtBoth(left, right);
+    await askBoth(left, right);
   } finally {
     await Promise.all(processes.map((process) => process.stop()));
     await database.drop();

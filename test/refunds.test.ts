@@ -142,7 +142,7 @@ test('refunds are listed newest first, and read by id', async () => {
 });
 
 test.each([0, -1, 1.5, '100', 2 ** 53, 1e21, null])('a refund of %p is refused', async (amount) => {
-  const { status, body } = await payments.refund(await payments.captured(), { amount } as object);
+  const { status, body } = await payments.refund(await payments.captured(), { amount });
   expect([status, body.code, body.errors[0].field]).toEqual([400, 'invalid_request', '/amount']);
 });
 
