@@ -7,6 +7,7 @@ import { dashboard, home } from './dashboard.ts';
 import { device } from './device.ts';
 import { parseForm, refuseForgedForm } from './forms.ts';
 import { pageHeaders } from './headers.ts';
+import { checkout } from './checkout.ts';
 import { pageErrorHandler } from './page-error.ts';
 import type { Page, PageRoute } from './page.ts';
 import { signIn } from './sign-in.ts';
@@ -15,7 +16,7 @@ import { signUp } from './sign-up.ts';
 import { serveStylesheet, STYLESHEET_PATH } from './stylesheet.ts';
 import { recognizeVisitor } from './visitor.ts';
 
-const PAGES: Page[] = [home, signUp, signIn, signOut, dashboard, authorize, device];
+const PAGES: Page[] = [home, signUp, signIn, signOut, dashboard, authorize, device, checkout];
 
 /** Every page with what stands before it (who visits, whether a form is ours) and after it (an error page). */
 export function pages(config: Config): Router {

@@ -8,3 +8,10 @@ export function checkCurrency(code: string): void {
     throw invalidField('/currency', 'unknown_currency', 'must be an ISO 4217 currency code in capitals, such as EUR');
   }
 }
+
+/** An amount in minor units as people write it: 1250 is €12.50, ¥1,250 and KWD 1.250. */
+export function formatAmount(amount: number, currency: string): string {
+  const digits = currencyCodes.code(currency)?.digits ?? 2;
+  const style = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+  return new Intl.NumberFormat('en', style).format(amount / 10 ** digits);
+}

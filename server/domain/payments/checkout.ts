@@ -1,0 +1,83 @@
+import type { Transaction } from 'sequelize';
+import type { SimulatedCardToken } from '../../../spec/generated/values.ts';
+import { transaction } from '../../database.ts';
+import { notFound } from '../../errors.ts';
+import { Business } from '../../models/business.ts';
+import { Payment } from '../../models/payment.ts';
+import { complete, mapResult } from '../later.ts';
+import { availableIn, lockAvailable } from '../ledger/wallets.ts';
+import { takeStep } from './steps.ts';
+import { applyTransition, hasExpired, refuseUnlessAllowed } from './transitions.ts';
+
+/** What a payer sees of a payment. */
+export interface Checkout {
+  payment: Payment;
+  businessName: string;
+  /** What the payer can do, or what came of it. */
+  state: 'open' | 'processing' | 'paid' | 'declined' | 'cancelled' | 'expired';
+  /** What the payer's wallet holds in this currency, in minor units. */
+  available: number;
+}
+
+/** Whoever knows the reference may look and pay: that is what a checkout link is for. */
+export async function getCheckout(reference: string, payerId: string): Promise<Checkout> {
+  const payment = await Payment.findByReference(reference);
+  if (!payment) throw notFound('payment');
+  const [business, available] = await Promise.all([
+    Business.findByPk(payment.business_id, { rejectOnEmpty: true }),
+    availableIn(payerId, payment),
+  ]);
+  return { payment, businessName: business.name, state: stateOf(payment), available };
+}
+
+function stateOf(payment: Payment): Checkout['state'] {
+  switch (payment.status) {
+    case 'PENDING':
+      if (hasExpired(payment)) return 'expired';
+      return payment.operation_id === null ? 'open' : 'processing';
+    case 'AUTHORIZED':
+    case 'CAPTURED':
+    case 'PARTIALLY_REFUNDED':
+    case 'REFUNDED':
+      return 'paid';
+    case 'FAILED':
+      return 'declined';
+    case 'CANCELLED':
+      return 'cancelled';
+    case 'EXPIRED':
+      return 'expired';
+  }
+}
+
+export type CheckoutDecision =
+  { pay: 'wallet' } | { pay: 'simulated_card'; token: SimulatedCardToken } | { pay: 'declined' };
+
+/**
+ * Carries out what the payer decided. A form that is sent twice finds the payment moved on and changes nothing; a wallet
+ * with too little in it leaves the payment open, so that it can be filled or another means be chosen.
+ *
+ * @returns whether there was enough money
+ * @throws Refusal `payment_state_conflict` or `payment_expired` when it is too late
+ */
+export async function decideCheckout(reference: string, payerId: string, decision: CheckoutDecision): Promise<boolean> {
+  const result = await transaction(async (tx) => {
+    const payment = await Payment.lockByReference(reference, tx);
+    if (!payment) throw notFound('payment');
+    refuseUnlessAllowed(payment, decision.pay === 'declined' ? 'decline' : 'authorize');
+    if (decision.pay === 'declined') return decline(payment, tx);
+    if (decision.pay === 'wallet') {
+      if ((await lockAvailable(payerId, payment, tx)) < payment.amount) return false;
+      payment.set({ payment_method: { type: 'wallet' }, payer_id: payerId });
+    } else {
+      payment.payment_method = { type: 'simulated_card', token: decision.token };
+    }
+    return mapResult(await takeStep({ kind: 'authorize', payment, amount: payment.amount }, tx), () => true);
+  });
+  return complete(result);
+}
+
+async function decline(payment: Payment, tx: Transaction): Promise<true> {
+  payment.failure = { code: 'payment_declined', decline_code: 'payer_declined' };
+  await applyTransition(payment, 'decline', null, tx);
+  return true;
+}

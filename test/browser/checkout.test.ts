@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, afterEach, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { createMerchant, PASSWORD } from '../support/api.ts';
+import { keepScreenshot, launchBrowser } from '../support/browser.ts';
+import { paymentsOf, type Payments } from '../support/payments.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+let browser: Browser;
+let payments: Payments;
+/** The merchant's own site, on another origin. */
+let shop: Server;
+let shopUrl: string;
+let context: BrowserContext;
+let page: Page;
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startTestService(), launchBrowser()]);
+  payments = paymentsOf(service, await createMerchant(service));
+  shop = createServer((request, response) => {
+    const frame = request.url === '/frame' ? '<iframe></iframe>' : '';
+    response.setHeader('Content-Type', 'text/html').end(`<title>Shop</title><h1>Thank you</h1>${frame}`);
+  }).listen(0, '127.0.0.1');
+  await once(shop, 'listening');
+  shopUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  shop.close();
+  await Promise.all([service.stop(), browser.close()]);
+});
+beforeEach(async () => {
+  context = await browser.newContext();
+  page = await context.newPage();
+});
+afterEach(() => context.close());
+
+async function open(changes: object = {}): Promise<{ reference: string; checkout_url: string }> {
+  const { body } = await payments.create({ payment_method: undefined, description: 'Two tickets', ...changes });
+  return body;
+}
+
+/** Goes where the merchant sent the payer, who makes an account on the way. */
+async function arrive(url: string): Promise<void> {
+  await page.goto(url);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('Name').fill('Grace Hopper');
+  await page.getByLabel('Email address').fill(`${randomUUID()}@example.com`);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL(url);
+}
+
+test('a payer without an account makes one, pays from the wallet and is back in the shop', async () => {
+  const { reference, checkout_url } = await open({ return_url: `${shopUrl}/thanks` });
+  await arrive(checkout_url);
+  await page.getByRole('heading', { name: 'Pay €12.50 to Analytical Engines' }).waitFor();
+  await keepScreenshot(page, 'checkout');
+  await page.getByRole('button', { name: 'Pay €12.50 from my wallet' }).click();
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+  expect(page.url()).toBe(`${shopUrl}/thanks`);
+  expect((await payments.read(reference)).status).toBe('AUTHORIZED');
+
+  await page.goBack();
+  await page.goto(checkout_url);
+  await page.getByRole('heading', { name: 'Paid' }).waitFor();
+  expect(await page.getByRole('button').count()).toBe(0);
+  await keepScreenshot(page, 'checkout-paid');
+});
+
+test('the whole page works by keyboard, and everything on it has a name', async () => {
+  const { reference, checkout_url } = await open();
+  await arrive(checkout_url);
+  for (const control of await page.locator('button, select, a').all()) {
+    expect(await control.evaluate((element) => (element.textContent || element.ariaLabel || '').trim())).not.toBe('');
+  }
+  expect(await page.getByLabel('Simulated card').evaluate((element) => element.tagName)).toBe('SELECT');
+  expect(await page.locator('h1').count()).toBe(1);
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+  await page.getByLabel('Simulated card').focus();
+  await page.keyboard.type('sim_declined');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Not paid' }).waitFor();
+  expect((await payments.read(reference)).failure.decline_code).toBe('declined');
+});
+
+test('who has too little is told so and can pay otherwise', async () => {
+  const { reference, checkout_url } = await open({ amount: 100_001 });
+  await arrive(checkout_url);
+  await page.getByText('That is not enough for this payment.').waitFor();
+  await keepScreenshot(page, 'checkout-insufficient');
+  await page.getByRole('button', { name: 'Pay with the simulated card' }).click();
+  await page.getByRole('heading', { name: 'Paid' }).waitFor();
+  expect((await payments.read(reference)).status).toBe('AUTHORIZED');
+});
+
+test('an impatient double click pays once', async () => {
+  const { reference, checkout_url } = await open({ return_url: `${shopUrl}/thanks` });
+  await arrive(checkout_url);
+  await page.getByRole('button', { name: /from my wallet/ }).dblclick();
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+  expect(await payments.events(reference)).toEqual(['payment.authorized']);
+});
+
+test('a foreign site cannot frame the page', async () => {
+  const { checkout_url } = await open();
+  await arrive(checkout_url);
+  await page.goto(`${shopUrl}/frame`);
+  await page.locator('iframe').evaluate((frame, url) => {
+    (frame as HTMLIFrameElement).src = url;
+  }, checkout_url);
+  await page.waitForTimeout(500);
+  expect(page.frames().some((frame) => frame.url() === checkout_url)).toBe(false);
+});
