@@ -1,7 +1,6 @@
 import express, { type Express } from 'express';
 import helmet from 'helmet';
 import type { Config } from './config.ts';
-import { useOrigin } from './domain/oauth/issuer.ts';
 import { accessLog } from './http/access-log.ts';
 import { bindContract } from './http/bind.ts';
 import { loadContract } from './http/contract.ts';
@@ -19,7 +18,6 @@ import { browserErrorHandler } from './pages/page-error.ts';
 /** The order in which a request passes. */
 export async function createApp(config: Config): Promise<Express> {
   useSecureCookies(config.origin);
-  useOrigin(config.origin);
   const contract = await loadContract(config);
   const app = express();
   app.disable('x-powered-by');

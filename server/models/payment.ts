@@ -11,7 +11,7 @@ import type { Transaction } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
 import type { CaptureMethod, Environment, PaymentStatus } from '../../spec/generated/values.ts';
 import { connectionOf, defineModel, prepared } from '../database.ts';
-import { addressOf } from '../origin.ts';
+import { pageUrl } from '../origin.ts';
 
 type Wire = components['schemas']['Payment'];
 
@@ -128,7 +128,7 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
       description: this.description,
       metadata: this.metadata,
       return_url: this.return_url,
-      checkout_url: this.status === 'PENDING' ? addressOf(`/pay/${this.reference}`) : null,
+      checkout_url: this.status === 'PENDING' ? pageUrl(`/pay/${this.reference}`) : null,
       created_at: this.created_at.toISOString(),
       updated_at: this.updated_at.toISOString(),
       expires_at: this.expires_at.toISOString(),

@@ -3,7 +3,7 @@ import { Refusal } from '../../errors.ts';
 import { Client, type OAuthClient } from '../../models/client.ts';
 import { checkParameters } from './authorization-checks.ts';
 import type { OAuthRefusal } from './oauth-refusal.ts';
-import { issuer } from './issuer.ts';
+import { issuer } from '../../origin.ts';
 import { isRegisteredRedirectUri } from './redirect-uris.ts';
 
 /** Where the answer to an authorization request goes, proven to be the application's own. */

@@ -8,7 +8,7 @@ import { DeviceCode } from '../../models/device-code.ts';
 import type { User } from '../../models/user.ts';
 import { hashSecret, newDeviceCode } from '../../secrets.ts';
 import { startGrant } from './grants.ts';
-import { pageUrl } from './issuer.ts';
+import { pageUrl } from '../../origin.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 
 const DEVICE_CODE_SECONDS = 600;

@@ -5,7 +5,7 @@ import { RefreshToken } from '../../models/refresh-token.ts';
 import { hashSecret } from '../../secrets.ts';
 import { findLiveToken } from './access-tokens.ts';
 import { isInForce } from './grants.ts';
-import { issuer } from './issuer.ts';
+import { issuer } from '../../origin.ts';
 
 type Introspection = components['schemas']['Introspection'];
 

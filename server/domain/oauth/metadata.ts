@@ -1,6 +1,6 @@
 import type { components } from '../../../spec/generated/schema.ts';
 import { clientAuthenticationMethods, scopes, tokenGrantTypes } from '../../../spec/generated/values.ts';
-import { issuer, pageUrl } from './issuer.ts';
+import { issuer, pageUrl } from '../../origin.ts';
 
 /** RFC 8414 section 2. What stands here works; what does not is left out. */
 export function describeServer(): components['schemas']['AuthorizationServerMetadata'] {
