@@ -112,6 +112,22 @@ function tapNotifications(db: Db): void {
     );
 }
 
+export interface Listening {
+  close(): Promise<void>;
+}
+
+/**
+ * Listens to a channel of the database on a connection of its own, which is made again when it is lost.
+ * @param onReconnect Called whenever the connection is there, for what was said before went unheard.
+ */
+export function listenTo(
+  channel: string,
+  onNotification: (payload: string) => void,
+  onReconnect: () => void,
+): Promise<Listening> {
+  return openBoss().getDb().listen!(channel, onNotification, onReconnect);
+}
+
 /** Adds jobs in one statement, which commit or vanish with the transaction. One whose id is there already is left out. */
 export async function sendJobs(queue: string, jobs: JobInsert[], tx: Transaction): Promise<void> {
   if (jobs.length > 0) await openBoss().insert(queue, jobs, { db: boundTo(tx) });

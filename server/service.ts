@@ -7,7 +7,7 @@ import { closeDatabase, migrate, openDatabase, parseDatabaseUrl, type DatabaseAd
 import { keepPostgresRunning } from './embedded-postgres/keep-running.ts';
 import { StartupError } from './errors.ts';
 import { closeLimits, openLimits } from './limits.ts';
-import { startDraining } from './http/draining.ts';
+import { startDraining, startServing } from './http/draining.ts';
 import { log } from './log.ts';
 import { useOrigin } from './origin.ts';
 import { closeQueue, openQueue } from './queue.ts';
@@ -43,6 +43,7 @@ export async function startService(config: Config): Promise<Service> {
     if (config.ROLE !== 'worker') {
       openLimits(config);
       started.defer(closeLimits);
+      startServing();
       const server = await listen(config, await createApp(config));
       started.defer(() => drain(server, config.DRAIN_SECONDS));
     }

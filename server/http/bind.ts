@@ -4,13 +4,14 @@ import { complete, mapResult } from '../domain/later.ts';
 import { Refusal } from '../errors.ts';
 import { authenticate } from './authenticate.ts';
 import type { Contract, Operation } from './contract.ts';
+import { hangUpSignal } from './draining.ts';
 import { oauthErrorHandler, toRefusal } from './errors.ts';
 import { handlers } from './handlers.ts';
 import { answerOnce, type RenderedAnswer } from './idempotency.ts';
 import { addressOf, countFailedClients, limitClientRequests, limitRequests } from './limits.ts';
-import { notImplemented } from './not-implemented.ts';
 import { toProblem } from './problem.ts';
-import { Reply } from './reply.ts';
+import { Reply, type EventStream } from './reply.ts';
+import { sendEvents } from './send-events.ts';
 
 const BODY_LIMIT = '64kb';
 
@@ -25,9 +26,8 @@ export function bindContract(contract: Contract, config: Config): Router {
       router[operation.method](operation.path, announce(operation), leadToPage(config));
       continue;
     }
-    const work = isImplemented(operation)
-      ? [...parseBody, limitOf(operation), ...contract.validate, handle(operation, config)]
-      : [refuseNotImplemented];
+    const answer = operation.eventStream ? stream(operation) : handle(operation, config);
+    const work = [...parseBody, limitOf(operation), ...contract.validate, answer];
     const onError = operation.clientAuthenticated ? [countFailedClients, oauthErrorHandler] : [];
     router[operation.method](operation.path, announce(operation), authenticate(operation, config), ...work, ...onError);
   }
@@ -53,10 +53,6 @@ function limitOf({ clientAuthenticated }: Operation): RequestHandler {
   return clientAuthenticated ? limitClientRequests : limitRequests;
 }
 
-function isImplemented({ id }: Operation): boolean {
-  return !(notImplemented as readonly string[]).includes(id);
-}
-
 function refuseMethod(operations: Operation[]): RequestHandler {
   const allow = operations.map(({ method }) => method.toUpperCase()).join(', ');
   return (req) => {
@@ -66,16 +62,18 @@ function refuseMethod(operations: Operation[]): RequestHandler {
   };
 }
 
-const refuseNotImplemented: RequestHandler = (_req, res) => {
-  throw new Refusal(
-    'not_implemented',
-    `${res.locals.operationId} is part of the contract; this version does not do it yet.`,
-  );
-};
-
 function findHandler({ id }: Operation): AnyHandler {
   const [resource, verb] = id.split('_') as [string, string];
   return (handlers as unknown as Record<string, Record<string, AnyHandler>>)[resource]![verb]!;
+}
+
+/** Streams are written as they come: there is no answer to render, store or check. */
+function stream(operation: Operation): RequestHandler {
+  const handler = findHandler(operation);
+  return async (req, res) => {
+    const signal = hangUpSignal(res);
+    await sendEvents((await handler({ ...handlerRequest(req, res), signal })) as EventStream, res, signal);
+  };
 }
 
 function handle(operation: Operation, config: Config): RequestHandler {

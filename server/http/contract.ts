@@ -22,6 +22,8 @@ export interface Operation {
   clientAuthenticated: boolean;
   /** Whether it answers pages and redirects, so that faults in its query are not for the validator to answer. */
   browserPage: boolean;
+  /** Whether it answers server-sent events, without end. */
+  eventStream: boolean;
 }
 
 export interface Contract {
@@ -74,7 +76,7 @@ async function probe([first]: RequestHandler[]): Promise<void> {
 }
 
 function describe(id: OperationId): Operation {
-  const { method, path: template, success, idempotent, browserPage } = operations[id];
+  const { method, path: template, success, response, idempotent, browserPage } = operations[id];
   const security: Operation['security'] = operationSecurity[id];
   return {
     id,
@@ -83,6 +85,7 @@ function describe(id: OperationId): Operation {
     success,
     security,
     browserPage,
+    eventStream: response === 'text/event-stream',
     takesIdempotencyKey: idempotent,
     clientAuthenticated: security.some(({ scheme }) => scheme === 'clientBasic'),
   };

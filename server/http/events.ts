@@ -1,10 +1,29 @@
+import { streamEvents } from '../domain/event-stream.ts';
 import { getEvent, listEvents } from '../domain/events.ts';
 import { merchantOf } from '../domain/merchant.ts';
+import { findBearer } from '../domain/oauth/access-tokens.ts';
 import { mapPage } from '../domain/page.ts';
+import type { Event } from '../models/event.ts';
+import { unsignedHeaders } from '../webhooks/attempt-headers.ts';
+import { bearerToken } from './authenticate.ts';
 import type { Handlers } from './handler.ts';
+import { EventStream, type ServerSentEvent } from './reply.ts';
 
 export const Events: Handlers['Events'] = {
   list: async ({ query, caller }) =>
     mapPage(await listEvents(merchantOf(caller.bearer), query), (event) => event.toWire()),
   get: async ({ path, caller }) => (await getEvent(merchantOf(caller.bearer), path.id)).toWire(),
+  stream: async ({ query, caller, header, signal }) => {
+    const start = { after: header('Last-Event-ID'), since: query.since };
+    const events = await streamEvents(merchantOf(caller.bearer), start, signal);
+    const token = bearerToken(header('Authorization'))!;
+    return new EventStream(asMessages(events), async () => (await findBearer(token)) !== undefined);
+  },
 };
+
+async function* asMessages(events: AsyncIterable<Event>): AsyncGenerator<ServerSentEvent> {
+  for await (const event of events) {
+    const data = { headers: unsignedHeaders(event, 1), body: event.body.toString('utf8') };
+    yield { id: event.event_id, event: 'delivery', data };
+  }
+}

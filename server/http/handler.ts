@@ -3,8 +3,7 @@ import type { operations as table, operationSecurity } from '../../spec/generate
 import type { Later } from '../domain/later.ts';
 import type { OperationId } from './contract.ts';
 import type { BearerCaller, UserCaller } from './locals.ts';
-import type { NotImplemented } from './not-implemented.ts';
-import type { Answer } from './reply.ts';
+import type { Answer, EventStream } from './reply.ts';
 
 /** What the contract says that an operation takes and gives, as the handler of that operation sees it. */
 export interface HandlerRequest<Id extends OperationId> {
@@ -48,20 +47,25 @@ type SuccessBody<Id extends OperationId> = operations[Id]['responses'] extends i
     : never
   : never;
 
-export type Handler<Id extends OperationId> = (
-  request: HandlerRequest<Id>,
-) => Promise<Answer<SuccessBody<Id>> | Later<Answer<SuccessBody<Id>>>>;
+export type Handler<Id extends OperationId> = (typeof table)[Id]['response'] extends 'text/event-stream'
+  ? (request: StreamRequest<Id>) => Promise<EventStream>
+  : (request: HandlerRequest<Id>) => Promise<Answer<SuccessBody<Id>> | Later<Answer<SuccessBody<Id>>>>;
+
+interface StreamRequest<Id extends OperationId> extends HandlerRequest<Id> {
+  /** Fires when the caller has hung up, or the service is about to stop. */
+  signal: AbortSignal;
+}
 
 /** Operations that answer pages and redirects: `pages` serves them, at the origin. */
 type BrowserPage = { [Id in OperationId]: (typeof table)[Id]['browserPage'] extends true ? Id : never }[OperationId];
 
-type Implemented = Exclude<OperationId, NotImplemented | BrowserPage>;
+type Implemented = Exclude<OperationId, BrowserPage>;
 
 type ResourceOf<Id> = Id extends `${infer Resource}_${string}` ? Resource : never;
 type VerbOf<Id, Resource extends string> = Id extends `${Resource}_${infer Verb}` ? Verb : never;
 
 /**
- * One handler for every operation that is not on the not-implemented list, found by operationId: `Payments_capture` is
+ * One handler for every operation that answers no page, found by operationId: `Payments_capture` is
  * `handlers.Payments.capture`. A missing, stray or mistyped handler does not compile.
  */
 export type Handlers = {

@@ -11,6 +11,24 @@ export class Reply<Body> {
   }
 }
 
+/** A body that comes bit by bit: server-sent events, until they end or the caller hangs up. */
+export class EventStream {
+  readonly messages: AsyncIterable<ServerSentEvent>;
+  /** Asked from time to time; the stream ends when the caller has lost the right to it. */
+  readonly isAllowed: () => Promise<boolean>;
+
+  constructor(messages: AsyncIterable<ServerSentEvent>, isAllowed: () => Promise<boolean>) {
+    this.messages = messages;
+    this.isAllowed = isAllowed;
+  }
+}
+
+export interface ServerSentEvent {
+  id: string;
+  event: string;
+  data: object;
+}
+
 /**
  * What a handler may return. A refusal that is returned keeps the changes made (a declined payment is recorded, and
  * answered with 402); one that is thrown undoes them.

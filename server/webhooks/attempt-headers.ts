@@ -4,12 +4,20 @@ import { signatureHeader } from './sign.ts';
 
 /** The headers of an attempt, signed now with the secrets that are valid now. */
 export function attemptHeaders(delivery: Sendable, number: number, at: Date): Record<string, string> {
+  const signature = signatureHeader(delivery.body, validSecrets(delivery, at), Math.floor(at.getTime() / 1000));
+  return { ...unsignedHeaders(delivery, number), 'Service-Signature': signature };
+}
+
+/** What they are but for the signature, which takes an endpoint. */
+export function unsignedHeaders(
+  event: Pick<Sendable, 'event_id' | 'event_type'>,
+  number: number,
+): Record<string, string> {
   return {
     'Content-Type': 'application/json',
     'User-Agent': 'Tallystick-Webhooks/1',
-    'Service-Signature': signatureHeader(delivery.body, validSecrets(delivery, at), Math.floor(at.getTime() / 1000)),
-    'Service-Event-Id': delivery.event_id,
-    'Service-Event-Type': delivery.event_type,
+    'Service-Event-Id': event.event_id,
+    'Service-Event-Type': event.event_type,
     'Service-Delivery-Attempt': String(number),
   };
 }
