@@ -9,6 +9,11 @@ export type TokenSource = (refused?: string) => string | Promise<string>;
 /** Tokens are renewed this early, so that none expires on its way. */
 const RENEW_SECONDS_BEFORE_EXPIRY = 60;
 
+/** Half-life for tokens that live shorter than two margins: otherwise they would be renewed at every call. */
+export function keepSeconds(lifetimeSeconds: number): number {
+  return Math.max(lifetimeSeconds - RENEW_SECONDS_BEFORE_EXPIRY, lifetimeSeconds / 2);
+}
+
 /**
  * Fetches a token when one is first needed and keeps it; however many calls need one at once, one request is made.
  *
@@ -20,9 +25,7 @@ export function clientCredentials(fetchToken: () => Promise<TokenResponse>): Tok
 
   async function renew(): Promise<string> {
     const { access_token: value, expires_in: lifetime } = await fetchToken();
-    // Half-life for tokens that live shorter than two margins: otherwise they would be renewed at every call.
-    const keepSeconds = Math.max(lifetime - RENEW_SECONDS_BEFORE_EXPIRY, lifetime / 2);
-    token = { value, renewAt: Date.now() + keepSeconds * 1000 };
+    token = { value, renewAt: Date.now() + keepSeconds(lifetime) * 1000 };
     return value;
   }
 
