@@ -7,13 +7,18 @@ const SDK = path.join(import.meta.dirname, '../../sdk');
 const DIST = path.join(SDK, 'dist');
 
 /** What callers import, and what two of these share: its classes must exist once. */
-const MODULES = ['index', 'webhooks', 'error'];
+const MODULES = ['index', 'webhooks', 'webhooks-fetch', 'webhooks-node', 'webhooks-express', 'oauth', 'error'];
 
 /** sdk/dist: ES modules, CommonJS and declarations. Needs nothing of the repository. */
 export async function buildSdk(): Promise<void> {
   await rm(DIST, { recursive: true, force: true });
-  await Promise.all([emitCode('esm', 'js'), emitCode('cjs', 'cjs'), writeDeclarations()]);
+  await Promise.all([buildSdkCode(), writeDeclarations()]);
   await copyFile(path.join(SDK, '../LICENSE'), path.join(DIST, 'LICENSE'));
+}
+
+/** Only what runs, in a fraction of the time: enough for programs in a checkout. Its time tells setup.mjs that it is fresh. */
+export async function buildSdkCode(): Promise<void> {
+  await Promise.all([emitCode('esm', 'js'), emitCode('cjs', 'cjs')]);
 }
 
 async function emitCode(format: Format, extension: string): Promise<void> {

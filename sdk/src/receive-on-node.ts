@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { refusalOf } from './refusal.ts';
+import { verify, type VerifyOptions, type WebhookEvent } from './webhooks.ts';
+
+/** Events have a few KiB. Strangers can send more. */
+const LONGEST_BODY_BYTES = 1024 * 1024;
+
+/**
+ * Verifies a delivery, and answers one that is not to be trusted with 400 and the reason.
+ *
+ * @param rawBody if something read it already; otherwise it is read here
+ * @returns the event, or undefined if the request was answered or its sender has gone
+ * @throws what is not the fault of the delivery
+ */
+export async function receiveOnNode(
+  request: IncomingMessage,
+  response: ServerResponse,
+  rawBody: unknown,
+  secret: string | readonly string[],
+  options?: VerifyOptions,
+): Promise<WebhookEvent | undefined> {
+  try {
+    const body = rawBody ?? (await readBody(request));
+    if (body !== undefined) return await verify(body as Uint8Array, request.headers, secret, options);
+    refuse(response, 'body_too_large');
+  } catch (error) {
+    const reason = refusalOf(error);
+    if (reason !== undefined) refuse(response, reason);
+    else if (!request.socket.destroyed) throw error;
+  }
+  return undefined;
+}
+
+export function acknowledge(response: ServerResponse): void {
+  response.writeHead(204).end();
+}
+
+function refuse(response: ServerResponse, reason: string): void {
+  // Closing, because a body that is too large was not read to its end.
+  response.writeHead(400, { 'Content-Type': 'text/plain', Connection: 'close' }).end(reason);
+}
+
+/** @returns undefined if it is too large */
+async function readBody(request: IncomingMessage): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
+    length += chunk.length;
+    if (length > LONGEST_BODY_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,9 @@
+import { WebhookVerificationError, type WebhookVerificationReason } from './webhooks.ts';
+
+/** Faults of the receiver's own set-up, which it should hear of itself. */
+const OWN_FAULTS: readonly WebhookVerificationReason[] = ['body_not_raw', 'secret_missing'];
+
+/** @returns why the delivery is to be answered with 400; undefined for what is not the fault of the delivery */
+export function refusalOf(error: unknown): WebhookVerificationReason | undefined {
+  return error instanceof WebhookVerificationError && !OWN_FAULTS.includes(error.reason) ? error.reason : undefined;
+}

@@ -1,0 +1,42 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { acknowledge, receiveOnNode } from './receive-on-node.ts';
+import type { VerifyOptions, WebhookEvent } from './webhooks.ts';
+
+/** Express's Request, as far as it is needed. */
+export type ExpressRequest = IncomingMessage & { body?: unknown };
+
+/** Express's Response, as far as it is needed. */
+export type ExpressResponse = ServerResponse & { locals: object };
+
+/** Does what the event asks for; once it has, the service is answered with 204. */
+export type OnEvent = (event: WebhookEvent, request: ExpressRequest) => unknown;
+
+/**
+ * Receives webhooks with Express: `app.post('/hooks', receive(…))`, before `express.json()` or with `express.raw()`,
+ * because the raw body is needed. A delivery that is not to be trusted is answered with 400 and the reason.
+ *
+ * @param secret the whole `whsec_…`, or several of which one must match, as while a secret is replaced
+ * @param onEvent is given each event that is genuine, and the same one more than once: remember each `event_id`.
+ *   Without it, the next handler finds the event in `response.locals.event` and answers.
+ * @returns a handler; what fails here goes on to Express's error handlers, and the service tries again later
+ */
+export function receive(
+  secret: string | readonly string[],
+  onEvent?: OnEvent,
+  options?: VerifyOptions,
+): (request: ExpressRequest, response: ExpressResponse, next: (error?: unknown) => void) => Promise<void> {
+  return async (request, response, next) => {
+    try {
+      const event = await receiveOnNode(request, response, request.body, secret, options);
+      if (!event) return;
+      if (!onEvent) {
+        Object.assign(response.locals, { event });
+        return next();
+      }
+      await onEvent(event, request);
+      acknowledge(response);
+    } catch (error) {
+      next(error);
+    }
+  };
+}

@@ -1,0 +1,37 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { acknowledge, receiveOnNode } from './receive-on-node.ts';
+import type { VerifyOptions, WebhookEvent } from './webhooks.ts';
+
+/** Does what the event asks for; once it has, the service is answered with 204. */
+export type OnEvent = (event: WebhookEvent, request: IncomingMessage) => unknown;
+
+export interface ReceiveOptions extends VerifyOptions {
+  /** Hears of what failed here, which the service is answered with 500 and tries again later. Default: console.error. */
+  onError?: ((error: unknown) => void) | undefined;
+}
+
+/**
+ * Receives webhooks with Node's own server: `createServer(receive(…))`. A delivery that is not to be trusted is answered
+ * with 400 and the reason.
+ *
+ * @param secret the whole `whsec_…`, or several of which one must match, as while a secret is replaced
+ * @param onEvent is given each event that is genuine, and the same one more than once: remember each `event_id`
+ * @returns a listener for requests, whose body nothing may have read
+ */
+export function receive(
+  secret: string | readonly string[],
+  onEvent: OnEvent,
+  { onError = console.error, ...options }: ReceiveOptions = {},
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  return async (request, response) => {
+    try {
+      const event = await receiveOnNode(request, response, undefined, secret, options);
+      if (!event) return;
+      await onEvent(event, request);
+      acknowledge(response);
+    } catch (error) {
+      onError(error);
+      response.writeHead(500).end();
+    }
+  };
+}

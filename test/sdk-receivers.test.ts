@@ -1,0 +1,207 @@
+import { once } from 'node:events';
+import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import express, { type ErrorRequestHandler, type Response as ExpressResponse } from 'express';
+import { sign, type WebhookEvent } from '@tallystick/sdk/webhooks';
+import * as forExpress from '@tallystick/sdk/webhooks/express';
+import * as forFetch from '@tallystick/sdk/webhooks/fetch';
+import * as forNode from '@tallystick/sdk/webhooks/node';
+
+const SECRET = 'whsec_5VfGm3Zp0cT4uX1yB7nK2rQ8sW6dE9aL';
+const EVENT = {
+  event_id: 'evt_1',
+  event_type: 'payment.captured',
+  payment: { reference: 'pay_1', status: 'CAPTURED', description: 'Käse – 1 €' },
+  refund: null,
+};
+const BODY = JSON.stringify(EVENT, null, 1); // not as JSON.stringify would write it again
+
+let events: WebhookEvent[];
+let errors: unknown[];
+let servers: Server[];
+beforeEach(() => {
+  [events, errors, servers] = [[], [], []];
+});
+afterEach(() => {
+  for (const server of servers) server.close().closeAllConnections();
+});
+
+async function listen(server: Server): Promise<string> {
+  servers.push(server);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
+}
+
+async function deliver(url: string, changes: { body?: string; headers?: Record<string, string> } = {}) {
+  const headers = {
+    'Content-Type': 'application/json',
+    'Service-Event-Id': EVENT.event_id,
+    'Service-Signature': await sign(BODY, SECRET),
+    ...changes.headers,
+  };
+  const answer = await fetch(url, { method: 'POST', body: changes.body ?? BODY, headers });
+  return [answer.status, await answer.text()];
+}
+
+type Receive = (secret: string | readonly string[], onEvent: (event: WebhookEvent) => void) => Promise<string>;
+
+const catchErrors: ErrorRequestHandler = (error, _request, response, _next) => {
+  errors.push(error);
+  response.status(500).send('failed');
+};
+
+const onNode: Receive = (secret, onEvent) =>
+  listen(createServer((...both) => void forNode.receive(secret, onEvent, { onError: (e) => errors.push(e) })(...both)));
+
+const onExpress =
+  (parser?: express.RequestHandler): Receive =>
+  (secret, onEvent) => {
+    const app = express();
+    if (parser) app.use(parser);
+    app.post('/hooks', forExpress.receive(secret, onEvent));
+    app.use(catchErrors);
+    return listen(createServer((request, response) => void app(request, response)));
+  };
+
+/** A framework as there are many, around a handler of Fetch. */
+const onFetch: Receive = (secret, onEvent) => {
+  const handle = forFetch.receive(secret, onEvent);
+  const server = createServer((request, response) => {
+    void (async () => {
+      const { method = '', headers } = request;
+      const body = await buffer(request);
+      const pairs = Object.entries(headers) as [string, string][];
+      try {
+        const answer = await handle(new Request('http://shop.test/hooks', { method, headers: pairs, body }));
+        response.writeHead(answer.status).end(await answer.text());
+      } catch (error) {
+        errors.push(error);
+        response.writeHead(500).end();
+      }
+    })();
+  });
+  return listen(server);
+};
+
+describe.each<[string, Receive]>([
+  ['Node', onNode],
+  ['Express', onExpress()],
+  ['Express with express.raw()', onExpress(express.raw({ type: 'application/json' }))],
+  ['Fetch', onFetch],
+])('on %s', (_, start) => {
+  const receive = (secret: string | readonly string[] = SECRET) => start(secret, (event) => void events.push(event));
+
+  test('a genuine delivery is handed over and acknowledged', async () => {
+    expect(await deliver(await receive())).toEqual([204, '']);
+    expect(events).toEqual([EVENT]);
+  });
+
+  test('while a secret is replaced, both are good', async () => {
+    expect(await deliver(await receive(['whsec_new', SECRET]))).toEqual([204, '']);
+  });
+
+  test.each<[string, { body?: string; headers?: Record<string, string> }]>([
+    ['signature_mismatch', { body: BODY.replace('1 €', '9 €') }],
+    ['header_malformed', { headers: { 'Service-Signature': 'v1=00' } }],
+    ['timestamp_too_old', { headers: { 'Service-Signature': 'OLD' } }],
+    ['event_id_mismatch', { headers: { 'Service-Event-Id': 'evt_2' } }],
+  ])('a delivery with %s is answered with that, and not handed over', async (reason, changes) => {
+    const headers: Record<string, string> = { ...changes.headers };
+    if (headers['Service-Signature'] === 'OLD') {
+      headers['Service-Signature'] = await sign(BODY, SECRET, { signedAt: new Date(Date.now() - 302_000) });
+    }
+    expect(await deliver(await receive(), { ...changes, headers })).toEqual([400, reason]);
+    expect([events, errors]).toEqual([[], []]);
+  });
+
+  test('what handles the event may fail, and the service is to try again', async () => {
+    const url = await start(SECRET, () => {
+      throw new Error('no database');
+    });
+    expect((await deliver(url))[0]).toBe(500);
+    expect(errors).toMatchObject([{ message: 'no database' }]);
+  });
+
+  test('a receiver without a secret hears of it, and lets nothing through', async () => {
+    expect((await deliver(await receive('')))[0]).toBe(500);
+    expect(errors).toMatchObject([{ reason: 'secret_missing' }]);
+    expect(events).toEqual([]);
+  });
+});
+
+describe.each<[string, Receive]>([
+  ['Node', onNode],
+  ['Express', onExpress()],
+])('on %s', (_, start) => {
+  test('a body of a megabyte and more is not read to its end', async () => {
+    const url = await start(SECRET, (event) => void events.push(event));
+    expect(await deliver(url, { body: 'x'.repeat(1024 * 1024 + 1) })).toEqual([400, 'body_too_large']);
+    expect(errors).toEqual([]);
+  });
+
+  test('a sender that goes away in the middle is nobody’s fault', async () => {
+    const url = await start(SECRET, (event) => void events.push(event));
+    const sending = httpRequest(url, { method: 'POST', headers: { 'Content-Length': '1000' } });
+    sending.on('error', () => {});
+    sending.write('{');
+    const [server] = servers;
+    const [request] = (await once(server!, 'request')) as [IncomingMessage];
+    const { promise: gone, resolve } = Promise.withResolvers<void>();
+    request.socket.on('close', resolve);
+    sending.destroy();
+    await gone;
+    expect(await deliver(url)).toEqual([204, '']);
+    expect(errors).toEqual([]);
+  });
+});
+
+test('Express that has parsed the body already hears what to do', async () => {
+  const url = await onExpress(express.json())(SECRET, (event) => void events.push(event));
+  expect((await deliver(url))[0]).toBe(500);
+  expect(errors).toMatchObject([{ reason: 'body_not_raw', message: expect.stringContaining('raw body') }]);
+});
+
+test('Express can hand the event on to the next handler', async () => {
+  const app = express();
+  app.post('/hooks', forExpress.receive(SECRET), (_, response: ExpressResponse<unknown, { event: WebhookEvent }>) => {
+    response.status(202).send(response.locals.event.payment.reference);
+  });
+  const url = await listen(createServer((request, response) => void app(request, response)));
+  expect(await deliver(url)).toEqual([202, 'pay_1']);
+  expect(await deliver(url, { body: '{}' })).toEqual([400, 'signature_mismatch']);
+});
+
+test('on Fetch, what handles the event may answer itself', async () => {
+  const handle = forFetch.receive(SECRET, ({ event_id }, request) =>
+    Response.json({ event_id, attempt: request.headers.get('Service-Delivery-Attempt') }, { status: 202 }),
+  );
+  const headers = {
+    'Service-Event-Id': 'evt_1',
+    'Service-Signature': await sign(BODY, SECRET),
+    'Service-Delivery-Attempt': '3',
+  };
+  const answer = await handle(new Request('http://shop.test/hooks', { method: 'POST', body: BODY, headers }));
+  expect([answer.status, await answer.json()]).toEqual([202, { event_id: 'evt_1', attempt: '3' }]);
+});
+
+test('on Node, failures are printed unless someone listens', async () => {
+  const printed = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const handle = forNode.receive(SECRET, () => Promise.reject(new Error('no database')));
+  const url = await listen(createServer((...both) => void handle(...both)));
+  expect((await deliver(url))[0]).toBe(500);
+  expect(printed).toHaveBeenCalledWith(expect.objectContaining({ message: 'no database' }));
+  printed.mockRestore();
+});
+
+test('a delivery that waited in a queue is verified by when it came', async () => {
+  const signedAt = new Date(Date.now() - 3_600_000);
+  const url = await listen(
+    createServer((...both) => {
+      void forNode.receive(SECRET, (event) => void events.push(event), { receivedAt: signedAt })(...both);
+    }),
+  );
+  const headers = { 'Service-Signature': await sign(BODY, SECRET, { signedAt }) };
+  expect(await deliver(url, { headers })).toEqual([204, '']);
+});
