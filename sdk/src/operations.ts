@@ -69,3 +69,18 @@ type AnswerOf<Id extends OperationId> =
   Contract[Id]['responses'] extends Record<Table[Id]['success'], { content: infer Content }>
     ? Content[keyof Content]
     : void;
+
+/** Does not compile if an operation of the contract is neither a method here nor a page for browsers. */
+export type EveryOperationHasItsMethod = None<Exclude<OperationId, MethodId | BrowserPageId>>;
+
+type None<Left extends never> = Left;
+
+type MethodId = {
+  [Name in keyof Resources]: {
+    [Verb in keyof Resources[Name]]: [Resources[Name][Verb]] extends [never] ? never : IdOf<Name, Verb>;
+  }[keyof Resources[Name]];
+}[keyof Resources];
+
+type IdOf<Name extends PropertyKey, Verb extends PropertyKey> = `${Capitalize<Name & string>}_${Verb & string}`;
+
+type BrowserPageId = { [Id in OperationId]: Table[Id]['browserPage'] extends true ? Id : never }[OperationId];
