@@ -29,7 +29,7 @@ async function setUp() {
   if (!isInstalled()) install();
   checkNode(nodeOfScripts());
   await generateContract();
-  buildCommandLine();
+  buildClients();
 }
 
 function checkPlatform() {
@@ -80,7 +80,7 @@ function matches(wanted, installed) {
 }
 
 function install() {
-  // Development packages build the command line, an optional one brings Node: both whatever NODE_ENV or npmrc say.
+  // Development packages build command line and SDK, an optional one brings Node: both whatever NODE_ENV or npmrc say.
   // The log level counters `npm start --silent`, which would hide the reason of a failure.
   const npmArguments = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=notice'];
   const { npm_execpath: npm, npm_node_execpath: nodeOfNpm } = process.env;
@@ -103,13 +103,15 @@ async function generateContract() {
   run('Generating from the contract', nodeOfScripts().command, ['scripts/generate.ts']);
 }
 
-function buildCommandLine() {
-  const isProductionInstallation = !existsSync(inRoot('node_modules/esbuild')); // the service runs without it
+/** `npx tally`, and `@tallystick/sdk` for programs in this folder. */
+function buildClients() {
+  const isProductionInstallation = !existsSync(inRoot('node_modules/esbuild')); // the service runs without them
   if (isProductionInstallation) return;
   const sources = ['spec/generated', 'sdk/src', 'sdk/package.json', 'cli/src', 'cli/package.json'];
   sources.push('scripts/build.ts', 'scripts/build');
-  if (newestChange(sources) <= newestChange(['cli/dist'])) return;
-  run('Building the command line', nodeOfScripts().command, ['scripts/build.ts', 'cli']);
+  const builtAt = Math.min(newestChange(['cli/dist']), newestChange(['sdk/dist']));
+  if (newestChange(sources) <= builtAt) return;
+  run('Building command line and SDK', nodeOfScripts().command, ['scripts/build.ts', '--code']);
 }
 
 /** Folders count as well: removing a file changes nothing else. @returns {number} milliseconds, 0 for nothing at all */

@@ -14,7 +14,10 @@ beforeEach(() => {
   write('scripts/setup.mjs', fs.readFileSync(SETUP, 'utf8'));
   write('scripts/contract-source.mjs', contractSource('same', 'same'));
   write('scripts/generate.ts', report('generated'));
-  write('scripts/build.ts', `${report('built')}; fs.mkdirSync('cli/dist', { recursive: true });`);
+  write(
+    'scripts/build.ts',
+    `${report('built')}; for (const name of ['cli', 'sdk']) fs.mkdirSync(name + '/dist', { recursive: true });`,
+  );
   write('package.json', '{ "type": "module" }');
   write(
     'bin/npm-cli.js',
@@ -84,6 +87,13 @@ describe('set-up', () => {
     setUp();
     write('cli/src/main.ts', '');
     fs.utimesSync(path.join(checkout, 'cli/src/main.ts'), new Date(), new Date(Date.now() + 1_000));
+
+    expect(setUp().did).toEqual(['built']);
+  });
+
+  test('builds when one of the clients is missing', () => {
+    setUp();
+    fs.rmSync(path.join(checkout, 'sdk/dist'), { recursive: true });
 
     expect(setUp().did).toEqual(['built']);
   });
