@@ -12,6 +12,7 @@ import { addressOf, countFailedClients, limitClientRequests, limitRequests } fro
 import { toProblem } from './problem.ts';
 import { Reply, type EventStream } from './reply.ts';
 import { sendEvents } from './send-events.ts';
+import { continueTrace } from './trace.ts';
 
 const BODY_LIMIT = '64kb';
 
@@ -27,7 +28,7 @@ export function bindContract(contract: Contract, config: Config): Router {
       continue;
     }
     const answer = operation.eventStream ? stream(operation) : handle(operation, config);
-    const work = [...parseBody, limitOf(operation), ...contract.validate, answer];
+    const work = [...(operation.takesBody ? parseBody : []), limitOf(operation), ...contract.validate, continueTrace, answer];
     const onError = operation.clientAuthenticated ? [countFailedClients, oauthErrorHandler] : [];
     router[operation.method](operation.path, announce(operation), authenticate(operation, config), ...work, ...onError);
   }
@@ -46,7 +47,7 @@ function announce(operation: Operation): RequestHandler {
 
 /** Pages live at the origin, under the same path and with the same query. */
 function leadToPage({ origin }: Config): RequestHandler {
-  return (req, res) => void res.status(303).location(`${origin}${req.url}`).end();
+  return (req, res) => void res.status(303).set('Cache-Control', 'no-store').location(`${origin}${req.url}`).end();
 }
 
 function limitOf({ clientAuthenticated }: Operation): RequestHandler {

@@ -18,6 +18,8 @@ export interface Operation {
   /** Alternatives, any of which suffices: a scheme and its scopes. */
   security: readonly { scheme: string; scopes: readonly Scope[] }[];
   takesIdempotencyKey: boolean;
+  /** Whether it reads a body at all. One that is sent to another operation is not looked at (RFC 9110, section 9.3.1). */
+  takesBody: boolean;
   /** Whether the caller is a client that authenticates as RFC 6749 says; then errors are RFC 6749 JSON, not problem documents. */
   clientAuthenticated: boolean;
   /** Whether it answers pages and redirects, so that faults in its query are not for the validator to answer. */
@@ -76,7 +78,7 @@ async function probe([first]: RequestHandler[]): Promise<void> {
 }
 
 function describe(id: OperationId): Operation {
-  const { method, path: template, success, response, idempotent, browserPage } = operations[id];
+  const { method, path: template, success, request, response, idempotent, browserPage } = operations[id];
   const security: Operation['security'] = operationSecurity[id];
   return {
     id,
@@ -87,6 +89,7 @@ function describe(id: OperationId): Operation {
     browserPage,
     eventStream: response === 'text/event-stream',
     takesIdempotencyKey: idempotent,
+    takesBody: request !== null,
     clientAuthenticated: security.some(({ scheme }) => scheme === 'clientBasic'),
   };
 }

@@ -4081,25 +4081,6 @@ export interface components {
                 } & WithRequired<components["schemas"]["OAuthError"], "error">;
             };
         };
-        /** @description The request was refused. Codes: `invalid_request`, `unsupported_token_type`. */
-        "oauth.400.invalid_request.unsupported_token_type": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    error: "invalid_request" | "unsupported_token_type";
-                } & WithRequired<components["schemas"]["OAuthError"], "error">;
-            };
-        };
         /** @description The request was refused. Codes: `invalid_request`, `unauthorized_client`, `invalid_scope`. */
         "oauth.400.invalid_request.unauthorized_client.invalid_scope": {
             headers: {
@@ -4467,13 +4448,13 @@ export interface components {
         "Retry-After": number;
         /** @description `true` when this is the stored response of an earlier request with the same `Idempotency-Key`. */
         "Idempotent-Replayed": boolean;
+        /** @description Always `no-store`. */
+        "Cache-Control": "no-store";
         /**
          * @description The registered `redirect_uri` with `code`, `state` and `iss`, or with `error`, `error_description`, `state` and
          *     `iss` (RFC 6749, section 4.1.2; RFC 9207); or the sign-in page.
          */
         Location: string;
-        /** @description Always `no-store`. */
-        "Cache-Control": "no-store";
     };
     pathItems: never;
 }
@@ -4640,7 +4621,6 @@ export type ResponseOauth_429TemporarilyUnavailable = components['responses']['o
 export type ResponseOauth_500ServerError = components['responses']['oauth.500.server_error'];
 export type ResponseOauth_503TemporarilyUnavailable = components['responses']['oauth.503.temporarily_unavailable'];
 export type ResponseOauth_400InvalidRequest = components['responses']['oauth.400.invalid_request'];
-export type ResponseOauth_400InvalidRequestUnsupportedTokenType = components['responses']['oauth.400.invalid_request.unsupported_token_type'];
 export type ResponseOauth_400InvalidRequestUnauthorizedClientInvalidScope = components['responses']['oauth.400.invalid_request.unauthorized_client.invalid_scope'];
 export type Response401InvalidToken = components['responses']['401.invalid_token'];
 export type Response403InsufficientScope = components['responses']['403.insufficient_scope'];
@@ -4676,8 +4656,8 @@ export type HeaderSetCookie = components['headers']['Set-Cookie'];
 export type HeaderWwwAuthenticate = components['headers']['WWW-Authenticate'];
 export type HeaderRetryAfter = components['headers']['Retry-After'];
 export type HeaderIdempotentReplayed = components['headers']['Idempotent-Replayed'];
-export type HeaderLocation = components['headers']['Location'];
 export type HeaderCacheControl = components['headers']['Cache-Control'];
+export type HeaderLocation = components['headers']['Location'];
 export type $defs = Record<string, never>;
 export interface operations {
     Users_create: {
@@ -5363,6 +5343,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5375,6 +5356,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
@@ -5386,42 +5368,48 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/html": string;
                 };
             };
-            /** @description A page that says to try later, or that something went wrong. */
+            /** @description A page that says to try later. */
             429: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/html": string;
                 };
             };
-            /** @description A page that says to try later, or that something went wrong. */
+            /** @description A page that says that something went wrong. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/html": string;
                 };
             };
-            /** @description A page that says to try later, or that something went wrong. */
+            /** @description A page that says to try later. */
             503: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5524,7 +5512,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["oauth.400.invalid_request.unsupported_token_type"];
+            400: components["responses"]["oauth.400.invalid_request"];
             401: components["responses"]["oauth.401.invalid_client"];
             413: components["responses"]["oauth.413.invalid_request"];
             415: components["responses"]["oauth.415.invalid_request"];
@@ -6453,6 +6441,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6704,8 +6693,6 @@ export interface operations {
             403: components["responses"]["403.insufficient_scope"];
             404: components["responses"]["404.not_found"];
             409: components["responses"]["409.payment_state_conflict.payment_expired.idempotency_in_progress"];
-            413: components["responses"]["413.payload_too_large"];
-            415: components["responses"]["415.unsupported_media_type"];
             422: components["responses"]["422.idempotency_key_reused"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
@@ -6797,9 +6784,7 @@ export interface operations {
             401: components["responses"]["401.invalid_token"];
             403: components["responses"]["403.insufficient_scope"];
             404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.payment_state_conflict.payment_expired.idempotency_in_progress"];
-            413: components["responses"]["413.payload_too_large"];
-            415: components["responses"]["415.unsupported_media_type"];
+            409: components["responses"]["409.payment_state_conflict.idempotency_in_progress"];
             422: components["responses"]["422.idempotency_key_reused"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
