@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { OperationId } from '../../spec/generated/values.ts';
+import { breachesOf, codeOf } from '../support/contract/breaches.ts';
+import { contractOperations, operationOf, refusalsOf, successOf } from '../support/contract/document.ts';
+import type { Exchange } from '../support/contract/exchange.ts';
+import { faults } from '../support/contract/faults.ts';
+import { refusals, sendPrepared, type Situation } from '../support/contract/refusals.ts';
+import { requests } from '../support/contract/requests.ts';
+import { stateRefusals } from '../support/contract/state-refusals.ts';
+import { unprovoked } from '../support/contract/unprovoked.ts';
+import { createWorld, type World } from '../support/contract/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.stop());
+
+async function prepare(id: OperationId): Promise<Situation> {
+  return { world, operation: operationOf(id), prepared: await requests[id](world) };
+}
+
+function expectInside(exchange: Exchange, status: number, code?: string): void {
+  expect(breachesOf(exchange, world.ambient)).toEqual([]);
+  expect([exchange.answer.status, status < 400 ? undefined : codeOf(exchange.answer)]).toEqual([status, code]);
+}
+
+test.each(contractOperations.map(({ id }) => id))('%s answers its success as declared', async (id) => {
+  const situation = await prepare(id);
+  expectInside(await sendPrepared(situation), successOf(situation.operation));
+});
+
+interface Case {
+  id: OperationId;
+  status: number;
+  code: string;
+  name: string;
+}
+
+const cases: Case[] = contractOperations.flatMap((operation) =>
+  refusalsOf(operation).map((refusal) => ({
+    ...refusal,
+    id: operation.id,
+    name: `${operation.id} ${refusal.status} ${refusal.code}`,
+  })),
+);
+const faultOf = ({ status, code }: Case) =>
+  faults.find((fault) => fault.status === status && fault.codes.includes(code));
+const provocationOf = ({ name, status, code }: Case) => stateRefusals[name] ?? refusals[`${status} ${code}`];
+const isPossible = ({ name }: Case) => !(name in unprovoked);
+
+test('every refusal that is declared has a case, or a reason why not', () => {
+  const missing = cases.filter((each) => isPossible(each) && !faultOf(each) && !provocationOf(each));
+  expect(missing.map(({ name }) => name)).toEqual([]);
+});
+
+test('every case and every reason is of a refusal that is declared', () => {
+  const declared = new Set(cases.map(({ name }) => name));
+  expect([...Object.keys(stateRefusals), ...Object.keys(unprovoked)].filter((name) => !declared.has(name))).toEqual([]);
+});
+
+const provoked = cases.filter((each) => isPossible(each) && !faultOf(each) && provocationOf(each));
+
+test.each(provoked)('$name is answered as declared', async (each) => {
+  expectInside(await provocationOf(each)!(await prepare(each.id)), each.status, each.code);
+});
+
+describe.each(faults)('when $name', (fault) => {
+  const affected = cases.filter((each) => isPossible(each) && faultOf(each) === fault);
+  const situations = new Map<OperationId, Situation>();
+  beforeAll(async () => {
+    for (const { id } of affected) situations.set(id, await prepare(id));
+    await fault.begin(world);
+  }, 60_000);
+  afterAll(() => fault.end(world));
+
+  test.each(affected)('$name is answered as declared', async ({ id, status, code }) => {
+    expectInside(await sendPrepared(situations.get(id)!), status, code);
+  });
+});
+
+test.each(Object.entries(Object.groupBy(contractOperations, ({ path }) => path)))(
+  '%s answers other methods with 405 and those that it takes',
+  async (_path, operations) => {
+    const taken = operations!.map(({ method }) => method.toUpperCase());
+    const [operation] = operations!;
+    const { answer } = await sendPrepared({
+      world,
+      operation: operation!,
+      prepared: { path: ANYTHING, method: 'PUT' },
+    });
+    expect([answer.status, codeOf(answer)]).toEqual([405, operation!.isPage ? 'page' : 'method_not_allowed']);
+    expect(answer.headers.allow!.split(', ').sort()).toEqual(expect.arrayContaining(taken.sort()));
+  },
+);
+
+const ANYTHING = { id: 'x', reference: 'x', user_id: 'x', client_id: 'x' };

@@ -1,0 +1,65 @@
+import type { DeclaredResponse } from './document.ts';
+import type { Answer, Exchange } from './exchange.ts';
+import { checkOfAnswer } from './schemas.ts';
+
+/** Headers of HTTP itself and for proxies on the way, which no contract has to name. */
+const TRANSPORT = [
+  'connection',
+  'content-length',
+  'content-type',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+  'vary',
+  'x-accel-buffering',
+];
+
+/** Where an answer leaves the contract, one line for each place; nothing if it stays inside. */
+export function breachesOf({ operation, answer }: Exchange, ambient: ReadonlySet<string>): string[] {
+  const declared = operation.responses.get(answer.status);
+  const what = `${operation.id} ${answer.status}`;
+  if (!declared) return [`${what} is not declared: ${answer.text.slice(0, 300)}`];
+  const breaches = [...bodyBreaches(declared, answer), ...headerBreaches(declared, answer, ambient)];
+  return breaches.map((breach) => `${what}: ${breach}`);
+}
+
+/** The code of a refusal, as problem documents and OAuth errors each name it; that of a page is `page`. */
+export function codeOf({ body }: Answer): string | undefined {
+  const { code, error } = (body ?? {}) as { code?: string; error?: string };
+  return code ?? error ?? (body === undefined ? 'page' : undefined);
+}
+
+function bodyBreaches({ content }: DeclaredResponse, { headers, text, body, status }: Answer): string[] {
+  const type = headers['content-type']?.split(';')[0];
+  if (Object.keys(content).length === 0) return text === '' ? [] : [`a body where none is declared: ${text}`];
+  const schema = content[type ?? ''];
+  if (!schema) return [`the media type ${type} is not declared`];
+  const faults = checkOfAnswer(schema)(type?.includes('json') ? body : text);
+  return faults.length > 0 || body === undefined || status < 400 ? faults : problemBreaches(headers, body);
+}
+
+/** What a problem says in its body, it says in status and headers too. */
+function problemBreaches(headers: Record<string, string>, body: { request_id?: string }): string[] {
+  const isNamed = body.request_id === undefined || body.request_id === headers['request-id'];
+  return isNamed ? [] : ['request_id is not that of the header'];
+}
+
+function headerBreaches({ headers: declared }: DeclaredResponse, answer: Answer, ambient: ReadonlySet<string>) {
+  const named = new Map(Object.entries(declared).map(([name, header]) => [name.toLowerCase(), header]));
+  const stray = Object.keys(answer.headers).filter(
+    (name) => !named.has(name) && !ambient.has(name) && !TRANSPORT.includes(name),
+  );
+  const faults = [...named].flatMap(([name, { required, schema }]) => {
+    const value = answer.headers[name];
+    if (value === undefined) return required ? [`the header ${name} is missing`] : [];
+    return checkOfAnswer(schema)(fromText(schema, value)).map((fault) => `the header ${name}: ${fault}`);
+  });
+  return [...stray.map((name) => `the header ${name} is not declared`), ...faults];
+}
+
+/** A header as the value that its schema speaks of. */
+function fromText(schema: DeclaredResponse['headers'][string]['schema'], value: string): unknown {
+  if (schema.type === 'integer') return /^-?\d+$/.test(value) ? Number(value) : value;
+  if (schema.type === 'boolean') return value === 'true' ? true : value === 'false' ? false : value;
+  return value;
+}

@@ -1,0 +1,76 @@
+import { Client } from 'pg';
+import { startRequestLimit, stopRequestLimit } from '../../../server/limits/requests.ts';
+import type { World } from './world.ts';
+
+/** Something that goes wrong outside of what a caller does, so that every operation has to refuse. */
+export interface Fault {
+  name: string;
+  status: number;
+  /** What it is called: by problem documents, by OAuth errors, on pages. */
+  codes: string[];
+  begin(world: World): Promise<void>;
+  end(world: World): Promise<void>;
+}
+
+const PLENTY = 1_000_000;
+
+export const faults: Fault[] = [
+  {
+    name: 'the quota is used up',
+    status: 429,
+    codes: ['rate_limited', 'temporarily_unavailable', 'page'],
+    begin: () => allow(0),
+    end: () => allow(PLENTY),
+  },
+  {
+    name: 'the tables are gone',
+    status: 500,
+    codes: ['internal_error', 'server_error', 'page'],
+    begin: (world) => run(world.service.databaseUrl, 'ALTER SCHEMA public RENAME TO gone'),
+    end: (world) => run(world.service.databaseUrl, 'ALTER SCHEMA gone RENAME TO public'),
+  },
+  {
+    name: 'the database is away',
+    status: 503,
+    codes: ['unavailable', 'temporarily_unavailable', 'page'],
+    begin: ({ service }) => setAway(service.databaseUrl, true),
+    end: ({ service }) => setAway(service.databaseUrl, false),
+  },
+];
+
+async function allow(requestsPerMinute: number): Promise<void> {
+  await stopRequestLimit();
+  startRequestLimit(requestsPerMinute);
+}
+
+async function setAway(databaseUrl: string, away: boolean): Promise<void> {
+  const url = new URL(databaseUrl);
+  const name = url.pathname.slice(1);
+  url.pathname = '/postgres';
+  await run(url.href, `ALTER DATABASE ${name} ALLOW_CONNECTIONS ${String(!away)}`);
+  if (away) await run(url.href, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
+}
+
+async function run(databaseUrl: string, text: string): Promise<void> {
+  const client = new Client(databaseUrl);
+  await client.connect();
+  await client.query(text);
+  await client.end();
+}
+
+/** Does `work` while somebody else's request with the same idempotency key is running. */
+export async function holdKey<T>(
+  { service }: World,
+  clientId: string,
+  key: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const holder = new Client(service.databaseUrl);
+  await holder.connect();
+  try {
+    await holder.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [`${clientId}\n${key}`]);
+    return await work();
+  } finally {
+    await holder.end();
+  }
+}

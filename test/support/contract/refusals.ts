@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { resolveSchema } from '../../../scripts/generate/document.ts';
+import { document, hasScheme, operationOf, type ContractOperation } from './document.ts';
+import { exchange, type Exchange } from './exchange.ts';
+import { holdKey } from './faults.ts';
+import { exampleOf, type Prepared } from './requests.ts';
+import { ask, authorityOf, basic, bearer, cookie, tokenWithout, type Authority, type World } from './world.ts';
+
+/** A request that would succeed, but for what provokes the refusal. */
+export interface Situation {
+  world: World;
+  operation: ContractOperation;
+  prepared: Prepared;
+}
+
+type Provoke = (situation: Situation) => Promise<Exchange>;
+
+/** Sends the prepared request, as the tenant unless an authority is given, with changes. */
+export function sendPrepared(
+  { world, operation, prepared }: Situation,
+  { as, ...changes }: Partial<Prepared> & { as?: Authority } = {},
+): Promise<Exchange> {
+  const headers = { ...(as ?? { ...authorityOf(operation, world.tenant), ...prepared.headers }), ...changes.headers };
+  return exchange(world.service, operation, { ...prepared, ...changes, headers });
+}
+
+const anotherKey = () => ({ 'Idempotency-Key': randomUUID() });
+
+/** For each status and code, how any operation that declares it can be made to answer it. */
+export const refusals: Record<string, Provoke> = {
+  '400 invalid_request': (situation) => sendPrepared(situation, brokenInput(situation)),
+  '400 invalid_cursor': (situation) => sendPrepared(situation, { query: { cursor: 'Zm9yZ2Vk' } }),
+  '401 session_required': (situation) => sendPrepared(situation, { as: {} }),
+  '401 invalid_token': (situation) => sendPrepared(situation, { as: bearer('tat_test_unknown') }),
+  '401 invalid_client': (situation) =>
+    sendPrepared(situation, { as: basic({ ...situation.world.tenant.app, secret: 'tsk_test_wrong' }) }),
+  '403 csrf_failed': (situation) => sendPrepared(situation, { as: fromElsewhere(situation) }),
+  '403 insufficient_scope': async (situation) => {
+    const lacking = situation.operation.security.flatMap(({ scopes }) => scopes);
+    return sendPrepared(situation, { as: bearer(await tokenWithout(situation.world, lacking)) });
+  },
+  '403 role_required': async (situation) => {
+    await becomeViewer(situation);
+    return sendPrepared(situation, { as: bearer(situation.world.stranger.session) });
+  },
+  '404 not_found': (situation) => sendPrepared(situation, { path: unknownPath(situation.prepared) }),
+  '409 idempotency_in_progress': async (situation) => {
+    const headers = anotherKey();
+    const { world } = situation;
+    return holdKey(world, world.tenant.app.id, headers['Idempotency-Key'], () => sendPrepared(situation, { headers }));
+  },
+  '413 payload_too_large': (situation) => sendPrepared(situation, { body: tooMuch(situation) }),
+  '413 invalid_request': (situation) => sendPrepared(situation, { body: tooMuch(situation) }),
+  '415 unsupported_media_type': (situation) => sendPrepared(situation, plainText),
+  '415 invalid_request': (situation) => sendPrepared(situation, plainText),
+  '422 idempotency_key_reused': async (situation) => {
+    const headers = anotherKey();
+    const body = exampleOf('Payments_create', { merchant_reference: randomUUID() });
+    await ask(situation.world, 'Payments_create', { headers, body });
+    return sendPrepared(situation, { headers });
+  },
+};
+
+const plainText = { body: 'hello', headers: { 'Content-Type': 'text/plain' } };
+
+const tooMuch = ({ prepared }: Situation) => ({ ...(prepared.body as object), padding: 'x'.repeat(66_000) });
+
+/** JSON with a property that nobody knows, a form without what it needs, or a query that nobody takes. */
+function brokenInput({ operation, prepared }: Situation): Partial<Prepared> {
+  if (operation.body?.type === 'application/json') return { body: { ...(prepared.body as object), unknown: 1 } };
+  const { required = [] } = resolveSchema(document, operation.body?.schema ?? {}) as { required?: string[] };
+  const { [required[0] ?? '']: _, ...rest } = (prepared.body ?? {}) as Record<string, unknown>;
+  return required.length > 0 ? { body: rest } : { query: { ...prepared.query, unknown: '1' } };
+}
+
+/** A browser's cookie, if the operation needs one, used by another site. */
+function fromElsewhere({ world, operation }: Situation): Authority {
+  const known = hasScheme(operation, 'sessionCookie') ? cookie(world.tenant.person.session) : {};
+  return { ...known, 'Sec-Fetch-Site': 'cross-site' };
+}
+
+async function becomeViewer({ world, prepared }: Situation): Promise<void> {
+  const body = { email: world.stranger.email, role: 'viewer' };
+  const input = { path: { id: prepared.businessId! }, body, headers: bearer(world.tenant.person.session) };
+  const { answer } = await exchange(world.service, operationOf('BusinessMembers_create'), input);
+  if (![201, 409].includes(answer.status)) throw new Error(answer.text);
+}
+
+/** Identifiers of the right form that nothing has. */
+function unknownPath({ path = {} }: Prepared): Record<string, string> {
+  return Object.fromEntries(Object.entries(path).map(([name, value]) => [name, `${value.slice(0, -6)}000000`]));
+}

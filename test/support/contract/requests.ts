@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { resolveSchema } from '../../../scripts/generate/document.ts';
+import type { OperationId } from '../../../spec/generated/values.ts';
+import { PASSWORD } from '../api.ts';
+import { authorizePath, newPkce, obtainTokens, registerApp } from '../oauth.ts';
+import { document, operationOf } from './document.ts';
+import type { Input } from './exchange.ts';
+import { ask, bearer, type World } from './world.ts';
+
+/** A request that succeeds, and the business that it is about. */
+export type Prepared = Input & { businessId?: string };
+
+type Prepare = (world: World) => Prepared | Promise<Prepared>;
+
+/** The body that the contract shows as an example, with what only this run can know. */
+export function exampleOf(id: OperationId, known: object = {}): Record<string, unknown> {
+  const { body } = operationOf(id);
+  const [example] = resolveSchema(document, body?.schema ?? {}).examples ?? [];
+  return { ...(example as object), ...known };
+}
+
+const newEmail = () => `${randomUUID()}@example.com`;
+
+async function newClient(world: World): Promise<Required<Pick<Prepared, 'path' | 'businessId'>>> {
+  const { businessId } = world.tenant;
+  const client = await ask(world, 'Clients_create', { body: exampleOf('Clients_create', { business_id: businessId }) });
+  return { path: { id: client.client_id }, businessId };
+}
+
+async function newBusiness(world: World): Promise<Required<Pick<Prepared, 'path' | 'businessId'>>> {
+  const { id } = await ask(world, 'Businesses_create', { body: exampleOf('Businesses_create') });
+  return { path: { id }, businessId: id };
+}
+
+async function newMember(world: World): Promise<Required<Pick<Prepared, 'path' | 'businessId'>>> {
+  const { businessId } = await newBusiness(world);
+  const body = { email: world.stranger.email, role: 'viewer' };
+  const { user_id } = await ask(world, 'BusinessMembers_create', { path: { id: businessId }, body });
+  return { path: { id: businessId, user_id }, businessId };
+}
+
+async function newSession(world: World): Promise<string> {
+  const body = { email: world.stranger.email, password: PASSWORD, transport: 'bearer' };
+  return (await ask(world, 'Session_create', { body })).session_token;
+}
+
+export async function newConsent({ service, tenant }: World): Promise<string> {
+  const app = await registerApp(service, tenant.person);
+  await obtainTokens(service, tenant.person, app);
+  return app.id;
+}
+
+async function authorizationQuery({ service, tenant }: World): Promise<Record<string, string>> {
+  const app = await registerApp(service, tenant.person);
+  return Object.fromEntries(new URL(authorizePath(app, newPkce()), service.origin).searchParams);
+}
+
+export async function newToken(world: World): Promise<string> {
+  const body = { grant_type: 'client_credentials', scope: 'payments:read' };
+  return (await ask(world, 'OAuth_token', { body })).access_token;
+}
+
+/** AUTHORIZED, unless `changes` say otherwise. */
+export async function newPayment(world: World, changes: object = {}, headers: Record<string, string> = {}) {
+  const body = { ...exampleOf('Payments_create'), ...changes };
+  return { reference: (await ask(world, 'Payments_create', { body, headers })).reference as string };
+}
+
+export const pending = { payment_method: undefined };
+export const captured = { capture_method: 'AUTOMATIC' };
+
+async function newRefund(world: World): Promise<Record<string, string>> {
+  const path = await newPayment(world, captured);
+  return { ...path, id: (await ask(world, 'Refunds_create', { path, body: { amount: 1 } })).id };
+}
+
+async function newEndpoint(world: World): Promise<Record<string, string>> {
+  const body = exampleOf('WebhookEndpoints_create', { url: world.receiver.url });
+  return { id: (await ask(world, 'WebhookEndpoints_create', { body })).id };
+}
+
+async function newDelivery(world: World): Promise<Record<string, string>> {
+  return { id: (await ask(world, 'WebhookEndpoints_test', { path: await newEndpoint(world) })).id };
+}
+
+async function someEvent(world: World): Promise<Record<string, string>> {
+  const { reference } = await newPayment(world);
+  return { id: (await ask(world, 'Events_list', { query: { payment: reference } })).data[0].id };
+}
+
+/** For every operation a request that succeeds, new each time. An operation without one does not compile. */
+export const requests: Record<OperationId, Prepare> = {
+  Users_create: () => ({ body: exampleOf('Users_create', { email: newEmail() }) }),
+  Session_get: () => ({}),
+  Session_create: ({ stranger }) => ({ body: { email: stranger.email, password: PASSWORD } }),
+  Session_delete: async (world) => ({ headers: bearer(await newSession(world)) }),
+  Businesses_list: () => ({}),
+  Businesses_create: () => ({ body: exampleOf('Businesses_create') }),
+  Businesses_get: newBusiness,
+  BusinessMembers_list: newBusiness,
+  BusinessMembers_create: async (world) => ({
+    ...(await newBusiness(world)),
+    body: exampleOf('BusinessMembers_create', { email: world.stranger.email }),
+  }),
+  BusinessMembers_update: async (world) => ({
+    ...(await newMember(world)),
+    body: exampleOf('BusinessMembers_update'),
+  }),
+  BusinessMembers_delete: newMember,
+  Clients_list: () => ({}),
+  Clients_create: ({ tenant }) => ({ body: exampleOf('Clients_create', { business_id: tenant.businessId }) }),
+  Clients_get: newClient,
+  Clients_update: async (world) => ({ ...(await newClient(world)), body: exampleOf('Clients_update') }),
+  Clients_delete: newClient,
+  Clients_regenerateSecret: async (world) => ({
+    ...(await newClient(world)),
+    body: exampleOf('Clients_regenerateSecret'),
+  }),
+  Clients_promote: async (world) => ({ ...(await newClient(world)), body: exampleOf('Clients_promote') }),
+  OAuth_authorize: async (world) => ({ query: await authorizationQuery(world) }),
+  OAuth_token: () => ({ body: { grant_type: 'client_credentials', scope: 'payments:read' } }),
+  OAuth_introspect: async (world) => ({ body: { token: await newToken(world) } }),
+  OAuth_revoke: async (world) => ({ body: { token: await newToken(world) } }),
+  OAuth_deviceAuthorization: () => ({
+    body: exampleOf('OAuth_deviceAuthorization'),
+    headers: { Authorization: undefined },
+  }),
+  OAuth_metadata: () => ({}),
+  Consents_list: () => ({}),
+  Consents_delete: async (world) => ({ path: { client_id: await newConsent(world) } }),
+  Profile_get: () => ({}),
+  Wallet_get: () => ({}),
+  Payments_list: () => ({}),
+  Payments_create: () => ({ body: exampleOf('Payments_create') }),
+  Payments_get: async (world) => ({ path: await newPayment(world) }),
+  Payments_capture: async (world) => ({ path: await newPayment(world), body: exampleOf('Payments_capture') }),
+  Payments_cancel: async (world) => ({ path: await newPayment(world), body: exampleOf('Payments_cancel') }),
+  Refunds_list: async (world) => ({ path: await newPayment(world, captured) }),
+  Refunds_create: async (world) => ({ path: await newPayment(world, captured), body: exampleOf('Refunds_create') }),
+  Refunds_get: async (world) => ({ path: await newRefund(world) }),
+  WebhookEndpoints_list: () => ({}),
+  WebhookEndpoints_create: ({ receiver }) => ({ body: exampleOf('WebhookEndpoints_create', { url: receiver.url }) }),
+  WebhookEndpoints_get: async (world) => ({ path: await newEndpoint(world) }),
+  WebhookEndpoints_update: async (world) => ({
+    path: await newEndpoint(world),
+    body: exampleOf('WebhookEndpoints_update'),
+  }),
+  WebhookEndpoints_delete: async (world) => ({ path: await newEndpoint(world) }),
+  WebhookEndpoints_rotateSecret: async (world) => ({
+    path: await newEndpoint(world),
+    body: exampleOf('WebhookEndpoints_rotateSecret'),
+  }),
+  WebhookEndpoints_test: async (world) => ({
+    path: await newEndpoint(world),
+    body: exampleOf('WebhookEndpoints_test'),
+  }),
+  WebhookEndpoints_recover: async (world) => ({
+    path: await newEndpoint(world),
+    body: exampleOf('WebhookEndpoints_recover'),
+  }),
+  Events_list: () => ({}),
+  Events_stream: async (world) => {
+    await newPayment(world);
+    return { query: { since: new Date(0).toISOString() } };
+  },
+  Events_get: async (world) => ({ path: await someEvent(world) }),
+  WebhookDeliveries_list: () => ({}),
+  WebhookDeliveries_get: async (world) => ({ path: await newDelivery(world) }),
+  WebhookDeliveries_listAttempts: async (world) => ({ path: await newDelivery(world) }),
+  WebhookDeliveries_replay: async (world) => ({
+    path: await newDelivery(world),
+    body: exampleOf('WebhookDeliveries_replay'),
+  }),
+  TestHelpers_authorizePayment: async (world) => ({ path: await newPayment(world, pending) }),
+  TestHelpers_failPayment: async (world) => ({
+    path: await newPayment(world, pending),
+    body: exampleOf('TestHelpers_failPayment'),
+  }),
+  TestHelpers_expirePayment: async (world) => ({ path: await newPayment(world) }),
+  TestHelpers_topUpWallet: () => ({ body: exampleOf('TestHelpers_topUpWallet') }),
+};

@@ -1,0 +1,64 @@
+import addFormats from 'ajv-formats';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { Schema } from '../../../scripts/generate/document.ts';
+import { document } from './document.ts';
+
+/** What is wrong with a value, one line for each fault; nothing if it is right. */
+export type Check = (value: unknown) => string[];
+
+const same = <T>(value: T): T => value;
+
+/** Holds what is sent to a schema of the contract, as JSON Schema 2020-12. */
+export const checkOfRequest = compiler(same);
+
+/**
+ * Holds what is answered to a schema of the contract. Nothing may stand there that the contract does not name: it leaves
+ * answers open for later versions, but this one it has to describe in full.
+ */
+export const checkOfAnswer = compiler(seal);
+
+function compiler(prepare: <T extends object>(part: T) => T): (schema: Schema) => Check {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addSchema(prepare(document), 'contract');
+  const compiled = new Map<Schema, ValidateFunction>();
+  return (schema) => (value) => {
+    const validate = compiled.get(schema) ?? ajv.compile(located(prepare(schema)));
+    compiled.set(schema, validate);
+    return validate(value) ? [] : (validate.errors ?? []).map(faultOf);
+  };
+}
+
+function faultOf({ instancePath, message, params }: NonNullable<ValidateFunction['errors']>[number]): string {
+  const { unevaluatedProperty, additionalProperty } = params as Record<string, string | undefined>;
+  return [instancePath || '/', message, unevaluatedProperty ?? additionalProperty].filter(Boolean).join(' ');
+}
+
+/** References of a schema that stands alone lead into the document. */
+function located(schema: Schema): Schema {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"contract#/components/')) as Schema;
+}
+
+/** A copy in which no object has properties beyond those that are named. */
+function seal<T extends object>(part: T): T {
+  const whole = { part: structuredClone(part) };
+  closeObjects(whole, namesIncluded(document));
+  return whole.part;
+}
+
+function closeObjects(node: object, open: Set<string>): void {
+  for (const [name, inner] of Object.entries(node) as [string, unknown][]) {
+    if (typeof inner !== 'object' || inner === null || name === 'examples') continue;
+    closeObjects(inner, open);
+    const isOpen = 'properties' in inner && !('additionalProperties' in inner) && !open.has(name);
+    if (isOpen) Object.assign(inner, { unevaluatedProperties: false });
+  }
+}
+
+/** Schemas that others include stay open: they are closed together with whoever includes them. */
+function namesIncluded(node: unknown, found = new Set<string>()): Set<string> {
+  if (typeof node !== 'object' || node === null) return found;
+  if ('allOf' in node) for (const { $ref } of node.allOf as Schema[]) found.add($ref?.split('/').at(-1) ?? '');
+  for (const inner of Object.values(node)) namesIncluded(inner, found);
+  return found;
+}

@@ -1,0 +1,145 @@
+import { registerApp } from '../oauth.ts';
+import { decideDevice } from './device.ts';
+import type { Exchange } from './exchange.ts';
+import { sendPrepared, type Situation } from './refusals.ts';
+import { captured, exampleOf, newPayment, pending } from './requests.ts';
+import { ask, basic, bearer, statement, type World } from './world.ts';
+
+type Provoke = (situation: Situation) => Promise<Exchange>;
+
+const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
+const noClient = { Authorization: undefined };
+
+/** Refusals that depend on how things stand: by operation, status and code. */
+export const stateRefusals: Record<string, Provoke> = {
+  'Users_create 409 already_exists': (s) =>
+    sendPrepared(s, { body: exampleOf('Users_create', { email: s.world.stranger.email }) }),
+  'Session_create 401 invalid_credentials': (s) =>
+    sendPrepared(s, { body: { email: s.world.stranger.email, password: 'not the password' } }),
+  'BusinessMembers_create 409 already_exists': (s) =>
+    sendPrepared(s, { body: exampleOf('BusinessMembers_create', { email: s.world.tenant.person.email }) }),
+  'BusinessMembers_update 409 last_owner': (s) =>
+    sendPrepared(s, { path: lastOwner(s), body: exampleOf('BusinessMembers_update') }),
+  'BusinessMembers_delete 409 last_owner': (s) => sendPrepared(s, { path: lastOwner(s) }),
+  'Clients_create 422 business_required': (s) =>
+    sendPrepared(s, { body: exampleOf('Clients_create', { business_id: undefined }) }),
+  'Clients_create 422 not_a_member': (s) =>
+    sendPrepared(s, { body: exampleOf('Clients_create', { business_id: s.world.outsider.businessId }) }),
+  'Clients_update 422 business_required': async (s) => {
+    const { id } = await registerApp(s.world.service, s.world.tenant.person);
+    return sendPrepared(s, { path: { id } });
+  },
+  'Clients_update 422 https_required': (s) =>
+    sendPrepared(s, { path: { id: s.world.live.id }, body: { redirect_uris: [LOOPBACK] } }),
+  'Clients_promote 409 already_exists': (s) => sendPrepared(s, { path: { id: s.world.tenant.app.id } }),
+  'Clients_promote 422 https_required': (s) => sendPrepared(s, { body: { redirect_uris: [LOOPBACK] } }),
+
+  'OAuth_authorize 400 page': (s) => sendPrepared(s, { query: { ...s.prepared.query, client_id: 'app_unknown' } }),
+  'OAuth_token 400 invalid_grant': (s) =>
+    sendPrepared(s, { body: { grant_type: 'refresh_token', refresh_token: 'trt_test_unknown' } }),
+  'OAuth_token 400 unauthorized_client': async (s) => {
+    const app = await registerApp(s.world.service, s.world.tenant.person);
+    return sendPrepared(s, { as: basic(app) });
+  },
+  'OAuth_token 400 unsupported_grant_type': (s) => sendPrepared(s, { body: { grant_type: 'password' } }),
+  'OAuth_token 400 invalid_scope': (s) =>
+    sendPrepared(s, { body: { grant_type: 'client_credentials', scope: 'everything' } }),
+  'OAuth_token 400 authorization_pending': async (s) => pollDevice(s, await newDevice(s.world)),
+  'OAuth_token 400 slow_down': async (s) => {
+    const device = await newDevice(s.world);
+    await pollDevice(s, device);
+    return pollDevice(s, device);
+  },
+  'OAuth_token 400 access_denied': async (s) => {
+    const device = await newDevice(s.world);
+    await decideDevice(s.world.tenant.person, device.user_code, 'deny');
+    return pollDevice(s, device);
+  },
+  'OAuth_token 400 expired_token': async (s) => {
+    const device = await newDevice(s.world);
+    await statement(s.world, "UPDATE device_codes SET expires_at = now() - interval '1 second'");
+    return pollDevice(s, device);
+  },
+  'OAuth_deviceAuthorization 400 invalid_request': (s) =>
+    sendPrepared(s, { as: basic(s.world.tenant.app), body: exampleOf('OAuth_deviceAuthorization') }),
+  'OAuth_deviceAuthorization 401 invalid_client': (s) =>
+    sendPrepared(s, { as: basic({ ...s.world.tenant.app, secret: 'tsk_test_wrong' }), body: {} }),
+  'OAuth_deviceAuthorization 400 unauthorized_client': (s) =>
+    sendPrepared(s, { as: basic(s.world.tenant.app), body: {} }),
+  'OAuth_deviceAuthorization 400 invalid_scope': (s) =>
+    sendPrepared(s, { body: exampleOf('OAuth_deviceAuthorization', { scope: 'profile:read' }) }),
+
+  'Payments_create 402 payment_declined': (s) => sendPrepared(s, { body: paidWith('sim_insufficient_funds') }),
+  'Payments_create 503 processor_unavailable': (s) => sendPrepared(s, { as: bearer(s.world.liveToken) }),
+  'Payments_capture 409 payment_state_conflict': async (s) =>
+    sendPrepared(s, { path: await newPayment(s.world, pending) }),
+  'Payments_capture 409 payment_expired': sendForExpired,
+  'Payments_capture 422 amount_exceeds_capturable': (s) => sendPrepared(s, { body: { amount: 99_999_999 } }),
+  'Payments_capture 503 processor_unavailable': loseProcessor,
+  'Payments_cancel 409 payment_state_conflict': sendForCaptured,
+  'Payments_cancel 409 payment_expired': sendForExpired,
+  'Payments_cancel 503 processor_unavailable': loseProcessor,
+  'Refunds_create 409 payment_state_conflict': async (s) => sendPrepared(s, { path: await newPayment(s.world) }),
+  'Refunds_create 422 amount_exceeds_refundable': (s) => sendPrepared(s, { body: { amount: 99_999_999 } }),
+  'Refunds_create 503 processor_unavailable': loseProcessor,
+
+  ...Object.fromEntries(
+    ['WebhookEndpoints_create', 'WebhookEndpoints_update'].flatMap((id) => [
+      [`${id} 422 https_required`, (s: Situation) => sendLiveEndpoint(s, 'http://shop.example.com/hooks')],
+      [`${id} 422 destination_forbidden`, (s: Situation) => sendLiveEndpoint(s, 'https://127.0.0.1/hooks')],
+    ]),
+  ),
+
+  'Events_stream 404 not_found': (s) => sendPrepared(s, { as: bearer(s.world.liveToken) }),
+  'TestHelpers_authorizePayment 409 payment_state_conflict': sendForCaptured,
+  'TestHelpers_authorizePayment 409 payment_expired': sendForExpired,
+  'TestHelpers_failPayment 409 payment_state_conflict': sendForCaptured,
+  'TestHelpers_failPayment 409 payment_expired': sendForExpired,
+  'TestHelpers_expirePayment 409 payment_state_conflict': sendForCaptured,
+  'TestHelpers_topUpWallet 404 not_found': (s) => sendPrepared(s, { as: bearer(s.world.liveToken) }),
+};
+
+const LOOPBACK = 'http://127.0.0.1:8080/callback';
+
+const lastOwner = ({ world, prepared }: Situation) => ({ id: prepared.businessId!, user_id: world.tenant.person.id });
+
+const paidWith = (token: string) => exampleOf('Payments_create', { payment_method: { type: 'simulated_card', token } });
+
+async function sendForCaptured(situation: Situation): Promise<Exchange> {
+  return sendPrepared(situation, { path: await newPayment(situation.world, captured) });
+}
+
+async function sendForExpired(situation: Situation): Promise<Exchange> {
+  const path = await newPayment(situation.world);
+  await ask(situation.world, 'TestHelpers_expirePayment', { path });
+  return sendPrepared(situation, { path });
+}
+
+/** As if the payment's processor had been taken away meanwhile: LIVE has none for its card. */
+async function loseProcessor(situation: Situation): Promise<Exchange> {
+  const { world, prepared } = situation;
+  await statement(world, "UPDATE payments SET environment = 'LIVE' WHERE reference = $1", [prepared.path!.reference]);
+  return sendPrepared(situation, { as: bearer(world.liveToken) });
+}
+
+async function sendLiveEndpoint(situation: Situation, url: string): Promise<Exchange> {
+  const { world, prepared } = situation;
+  if (prepared.path)
+    await statement(world, "UPDATE webhook_endpoints SET environment = 'LIVE' WHERE id = $1", [prepared.path.id]);
+  return sendPrepared(situation, { as: bearer(world.liveToken), body: { url } });
+}
+
+interface Device {
+  device_code: string;
+  user_code: string;
+}
+
+function newDevice(world: World): Promise<Device> {
+  const input = { headers: noClient, body: exampleOf('OAuth_deviceAuthorization') };
+  return ask(world, 'OAuth_deviceAuthorization', input) as Promise<Device>;
+}
+
+function pollDevice(situation: Situation, { device_code }: Device): Promise<Exchange> {
+  const body = exampleOf('OAuth_deviceAuthorization', { grant_type: DEVICE_GRANT, device_code });
+  return sendPrepared(situation, { as: {}, body });
+}

@@ -1,0 +1,6 @@
+/** Refusals that are declared because they can happen, but not on purpose: by operation, status and code, and why. */
+export const unprovoked: Record<string, string> = {
+  'OAuth_metadata 500 internal_error': 'Nothing that it does can fail: the metadata follows from the settings.',
+  'OAuth_metadata 503 unavailable': 'It does not ask the database.',
+  'Clients_update 422 not_a_member': 'Who is not a member sees no application (404); it takes a race with the removal.',
+};

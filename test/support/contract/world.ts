@@ -1,0 +1,110 @@
+import { scopes, type OperationId, type Scope } from '../../../spec/generated/values.ts';
+import { createBusiness } from '../api.ts';
+import { newPerson, obtainTokens, registerApp, sql, type App, type Person } from '../oauth.ts';
+import { startReceiver, type Receiver } from '../receiver.ts';
+import { startTestService, type TestService } from '../service.ts';
+import { hasScheme, operationOf, successOf, type ContractOperation } from './document.ts';
+import { exchange, type Exchange, type Input } from './exchange.ts';
+
+/** Headers by which a request is known to come from somebody. */
+export type Authority = Record<string, string>;
+
+export interface Tenant {
+  person: Person;
+  businessId: string;
+  /** A TEST application of the business with every scope and both grants. */
+  app: App;
+  /** A token for the person, with every scope. */
+  token: string;
+}
+
+/** The running service with somebody who may do everything, somebody else who may do as much elsewhere, and a receiver. */
+export interface World {
+  service: TestService;
+  receiver: Receiver;
+  /** Headers that every answer of the service has, whatever is asked. */
+  ambient: ReadonlySet<string>;
+  tenant: Tenant;
+  /** Who has nothing to do with the tenant. */
+  outsider: Tenant;
+  /** A person without any business. */
+  stranger: Person;
+  /** The tenant's application in LIVE. */
+  live: App;
+  /** A LIVE token for the tenant, with every scope. */
+  liveToken: string;
+  stop(): Promise<void>;
+}
+
+export async function createWorld(settings: Record<string, string> = {}): Promise<World> {
+  const service = await startTestService({ RATE_LIMIT_FAILURES: '1000000', ...UNLIMITED, ...settings });
+  const receiver = await startReceiver();
+  const tenant = await newTenant(service);
+  const live = await promote(service, tenant);
+  return {
+    service,
+    receiver,
+    ambient: new Set((await fetch(`${service.origin}/healthz`)).headers.keys()),
+    tenant,
+    outsider: await newTenant(service),
+    stranger: await newPerson(service),
+    live,
+    liveToken: (await obtainTokens(service, tenant.person, live)).access_token,
+    stop: async () => {
+      await receiver.stop();
+      await service.stop();
+    },
+  };
+}
+
+/** Failures are provoked here all the time. */
+const UNLIMITED = { RATE_LIMIT_FAILURES_PER_ADDRESS: '1000000' };
+
+async function newTenant(service: TestService): Promise<Tenant> {
+  const person = await newPerson(service);
+  const businessId = await createBusiness(service, person);
+  const app = await registerApp(service, person, {
+    grant_types: ['client_credentials', 'authorization_code'],
+    scopes,
+    business_id: businessId,
+  });
+  return { person, businessId, app, token: (await obtainTokens(service, person, app)).access_token };
+}
+
+async function promote(service: TestService, { person, app }: Tenant): Promise<App> {
+  const operation = operationOf('Clients_promote');
+  const input = { path: { id: app.id }, headers: bearer(person.session) };
+  const { body } = (await exchange(service, operation, input)).answer;
+  return { id: body.client_id, secret: body.client_secret_preview, redirectUri: app.redirectUri };
+}
+
+export const bearer = (token: string): Authority => ({ Authorization: `Bearer ${token}` });
+export const cookie = (session: string): Authority => ({ Cookie: `tally_session=${session}` });
+export const basic = ({ id, secret }: App): Authority => ({
+  Authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
+});
+
+/** What the contract asks of whoever calls an operation, fulfilled by a tenant. */
+export function authorityOf(operation: ContractOperation, { person, app, token }: Tenant): Authority {
+  if (operation.isPage) return cookie(person.session);
+  if (hasScheme(operation, 'sessionToken')) return bearer(person.session);
+  if (hasScheme(operation, 'oauth2')) return bearer(token);
+  return hasScheme(operation, 'clientBasic') ? basic(app) : {};
+}
+
+/** A token for the tenant with every scope but these. */
+export async function tokenWithout({ service, tenant }: World, lacking: readonly string[]): Promise<string> {
+  const rest = scopes.filter((scope: Scope) => !lacking.includes(scope));
+  return (await obtainTokens(service, tenant.person, tenant.app, { scope: rest.join(' ') })).access_token;
+}
+
+/** Asks the service for something that has to succeed, as the tenant unless `input` says otherwise. */
+export async function ask(world: World, id: OperationId, input: Input = {}): Promise<Exchange['answer']['body']> {
+  const operation = operationOf(id);
+  const headers = { ...authorityOf(operation, world.tenant), ...input.headers };
+  const { answer } = await exchange(world.service, operation, { ...input, headers });
+  if (answer.status !== successOf(operation)) throw new Error(`${id}: ${answer.status} ${answer.text}`);
+  return answer.body;
+}
+
+export const statement = ({ service }: World, text: string, values: unknown[] = []) => sql(service, text, values);
