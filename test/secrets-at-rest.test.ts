@@ -1,0 +1,214 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { Client } from 'pg';
+import { call, createBusiness, createPayment, PASSWORD } from './support/api.ts';
+import { createDatabase } from './support/database.ts';
+import {
+  authorizePath,
+  CALLBACK,
+  credentials,
+  decide,
+  introspect,
+  newPerson,
+  newPkce,
+  redeem,
+  refresh,
+  registerApp,
+  type App,
+  type Person,
+} from './support/oauth.ts';
+import { startServiceProcess, type ServiceProcess } from './support/process.ts';
+import { startReceiver, type Receiver } from './support/receiver.ts';
+import type { TestService } from './support/service.ts';
+import { hiddenFields } from './support/visitor.ts';
+
+/** Everything that was secret in the session, by what it is. */
+const secrets = new Map<string, string>();
+
+function keep(what: string, secret: unknown): string {
+  if (typeof secret !== 'string' || secret.length < 6) throw new Error(`The session has no ${what}: ${String(secret)}`);
+  secrets.set(what, secret);
+  return secret;
+}
+
+let receiver: Receiver;
+let log: string;
+let dump: string;
+
+/** A session of everything that handles a secret, in a process that logs all it can; then its log and its database. */
+beforeAll(async () => {
+  const database = await createDatabase();
+  const settings = { LOG_LEVEL: 'trace', WEBHOOK_ALLOW_PRIVATE: 'true' };
+  const running = await startServiceProcess(database.url, settings);
+  receiver = await startReceiver();
+  try {
+    const service = { ...running, databaseUrl: database.url };
+    const person = await useAccounts(service);
+    const app = await useApplications(service, person);
+    await useTokens(service, person, app);
+    await useDevice(service, person);
+    await usePayments(service, app);
+    await sendNonsense(service, app);
+  } finally {
+    await running.stop();
+    log = running.output();
+    dump = await dumpDatabase(database.url);
+    await database.drop();
+    await receiver.stop();
+  }
+}, 120_000);
+
+type Service = ServiceProcess & Pick<TestService, 'databaseUrl'>;
+
+async function useAccounts(service: Service): Promise<Person> {
+  keep('the password', PASSWORD);
+  const person = await newPerson(service);
+  keep('a session of a browser', person.session);
+  keep('a form token', hiddenFields((await person.get('/dashboard')).html).form_token);
+  const wrong = keep('a wrong password', 'almost the right password');
+  await call(service, 'POST', '/session', { body: { email: person.email, password: wrong } });
+  await person.submit('/signin?switch=1', { email: person.email, password: wrong });
+  const program = { email: person.email, password: PASSWORD, transport: 'bearer' };
+  const { body } = await call(service, 'POST', '/session', { body: program });
+  keep('a session of a program', body.session_token);
+  return person;
+}
+
+async function useApplications(service: Service, person: Person): Promise<App> {
+  const app = await registerApp(service, person, {
+    grant_types: ['client_credentials', 'authorization_code'],
+    scopes: ['payments:create', 'payments:capture', 'payments:read', 'payments:refund', 'profile:read'],
+    business_id: await createBusiness(service, person),
+  });
+  keep('a replaced client secret', app.secret);
+  const { body } = await call(service, 'POST', `/oauth/clients/${app.id}/regenerate-secret`, {
+    token: person.session,
+    body: { expire_previous_in: 60 },
+  });
+  return { ...app, secret: keep('a client secret', body.client_secret_preview) };
+}
+
+async function useTokens(service: Service, person: Person, app: App): Promise<void> {
+  const pkce = newPkce();
+  keep('a code verifier', pkce.verifier);
+  const path = authorizePath(app, pkce, { scope: 'profile:read' });
+  keep('a consent ticket', hiddenFields((await person.get(path)).html).ticket);
+  const code = keep('a code', new URL((await decide(person, path)).location).searchParams.get('code'));
+  const { body } = await redeem(service, app, code, pkce);
+  keep('a user’s access token', body.access_token);
+  const rotated = await refresh(service, app, keep('a used refresh token', body.refresh_token));
+  await call(service, 'GET', '/profile', { token: keep('a rotated access token', rotated.body.access_token) });
+  await introspect(service, app, keep('a refresh token', rotated.body.refresh_token));
+  await redeem(service, app, code, pkce); // a replay, which revokes all of them
+  await call(service, 'POST', '/oauth/revoke', { form: { token: rotated.body.access_token, ...credentials(app) } });
+}
+
+async function useDevice(service: Service, person: Person): Promise<void> {
+  const { body } = await call(service, 'POST', '/oauth/device_authorization', { form: { client_id: 'tally-cli' } });
+  const path = `/device?user_code=${keep('a user code', body.user_code)}`;
+  await person.post('/device', { ...hiddenFields((await person.get(path)).html), decision: 'approve' });
+  const grant_type = 'urn:ietf:params:oauth:grant-type:device_code';
+  const device_code = keep('a device code', body.device_code);
+  const form = { grant_type, device_code, client_id: 'tally-cli' };
+  keep('a session of the command line', (await call(service, 'POST', '/oauth/token', { form })).body.access_token);
+}
+
+async function usePayments(service: Service, app: App): Promise<void> {
+  const basic = keep('a Basic header', Buffer.from(`${app.id}:${app.secret}`).toString('base64'));
+  const headers = { Authorization: `Basic ${basic}` };
+  const form = { grant_type: 'client_credentials' };
+  const token = keep(
+    'an access token',
+    (await call(service, 'POST', '/oauth/token', { form, headers })).body.access_token,
+  );
+  const once = { token, headers: { 'Idempotency-Key': 'endpoint-1' }, body: { url: receiver.url } };
+  const endpoint = await call(service, 'POST', '/webhook-endpoints', once);
+  keep('a replaced webhook secret', endpoint.body.secret);
+  await call(service, 'POST', '/webhook-endpoints', once); // the stored answer, which holds the secret
+  const rotate = `/webhook-endpoints/${endpoint.body.id}/rotate-secret`;
+  keep(
+    'a webhook secret',
+    (await call(service, 'POST', rotate, { token, body: { expire_previous_in: 60 } })).body.secret,
+  );
+  const { body } = await createPayment(service as TestService, token);
+  await call(service, 'POST', `/payments/${body.reference}/capture`, { token });
+  await call(service, 'POST', `/payments/${body.reference}/refunds`, { token, body: { amount: 100 } });
+  await receiver.waitFor(3);
+}
+
+/** What goes wrong must not be told in full either. */
+async function sendNonsense(service: Service, app: App): Promise<void> {
+  const token = secrets.get('an access token')!;
+  await call(service, 'POST', '/session', { body: `{"email": "ada@example.com", "password": "${PASSWORD}"` });
+  await call(service, 'POST', '/users', { body: { email: 'nobody', password: PASSWORD, name: 'Ada' } });
+  await call(service, 'GET', `/payments?access_token=${token}`);
+  await call(service, 'POST', `/oauth/token?client_secret=${app.secret}`, {
+    form: { grant_type: 'client_credentials' },
+  });
+  await call(service, 'POST', '/oauth/token', { body: { grant_type: 'client_credentials', ...credentials(app) } });
+  await call(service, 'GET', '/session', { token: `${secrets.get('a session of a program')!}x` });
+  await call(service, 'GET', `/nothing?code=${secrets.get('a code')!}`, { token });
+  await fetch(`${service.origin}${new URL(CALLBACK).pathname}?code=${secrets.get('a code')!}`);
+}
+
+/** Every row of every table of every schema, as text. */
+async function dumpDatabase(url: string): Promise<string> {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+       WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
+    );
+    const rows: string[] = [];
+    for (const { name } of tables) {
+      const found = await client.query<{ text: string }>(`SELECT row::text AS text FROM ${name} AS row`);
+      rows.push(...found.rows.map(({ text }) => `${name} ${text}`));
+    }
+    return rows.join('\n');
+  } finally {
+    await client.end();
+  }
+}
+
+/** As itself, and as PostgreSQL shows bytes and as HTTP carries credentials. */
+const forms = (secret: string) => [
+  secret,
+  Buffer.from(secret).toString('hex'),
+  Buffer.from(secret).toString('base64').replace(/=+$/, ''),
+];
+
+const found = (text: string) =>
+  [...secrets].filter(([, secret]) => forms(secret).some((form) => text.includes(form))).map(([what]) => what);
+
+const SHAPE_OF_A_SECRET = /\b(tat|trt|tsk|tses|whsec|tac|tdc|tct)_[\w-]{20,}/g;
+
+test('the session was one: it used every kind of secret, and left a log and rows', () => {
+  expect(secrets.size).toBeGreaterThanOrEqual(20);
+  expect(log.split('\n').filter((line) => line.includes('"request"')).length).toBeGreaterThanOrEqual(40);
+  for (const table of [
+    'sessions',
+    'client_secrets',
+    'access_tokens',
+    'refresh_tokens',
+    'webhook_endpoints',
+    'idempotency_keys',
+  ]) {
+    expect(dump).toContain(`public.${table} `);
+  }
+});
+
+test('no secret is in the log, whatever was logged', () => {
+  expect(found(log)).toEqual([]);
+  expect(log.match(SHAPE_OF_A_SECRET) ?? []).toEqual([]);
+  expect(log).not.toMatch(/authorization"?:\s*"?(Bearer|Basic)/i);
+});
+
+test('no secret is in the database, in any table', () => {
+  expect(found(dump)).toEqual([]);
+  expect(dump.match(SHAPE_OF_A_SECRET) ?? []).toEqual([]);
+});
+
+test('the search would have found one', () => {
+  const [what, secret] = [...secrets][0]!;
+  for (const form of forms(secret)) expect(found(`{"text":"${form}"}`)).toEqual([what]);
+});
