@@ -129,7 +129,7 @@ async function usePayments(service: Service, app: App): Promise<void> {
     'a webhook secret',
     (await call(service, 'POST', rotate, { token, body: { expire_previous_in: 60 } })).body.secret,
   );
-  const { body } = await createPayment(service as TestService, token);
+  const { body } = await createPayment(service, token);
   await call(service, 'POST', `/payments/${body.reference}/capture`, { token });
   await call(service, 'POST', `/payments/${body.reference}/refunds`, { token, body: { amount: 100 } });
   await receiver.waitFor(3);
