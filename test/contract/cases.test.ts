@@ -4,6 +4,7 @@ import { breachesOf, codeOf } from '../support/contract/breaches.ts';
 import { contractOperations, operationOf, refusalsOf, successOf } from '../support/contract/document.ts';
 import type { Exchange } from '../support/contract/exchange.ts';
 import { faults } from '../support/contract/faults.ts';
+import { faultsOfAnswer, faultsOfRequest } from '../support/contract/published-checker.ts';
 import { refusals, sendPrepared, type Situation } from '../support/contract/refusals.ts';
 import { requests } from '../support/contract/requests.ts';
 import { stateRefusals } from '../support/contract/state-refusals.ts';
@@ -20,7 +21,11 @@ async function prepare(id: OperationId): Promise<Situation> {
   return { world, operation: operationOf(id), prepared: await requests[id](world) };
 }
 
+/** Everything that was said, for others to judge. */
+const recorded: Exchange[] = [];
+
 function expectInside(exchange: Exchange, status: number, code?: string): void {
+  recorded.push(exchange);
   expect(breachesOf(exchange, world.ambient)).toEqual([]);
   expect([exchange.answer.status, status < 400 ? undefined : codeOf(exchange.answer)]).toEqual([status, code]);
 }
@@ -95,3 +100,22 @@ test.each(Object.entries(Object.groupBy(contractOperations, ({ path }) => path))
 );
 
 const ANYTHING = { id: 'x', reference: 'x', user_id: 'x', client_id: 'x' };
+
+test('a published checker finds every answer inside the contract, too', () => {
+  expect(recorded.length).toBeGreaterThan(contractOperations.length * 5);
+  expect(recorded.flatMap(faultsOfAnswer)).toEqual([]);
+});
+
+test('a published checker finds nothing wrong with what was done', () => {
+  const done = recorded.filter(({ answer }) => answer.status < 300);
+  expect(new Set(done.map(({ operation }) => operation.id)).size).toBe(contractOperations.length);
+  expect(done.flatMap(faultsOfRequest)).toEqual([]);
+});
+
+test('a published checker finds something wrong with what was refused for its form', () => {
+  const wellFormed = recorded
+    .filter(({ answer }) => answer.status === 400 && codeOf(answer) === 'invalid_request')
+    .filter((exchange) => faultsOfRequest(exchange).length === 0)
+    .map(({ operation }) => `${operation.id} 400 invalid_request`);
+  expect(wellFormed.filter((name) => !(name in stateRefusals))).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import addFormats from 'ajv-formats';
+import { OpenAPIBackend, type Document, type Request } from 'openapi-backend';
+import { document } from './document.ts';
+import type { Exchange } from './exchange.ts';
+
+/**
+ * The contract as openapi-backend reads it: a package that nobody here wrote, with its own reading of paths, parameters,
+ * bodies and headers. Of JSON it knows one media type only, so problem documents are introduced to it under that name, and
+ * it takes whatever is said not to explode for a list.
+ */
+const definition = JSON.parse(
+  JSON.stringify(document)
+    .replaceAll('"application/problem+json"', '"application/json"')
+    .replaceAll('"explode":false,', ''),
+) as Document;
+
+const { router, validator } = await new OpenAPIBackend({
+  definition,
+  apiRoot: '/',
+  quick: true, // the document itself is judged by Redocly; this package takes 3.1 for 3.0 there
+  ignoreTrailingSlashes: false,
+  ajvOpts: { strict: false },
+  customizeAjv: (ajv) => addFormats.default(ajv),
+}).init();
+
+/** What openapi-backend finds wrong with an answer; nothing if it is right. */
+export function faultsOfAnswer({ operation: { id }, request, answer }: Exchange): string[] {
+  const found = router.matchOperation(requestOf(request))?.operationId;
+  const { status, headers, body } = answer;
+  const verdicts = [
+    body === undefined ? { errors: null } : validator.validateResponse(body, id, status),
+    validator.validateResponseHeaders(headers, id, { statusCode: status }),
+  ];
+  const faults = verdicts.flatMap(({ errors }) => errors ?? []);
+  return [
+    ...(found === id ? [] : [`${request.method} ${request.path} is ${found}, not ${id}`]),
+    ...faults.map(({ instancePath, message }) => `${id} ${status}: ${instancePath} ${message}`),
+  ];
+}
+
+/** What openapi-backend finds wrong with a request; nothing if it is well-formed. */
+export function faultsOfRequest({ operation: { id }, request }: Exchange): string[] {
+  const { errors } = validator.validateRequest(requestOf(request), id);
+  return (errors ?? []).map(({ instancePath, message }) => `${id}: ${instancePath} ${message}`);
+}
+
+function requestOf({ method, path, headers, body }: Exchange['request']): Request {
+  const { pathname, searchParams } = new URL(path, 'http://any.invalid');
+  const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
+  const isForm = headers['Content-Type'] === 'application/x-www-form-urlencoded';
+  return {
+    method,
+    path: pathname,
+    query: Object.fromEntries(searchParams),
+    headers: Object.fromEntries(named) as Request['headers'],
+    ...(body !== undefined && { body: isForm ? Object.fromEntries(new URLSearchParams(body)) : body }),
+  };
+}
