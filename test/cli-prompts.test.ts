@@ -2,11 +2,8 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { PassThrough } from 'node:stream';
-import type { Io } from '../cli/src/io.ts';
-import { run } from '../cli/src/run.ts';
-import { eventually } from './support/eventually.ts';
 import { unreachableOrigin } from './support/tally.ts';
+import { startTally, type Surroundings } from './support/terminal.ts';
 
 let home: string;
 beforeEach(async () => {
@@ -14,25 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(home, { recursive: true, force: true }));
 
-/** A command at a terminal: what it shows can be waited for, and keys can be typed. */
-function atTerminal(argv: string[], env: Record<string, string> = {}) {
-  const terminal = () => {
-    const stream = new PassThrough();
-    // A terminal outlives every prompt, as standard output does: what is piped into it does not end it.
-    return Object.assign(stream, { isTTY: true, columns: 100, setRawMode: () => undefined, end: () => stream });
-  };
-  const streams = { stdin: terminal(), stdout: terminal(), stderr: terminal() };
-  let screen = '';
-  streams.stderr.on('data', (chunk: Buffer) => (screen += chunk.toString()));
-  streams.stdout.resume();
-  const io = { ...streams, env: { HOME: home, ...env }, signal: new AbortController().signal } as unknown as Io;
-  return {
-    exitCode: run(argv, io),
-    screen: () => screen,
-    shows: (text: string) => eventually(() => screen.includes(text), `${text} on the screen`),
-    type: (keys: string) => streams.stdin.write(keys),
-  };
-}
+const atTerminal = (argv: string[], env: Surroundings['env'] = {}) => startTally(argv, { env: { HOME: home, ...env } });
 
 const ENTER = '\r';
 /** Shows what is typed, in other programs. */
@@ -41,7 +20,7 @@ const CTRL_C = '\u0003';
 const SILENT = { TALLYSTICK_BASE_URL: await unreachableOrigin() };
 
 test('login asks for email and password, and does not show the password', async () => {
-  const { exitCode, screen, shows, type } = atTerminal(['login'], SILENT);
+  const { exitCode, screen, shows, type } = atTerminal(['login', '--password'], SILENT);
   await shows('Email');
   type(`ada@example.com${ENTER}`);
   await shows('Password');
@@ -50,6 +29,17 @@ test('login asks for email and password, and does not show the password', async 
   expect(await exitCode).toBe(1);
   expect(screen()).toContain('ada@example.com');
   expect(screen()).not.toContain('horse');
+});
+
+test('login asks how, and offers the browser first', async () => {
+  const { exitCode, screen, shows, type } = atTerminal(['login'], SILENT);
+  await shows('How to sign in');
+  expect(screen()).toMatch(
+    /❯ With the browser\s+With a code, in the browser of another device\s+With email and password/,
+  );
+  type(ENTER);
+  await shows('No answer from');
+  expect(await exitCode).toBe(1);
 });
 
 test('signup asks for the password twice, and refuses two that differ', async () => {
@@ -66,7 +56,7 @@ test('signup asks for the password twice, and refuses two that differ', async ()
 });
 
 test('Ctrl-C at a question ends the command with 130', async () => {
-  const { exitCode, shows, type } = atTerminal(['login'], SILENT);
+  const { exitCode, shows, type } = atTerminal(['login', '--password'], SILENT);
   await shows('Email');
   type(CTRL_C);
   expect(await exitCode).toBe(130);

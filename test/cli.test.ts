@@ -85,6 +85,8 @@ function silentIo(home: string): Io {
     stderr: nothing,
     env: { HOME: home },
     signal: new AbortController().signal,
+    wait: () => Promise.resolve(),
+    openUrl: () => Promise.resolve(false),
   };
 }
 
@@ -132,7 +134,15 @@ describe('mistakes in the command', () => {
       ['whoami', '--profile', '../default'],
       "error: '../default' cannot be the name of a profile.\n  next  Use letters, digits, dots and dashes.\n",
     ],
-    [['login'], 'error: There is no terminal to ask at: Email\n  next  Give --email.\n'],
+    [
+      ['login'],
+      'error: There is no terminal to ask at: How to sign in\n  next  Give --browser, --device or --email.\n',
+    ],
+    [['login', '--password'], 'error: There is no terminal to ask at: Email\n  next  Give --email.\n'],
+    [
+      ['login', '--device', '--email', 'ada@example.com'],
+      "error: option '--device' cannot be used with option '--email <text>'\n  next  See `tally login --help`.\n",
+    ],
     [
       ['login', '--email', 'ada@example.com'],
       'error: There is no terminal to ask at: Password\n  next  Give --password-stdin.\n',

@@ -1,5 +1,7 @@
+import os from 'node:os';
 import type { Tallystick, TallystickOptions } from '@tallystick/sdk';
 import type { Command } from 'commander';
+import manifest from '../package.json' with { type: 'json' };
 import { apiAddress, isLive, resolveConnection, type Connection } from './connection.ts';
 import { debugFetch } from './debug-fetch.ts';
 import type { Io } from './io.ts';
@@ -28,6 +30,7 @@ export class Context {
   readonly io: Io;
   readonly profiles: ProfileStore;
   readonly #program: Command;
+  readonly #clients = new Map<Caller, Promise<Tallystick>>();
   #connection: Promise<Connection> | undefined;
 
   constructor(io: Io, program: Command) {
@@ -56,7 +59,13 @@ export class Context {
   }
 
   /** The SDK, calling as whom the profile or the environment knows. */
-  async client(caller: Caller): Promise<Tallystick> {
+  client(caller: Caller): Promise<Tallystick> {
+    const known = this.#clients.get(caller) ?? this.#connectAs(caller);
+    this.#clients.set(caller, known); // with its access token
+    return known;
+  }
+
+  async #connectAs(caller: Caller): Promise<Tallystick> {
     const connection = await this.connection();
     return this.connect(
       caller === 'anyone' ? {} : caller === 'user' ? sessionOf(connection) : applicationOf(connection),
@@ -67,7 +76,8 @@ export class Context {
   async connect(credentials: Credentials): Promise<Tallystick> {
     const [{ baseUrl }, sdk] = await Promise.all([this.connection(), import('@tallystick/sdk')]);
     const fetch = this.options.debug ? debugFetch(this.io) : undefined;
-    return new sdk.Tallystick({ ...credentials, baseUrl: apiAddress(baseUrl), fetch });
+    const headers = { 'User-Agent': `tally/${manifest.version} (${os.hostname()})` }; // users know their sessions by it
+    return new sdk.Tallystick({ ...credentials, baseUrl: apiAddress(baseUrl), fetch, headers });
   }
 
   /** Changes the profile and keeps the rest of it. */

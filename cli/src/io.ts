@@ -8,6 +8,10 @@ export interface Io {
   env: Readonly<Record<string, string | undefined>>;
   /** Aborted when the user interrupts the command. */
   signal: AbortSignal;
+  /** @throws when the user interrupts the command */
+  wait: (seconds: number) => Promise<void>;
+  /** @returns whether there is a browser that could be told */
+  openUrl: (url: string) => Promise<boolean>;
 }
 
 export type OutputStream = NodeJS.WritableStream & Partial<Pick<WriteStream, 'isTTY' | 'columns'>>;

@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 
 const MAIN = path.join(import.meta.dirname, '../../cli/src/main.ts');
 
@@ -17,11 +16,17 @@ export interface Outcome {
   exitCode: number | null;
 }
 
+/** What it has written so far. */
+export interface Output {
+  stdout: () => string;
+  stderr: () => string;
+}
+
 export interface TallyRun {
   stdin?: string;
   env?: Record<string, string>;
   /** Called once the process is there, to disturb it. */
-  meanwhile?: (kill: (signal: NodeJS.Signals) => void) => Promise<void>;
+  meanwhile?: (kill: (signal: NodeJS.Signals) => void, output: Output) => Promise<void>;
 }
 
 /** The command line of one user: the real process, with a home folder of its own and nothing else in its environment. */
@@ -34,11 +39,11 @@ export async function createTally(environment: Record<string, string> = {}) {
     });
     child.stdin.on('error', () => undefined); // it need not read what it is given
     child.stdin.end(stdin);
-    const outputs = Promise.all([text(child.stdout), text(child.stderr)]);
+    const [stdout, stderr] = [keep(child.stdout), keep(child.stderr)];
     const closed = once(child, 'close') as Promise<[number | null]>;
-    await meanwhile?.((signal) => child.kill(signal));
-    const [[stdout, stderr], [exitCode]] = await Promise.all([outputs, closed]);
-    return { stdout, stderr, exitCode };
+    await meanwhile?.((signal) => child.kill(signal), { stdout, stderr });
+    const [exitCode] = await closed;
+    return { stdout: stdout(), stderr: stderr(), exitCode };
   }
 
   return {
@@ -53,6 +58,12 @@ export async function createTally(environment: Record<string, string> = {}) {
     },
     remove: () => rm(home, { recursive: true, force: true }),
   };
+}
+
+function keep(stream: NodeJS.ReadableStream): () => string {
+  const chunks: Buffer[] = [];
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return () => Buffer.concat(chunks).toString();
 }
 
 export type Tally = Awaited<ReturnType<typeof createTally>>;

@@ -4,36 +4,84 @@ import { contractOptions } from '../contract/input-option.ts';
 import type { Context } from '../context.ts';
 import { addExamples } from '../examples.ts';
 import { knownPassword, passwordOption, readSecret } from '../password.ts';
-import { askText } from '../prompts.ts';
+import { askText, choose } from '../prompts.ts';
 import { prepareSession, startSession } from '../session.ts';
+import { signInByBrowser } from './login-browser.ts';
+import { signInByDevice } from './login-device.ts';
 
 interface Options {
   email?: string;
+  browser?: boolean;
+  device?: boolean;
+  password?: boolean;
   passwordStdin?: boolean;
   withSession?: boolean;
 }
 
+type Way = 'browser' | 'device' | 'password' | 'session';
+
+const WAYS: { name: string; value: Way }[] = [
+  { name: 'With the browser', value: 'browser' },
+  { name: 'With a code, in the browser of another device', value: 'device' },
+  { name: 'With email and password', value: 'password' },
+];
+
 export function configure(command: Command, context: Context): void {
-  command.description('Sign in. What is not given is asked for; the password is never shown.');
-  for (const option of contractOptions('Session_create', ['email'])) command.addOption(option);
-  command
-    .addOption(passwordOption())
-    .addOption(
-      new Option('--with-session', 'Read a session (tses_…) from standard input').conflicts(['email', 'passwordStdin']),
-    );
+  command.description(
+    'Sign in: with the browser, with a code that is typed into a browser elsewhere, with email and password, or with a ' +
+      'session from before. What is not given is asked for; the password is never shown.',
+  );
+  const ways = [
+    new Option('--browser', 'Sign in with the browser of this machine'),
+    new Option('--device', 'Sign in with a browser on another device, by a code'),
+    ...contractOptions('Session_create', ['email']),
+    new Option('--password', 'Ask for email and password here'),
+    passwordOption(),
+    new Option('--with-session', 'Read a session (tses_…) from standard input'),
+  ];
+  // Email and password belong together; all else is a way of its own.
+  const isPassword = (name: string) => ['email', 'password', 'passwordStdin'].includes(name);
+  const names = ways.map((way) => way.attributeName());
+  for (const way of ways) {
+    const name = way.attributeName();
+    const others = names.filter((other) => other !== name && !(isPassword(name) && isPassword(other)));
+    command.addOption(way.conflicts(others));
+  }
   addExamples(command, [
     'tally login',
+    'tally login --device',
+    'tally login --browser --profile staging --base-url https://pay.example.com',
     'tally login --email ada@example.com --password-stdin < password.txt',
-    'tally login --profile staging --base-url https://pay.example.com',
     'tally login --with-session < session.txt',
   ]);
   command.action(async (options: Options) => signIn(context, options));
 }
 
-async function signIn(context: Context, { email, passwordStdin, withSession }: Options): Promise<void> {
+async function signIn(context: Context, options: Options): Promise<void> {
   const { io } = context;
   await prepareSession(context);
-  if (withSession) return takeSession(context, await readSecret(io, 'session'));
+  const way = wayOf(options) ?? (await choose(io, 'How to sign in', WAYS, '--browser, --device or --email'));
+  switch (way) {
+    case 'browser':
+      return takeSession(context, await signInByBrowser(context));
+    case 'device':
+      return takeSession(context, await signInByDevice(context));
+    case 'session':
+      return takeSession(context, await readSecret(io, 'session'));
+    case 'password':
+      return signInByPassword(context, options);
+  }
+}
+
+function wayOf({ browser, device, email, password, passwordStdin, withSession }: Options): Way | undefined {
+  if (browser) return 'browser';
+  if (device) return 'device';
+  if (withSession) return 'session';
+  return password || passwordStdin || email !== undefined ? 'password' : undefined;
+}
+
+async function signInByPassword(context: Context, { email, passwordStdin }: Options): Promise<void> {
+  const { io } = context;
   const credentials = {
     email: email ?? (await askText(io, 'Email', '--email')),
     password: await knownPassword(io, passwordStdin),

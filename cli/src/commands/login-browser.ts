@@ -1,0 +1,65 @@
+import type { PendingAuthorization } from '@tallystick/sdk/oauth';
+import { apiAddress } from '../connection.ts';
+import type { Context } from '../context.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { openLoopback, type Return } from '../loopback.ts';
+import { Refusal, UsageError } from '../refusals.ts';
+
+/** The application of the command line, which every service has built in: public, without scopes, for sessions only. */
+export const CLIENT_ID = 'tally-cli';
+
+/** @returns a session that the user has allowed in the browser of this machine (RFC 8252, with PKCE) */
+export async function signInByBrowser(context: Context): Promise<string> {
+  const { signal } = context.io;
+  const { baseUrl } = await context.connection();
+  await checkIssuer(context, baseUrl);
+  const { startAuthorization } = await import('@tallystick/sdk/oauth');
+  const loopback = await openLoopback();
+  try {
+    const { url, pending } = await startAuthorization({
+      baseUrl: apiAddress(baseUrl),
+      clientId: CLIENT_ID,
+      redirectUri: loopback.redirectUri,
+    });
+    const [returned] = await Promise.all([loopback.waitFor(pending.state, signal), showPage(context, url)]);
+    return await redeem(context, returned, pending);
+  } finally {
+    loopback.close();
+  }
+}
+
+async function showPage(context: Context, url: string): Promise<void> {
+  context.note('Sign in with your browser. This is the page:');
+  context.note(url);
+  if (await context.io.openUrl(url)) return;
+  context.note('There is no browser here: open it yourself, or sign in on another device with --device.');
+}
+
+/** The browser shows what came of it, and no page of the service's is needed for that. */
+async function redeem(context: Context, { address, answer }: Return, pending: PendingAuthorization): Promise<string> {
+  const { AuthorizationError, finishAuthorization } = await import('@tallystick/sdk/oauth');
+  try {
+    const client = await context.connect({ clientId: CLIENT_ID });
+    const { accessToken } = await finishAuthorization(client, address, pending);
+    answer('You are signed in at the command line. You can close this page.');
+    return accessToken;
+  } catch (error) {
+    answer('You are not signed in. See at the command line why. You can close this page.');
+    if (!(error instanceof AuthorizationError)) throw error;
+    const { code, message } = error;
+    const isDenied = code === 'access_denied';
+    throw new Refusal(
+      exitCodes.apiError,
+      isDenied ? 'The sign-in was not allowed.' : message,
+      isDenied ? 'Start again, and allow it in the browser.' : 'Start again with `tally login`.',
+    );
+  }
+}
+
+/** Known before the user is sent there: an answer from another address than that of the profile would be refused. */
+async function checkIssuer(context: Context, baseUrl: string): Promise<void> {
+  const client = await context.client('anyone');
+  const { issuer } = await client.oAuth.metadata({ signal: context.io.signal });
+  if (issuer === apiAddress(baseUrl)) return;
+  throw new UsageError(`${baseUrl} says that it is ${issuer}.`, `Use that address: --base-url ${issuer}`);
+}

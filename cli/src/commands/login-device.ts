@@ -1,0 +1,46 @@
+import type { DeviceAuthorization, Tallystick } from '@tallystick/sdk';
+import type { Context } from '../context.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { Refusal } from '../refusals.ts';
+import { CLIENT_ID } from './login-browser.ts';
+
+const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:device_code';
+const SLOW_DOWN_SECONDS = 5;
+const LONGEST_INTERVAL_SECONDS = 60;
+
+/** @returns a session that the user has allowed in a browser anywhere (RFC 8628) */
+export async function signInByDevice(context: Context): Promise<string> {
+  const { signal } = context.io;
+  const client = await context.connect({ clientId: CLIENT_ID });
+  const device = await client.oAuth.deviceAuthorization({}, { signal });
+  context.note(`Open ${device.verification_uri} on any device, and type the code ${device.user_code}`);
+  context.note(`or open ${device.verification_uri_complete}`);
+  context.note('Waiting for you to allow it …');
+  return poll(context, client, device);
+}
+
+async function poll(context: Context, client: Tallystick, device: DeviceAuthorization): Promise<string> {
+  const { wait, signal } = context.io;
+  const request = { grant_type: GRANT_TYPE, device_code: device.device_code };
+  let interval = device.interval;
+  for (let waited = 0; waited < device.expires_in; waited += interval) {
+    await wait(interval);
+    try {
+      return (await client.oAuth.token(request, { signal })).access_token;
+    } catch (error) {
+      interval = await nextInterval(error, interval);
+    }
+  }
+  throw new Refusal(exitCodes.apiError, 'The code has expired.', 'Start again, and be quicker in the browser.');
+}
+
+/** @throws the error, if it is the end of it */
+async function nextInterval(error: unknown, interval: number): Promise<number> {
+  const { ConnectionError, OAuthError } = await import('@tallystick/sdk');
+  if (error instanceof ConnectionError) return Math.min(interval * 2, LONGEST_INTERVAL_SECONDS);
+  if (!(error instanceof OAuthError)) throw error;
+  if (error.code === 'authorization_pending') return interval;
+  if (error.code === 'slow_down') return interval + SLOW_DOWN_SECONDS;
+  if (error.status !== 429 && error.status !== 503) throw error;
+  return Math.max(interval, error.retryAfterSeconds ?? 0);
+}

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const HOST = '127.0.0.1';
+const CALLBACK_PATH = '/callback';
+
+/** The browser is back. It waits to be told what came of it. */
+export interface Return {
+  /** Path and query. */
+  address: string;
+  answer: (words: string) => void;
+}
+
+export interface Loopback {
+  redirectUri: string;
+  /** The one request that knows `state`; all others are turned away. */
+  waitFor: (state: string, signal: AbortSignal) => Promise<Return>;
+  close: () => void;
+}
+
+/** Where a browser on this machine comes back to, on a port that nobody else can foresee (RFC 8252, section 7.3). */
+export async function openLoopback(): Promise<Loopback> {
+  const server = createServer((_, response) => answer(response, 404, 'There is nothing here.'));
+  // Browsers connect beforehand, for requests that never come: they are not waited for in the end.
+  server.on('connection', (socket) => socket.unref());
+  server.listen(0, HOST);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    redirectUri: `http://${HOST}:${port}${CALLBACK_PATH}`,
+    close: () => void server.close(),
+    waitFor: (state, signal) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+        server.removeAllListeners('request').on('request', ({ method, url = '' }, response: ServerResponse) => {
+          const { pathname, searchParams } = new URL(url, `http://${HOST}`);
+          if (method !== 'GET' || pathname !== CALLBACK_PATH) return answer(response, 404, 'There is nothing here.');
+          if (searchParams.get('state') !== state) return answer(response, 400, 'This is not the answer asked for.');
+          server.close(); // from now on; this one is still answered
+          resolve({ address: url, answer: (words) => answer(response, 200, words) });
+        });
+      }),
+  };
+}
+
+const PAGE_HEADERS = {
+  'Content-Type': 'text/plain; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer', // the address holds the code
+  'X-Content-Type-Options': 'nosniff',
+  Connection: 'close',
+};
+
+function answer(response: ServerResponse, status: number, words: string): void {
+  response.writeHead(status, PAGE_HEADERS).end(`${words}\n`);
+}

@@ -1,0 +1,48 @@
+import { PassThrough } from 'node:stream';
+import type { Io } from '../../cli/src/io.ts';
+import { run } from '../../cli/src/run.ts';
+import { eventually } from './eventually.ts';
+
+export interface Surroundings {
+  env: Record<string, string>;
+  /** The browser; there is none otherwise. */
+  openUrl?: (url: string) => void;
+  /** Called instead of waiting. */
+  wait?: (seconds: number) => unknown;
+}
+
+/** A command of this process at a terminal: what it shows can be waited for, and keys can be typed. */
+export function startTally(argv: string[], { env, openUrl, wait }: Surroundings) {
+  const terminal = () => {
+    const stream = new PassThrough();
+    // A terminal outlives every prompt, as standard output does: what is piped into it does not end it.
+    return Object.assign(stream, { isTTY: true, columns: 100, setRawMode: () => undefined, end: () => stream });
+  };
+  const streams = { stdin: terminal(), stdout: terminal(), stderr: terminal() };
+  const keep = (stream: PassThrough) => {
+    let kept = '';
+    stream.on('data', (chunk: Buffer) => (kept += chunk.toString()));
+    return () => kept;
+  };
+  const [stdout, screen] = [keep(streams.stdout), keep(streams.stderr)];
+  const interrupt = new AbortController();
+  const io = {
+    ...streams,
+    env,
+    signal: interrupt.signal,
+    wait: async (seconds: number) => void (await wait?.(seconds)),
+    openUrl: (url: string) => {
+      openUrl?.(url);
+      return Promise.resolve(openUrl !== undefined);
+    },
+  } as unknown as Io;
+  return {
+    exitCode: run(argv, io),
+    stdout,
+    /** What is on stderr. */
+    screen,
+    shows: (text: string) => eventually(() => screen().includes(text), `${text} on the screen`),
+    type: (keys: string) => streams.stdin.write(keys),
+    interrupt: () => interrupt.abort(),
+  };
+}
