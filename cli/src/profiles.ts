@@ -15,6 +15,8 @@ export interface Profile {
   base_url: string;
   user?: { id: string; email: string; session_token: string };
   application?: { client_id: string; client_secret: string };
+  /** What `tally listen` signs with: the same every time, so that it is configured once. */
+  listen_secret?: string;
 }
 
 /** One file a profile, so that commands at the same time do not undo each other. */

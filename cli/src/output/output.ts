@@ -62,6 +62,18 @@ export class Output {
     await this.#write(renderRows(all as Row[], this.#fields ?? columns, this.#colors));
   }
 
+  /** Entries as they come: a table that grows for people, lines of JSON for programs, as a list without end has no end. */
+  async follow(entries: AsyncIterable<object>, columns: readonly string[]): Promise<void> {
+    if (this.#format !== 'table') {
+      for await (const entry of entries) await this.#write(`${terminalJson(this.#select(entry))}\n`);
+      return;
+    }
+    const { GrowingTable } = await import('./growing-table.ts');
+    const table = new GrowingTable(this.#fields ?? columns, this.#colors);
+    await this.#write(table.head());
+    for await (const entry of entries) await this.#write(table.row(entry as Row));
+  }
+
   #select(entry: object): object {
     if (!this.#fields) return entry;
     return Object.fromEntries(this.#fields.map((field) => [field, valueAt(entry as Row, field) ?? null]));

@@ -1,6 +1,6 @@
 import Table from 'cli-table3';
-import { styleText } from 'node:util';
 import { cell, type Row } from './cell.ts';
+import { heading, paint, paintedCell } from './paint.ts';
 
 const GAP = '  ';
 const NO_LINES = Object.fromEntries(
@@ -9,23 +9,9 @@ const NO_LINES = Object.fromEntries(
   ),
 );
 
-type Color = 'green' | 'yellow' | 'red' | 'gray';
-
-const STATUS_COLORS: Record<string, Color> = {
-  AUTHORIZED: 'green',
-  CAPTURED: 'green',
-  DELIVERED: 'green',
-  ENABLED: 'green',
-  SUCCEEDED: 'green',
-  PENDING: 'yellow',
-  RETRYING: 'yellow',
-  FAILED: 'red',
-  DISABLED: 'red',
-};
-
 /** One row an entry, under the names of the fields. */
 export function renderRows(rows: readonly Row[], fields: readonly string[], colors: boolean): string {
-  const head = fields.map((field) => paint(field.toUpperCase().replaceAll('_', ' '), 'gray', colors));
+  const head = fields.map((field) => paint(heading(field), 'gray', colors));
   return render([head, ...rows.map((row) => fields.map((field) => paintedCell(field, row, colors)))]);
 }
 
@@ -50,15 +36,4 @@ function leaves(record: Row, prefix = ''): string[] {
       ? leaves(value as Row, `${prefix}${name}.`)
       : [prefix + name],
   );
-}
-
-function paintedCell(field: string, row: Row, colors: boolean): string {
-  const text = cell(field, row);
-  const color = field.endsWith('status') ? STATUS_COLORS[text] : undefined;
-  return color ? paint(text, color, colors) : text;
-}
-
-function paint(text: string, color: Color, colors: boolean): string {
-  // Whether there are colours is decided here, not by the stream of the process.
-  return colors ? styleText(color, text, { validateStream: false }) : text;
 }

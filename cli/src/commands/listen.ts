@@ -1,0 +1,106 @@
+import { Option, type Command } from 'commander';
+import type { Tallystick } from '@tallystick/sdk';
+import type { EventType } from '../../../spec/generated/values.ts';
+import { isLive } from '../connection.ts';
+import { contractOptions } from '../contract/input-option.ts';
+import type { Context } from '../context.ts';
+import { addExamples } from '../examples.ts';
+import { followStream, startingNow, type Message } from '../listen/follow-stream.ts';
+import { forward, parseTarget, type Answer } from '../listen/forward.ts';
+import { listenSecret } from '../listen/secret.ts';
+import { terminalJson } from '../output/terminal-text.ts';
+import { UsageError } from '../refusals.ts';
+
+const COLUMNS = ['received_at', 'event_type', 'payment_reference', 'status', 'duration_ms', 'error'];
+const FIELDS = ['event_id', ...COLUMNS];
+
+interface Options {
+  forwardTo?: URL;
+  events?: EventType[];
+  since?: string;
+  printJson?: boolean;
+  printSecret?: boolean;
+}
+
+/** One event, and what the receiver said to it. */
+interface Heard extends Partial<Answer> {
+  event_id: string;
+  event_type: string;
+  payment_reference: string;
+  received_at: string;
+}
+
+export function configure(command: Command, context: Context): void {
+  command.description(
+    'Bring the events of TEST to a server on this machine as they happen: the bytes that an endpoint is sent, signed ' +
+      'with a secret of the profile, which stays the same. Shows each answer. Goes on by itself when the service was ' +
+      'away, and misses nothing meanwhile; what the server here refuses is not sent again, but --since brings it back.',
+  );
+  command.addOption(
+    new Option('--forward-to <address>', 'Where to post them, such as localhost:4242/hooks').argParser(parseTarget),
+  );
+  for (const option of [
+    ...contractOptions('WebhookEndpoints_create', ['events']),
+    ...contractOptions('Events_stream', ['since']),
+  ]) {
+    command.addOption(option);
+  }
+  command
+    .addOption(new Option('--print-json', 'Show the events themselves, one line of JSON each'))
+    .addOption(new Option('--print-secret', 'Print the secret to verify with, and end').conflicts(['forwardTo']));
+  addExamples(command, [
+    'tally listen --forward-to localhost:4242/hooks',
+    'tally listen --forward-to localhost:4242/hooks --events payment.captured,payment.refunded',
+    'tally listen --forward-to localhost:4242/hooks --since 15m',
+    'tally listen --print-json | jq .payment.reference',
+    'WEBHOOK_SECRET=$(tally listen --print-secret) node server.js',
+  ]);
+  command.action(async (options: Options) => listen(context, options));
+}
+
+async function listen(context: Context, options: Options): Promise<void> {
+  const { forwardTo, since, printJson, printSecret } = options;
+  const secret = await listenSecret(context);
+  if (printSecret) return void context.io.stdout.write(`${secret}\n`);
+  context.output.checkFields(FIELDS);
+  if (isLive((await context.connection()).application)) {
+    throw new UsageError('Only events of TEST can be listened to.', 'Choose a TEST application with `tally apps use`.');
+  }
+  const client = await context.client('application');
+  const start = since === undefined ? await startingNow(context, client) : { since };
+  context.note(`${forwardTo ? `Forwarding to ${forwardTo.href}` : 'Listening'}. Verify with the secret ${secret}`);
+  const heard = hear(context, client, start, { ...options, secret });
+  if (!printJson) return context.output.follow(heard, COLUMNS);
+  for await (const answered of heard) if (forwardTo) tell(context, answered);
+}
+
+/** One after the other, in the order in which they happened. */
+async function* hear(
+  context: Context,
+  client: Tallystick,
+  start: Parameters<typeof followStream>[2],
+  { forwardTo, events = [], printJson, secret }: Options & { secret: string },
+): AsyncGenerator<Heard> {
+  const { webhooks } = await import('@tallystick/sdk');
+  for await (const { data } of followStream(context, client, start)) {
+    const heard = describe(data);
+    if (events.length > 0 && !events.some((type) => type === heard.event_type)) continue;
+    if (printJson) context.io.stdout.write(`${terminalJson(JSON.parse(data.body))}\n`);
+    const headers = { ...data.headers, 'Service-Signature': await webhooks.sign(data.body, secret) };
+    yield { ...heard, ...(forwardTo && (await forward(forwardTo, headers, data.body))) };
+  }
+}
+
+function describe({ body }: Message['data']): Heard {
+  const { event_id, event_type, payment } = JSON.parse(body) as {
+    event_id: string;
+    event_type: string;
+    payment: { reference: string };
+  };
+  return { event_id, event_type, payment_reference: payment.reference, received_at: new Date().toISOString() };
+}
+
+function tell(context: Context, { event_type, payment_reference, status, error, duration_ms }: Heard): void {
+  const outcome = [status, error].filter((part) => part !== null).join(' ');
+  context.note(`${event_type} ${payment_reference}: ${outcome} (${duration_ms} ms)`);
+}

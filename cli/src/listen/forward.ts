@@ -1,0 +1,63 @@
+import http, { type OutgoingHttpHeaders } from 'node:http';
+import https from 'node:https';
+import { InvalidArgumentError } from 'commander';
+
+/** As long as the service waits for an endpoint. */
+const TIMEOUT_SECONDS = 15;
+/** Of an answer that is no success: enough to see why. */
+const LONGEST_REASON = 200;
+
+/** What came of forwarding one event. */
+export interface Answer {
+  /** Nothing if there was no answer. */
+  status: number | null;
+  duration_ms: number;
+  /** Why it is no success. */
+  error: string | null;
+}
+
+/** `localhost:4242/hooks`, `4242/hooks` and `4242`, or a whole address. */
+export function parseTarget(text: string): URL {
+  const address = /^https?:\/\//i.test(text) ? text : `http://${/^\d+(\/|$)/.test(text) ? 'localhost:' : ''}${text}`;
+  if (!URL.canParse(address)) throw new InvalidArgumentError('Give an address such as localhost:4242/hooks.');
+  return new URL(address);
+}
+
+/** Posts these bytes and these headers and nothing else, as the service does. Redirects are answers, and no success. */
+export async function forward(target: URL, headers: OutgoingHttpHeaders, body: string): Promise<Answer> {
+  const start = performance.now();
+  const outcome = await post(target, headers, Buffer.from(body)).catch((error: unknown) => ({
+    status: null,
+    error: reasonOf(error),
+  }));
+  return { ...outcome, duration_ms: Math.round(performance.now() - start) };
+}
+
+function post(target: URL, headers: OutgoingHttpHeaders, bytes: Buffer): Promise<Omit<Answer, 'duration_ms'>> {
+  return new Promise((resolve, reject) => {
+    const { request } = target.protocol === 'https:' ? https : http;
+    const signal = AbortSignal.timeout(TIMEOUT_SECONDS * 1000);
+    const outgoing = request(target, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Length': bytes.length },
+      agent: false, // receivers are restarted all the time: each event has a connection of its own
+      signal,
+    });
+    outgoing.on('error', reject).on('response', (response) => {
+      const { statusCode: status = 0 } = response;
+      let text = '';
+      response.setEncoding('utf8').on('error', reject);
+      response.on('data', (chunk: string) => (text = (text + chunk).slice(0, LONGEST_REASON)));
+      response.on('end', () => resolve({ status, error: status >= 200 && status < 300 ? null : text || 'no success' }));
+    });
+    outgoing.end(bytes);
+  });
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'AbortError' || error.name === 'TimeoutError') return `no answer within ${TIMEOUT_SECONDS} s`;
+  // Where a name has several addresses, each has failed for a reason of its own.
+  const [first = error] = ((error as AggregateError).errors as Error[] | undefined) ?? [];
+  return (first as NodeJS.ErrnoException).code ?? first.message;
+}

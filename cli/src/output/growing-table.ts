@@ -1,0 +1,52 @@
+import { cell, type Row } from './cell.ts';
+import { heading, paint, paintedCell } from './paint.ts';
+
+const GAP = '  ';
+
+/** A table whose rows are not known yet: a column is as wide as what came so far. */
+export class GrowingTable {
+  readonly #fields: readonly string[];
+  readonly #colors: boolean;
+  readonly #widths: number[];
+
+  constructor(fields: readonly string[], colors: boolean) {
+    this.#fields = fields;
+    this.#colors = colors;
+    this.#widths = fields.map((field) => Math.max(heading(field).length, usualWidth(field)));
+  }
+
+  head(): string {
+    return this.#line(
+      (field) => heading(field),
+      (field) => paint(heading(field), 'gray', this.#colors),
+    );
+  }
+
+  row(entry: Row): string {
+    return this.#line(
+      (field) => cell(field, entry),
+      (field) => paintedCell(field, entry, this.#colors),
+    );
+  }
+
+  /** Padded by what is seen: colours have no width. */
+  #line(seen: (field: string) => string, written: (field: string) => string): string {
+    const cells = this.#fields.map((field, index) => {
+      const { length } = seen(field);
+      const width = Math.max(this.#widths[index] ?? 0, length);
+      this.#widths[index] = width;
+      return written(field) + ' '.repeat(width - length);
+    });
+    return `${cells.join(GAP).trimEnd()}\n`;
+  }
+}
+
+/** Of what is known beforehand, so that the first rows stand in line with the later ones. */
+function usualWidth(field: string): number {
+  if (field.endsWith('_at')) return '2026-11-20 10:00:00 UTC'.length;
+  if (field === 'type' || field === 'event_type') return 'payment.authorized'.length;
+  if (field.endsWith('reference')) return 'pay_01jd3k5m7n9p1q3r5s7t9v1w3x'.length;
+  if (field === 'amount') return '1250.00 EUR'.length;
+  if (field === 'status') return 'PARTIALLY_REFUNDED'.length;
+  return field === 'id' || field.endsWith('_id') ? 'evt_01jd3k5m7n9p1q3r5s7t9v1w3x'.length : 0;
+}

@@ -1,0 +1,38 @@
+import { styleText } from 'node:util';
+import { cell, type Row } from './cell.ts';
+
+type Color = 'green' | 'yellow' | 'red' | 'gray';
+
+const STATUS_COLORS: Record<string, Color> = {
+  AUTHORIZED: 'green',
+  CAPTURED: 'green',
+  DELIVERED: 'green',
+  ENABLED: 'green',
+  SUCCEEDED: 'green',
+  PENDING: 'yellow',
+  RETRYING: 'yellow',
+  FAILED: 'red',
+  DISABLED: 'red',
+};
+
+/** `payment_reference` → `PAYMENT REFERENCE`. */
+export function heading(field: string): string {
+  return field.toUpperCase().replaceAll('_', ' ');
+}
+
+export function paintedCell(field: string, row: Row, colors: boolean): string {
+  const text = cell(field, row);
+  const color = field.endsWith('status') ? (STATUS_COLORS[text] ?? colorOfHttp(text)) : undefined;
+  return color ? paint(text, color, colors) : text;
+}
+
+export function paint(text: string, color: Color, colors: boolean): string {
+  // Whether there are colours is decided here, not by the stream of the process.
+  return colors ? styleText(color, text, { validateStream: false }) : text;
+}
+
+/** What an endpoint answered: only 2xx is a success. */
+function colorOfHttp(text: string): Color | undefined {
+  if (!/^\d{3}$/.test(text)) return undefined;
+  return text.startsWith('2') ? 'green' : 'red';
+}

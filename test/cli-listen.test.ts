@@ -1,0 +1,218 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { webhooks, type Event, type Payment } from '@tallystick/sdk';
+import {
+  call,
+  createApplication,
+  createBusiness,
+  createMerchant,
+  createPayment,
+  type TestMerchant,
+} from './support/api.ts';
+import { createDatabase } from './support/database.ts';
+import { eventually } from './support/eventually.ts';
+import { startServiceProcess } from './support/process.ts';
+import { startReceiver, type Receiver } from './support/receiver.ts';
+import { freePort, startTestService, type TestService } from './support/service.ts';
+import { createTally, unreachableOrigin, type Output, type Tally } from './support/tally.ts';
+
+let service: TestService;
+let merchant: TestMerchant;
+let tally: Tally;
+let receiver: Receiver;
+
+const credentials = ({ clientId, clientSecret }: TestMerchant) => ({
+  TALLYSTICK_CLIENT_ID: clientId,
+  TALLYSTICK_CLIENT_SECRET: clientSecret,
+});
+
+beforeAll(async () => {
+  service = await startTestService();
+  merchant = await createMerchant(service);
+  tally = await createTally({ TALLYSTICK_BASE_URL: service.origin, ...credentials(merchant) });
+});
+afterAll(async () => {
+  await tally.remove();
+  await service.stop();
+});
+beforeEach(async () => {
+  receiver = await startReceiver();
+});
+afterEach(() => receiver.stop());
+
+/** Listens with these options, acts once it does, and ends with Ctrl-C when so many lines are on stdout. */
+async function listen(options: string[], act: () => Promise<unknown>, lineCount: number) {
+  const meanwhile = async (kill: (signal: NodeJS.Signals) => void, output: Output) => {
+    await eventually(() => output.stderr().includes('Verify with the secret'), `listening: ${output.stderr()}`);
+    await act();
+    await eventually(() => linesOf(output.stdout()).length >= lineCount, `${lineCount} lines: ${output.stderr()}`);
+    kill('SIGINT');
+  };
+  const { stdout, stderr, exitCode } = await tally.run(['listen', ...options], { meanwhile });
+  return { stdout, answers: linesOf(stdout).map((line) => JSON.parse(line) as object), stderr, exitCode };
+}
+
+const linesOf = (text: string): string[] => text.split('\n').filter(Boolean);
+
+async function pay(capture = false): Promise<Payment> {
+  const { body } = await createPayment(service, merchant.token);
+  if (capture) await call(service, 'POST', `/payments/${body.reference}/capture`, { token: merchant.token });
+  return body;
+}
+
+test('events reach a local server as an endpoint is sent them, and verify with the secret of the profile', async () => {
+  const endpoint = await startReceiver();
+  const body = { url: endpoint.url };
+  const { body: registered } = await call(service, 'POST', '/webhook-endpoints', { token: merchant.token, body });
+  let reference = '';
+  const { answers, stderr, exitCode } = await listen(
+    ['--forward-to', receiver.url],
+    async () => ({ reference } = await pay(true)),
+    2,
+  );
+
+  expect(exitCode).toBe(130);
+  const [, secret] = /^Forwarding to http\S+\/hooks\. Verify with the secret (whsec_\S+)\n$/.exec(stderr)!;
+  expect((await tally.run(['listen', '--print-secret'])).stdout).toBe(`${secret}\n`);
+  expect(answers).toEqual(
+    ['payment.authorized', 'payment.captured'].map((event_type) => ({
+      event_id: expect.stringMatching(/^evt_/),
+      event_type,
+      payment_reference: reference,
+      received_at: expect.any(String),
+      status: 204,
+      error: null,
+      duration_ms: expect.any(Number),
+    })),
+  );
+  const sent = await endpoint.waitFor(2);
+  for (const { headers, body } of receiver.received) {
+    const event = await webhooks.verify(body, headers, secret!);
+    expect(event.payment.reference).toBe(reference);
+    const twin = sent.find((each) => each.headers['service-event-id'] === headers['service-event-id'])!;
+    expect(body).toEqual(twin.body);
+    const own = { host: expect.any(String), 'service-signature': expect.any(String) };
+    expect(headers).toMatchObject({
+      'content-type': twin.headers['content-type'],
+      'service-event-type': event.event_type,
+      'service-delivery-attempt': '1',
+      'content-length': String(body.length),
+      ...own,
+    });
+  }
+  await call(service, 'DELETE', `/webhook-endpoints/${registered.id}`, { token: merchant.token });
+  await endpoint.stop();
+});
+
+test('what the local server refuses is shown, and the next event comes all the same', async () => {
+  receiver.answerWith((_, response) => void response.writeHead(400).end('signature_mismatch'));
+  const { answers, exitCode } = await listen(
+    ['--forward-to', receiver.url.replace('http://', ''), '--fields', 'status,error'],
+    async () => {
+      await pay();
+      await receiver.waitFor(1);
+      receiver.answerWith((_, response) => void response.writeHead(302, { Location: '/elsewhere' }).end());
+      await pay();
+    },
+    2,
+  );
+  expect(exitCode).toBe(130);
+  expect(answers).toEqual([
+    { status: 400, error: 'signature_mismatch' },
+    { status: 302, error: 'no success' },
+  ]);
+});
+
+test('a local server that does not run is no end', async () => {
+  const { answers } = await listen(
+    ['--forward-to', await unreachableOrigin(), '--fields', 'status,error'],
+    () => pay(true),
+    2,
+  );
+  expect(answers).toEqual([1, 2].map(() => ({ status: null, error: 'ECONNREFUSED' })));
+});
+
+test('--events chooses, and a table shows each answer', async () => {
+  const options = ['--forward-to', receiver.url, '--events', 'payment.captured,payment.refunded', '-o', 'table'];
+  const meanwhile = async (kill: (signal: NodeJS.Signals) => void, { stderr, stdout }: Output) => {
+    await eventually(() => stderr().includes('Verify'), 'listening');
+    await pay(true);
+    await eventually(() => linesOf(stdout()).length >= 2, 'two lines');
+    kill('SIGINT');
+  };
+  const { stdout } = await tally.run(['listen', ...options], { meanwhile });
+  expect(stdout).toMatch(
+    /^RECEIVED AT {14}EVENT TYPE {10}PAYMENT REFERENCE {15}STATUS {14}DURATION MS {2}ERROR\n\S+ \S+ UTC {2}payment\.captured {4}pay_\w+ {2}204 {17}\d+\n$/,
+  );
+  expect(receiver.received).toHaveLength(1);
+});
+
+test('--since brings what happened before, and --print-json shows the events themselves', async () => {
+  const other = await createApplication(service, merchant.user, await createBusiness(service, merchant.user));
+  const { body: payment } = await createPayment(service, other.token);
+  const env = credentials(other);
+  const meanwhile = async (kill: (signal: NodeJS.Signals) => void, { stderr }: Output) => {
+    await eventually(() => stderr().includes(' ms)'), 'the event');
+    kill('SIGINT');
+  };
+  const argv = ['listen', '--since', '1h', '--print-json', '--forward-to', receiver.url];
+  const { stdout, stderr, exitCode } = await tally.run(argv, { env, meanwhile });
+  expect(exitCode).toBe(130);
+  const [event] = await tally.json<Event[]>(['events', 'list', '--payment', payment.reference], { env });
+  expect(JSON.parse(stdout)).toEqual(event!.payload);
+  expect(stderr).toMatch(new RegExp(`\\npayment.authorized ${payment.reference}: 204 \\(\\d+ ms\\)\\n$`));
+});
+
+test('the service restarts, and nothing is lost', async () => {
+  const database = await createDatabase();
+  const settings = { PORT: String(await freePort()) };
+  const origin = `http://127.0.0.1:${settings.PORT}`;
+  const baseUrl = `${origin}/api/v1`;
+  const first = await startServiceProcess(database.url, settings, origin);
+  const own = await createMerchant({ baseUrl } as TestService);
+  const env = { TALLYSTICK_BASE_URL: origin, ...credentials(own) };
+  let second: Awaited<ReturnType<typeof startServiceProcess>> | undefined;
+  const meanwhile = async (kill: (signal: NodeJS.Signals) => void, { stderr, stdout }: Output) => {
+    await eventually(() => stderr().includes('Verify'), 'listening');
+    await createPayment({ baseUrl } as TestService, own.token);
+    await eventually(() => linesOf(stdout()).length >= 1, 'the first event');
+    await first.stop();
+    await eventually(() => stderr().includes('does not answer'), 'the loss to be noticed', 20_000);
+    second = await startServiceProcess(database.url, settings, origin);
+    await createPayment({ baseUrl } as TestService, own.token);
+    await eventually(() => linesOf(stdout()).length >= 2, 'the second event', 30_000);
+    kill('SIGINT');
+  };
+  const argv = ['listen', '--forward-to', receiver.url];
+  const { stdout, stderr, exitCode } = await tally.run(argv, { env, meanwhile });
+  await second?.stop();
+  await database.drop();
+  expect(exitCode).toBe(130);
+  expect(stderr).toMatch(
+    /\nThe service does not answer\. Waiting for it; no event is lost\.\nThe service is back\.\n$/,
+  );
+  const references = linesOf(stdout).map(
+    (line) => (JSON.parse(line) as { payment_reference: string }).payment_reference,
+  );
+  expect(new Set(references).size).toBe(2);
+  expect(receiver.received).toHaveLength(2);
+}, 90_000);
+
+test('LIVE is not listened to', async () => {
+  const env = { TALLYSTICK_CLIENT_ID: 'app_x', TALLYSTICK_CLIENT_SECRET: 'tsk_live_x' };
+  expect(await tally.run(['listen'], { env })).toEqual({
+    stdout: '',
+    stderr:
+      'error: Only events of TEST can be listened to.\n  next  Choose a TEST application with `tally apps use`.\n',
+    exitCode: 2,
+  });
+});
+
+test('an address that is none is refused', async () => {
+  expect(await tally.run(['listen', '--forward-to', 'http://'])).toEqual({
+    stdout: '',
+    stderr:
+      "error: option '--forward-to <address>' argument 'http://' is invalid. Give an address such as " +
+      'localhost:4242/hooks.\n  next  See `tally listen --help`.\n',
+    exitCode: 2,
+  });
+});
