@@ -1,15 +1,26 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { addOperation } from '../contract/operation-command.ts';
+import { limitOf } from '../contract/list-options.ts';
 import type { Context } from '../context.ts';
+import { followEvents } from './events-follow.ts';
+
+const COLUMNS = ['id', 'type', 'payment_reference', 'created_at'];
 
 export function configure(group: Command, context: Context): void {
   group.description('What happened to payments, whether or not there is an endpoint to tell.');
   addOperation(group, context, 'Events_list', {
-    columns: ['id', 'type', 'payment_reference', 'created_at'],
+    columns: COLUMNS,
+    options: [new Option('--follow', 'Oldest first, and then each as it happens, until Ctrl-C').conflicts('until')],
     examples: [
       'tally events list --type payment.captured --since 7d',
       'tally events list --payment pay_01jd3k5m7n9p1q3r5s7t9v1w3x',
+      'tally events list --follow',
+      'tally events list --follow --limit 1 --type payment.captured -o jsonl --fields payment_reference',
     ],
+    instead: (client, { query }, options) =>
+      options.follow
+        ? context.output.follow(followEvents(context.io, client, query, limitOf(options)), COLUMNS)
+        : undefined,
   });
   addOperation(group, context, 'Events_get', { examples: ['tally events get evt_01jd3k5m7n9p1q3r5s7t9v1w3x -o json'] });
 }

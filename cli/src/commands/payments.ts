@@ -2,6 +2,7 @@ import { Option, type Command } from 'commander';
 import { simulatedCardTokens, type SimulatedCardToken } from '../../../spec/generated/values.ts';
 import { addOperation } from '../contract/operation-command.ts';
 import type { Context } from '../context.ts';
+import { watchOption, watchPayment } from './payments-watch.ts';
 
 const EXAMPLE = 'pay_01jd3k5m7n9p1q3r5s7t9v1w3x';
 
@@ -17,7 +18,13 @@ export function configure(group: Command, context: Context): void {
     ],
   });
   addOperation(group, context, 'Payments_get', {
-    examples: [`tally payments get ${EXAMPLE}`, `tally payments get ${EXAMPLE} -o json --fields status`],
+    options: [watchOption()],
+    examples: [
+      `tally payments get ${EXAMPLE}`,
+      `tally payments get ${EXAMPLE} -o json --fields status`,
+      `tally payments get ${EXAMPLE} --watch`,
+    ],
+    show: (payment, _, { watch }) => (watch ? watchPayment(context, payment) : context.output.record(payment)),
   });
   addOperation(group, context, 'Payments_capture', {
     examples: [`tally payments capture ${EXAMPLE}`, `tally payments capture ${EXAMPLE} --amount 1000`],
@@ -31,17 +38,22 @@ export function configure(group: Command, context: Context): void {
 function configureCreate(group: Command, context: Context): void {
   addOperation(group, context, 'Payments_create', {
     without: ['payment_method'],
-    options: [new Option('--card <card>', 'Pay with a card of the simulator, in TEST').choices(simulatedCardTokens)],
+    options: [
+      new Option('--card <card>', 'Pay with a card of the simulator, in TEST').choices(simulatedCardTokens),
+      watchOption(),
+    ],
     examples: [
       'tally payments create --amount 1250 --currency EUR --card sim_success',
       'tally payments create --amount 1250 --currency EUR --return-url https://shop.example.com/thanks',
       'tally payments create --amount 1250 --currency EUR --capture-method automatic --metadata order=A-1001',
+      'tally payments create --amount 1250 --currency EUR --watch',
     ],
     prepare: (input, { card }) => {
       if (card === undefined) return input;
       const token = card as SimulatedCardToken;
       return { ...input, body: { ...input.body, payment_method: { type: 'simulated_card', token } } };
     },
+    show: (payment, _, { watch }) => (watch ? watchPayment(context, payment) : context.output.record(payment)),
   });
 }
 

@@ -25,6 +25,8 @@ export interface OperationCommand<Id extends OperationId> {
   columns?: readonly string[];
   /** What is done instead if the arguments are left out. */
   withoutArguments?: (client: Tallystick, options: Options) => Promise<void>;
+  /** What is done instead if the options ask for it. */
+  instead?: (client: Tallystick, input: InputOf<Id>, options: Options) => Promise<void> | undefined;
   /** Completes what was typed, before the service is asked. */
   prepare?: (input: InputOf<Id>, options: Options) => InputOf<Id> | Promise<InputOf<Id>>;
   /** Shows the answer in another way. */
@@ -67,7 +69,7 @@ async function run<Id extends OperationId>(
   context: Context,
   id: Id,
   command: Command,
-  { columns = [], withoutArguments, prepare, show }: OperationCommand<Id>,
+  { columns = [], withoutArguments, prepare, instead, show }: OperationCommand<Id>,
   typed: InputOf<Id>,
 ): Promise<void> {
   const caller = callerOf(id);
@@ -77,6 +79,8 @@ async function run<Id extends OperationId>(
   const input = (await prepare?.(typed, options)) ?? typed;
   // Users act on applications of either environment; their commands ask where it matters.
   if (caller === 'application' && operations[id].method !== 'get') await context.confirmLive(actionOf(command));
+  const done = instead?.(client, input, options);
+  if (done) return done;
   const answer = callOperation(client, id, input, context.io.signal);
   if (isList(answer)) {
     const limit = limitOf(options);

@@ -1,0 +1,63 @@
+import type { Event, Tallystick } from '@tallystick/sdk';
+import type { InputOf } from '../contract/input-types.ts';
+import type { Io } from '../io.ts';
+
+const INTERVAL_SECONDS = 1;
+/** Transactions that take longer than others bring their events late: that far back is looked again. */
+const LOOK_BACK_MILLISECONDS = 60_000;
+const LARGEST_PAGE = 100;
+/** The service may restart meanwhile. */
+const PATIENT_RETRIES = 30;
+
+type Query = InputOf<'Events_list'>['query'];
+
+/**
+ * The newest events, oldest first, and then each as it happens. In both environments, as opposed to the stream.
+ *
+ * @param limit how many of those that happened already
+ */
+export async function* followEvents(io: Io, client: Tallystick, query: Query, limit: number): AsyncGenerator<Event> {
+  const { signal } = io;
+  const known: Event[] = [];
+  for await (const event of client.events.list({ ...query, limit: LARGEST_PAGE }, { signal })) {
+    if (known.length >= limit && timeOf(event) < lookBackFrom(known)) break;
+    known.push(event);
+  }
+  const seen = new Map(known.map((event) => [event.id, timeOf(event)]));
+  const newestFirst = known.slice(0, limit);
+  yield* newestFirst.reverse();
+  for (;;) {
+    await io.wait(INTERVAL_SECONDS);
+    const fresh = await unseen(client, query, seen, signal);
+    yield* fresh.reverse();
+  }
+}
+
+/** What was not seen before, newest first. It counts as seen from now on. */
+async function unseen(
+  client: Tallystick,
+  query: Query,
+  seen: Map<string, number>,
+  signal: AbortSignal,
+): Promise<Event[]> {
+  const since = Math.max(...seen.values()) - LOOK_BACK_MILLISECONDS;
+  const created_gte = seen.size > 0 ? new Date(since).toISOString() : query.created_gte;
+  const fresh: Event[] = [];
+  const recent = client.events.list(
+    { ...query, created_gte, limit: LARGEST_PAGE },
+    { signal, maxRetries: PATIENT_RETRIES },
+  );
+  for await (const event of recent) if (!seen.has(event.id)) fresh.push(event);
+  for (const event of fresh) seen.set(event.id, timeOf(event));
+  for (const [id, time] of seen) if (time < since) seen.delete(id);
+  return fresh;
+}
+
+function timeOf({ created_at }: Event): number {
+  return Date.parse(created_at);
+}
+
+/** @param events newest first */
+function lookBackFrom([newest]: readonly Event[]): number {
+  return newest ? timeOf(newest) - LOOK_BACK_MILLISECONDS : -Infinity;
+}

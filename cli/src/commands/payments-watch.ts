@@ -1,0 +1,44 @@
+import type { Payment } from '@tallystick/sdk';
+import { Option } from 'commander';
+import type { PaymentStatus } from '../../../spec/generated/values.ts';
+import type { Context } from '../context.ts';
+
+const COLUMNS = ['updated_at', 'status', 'amount', 'amount_captured', 'amount_refunded'];
+const INTERVAL_SECONDS = 1;
+/** The service may restart meanwhile. */
+const PATIENT_RETRIES = 30;
+
+/** Whether the payment is over, but for what the merchant may give back. */
+const isFinal: Record<PaymentStatus, boolean> = {
+  PENDING: false,
+  AUTHORIZED: false,
+  CAPTURED: true,
+  PARTIALLY_REFUNDED: true,
+  REFUNDED: true,
+  CANCELLED: true,
+  EXPIRED: true,
+  FAILED: true,
+};
+
+export function watchOption(): Option {
+  return new Option('--watch', 'Show each change until it is captured, cancelled, expired or failed');
+}
+
+/** Shows the payment, and again whenever it has changed, until its status is final. */
+export async function watchPayment(context: Context, payment: Payment): Promise<void> {
+  if (payment.checkout_url !== null) context.note(`The payer pays at ${payment.checkout_url}`);
+  await context.output.follow(statesOf(context, payment), COLUMNS);
+}
+
+async function* statesOf(context: Context, first: Payment): AsyncGenerator<Payment> {
+  const client = await context.client('application');
+  const options = { signal: context.io.signal, maxRetries: PATIENT_RETRIES };
+  yield first;
+  for (let shown = first; !isFinal[shown.status];) {
+    await context.io.wait(INTERVAL_SECONDS);
+    const present = await client.payments.get(first.reference, options);
+    if (present.updated_at === shown.updated_at) continue;
+    shown = present;
+    yield present;
+  }
+}
