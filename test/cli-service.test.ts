@@ -11,6 +11,7 @@ import type {
   WebhookDelivery,
   WebhookEndpointWithSecret,
 } from '../spec/generated/schema.ts';
+import type { EventType, PaymentStatus } from '../spec/generated/values.ts';
 import { createBusiness, createMerchant, PASSWORD, signUp, type TestMerchant } from './support/api.ts';
 import { startReceiver, signatureIsValid } from './support/receiver.ts';
 import { startTestService, type TestService } from './support/service.ts';
@@ -48,6 +49,15 @@ async function withTally(act: (tally: Tally) => Promise<void>): Promise<void> {
 async function readProfile(tally: Tally, name = 'default') {
   return JSON.parse(await readFile(path.join(tally.profiles, `${name}.json`), 'utf8')) as Record<string, never>;
 }
+
+/** Where each event leaves its payment. */
+const outcomes: Record<EventType, PaymentStatus> = {
+  'payment.authorized': 'AUTHORIZED',
+  'payment.captured': 'CAPTURED',
+  'payment.cancelled': 'CANCELLED',
+  'payment.expired': 'EXPIRED',
+  'payment.refunded': 'REFUNDED',
+};
 
 describe('accounts', () => {
   test('from signing up to a payment takes four commands', () =>
@@ -183,6 +193,29 @@ describe('applications', () => {
       expect((await tally.run(['payments', 'list'])).exitCode).toBe(0);
     }));
 
+  test('promoting asks, and gives a LIVE sibling whose secret goes where it is told', () =>
+    withTally(async (tally) => {
+      await signedIn(tally);
+      const { client_id } = await tally.json<ClientWithSecret>(['apps', 'create', '--name', 'Shop']);
+      expect(await tally.run(['apps', 'promote', client_id])).toMatchObject({
+        stderr: expect.stringContaining(`This changes LIVE: apps promote ${client_id}. Go on?`),
+        exitCode: 2,
+      });
+      const file = path.join(tally.home, 'live.secret');
+      const sibling = await tally.json<ClientWithSecret>([
+        'apps',
+        'promote',
+        client_id,
+        '--secret-file',
+        file,
+        '--yes',
+      ]);
+      expect(sibling).toMatchObject({ name: 'Shop', environment: 'LIVE' });
+      const use = ['apps', 'use', sibling.client_id, '--secret-stdin'];
+      expect((await tally.run(use, { stdin: await readFile(file, 'utf8') })).exitCode).toBe(0);
+      expect(await tally.json(['payments', 'list'])).toEqual([]);
+    }));
+
   test('someone with several businesses must say which', () =>
     withTally(async (tally) => {
       await signedIn(tally);
@@ -296,6 +329,67 @@ describe('payments', () => {
     expect(page).toMatchObject({ data: [{ reference: payment.reference }], has_more: true });
     expect(page.next_cursor).toEqual(expect.any(String));
   });
+});
+
+describe('refunds', () => {
+  test('a payment is given back in parts, and no more than there is', async () => {
+    const create = ['payments', 'create', '--amount', '1250', '--currency', 'EUR', '--card', 'sim_success'];
+    const { reference } = await shop.json<Payment>([...create, '--capture-method', 'automatic']);
+    const refund = ['payments', 'refund', reference];
+    expect(await shop.json([...refund, '--amount', '500', '--reason', 'One ticket'])).toMatchObject({
+      amount: 500,
+      reason: 'One ticket',
+      status: 'SUCCEEDED',
+    });
+    const tooMuch = await shop.run([...refund, '--amount', '751']);
+    expect(tooMuch.exitCode).toBe(1);
+    expect(tooMuch.stderr).toContain('  code        amount_exceeds_refundable\n');
+    await shop.json(refund);
+    expect(await shop.json(['payments', 'refunds', reference, '--fields', 'amount'])).toEqual([
+      { amount: 750 },
+      { amount: 500 },
+    ]);
+    const { status } = await shop.json<Payment>(['payments', 'get', reference]);
+    expect(status).toBe('REFUNDED');
+  });
+});
+
+describe('trigger', () => {
+  test.each(Object.entries(outcomes))('%s happens to a real payment', async (event, status) => {
+    const payment = await shop.json<Payment>(['trigger', event, '--amount', '990']);
+    expect(payment).toMatchObject({ status, amount: 990 });
+    const events = await shop.json<Event[]>(['events', 'list', '--payment', payment.reference]);
+    expect(events[0]!.type).toBe(event);
+  });
+});
+
+describe('doctor', () => {
+  test('finds everything in order', () =>
+    withTally(async (tally) => {
+      const { email } = merchant.user;
+      await tally.run(['login', '--with-session'], { stdin: merchant.user.session });
+      const env = { TALLYSTICK_CLIENT_ID: merchant.clientId, TALLYSTICK_CLIENT_SECRET: merchant.clientSecret };
+      const findings = await tally.json<{ check: string; detail: string }[]>(['doctor'], { env });
+      expect(findings).toEqual([
+        { check: 'versions', result: 'ok', detail: expect.stringMatching(/^tally \S+, Node \S+$/) },
+        { check: 'permissions', result: 'ok', detail: tally.profiles },
+        { check: 'service', result: 'ok', detail: expect.stringContaining(`${service.origin} answers in `) },
+        { check: 'discovery', result: 'ok', detail: expect.stringContaining('S256') },
+        { check: 'clock', result: 'ok', detail: expect.stringContaining(' the service') },
+        { check: 'session', result: 'ok', detail: email },
+        { check: 'application', result: 'ok', detail: expect.stringContaining(`${merchant.clientId} may payments:`) },
+      ]);
+    }));
+
+  test('names what is not in order, and looks at the rest all the same', () =>
+    withTally(async (tally) => {
+      const env = { TALLYSTICK_SESSION_TOKEN: 'tses_x' };
+      const { stdout, stderr, exitCode } = await tally.run(['doctor', '-o', 'jsonl', '--fields', 'check,result'], {
+        env,
+      });
+      expect({ stderr, exitCode }).toEqual({ stderr: 'error: Not in order: session.\n', exitCode: 1 });
+      expect(stdout).toContain('{"check":"session","result":"failed"}\n{"check":"application","result":"skipped"}\n');
+    }));
 });
 
 describe('webhooks', () => {

@@ -11,6 +11,8 @@ const FIELDS = ['check', 'result', 'detail'];
 /** Receivers refuse signatures that are 300 seconds off; half a minute is a clock that nobody sets. */
 const TOLERATED_SKEW_SECONDS = 30;
 
+const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
+
 type Finding = readonly [result: 'ok' | 'failed' | 'skipped', detail: string];
 
 /** In the order in which one problem explains the next. */
@@ -18,6 +20,7 @@ const checks: Record<string, (context: Context) => Promise<Finding>> = {
   versions: () => Promise.resolve(['ok', `tally ${manifest.version}, Node ${process.versions.node}`]),
   permissions: checkPermissions,
   service: checkService,
+  discovery: checkDiscovery,
   clock: checkClock,
   session: checkSession,
   application: checkApplication,
@@ -57,6 +60,27 @@ async function checkService(context: Context): Promise<Finding> {
   const { issuer } = await (await context.client('anyone')).oAuth.metadata({ signal: context.io.signal });
   if (issuer !== apiAddress(baseUrl)) return ['failed', `${baseUrl} says that it is ${issuer}: use that address`];
   return ['ok', `${baseUrl} answers in ${Math.round(performance.now() - start)} ms`];
+}
+
+/** What `tally login` needs, and what keeps codes from being intercepted or mixed up. */
+async function checkDiscovery(context: Context): Promise<Finding> {
+  const server = await (await context.client('anyone')).oAuth.metadata({ signal: context.io.signal });
+  const missing = [
+    ...['authorization_code', DEVICE_GRANT].filter((grant) => !isAmong(server.grant_types_supported, grant)),
+    ...['S256'].filter((method) => !isAmong(server.code_challenge_methods_supported, method)),
+    ...(server.authorization_response_iss_parameter_supported ? [] : ['iss']),
+  ];
+  if (missing.length > 0) return ['failed', `The service does not offer ${missing.join(', ')}.`];
+  const { origin } = new URL(server.issuer);
+  const elsewhere = Object.entries(server).find(
+    ([name, address]) => name.endsWith('_endpoint') && new URL(String(address)).origin !== origin,
+  );
+  if (elsewhere) return ['failed', `Its ${elsewhere[0]} is not at ${origin}.`];
+  return ['ok', 'PKCE with S256, iss, sign-in with the browser and by a code'];
+}
+
+function isAmong(values: readonly string[], value: string): boolean {
+  return values.includes(value);
 }
 
 async function checkClock(context: Context): Promise<Finding> {
