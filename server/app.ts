@@ -29,8 +29,8 @@ export async function createApp(config: Config): Promise<Express> {
   app.use(helmet());
   app.use(health());
   app.use(serveDocument(config), serveMetadata(), docs());
-  app.use(pages(config));
   app.use('/api/v1', bindContract(contract, config));
+  app.use(pages(config));
   app.use(notFoundHandler);
   app.use(browserErrorHandler, errorHandler);
   return app;

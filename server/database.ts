@@ -54,10 +54,12 @@ export function openDatabase(address: DatabaseAddress, poolSize: number): void {
     pool: { max: poolSize, min: 0, idle: 30_000, acquire: 10_000 },
     dialectOptions: { ssl: address.ssl, keepAlive: true, application_name: 'tallystick' },
     logging: false,
+    hooks: { afterConnect: sendAtOnce },
   });
   for (const define of definitions) define();
 }
 
+function sendAtOnce(connection: ClientBase): void {
 export async function closeDatabase(): Promise<void> {
   await sequelize.close();
 }

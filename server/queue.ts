@@ -130,7 +130,7 @@ export function listenTo(
 
 /** Adds jobs in one statement, which commit or vanish with the transaction. One whose id is there already is left out. */
 export async function sendJobs(queue: string, jobs: JobInsert[], tx: Transaction): Promise<void> {
-  if (jobs.length > 0) await openBoss().insert(queue, jobs, { db: boundTo(tx) });
+  if (jobs.length > 0) await openBoss().insert(queue, jobs, { db: boundTo(tx, `insert ${queue} jobs`) });
 }
 
 /** Takes jobs; they are taken when the transaction commits, and taken back when the lease runs out. */
@@ -152,13 +152,14 @@ function openBoss(): PgBoss {
   return boss;
 }
 
-function boundTo(tx: Transaction): Db {
+/** @param name For a statement that is the same each time: it is prepared, for parsing and planning it costs more than it does. */
+function boundTo(tx: Transaction, name?: string): Db {
   const connection = connectionOf(tx);
   return {
     executeSql: async (text, values) => {
       // Under a test's clock the schema tells its time only to sessions that ask for it.
       if (currentClock() !== systemClock) await connection.query(enableClockOverride());
-      return connection.query(text, values);
+      return name === undefined ? connection.query(text, values) : connection.query({ name, text, values });
     },
   };
 }

@@ -6,6 +6,7 @@ import { notFound } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { Event } from '../models/event.ts';
 import type { Payment } from '../models/payment.ts';
+import { WebhookEndpoint } from '../models/webhook-endpoint.ts';
 import { queueDeliveries } from './webhook-deliveries.ts';
 import type { Merchant } from './merchant.ts';
 import { listPage, type Page, type PageRequest } from './page.ts';
@@ -23,8 +24,12 @@ export async function recordEvent(
   refund: WireRefund | null,
   tx: Transaction,
 ): Promise<Event> {
-  const event = await writeEvent(type, payment.toWire(), refund, tx);
-  await queueDeliveries(event, tx);
+  const { business_id, environment } = payment;
+  const [event, endpoints] = await Promise.all([
+    writeEvent(type, payment.toWire(), refund, tx),
+    WebhookEndpoint.findOwned(business_id, environment, tx),
+  ]);
+  await queueDeliveries(event, endpoints, tx);
   return event;
 }
 
@@ -38,7 +43,7 @@ export function writeEvent(
   const event_id = newId('evt');
   const created_at = now();
   const body = JSON.stringify({ event_id, event_type, created_at: created_at.toISOString(), payment, refund });
-  return Event.create(
+  return Event.insert(
     {
       event_id,
       business_id: payment.business_id,
@@ -48,7 +53,7 @@ export function writeEvent(
       body: Buffer.from(body),
       created_at,
     },
-    { transaction: tx },
+    tx,
   );
 }
 

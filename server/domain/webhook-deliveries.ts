@@ -11,14 +11,9 @@ import { queueFirstAttempts, queueReplay } from '../webhooks/attempt-jobs.ts';
 import type { Merchant } from './merchant.ts';
 import { listPage, type Page, type PageRequest } from './page.ts';
 
-/** Makes the deliveries of an event to every endpoint that wants it. A disabled one gets them SKIPPED, for `recover`. */
-export async function queueDeliveries(event: Event, tx: Transaction): Promise<void> {
-  const { business_id, environment, event_type } = event;
-  const endpoints = await WebhookEndpoint.findAll({
-    where: { business_id, environment, deleted_at: null },
-    transaction: tx,
-  });
-  const subscribed = endpoints.filter((endpoint) => endpoint.subscribesTo(event_type));
+/** Makes the deliveries of an event to those endpoints that want it. A disabled one gets them SKIPPED, for `recover`. */
+export async function queueDeliveries(event: Event, endpoints: WebhookEndpoint[], tx: Transaction): Promise<void> {
+  const subscribed = endpoints.filter((endpoint) => endpoint.subscribesTo(event.event_type));
   await deliver(event, subscribed, 'schedule', tx);
 }
 
@@ -31,9 +26,11 @@ export async function deliver(
 ): Promise<WebhookDelivery[]> {
   if (endpoints.length === 0) return [];
   const rows = endpoints.map((endpoint) => newDelivery(event, endpoint));
-  const deliveries = await WebhookDelivery.bulkCreate(rows, { transaction: tx });
-  const pending = deliveries.filter(({ status }) => status === 'PENDING');
-  await queueFirstAttempts(pending, trigger, tx);
+  const pending = rows.filter(({ status }) => status === 'PENDING');
+  const [deliveries] = await Promise.all([
+    WebhookDelivery.insertAll(rows, tx),
+    queueFirstAttempts(pending, trigger, tx),
+  ]);
   return deliveries;
 }
 

@@ -51,8 +51,9 @@ export async function answerOnce(request: IdempotentRequest, work: Work, render:
 function begin(request: IdempotentRequest, work: Work): Promise<Answer | Later<RenderedAnswer>> {
   return transaction(async () => {
     const { clientId, key } = request;
-    if (!(await IdempotencyKey.tryLock(clientId, key))) throw inProgress(1);
-    const stored = await findCurrent(request);
+    // In this order: a look before the lock could miss what was committed in between.
+    const [isFree, stored] = await Promise.all([IdempotencyKey.tryLock(clientId, key), findCurrent(request)]);
+    if (!isFree) throw inProgress(1);
     if (stored) refuseIfTaken(stored, request);
     if (stored?.status != null) return replay(stored);
     return keep(request, await attempt(() => work(stored?.begun ?? undefined)));
@@ -62,8 +63,7 @@ function begin(request: IdempotentRequest, work: Work): Promise<Answer | Later<R
 /** The end of work that waited, unless somebody else has brought it to its end meanwhile. */
 function conclude(request: IdempotentRequest, finish: Work): Promise<Answer | Later<RenderedAnswer>> {
   return transaction(async () => {
-    await IdempotencyKey.lock(request.clientId, request.key);
-    const stored = await findCurrent(request);
+    const [, stored] = await Promise.all([IdempotencyKey.lock(request.clientId, request.key), findCurrent(request)]);
     if (stored?.status != null) return replay(stored);
     return keep(request, await attempt(finish));
   });

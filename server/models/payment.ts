@@ -10,7 +10,7 @@ import {
 import type { Transaction } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
 import type { CaptureMethod, Environment, PaymentStatus } from '../../spec/generated/values.ts';
-import { connectionOf, defineModel, prepared } from '../database.ts';
+import { connectionOf, defineModel, pipelined, prepared } from '../database.ts';
 import { pageUrl } from '../origin.ts';
 
 type Wire = components['schemas']['Payment'];
@@ -55,7 +55,7 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
 
   /** Reads are hot, so they are prepared statements. */
   static async findOwned(owner: Owner, reference: string): Promise<Payment | undefined> {
-    return fromRow(await prepared('find payment', FIND_OWNED, [reference, owner.business_id, owner.environment]));
+    return fromRow(await pipelined('find payment', FIND_OWNED, [reference, owner.business_id, owner.environment]));
   }
 
   static async findByReference(reference: string): Promise<Payment | undefined> {

@@ -30,6 +30,7 @@ export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, Inf
   declare created_at: Date;
   declare updated_at: Date;
 
+  static async insertAll(rows: NewDelivery[], tx: Transaction): Promise<WebhookDelivery[]> {
   /** What it takes to send each of these deliveries, by delivery. */
   static async sendable(ids: string[], tx: Transaction): Promise<Map<string, Sendable>> {
     const { rows } = await connectionOf(tx).query<Sendable>({
@@ -118,6 +119,7 @@ export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, Inf
   }
 }
 
+export type NewDelivery = Pick<
 /** A delivery with its endpoint, its event's body and the attempt that is under way, if any. */
 export type Sendable = Pick<
   InferAttributes<WebhookDelivery>,

@@ -9,7 +9,7 @@ import {
 import type { components } from '../../spec/generated/schema.ts';
 import type { Environment, WebhookEndpointStatus, EventType } from '../../spec/generated/values.ts';
 import { now } from '../clock.ts';
-import { defineModel } from '../database.ts';
+import { connectionOf, defineModel } from '../database.ts';
 
 export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, InferCreationAttributes<WebhookEndpoint>> {
   declare id: string;
@@ -31,6 +31,16 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
   declare created_at: Date;
   declare updated_at: Date;
   declare deleted_at: CreationOptional<Date | null>;
+
+  /** Every event asks for them, so it is a prepared statement. */
+  static async findOwned(businessId: string, environment: Environment, tx: Transaction): Promise<WebhookEndpoint[]> {
+    const { rows } = await connectionOf(tx).query<InferAttributes<WebhookEndpoint>>({
+      name: 'webhook endpoints of a business',
+      text: 'SELECT * FROM webhook_endpoints WHERE business_id = $1 AND environment = $2 AND deleted_at IS NULL',
+      values: [businessId, environment],
+    });
+    return rows.map((row) => WebhookEndpoint.build(row, { raw: true, isNewRecord: false }));
+  }
 
   static async setFailingSince(ids: string[], since: Date | null, tx: Transaction): Promise<void> {
     if (ids.length === 0) return;

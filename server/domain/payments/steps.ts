@@ -59,14 +59,12 @@ async function succeed(step: Step, tx: Transaction): Promise<Taken> {
       return authorized(step, tx);
     case 'capture':
       payment.amount_captured = amount;
-      await applyTransition(payment, 'capture', null, tx);
-      await postCapture(payment, tx);
+      await Promise.all([applyTransition(payment, 'capture', null, tx), postCapture(payment, tx)]);
       return step;
     case 'cancel':
     case 'expire':
       payment.cancellation_reason = step.reason ?? null;
-      await applyTransition(payment, kind, null, tx);
-      await postRelease(payment, tx);
+      await Promise.all([applyTransition(payment, kind, null, tx), postRelease(payment, tx)]);
       return step;
     case 'refund':
       await refunded(step, tx);
@@ -82,8 +80,7 @@ async function authorized(step: Step, tx: Transaction): Promise<Taken> {
   const { payment, amount } = step;
   if (payment.status === 'PENDING' && hasExpired(payment)) await applyTransition(payment, 'expire', null, tx);
   if (payment.status !== 'PENDING') return takeStep({ kind: 'release', payment, amount }, tx);
-  await applyTransition(payment, 'authorize', null, tx);
-  await postAuthorization(payment, tx);
+  await Promise.all([applyTransition(payment, 'authorize', null, tx), postAuthorization(payment, tx)]);
   return payment.capture_method === 'AUTOMATIC' ? takeStep({ kind: 'capture', payment, amount }, tx) : step;
 }
 
@@ -92,8 +89,8 @@ async function refunded({ payment, amount, refund }: Step, tx: Transaction): Pro
   payment.amount_refund_pending -= amount;
   payment.amount_refunded += amount;
   const all = payment.amount_refunded === payment.amount_captured;
-  await applyTransition(payment, all ? 'refund_all' : 'refund_part', refund!, tx);
-  await postRefund(payment, refund!, tx);
+  const trigger = all ? 'refund_all' : 'refund_part';
+  await Promise.all([applyTransition(payment, trigger, refund!, tx), postRefund(payment, refund!, tx)]);
 }
 
 async function fail(step: Step, decline_code: DeclineCode, tx: Transaction): Promise<Taken> {

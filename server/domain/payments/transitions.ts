@@ -60,8 +60,9 @@ export async function applyTransition(
   refuseUnlessFrom(payment, trigger);
   const moment = now();
   payment.set({ status: to, updated_at: moment, ...(at && { [at]: moment }) });
-  await payment.store(tx);
-  if (event) await recordEvent(event, payment, refund?.toWire() ?? null, tx);
+  const stored = payment.store(tx);
+  if (event) await Promise.all([stored, recordEvent(event, payment, refund?.toWire() ?? null, tx)]);
+  await stored;
 }
 
 /**
