@@ -31,6 +31,19 @@ export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, Inf
   declare updated_at: Date;
 
   static async insertAll(rows: NewDelivery[], tx: Transaction): Promise<WebhookDelivery[]> {
+    await connectionOf(tx).query({
+      name: 'insert webhook deliveries',
+      text: `
+        INSERT INTO webhook_deliveries (id, endpoint_id, event_id, business_id, environment, event_type,
+          payment_reference, status, next_attempt_at, created_at, updated_at)
+        SELECT * FROM json_to_recordset($1::json) AS delivery (id text, endpoint_id text, event_id text,
+          business_id text, environment text, event_type text, payment_reference text, status text,
+          next_attempt_at timestamptz, created_at timestamptz, updated_at timestamptz)`,
+      values: [JSON.stringify(rows)],
+    });
+    return rows.map((row) => Object.assign(WebhookDelivery.build(row), { isNewRecord: false })); // with its defaults
+  }
+
   /** What it takes to send each of these deliveries, by delivery. */
   static async sendable(ids: string[], tx: Transaction): Promise<Map<string, Sendable>> {
     const { rows } = await connectionOf(tx).query<Sendable>({
