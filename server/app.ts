@@ -11,7 +11,9 @@ import { serveDocument } from './http/document.ts';
 import { errorHandler, notFoundHandler } from './http/errors.ts';
 import { health } from './http/health.ts';
 import { serveMetadata } from './http/metadata.ts';
+import { measureRequest, serveMetrics } from './http/metrics.ts';
 import { requestId } from './http/request-id.ts';
+import { traceRequest } from './http/trace.ts';
 import { pages } from './pages/index.ts';
 import { browserErrorHandler } from './pages/page-error.ts';
 
@@ -25,9 +27,10 @@ export async function createApp(config: Config): Promise<Express> {
   app.enable('strict routing');
   app.enable('case sensitive routing');
   app.set('trust proxy', config.TRUSTED_PROXIES?.split(',').filter(Boolean) ?? []);
-  app.use(requestId, accessLog, closeWhenDraining);
+  app.use(requestId, accessLog, measureRequest, closeWhenDraining);
+  if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) app.use(traceRequest);
   app.use(helmet());
-  app.use(health());
+  app.use(health(), serveMetrics(config, 'public'));
   app.use(serveDocument(config), serveMetadata(), docs());
   app.use('/api/v1', bindContract(contract, config));
   app.use(pages(config));

@@ -1,4 +1,4 @@
-import { bool, cleanEnv, makeValidator, num, port, str, EnvError, type CleanedEnvAccessors } from 'envalid';
+import { bool, cleanEnv, makeValidator, num, port, str, url, EnvError, type CleanedEnvAccessors } from 'envalid';
 import ipaddr from 'ipaddr.js';
 import { StartupError } from './errors.ts';
 
@@ -27,6 +27,12 @@ const postgresUrl = makeValidator<string>((input) => {
 const key = makeValidator<string>((input) => {
   if (Buffer.from(input, 'base64').length !== 32)
     throw new EnvError('32 bytes in base64, as `openssl rand -base64 32` prints');
+  return input;
+});
+
+const secret = makeValidator<string>((input) => {
+  if (!/^[\w.~+/=-]{16,}$/.test(input))
+    throw new EnvError('16 letters, digits or more, as `openssl rand -hex 32` prints');
   return input;
 });
 
@@ -64,10 +70,26 @@ export const settings = {
     default: 'all',
     desc: 'What this process does: serve the API, deliver webhooks, or both.',
   }),
-  WEBHOOK_CONCURRENCY: count({ default: 50, desc: 'Most webhook attempts worked on at a time in this process; ten times as many may wait for slow receivers.' }),
+  WEBHOOK_CONCURRENCY: count({
+    default: 50,
+    desc: 'Most webhook attempts worked on at a time in this process; ten times as many may wait for slow receivers.',
+  }),
   WEBHOOK_ALLOW_PRIVATE: bool({
     default: undefined,
     desc: 'Whether TEST webhooks may go to private addresses such as localhost. Default: yes, unless `NODE_ENV=production`. LIVE never may.',
+  }),
+  METRICS_PORT: port({
+    default: undefined,
+    desc: 'Port for `GET /metrics`, `/healthz` and `/readyz` alone, on `METRICS_HOST`; a worker serves nothing else. Default: metrics are on `PORT`, in production only with `METRICS_TOKEN`.',
+  }),
+  METRICS_HOST: str({ default: '127.0.0.1', desc: 'Address to listen on for `METRICS_PORT`.' }),
+  METRICS_TOKEN: secret({
+    default: undefined,
+    desc: 'When set, `GET /metrics` wants it: `Authorization: Bearer …`.',
+  }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url({
+    default: undefined,
+    desc: 'Where to send OpenTelemetry traces by OTLP over HTTP, such as `http://localhost:4318`; the other `OTEL_*` variables hold as well. Default: nowhere.',
   }),
   VALIDATE_RESPONSES: bool({
     default: undefined,
@@ -124,7 +146,7 @@ function parse(environment: NodeJS.ProcessEnv) {
   });
 }
 
-const SECRET_SETTINGS: (keyof typeof settings)[] = ['DATABASE_URL', 'SECRETS_KEY'];
+const SECRET_SETTINGS: (keyof typeof settings)[] = ['DATABASE_URL', 'SECRETS_KEY', 'METRICS_TOKEN'];
 
 function describeFault(name: keyof typeof settings, value: string | undefined, error: Error | undefined): string {
   const shown = SECRET_SETTINGS.includes(name) ? 'The value' : `"${value}"`;

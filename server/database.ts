@@ -74,6 +74,15 @@ export async function closeDatabase(): Promise<void> {
 const running = new AsyncLocalStorage<Transaction>();
 
 /**
+/** How the pool is used at present. */
+export function databasePool(): Record<'used' | 'free' | 'waited_for' | 'most', number> {
+  // Sequelize does not declare it.
+  const { pool } = sequelize.connectionManager as unknown as {
+    pool: Record<'using' | 'available' | 'waiting' | 'maxSize', number>;
+  };
+  return { used: pool.using, free: pool.available, waited_for: pool.waiting, most: pool.maxSize };
+}
+
  * Runs `work` in one transaction and commits when it resolves. Inside another transaction it joins that one, so an
  * idempotent request can hold its key, its effect and its stored answer together.
  */

@@ -112,6 +112,17 @@ function tapNotifications(db: Db): void {
     );
 }
 
+/** As last counted, which is done from time to time. */
+export async function queueSizes(): Promise<{ queue: string; ready: number; deferred: number; taken: number }[]> {
+  const queues = await openBoss().getQueues(ATTEMPT_QUEUES);
+  return queues.map(({ name, readyCount, deferredCount, activeCount }) => ({
+    queue: name,
+    ready: readyCount,
+    deferred: deferredCount,
+    taken: activeCount,
+  }));
+}
+
 export interface Listening {
   close(): Promise<void>;
 }

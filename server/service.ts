@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { once } from 'node:events';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -9,9 +9,12 @@ import { StartupError } from './errors.ts';
 import { closeLimits, openLimits } from './limits.ts';
 import { startDraining, startServing } from './http/draining.ts';
 import { log } from './log.ts';
+import { createMetricsApp } from './metrics-app.ts';
+import { startMetrics } from './metrics.ts';
 import { useOrigin } from './origin.ts';
 import { closeQueue, openQueue } from './queue.ts';
 import { useEncryptionKey } from './secrets.ts';
+import { startTracing } from './tracing.ts';
 import { startUpkeep } from './upkeep.ts';
 import { allowPrivateDestinations } from './webhooks/destinations.ts';
 import { startWorker, stopWorker } from './webhooks/worker.ts';
@@ -25,6 +28,7 @@ export interface Service {
 export async function startService(config: Config): Promise<Service> {
   const started = new AsyncDisposableStack();
   try {
+    if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) started.defer(await startTracing());
     const data = await prepareDataDirectory(config);
     useEncryptionKey(data.encryptionKey);
     allowPrivateDestinations(config.WEBHOOK_ALLOW_PRIVATE);
@@ -40,11 +44,16 @@ export async function startService(config: Config): Promise<Service> {
       started.defer(() => stopWorker({ withinSeconds: config.DRAIN_SECONDS }));
       started.defer(startUpkeep());
     }
+    startMetrics();
+    if (config.METRICS_PORT !== undefined) {
+      const server = await listen(createMetricsApp(config), config.METRICS_HOST, config.METRICS_PORT, 'METRICS_PORT');
+      started.defer(() => drain(server, config.DRAIN_SECONDS));
+    }
     if (config.ROLE !== 'worker') {
       openLimits(config);
       started.defer(closeLimits);
       startServing();
-      const server = await listen(config, await createApp(config));
+      const server = await listen(await createApp(config), config.HOST, config.PORT, 'PORT');
       started.defer(() => drain(server, config.DRAIN_SECONDS));
     }
     log.info({ role: config.ROLE, base_url: config.baseUrl }, 'ready');
@@ -83,19 +92,16 @@ async function connect(config: Config): Promise<void> {
   }
 }
 
-async function listen(
-  config: Config,
-  app: ReturnType<typeof createServer> extends Server ? Parameters<typeof createServer>[1] : never,
-): Promise<Server> {
+async function listen(app: RequestListener, host: string, port: number, setting: string): Promise<Server> {
   const server = createServer(app);
-  server.listen(config.PORT, config.HOST);
+  server.listen(port, host);
   try {
     await once(server, 'listening');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')
-      throw new StartupError(`Port ${config.PORT} on ${config.HOST} is in use. Stop what uses it, or set PORT.`);
-    throw new StartupError(`Cannot listen on ${config.HOST}:${config.PORT}: ${message}`);
+      throw new StartupError(`Port ${port} on ${host} is in use. Stop what uses it, or set ${setting}.`);
+    throw new StartupError(`Cannot listen on ${host}:${port}: ${message}`);
   }
   return server;
 }

@@ -12,6 +12,7 @@ import { addressOf, countFailedClients, limitClientRequests, limitRequests } fro
 import { toProblem } from './problem.ts';
 import { Reply, type EventStream } from './reply.ts';
 import { sendEvents } from './send-events.ts';
+import { continueTrace } from './trace.ts';
 
 const BODY_LIMIT = '64kb';
 
@@ -27,7 +28,13 @@ export function bindContract(contract: Contract, config: Config): Router {
       continue;
     }
     const answer = operation.eventStream ? stream(operation) : handle(operation, config);
-    const work = [...(operation.takesBody ? parseBody : []), limitOf(operation), ...contract.validate, answer];
+    const work = [
+      ...(operation.takesBody ? parseBody : []),
+      limitOf(operation),
+      ...contract.validate,
+      continueTrace,
+      answer,
+    ];
     const onError = operation.clientAuthenticated ? [countFailedClients, oauthErrorHandler] : [];
     router[operation.method](operation.path, announce(operation), authenticate(operation, config), ...work, ...onError);
   }

@@ -1,3 +1,4 @@
+import type { Context } from '@opentelemetry/api';
 import type { Bearer } from '../models/access-token.ts';
 import type { Session } from '../models/session.ts';
 import type { User } from '../models/user.ts';
@@ -25,6 +26,8 @@ declare global {
       caller?: UserCaller | BearerCaller;
       /** What a form of a page must carry to be taken for this visitor's own. */
       formToken?: string;
+      /** The step of a trace that this request is, when traces are asked for. */
+      step?: Context;
       /** What made a request fail with 5xx: for the log only. */
       cause?: unknown;
     }

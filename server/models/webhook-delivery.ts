@@ -50,7 +50,7 @@ export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, Inf
       name: 'sendable webhook deliveries',
       text: `
         SELECT delivery.id, delivery.endpoint_id, delivery.event_id, delivery.event_type, delivery.environment,
-          delivery.status, delivery.attempt, endpoint.url, endpoint.status AS endpoint_status, endpoint.deleted_at,
+          delivery.status, delivery.attempt, delivery.created_at, endpoint.url, endpoint.status AS endpoint_status, endpoint.deleted_at,
           endpoint.failing_since, endpoint.secret_sealed, endpoint.previous_secret_sealed,
           endpoint.previous_secret_expires_at, event.body, attempt.id AS open_attempt_id,
           attempt.started_at AS open_attempt_started_at
@@ -115,6 +115,26 @@ export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, Inf
   }
 
   toWire(): components['schemas']['WebhookDelivery'] {
+  /** @param most Where to stop counting. */
+  static async countDue(at: Date, most: number): Promise<number> {
+    const [row] = await prepared<{ count: number }>(
+      'count due webhook attempts',
+      `SELECT count(*)::integer AS count
+       FROM (SELECT FROM webhook_deliveries WHERE next_attempt_at <= $1 LIMIT $2) AS due`,
+      [at, most],
+    );
+    return row!.count;
+  }
+
+  static async oldestDue(at: Date): Promise<Date | null> {
+    const [row] = await prepared<{ oldest: Date | null }>(
+      'oldest due webhook attempt',
+      'SELECT min(next_attempt_at) AS oldest FROM webhook_deliveries WHERE next_attempt_at <= $1',
+      [at],
+    );
+    return row?.oldest ?? null;
+  }
+
     return {
       id: this.id,
       endpoint_id: this.endpoint_id,
@@ -136,7 +156,7 @@ export type NewDelivery = Pick<
 /** A delivery with its endpoint, its event's body and the attempt that is under way, if any. */
 export type Sendable = Pick<
   InferAttributes<WebhookDelivery>,
-  'id' | 'endpoint_id' | 'event_id' | 'event_type' | 'environment' | 'status' | 'attempt'
+  'id' | 'endpoint_id' | 'event_id' | 'event_type' | 'environment' | 'status' | 'attempt' | 'created_at'
 > &
   Pick<
     InferAttributes<WebhookEndpoint>,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'sequelize';
 import type { AttemptTrigger } from '../../spec/generated/values.ts';
+import { traceHeaders, type TraceHeaders } from '../tracing.ts';
 import { FIRST_ATTEMPTS, queueAfter, sendJobs, WAITING_ATTEMPTS, type JobInsert } from '../queue.ts';
 
 /** What a job in one of the attempt queues says. */
@@ -11,6 +12,8 @@ export interface AttemptJob {
   trigger: AttemptTrigger;
   /** A replay with a fresh signature. */
   resign?: boolean;
+  /** Names the step of a trace that led to it. */
+  trace?: TraceHeaders;
 }
 
 /** A delivery as far as queueing it goes. */
@@ -31,11 +34,11 @@ export async function queueFirstAttempts(
 /** Queues the attempts that follow a failed one, for when they are due. */
 export async function queueRetries(
   failed: number,
-  retries: { delivery: Addressed; at: Date }[],
+  retries: { delivery: Addressed; at: Date; trace: TraceHeaders | undefined }[],
   tx: Transaction,
 ): Promise<void> {
-  const jobs = retries.map(({ delivery, at }) => ({
-    ...jobOf(delivery, { number: failed + 1, trigger: 'schedule' }),
+  const jobs = retries.map(({ delivery, at, trace }) => ({
+    ...jobOf(delivery, { number: failed + 1, trigger: 'schedule', ...(trace && { trace }) }),
     startAfter: at,
   }));
   await sendJobs(queueAfter(failed), jobs, tx);
@@ -49,7 +52,7 @@ export async function queueAgain(made: number, deliveries: Addressed[], tx: Tran
 
 /** Queues one more attempt, beside the schedule, each time somebody asks for it. */
 export async function queueReplay({ id, endpoint_id }: Addressed, resign: boolean, tx: Transaction): Promise<void> {
-  const data: AttemptJob = { delivery_id: id, number: 1, trigger: 'replay', resign };
+  const data: AttemptJob = { delivery_id: id, number: 1, trigger: 'replay', resign, ...cause() };
   await sendJobs(FIRST_ATTEMPTS, [{ data, group: { id: endpoint_id } }], tx);
 }
 
@@ -67,7 +70,16 @@ export async function queueWaiting(jobs: JobInsert[], tx: Transaction): Promise<
 /** The id follows from the attempt, so that queueing it again, as the reconciler does, cannot make it twice. */
 function jobOf({ id, endpoint_id }: Addressed, attempt: Omit<AttemptJob, 'delivery_id'>): JobInsert {
   const kind = attempt.trigger === 'recover' ? 'recover' : attempt.number;
-  return { id: uuidOf(`${id} ${kind}`), data: { delivery_id: id, ...attempt }, group: { id: endpoint_id } };
+  return {
+    id: uuidOf(`${id} ${kind}`),
+    data: { delivery_id: id, ...cause(), ...attempt },
+    group: { id: endpoint_id },
+  };
+}
+
+function cause(): Pick<AttemptJob, 'trace'> {
+  const trace = traceHeaders();
+  return Object.keys(trace).length > 0 ? { trace } : {};
 }
 
 function uuidOf(name: string): string {

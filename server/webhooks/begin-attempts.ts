@@ -1,3 +1,4 @@
+import type { Span } from '@opentelemetry/api';
 import type { Transaction } from 'sequelize';
 import { now } from '../clock.ts';
 import { transaction } from '../database.ts';
@@ -5,6 +6,7 @@ import { newId } from '../ids.ts';
 import { WebhookAttempt, type OpenAttempt } from '../models/webhook-attempt.ts';
 import { WebhookDelivery, type Sendable } from '../models/webhook-delivery.ts';
 import { fetchJobs, removeJobs, WAITING_ATTEMPTS, type Job, type JobInsert } from '../queue.ts';
+import { startAttemptSpan } from '../tracing.ts';
 import { attemptHeaders } from './attempt-headers.ts';
 import { queueWaiting, type AttemptJob } from './attempt-jobs.ts';
 import { judge, type Verdict } from './judge.ts';
@@ -17,6 +19,8 @@ export interface BegunAttempt extends OpenAttempt {
   /** Where the job came from. */
   queue: string;
   leave: Leave;
+  /** The step of a trace that this is. */
+  span: Span;
 }
 
 export interface Begun {
@@ -107,9 +111,14 @@ async function headersToRepeat(candidates: Candidate[], tx: Transaction): Promis
 
 const isVerbatim = ({ trigger, resign }: AttemptJob) => trigger === 'replay' && !resign;
 
-function describeAttempt({ job, delivery }: Candidate, originals: Headers, at: Date): OpenAttempt {
+function describeAttempt({ job, delivery }: Candidate, originals: Headers, at: Date): OpenAttempt & { span: Span } {
   const { number, trigger } = job.data;
   const original = isVerbatim(job.data) ? originals.get(delivery.id) : undefined;
+  const { span, headers } = startAttemptSpan(job.data.trace ?? {}, {
+    'tallystick.event_id': delivery.event_id,
+    'tallystick.delivery_id': delivery.id,
+    'tallystick.attempt': number,
+  });
   return {
     id: newId('att'),
     delivery_id: delivery.id,
@@ -117,7 +126,8 @@ function describeAttempt({ job, delivery }: Candidate, originals: Headers, at: D
     trigger,
     url: delivery.url,
     started_at: at,
-    request_headers: original ?? attemptHeaders(delivery, number, at),
+    request_headers: original ?? { ...attemptHeaders(delivery, number, at), ...headers },
+    span,
   };
 }
 

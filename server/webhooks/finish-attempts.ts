@@ -70,7 +70,7 @@ async function queueNextAttempts(settled: FinishedAttempt[], tx: Transaction): P
   for (const [number, group] of Map.groupBy(failed, ({ attempt }) => attempt.number)) {
     const retries = group.flatMap(({ attempt, finished_at }) => {
       const at = nextAttemptAt(number, finished_at);
-      return at ? { delivery: attempt.delivery, at } : [];
+      return at ? { delivery: attempt.delivery, at, trace: attempt.job.data.trace } : [];
     });
     await queueRetries(number, retries, tx);
   }

@@ -58,6 +58,15 @@ export class Lanes {
     return [...this.endpoints].filter(([, endpoint]) => endpoint.inFlight >= endpoint.allowance).map(([id]) => id);
   }
 
+  /** How many endpoints there are of each standing, as far as they are remembered, and how many attempts at them. */
+  standings(): Record<Standing, { endpoints: number; inFlight: number }> {
+    const count = (standing: Standing) => ({
+      endpoints: [...this.endpoints.values()].filter((endpoint) => endpoint.standing === standing).length,
+      inFlight: this.inFlight[standing],
+    });
+    return { failing: count('failing'), unknown: count('unknown'), proven: count('proven') };
+  }
+
   /** Takes a place for an attempt, unless its destination can take no more at present. */
   enter({ endpoint_id, origin }: Destination): Leave | undefined {
     const endpoint = this.endpoints.get(endpoint_id) ?? this.remember(endpoint_id);

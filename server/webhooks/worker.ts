@@ -3,10 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { currentClock, now } from '../clock.ts';
 import { log } from '../log.ts';
 import { ATTEMPT_QUEUES, onNewJobs, WAITING_ATTEMPTS } from '../queue.ts';
+import { endAttemptSpan } from '../tracing.ts';
 import { beginAttempts, type BegunAttempt } from './begin-attempts.ts';
 import { mustBePublic } from './destinations.ts';
 import { Lanes } from './lanes.ts';
 import { Ledger } from './ledger.ts';
+import { countAttempt, watchLanes } from './metrics.ts';
 import { reconcile } from './reconcile.ts';
 import { isAcknowledged, openSender, type Sender, type Timeouts } from './send.ts';
 import { Timetable } from './timetable.ts';
@@ -44,6 +46,7 @@ class Worker {
   }
 
   start(): void {
+    watchLanes(this.lanes);
     onNewJobs((queue) => this.wake(queue === null ? ATTEMPT_QUEUES : [queue]));
     this.timetable.start();
     this.reconciling = currentClock().setInterval(() => {
@@ -117,7 +120,10 @@ class Worker {
     // Cut off by this process itself, which says nothing about the receiver.
     if (this.abandoned) return;
     attempt.leave(isAcknowledged(exchange));
-    this.ledger.add({ attempt, exchange, finished_at: now() });
+    endAttemptSpan(attempt.span, isAcknowledged(exchange), { 'http.response.status_code': exchange.http_status ?? 0 });
+    const finished = { attempt, exchange, finished_at: now() };
+    countAttempt(finished);
+    this.ledger.add(finished);
   }
 }
 

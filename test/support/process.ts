@@ -16,7 +16,7 @@ export interface ServiceProcess {
 }
 
 /** The service as a process of its own, on a database that others may share. */
-export async function startServiceProcess(databaseUrl: string, settings: Record<string, string> = {}) {
+export async function startServiceProcess(databaseUrl: string, settings: Record<string, string> = {}, health?: string) {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [MAIN], {
@@ -33,7 +33,7 @@ export async function startServiceProcess(databaseUrl: string, settings: Record<
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const isReady = async () => {
     if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}:\n${output}`);
-    return fetch(`${origin}/readyz`).then(
+    return fetch(`${health ?? origin}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     );

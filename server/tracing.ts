@@ -1,0 +1,96 @@
+import {
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Attributes,
+  type Context,
+  type Span,
+} from '@opentelemetry/api';
+import { StartupError } from './errors.ts';
+
+const SERVICE_NAME = 'tallystick';
+
+/** What carries a trace from one program to another (W3C Trace Context): `traceparent`, perhaps `tracestate`. */
+export type TraceHeaders = Record<string, string>;
+
+/**
+ * Begins to send traces by OTLP over HTTP, as the standard variables `OTEL_*` say, which its packages read themselves.
+ * Nothing of it is loaded unless it is asked for, and until then every function below does nothing at next to no cost.
+ * @returns how to stop, which sends what is still kept
+ */
+export async function startTracing(): Promise<() => Promise<void>> {
+  const { sdk, exporter, resources, core, hooks } = await loadPackages();
+  const resource = resources
+    .resourceFromAttributes({ 'service.name': SERVICE_NAME })
+    .merge(resources.detectResources({ detectors: [resources.envDetector] }));
+  const spanProcessors = [new sdk.BatchSpanProcessor(new exporter.OTLPTraceExporter())];
+  const provider = new sdk.BasicTracerProvider({ resource, spanProcessors });
+  trace.setGlobalTracerProvider(provider);
+  propagation.setGlobalPropagator(new core.W3CTraceContextPropagator());
+  context.setGlobalContextManager(new hooks.AsyncLocalStorageContextManager().enable());
+  return async () => {
+    await provider.shutdown();
+    for (const api of [trace, propagation, context]) api.disable();
+  };
+}
+
+async function loadPackages() {
+  try {
+    const [sdk, exporter, resources, core, hooks] = await Promise.all([
+      import('@opentelemetry/sdk-trace-base'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+      import('@opentelemetry/resources'),
+      import('@opentelemetry/core'),
+      import('@opentelemetry/context-async-hooks'),
+    ]);
+    return { sdk, exporter, resources, core, hooks };
+  } catch (error) {
+    const message =
+      'OTEL_EXPORTER_OTLP_ENDPOINT: the packages that send traces are missing. Run npm ci --include=optional.';
+    throw new StartupError(message, { cause: error });
+  }
+}
+
+/** The step that a request to this service is, within the trace of its sender if that has one. */
+export function startRequestSpan(method: string, headers: object): Context {
+  const parent = propagation.extract(ROOT_CONTEXT, headers);
+  const span = trace.getTracer(SERVICE_NAME).startSpan(method, { kind: SpanKind.SERVER }, parent);
+  return trace.setSpan(parent, span);
+}
+
+/** Runs `work` as part of a step. */
+export function within<T>(step: Context | undefined, work: () => T): T {
+  return step ? context.with(step, work) : work();
+}
+
+export function endRequestSpan(step: Context, name: string, status: number, attributes: Attributes): void {
+  const span = trace.getSpan(step);
+  span?.updateName(name).setAttributes(attributes);
+  if (status >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
+  span?.end();
+}
+
+/** What names the step under way; nothing when there is none. */
+export function traceHeaders(step: Context = context.active()): TraceHeaders {
+  const headers: TraceHeaders = {};
+  propagation.inject(step, headers);
+  return headers;
+}
+
+/** A step that follows, in another process and at another time, from the one that these headers name. */
+export function startAttemptSpan(cause: TraceHeaders, attributes: Attributes): { span: Span; headers: TraceHeaders } {
+  const parent = propagation.extract(ROOT_CONTEXT, cause);
+  const span = trace
+    .getTracer(SERVICE_NAME)
+    .startSpan('webhook attempt', { kind: SpanKind.PRODUCER, attributes }, parent);
+  return { span, headers: traceHeaders(trace.setSpan(parent, span)) };
+}
+
+export function endAttemptSpan(span: Span, succeeded: boolean, attributes: Attributes): void {
+  span.setAttributes(attributes);
+  if (!succeeded) span.setStatus({ code: SpanStatusCode.ERROR });
+  span.end();
+}
