@@ -15,11 +15,7 @@ const FIRST_CURRENCY = 'EUR';
 
 /** What a user can spend and what is held of it, by currency. */
 export async function getWallet(userId: string, environment: Environment): Promise<Wallet> {
-  const accounts = await accountsOf(userId, environment);
-  if (accounts.length === 0 && environment === 'TEST') {
-    await transaction((tx) => openWallet(userId, { environment, currency: FIRST_CURRENCY }, tx));
-    return getWallet(userId, environment);
-  }
+  const accounts = await transaction((tx) => accountsOf(userId, environment, tx));
   const byCurrency = Map.groupBy(accounts, ({ currency }) => currency);
   const balances = [...byCurrency.keys()].sort().map((currency) => ({
     currency,
@@ -29,8 +25,13 @@ export async function getWallet(userId: string, environment: Environment): Promi
   return { environment, balances };
 }
 
-function accountsOf(userId: string, environment: Environment): Promise<LedgerAccount[]> {
-  return LedgerAccount.findAll({ where: { owner_id: userId, environment } });
+/** Within the transaction, so that a wallet that it has opened is seen before others see it. */
+async function accountsOf(userId: string, environment: Environment, tx: Transaction): Promise<LedgerAccount[]> {
+  const find = () => LedgerAccount.findAll({ where: { owner_id: userId, environment }, transaction: tx });
+  const accounts = await find();
+  if (accounts.length > 0 || environment === 'LIVE') return accounts;
+  await openWallet(userId, { environment, currency: FIRST_CURRENCY }, tx);
+  return find();
 }
 
 function balanceOf(kind: 'wallet' | 'hold', accounts: LedgerAccount[]): number {
