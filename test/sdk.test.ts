@@ -109,6 +109,12 @@ test('the OAuth endpoints are sent forms in the name of the client', async () =>
   expect(service.asked[0]?.body).toBe('client_id=app_1&client_secret=tsk_1&token=tat_1');
 });
 
+test('a public application, whose secret is null as the service answers it, sends none', async () => {
+  const client = new Tallystick({ baseUrl: service.baseUrl, clientId: 'app_1', clientSecret: null });
+  await client.oAuth.revoke({ token: 'trt_1' });
+  expect(service.asked[0]?.body).toBe('client_id=app_1&token=trt_1');
+});
+
 test('the OAuth endpoints are sent no secret of the client in the name of another', async () => {
   const client = new Tallystick({ baseUrl: service.baseUrl, clientId: 'app_1', clientSecret: 'tsk_1' });
   await client.oAuth.deviceAuthorization({ client_id: 'tally-cli' });

@@ -18,13 +18,13 @@ export interface TallystickOptions {
   /** The application. */
   clientId?: string | undefined;
   /** Its secret, with which access tokens are fetched when needed, kept and renewed. Not for browsers. */
-  clientSecret?: string | undefined;
+  clientSecret?: string | null | undefined;
   /** What these access tokens may be used for. Default: all that the application may. */
   scopes?: readonly Scope[] | undefined;
   /** An access token, or what gives one; goes before those of `clientSecret`. */
   accessToken?: string | TokenSource | undefined;
   /** A user's session (`tses_…`): manages applications, businesses and consents. Browsers have a cookie instead. */
-  sessionToken?: string | undefined;
+  sessionToken?: string | null | undefined;
   /** For each attempt, until the whole answer is there. Default: 30. */
   timeoutSeconds?: number | undefined;
   /** How often to try again what can be sent again without harm. Default: 2. */
@@ -143,7 +143,7 @@ export class Tallystick {
   #nameClient(body: object | undefined): object | undefined {
     if (body && 'client_id' in body) return body;
     const { clientId, clientSecret } = this.#options;
-    return { client_id: clientId, client_secret: clientSecret, ...body };
+    return { client_id: clientId, client_secret: clientSecret ?? undefined, ...body };
   }
 }
 

@@ -1,0 +1,409 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import {
+  type APIError,
+  AuthenticationError,
+  BadRequestError,
+  ConflictError,
+  NotFoundError,
+  PaymentDeclinedError,
+  PermissionError,
+  Tallystick,
+  UnprocessableError,
+  webhooks,
+  type Payment,
+} from '@tallystick/sdk';
+import {
+  finishAuthorization,
+  memoryTokenStore,
+  startAuthorization,
+  userTokens,
+  type PendingAuthorization,
+  type UserTokens,
+} from '@tallystick/sdk/oauth';
+import { operations } from '../spec/generated/values.ts';
+import { PASSWORD } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
+import { CALLBACK, decide, newPerson, type Person } from './support/oauth.ts';
+import { startReceiver, type Receiver } from './support/receiver.ts';
+import { startTestService, type TestService } from './support/service.ts';
+
+const CARD = { type: 'simulated_card', token: 'sim_success' } as const;
+
+/** What the service was asked for: every operation of the contract in the end. */
+const asked = new Set<string>();
+const askingFetch: typeof fetch = (input, init) => {
+  const request = new Request(input, init);
+  asked.add(`${request.method} ${new URL(request.url).pathname.replace('/api/v1', '')}`);
+  return fetch(request);
+};
+
+let service: TestService;
+let ada: Person;
+let user: Tallystick;
+let businessId: string;
+let credentials: { clientId: string; clientSecret: string };
+let tally: Tallystick;
+
+const connectTo = (options: Partial<ConstructorParameters<typeof Tallystick>[0]>): Tallystick =>
+  new Tallystick({ baseUrl: service.baseUrl, fetch: askingFetch, ...options });
+
+beforeAll(async () => {
+  service = await startTestService();
+  ada = await newPerson(service);
+  user = connectTo({ sessionToken: ada.session });
+  businessId = (await user.businesses.create({ name: 'Analytical Engines' })).id;
+  const app = await user.clients.create({
+    name: 'Shop',
+    grant_types: ['client_credentials', 'authorization_code'],
+    scopes: ['payments:create', 'payments:capture', 'payments:read', 'payments:refund', 'profile:read', 'wallet:read'],
+    is_confidential: true,
+    business_id: businessId,
+    redirect_uris: [CALLBACK],
+  });
+  credentials = { clientId: app.client_id, clientSecret: app.client_secret_preview ?? '' };
+  tally = connectTo(credentials);
+});
+afterAll(() => service.stop());
+
+let receiver: Receiver;
+beforeEach(async () => {
+  receiver = await startReceiver();
+});
+afterEach(() => receiver.stop());
+
+const authorized = (fields: object = {}): Promise<Payment> =>
+  tally.payments.create({ amount: 1250, currency: 'EUR', payment_method: CARD, ...fields });
+
+async function listed<Entry>(list: AsyncIterable<Entry>): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for await (const entry of list) entries.push(entry);
+  return entries;
+}
+
+async function failure(promise: PromiseLike<unknown>): Promise<APIError> {
+  const [outcome] = await Promise.allSettled([promise]);
+  if (outcome.status === 'fulfilled') throw new Error('It did not fail.');
+  return outcome.reason as APIError;
+}
+
+test('a user signs up, in and out', async () => {
+  const email = 'grace@example.com';
+  const anyone = connectTo({});
+  await anyone.users.create({ email, password: PASSWORD, name: 'Grace Hopper' });
+  const { session_token } = await anyone.session.create({ email, password: PASSWORD, transport: 'bearer' });
+  const grace = connectTo({ sessionToken: session_token });
+  expect(await grace.session.get()).toMatchObject({ email });
+  expect(await grace.session.delete()).toBeUndefined();
+  expect(await failure(grace.session.get())).toMatchObject({ name: 'AuthenticationError', code: 'invalid_token' });
+});
+
+test('a business has members', async () => {
+  const charles = await newPerson(service);
+  expect(await user.businesses.get(businessId)).toMatchObject({ name: 'Analytical Engines' });
+  expect(await listed(user.businesses.list())).toMatchObject([{ id: businessId }]);
+  await user.businessMembers.create(businessId, { email: charles.email, role: 'viewer' });
+  await user.businessMembers.update(businessId, charles.id, { role: 'admin' });
+  const roles = (await listed(user.businessMembers.list(businessId))).map(({ role }) => role);
+  expect(roles.sort()).toEqual(['admin', 'owner']);
+  expect(await user.businessMembers.delete(businessId, charles.id)).toBeUndefined();
+});
+
+test('an application is read, changed, given a new secret, promoted and deleted', async () => {
+  const { client_id: id } = await user.clients.create({
+    name: 'Till',
+    grant_types: ['client_credentials'],
+    scopes: ['payments:read'],
+    is_confidential: true,
+    business_id: businessId,
+  });
+  expect(await user.clients.update(id, { name: 'Cash desk' })).toMatchObject({ name: 'Cash desk' });
+  expect(await user.clients.get(id)).toMatchObject({ name: 'Cash desk', environment: 'TEST' });
+  const { client_secret_preview: clientSecret } = await user.clients.regenerateSecret(id);
+  expect(await listed(connectTo({ clientId: id, clientSecret }).payments.list())).toEqual([]);
+  expect(await user.clients.promote(id)).toMatchObject({ environment: 'LIVE' });
+  expect((await listed(user.clients.list({ limit: 1 }))).length).toBe(3);
+  expect(await user.clients.delete(id)).toBeUndefined();
+});
+
+test('a payment is created, read, captured and refunded in parts', async () => {
+  const { reference, status } = await authorized();
+  expect(status).toBe('AUTHORIZED');
+  expect(await tally.payments.get(reference)).toMatchObject({ amount: 1250, currency: 'EUR' });
+  expect(await tally.payments.capture(reference, { amount: 1000 })).toMatchObject({ status: 'CAPTURED' });
+  const first = await tally.refunds.create(reference, { amount: 300 });
+  await tally.refunds.create(reference, { amount: 200 });
+  expect(await tally.refunds.get(reference, first.id)).toMatchObject({ amount: 300 });
+  const amounts = (await listed(tally.refunds.list(reference, { limit: 1 }))).map(({ amount }) => amount);
+  expect(amounts).toEqual([200, 300]);
+});
+
+test('a payment is cancelled, and helped to its ends in TEST', async () => {
+  expect(await tally.payments.cancel((await authorized()).reference)).toMatchObject({ status: 'CANCELLED' });
+  const [approved, declined, late] = await Promise.all(
+    Array.from({ length: 3 }, () => tally.payments.create({ amount: 1, currency: 'EUR' })),
+  );
+  expect(await tally.testHelpers.authorizePayment(approved!.reference)).toMatchObject({ status: 'AUTHORIZED' });
+  expect(await tally.testHelpers.failPayment(declined!.reference)).toMatchObject({ status: 'FAILED' });
+  expect(await tally.testHelpers.expirePayment(late!.reference)).toMatchObject({ status: 'EXPIRED' });
+});
+
+test('a list is read across its pages, each entry once', async () => {
+  const created: string[] = [];
+  for (let index = 0; index < 7; index++) {
+    created.unshift((await authorized({ merchant_reference: 'pages' })).reference);
+  }
+  const references = (await listed(tally.payments.list({ merchant_reference: 'pages', limit: 3 }))).map(
+    ({ reference }) => reference,
+  );
+  expect(references).toEqual(created);
+  expect(await tally.payments.list({ merchant_reference: 'pages', limit: 3 }).page()).toMatchObject({ has_more: true });
+});
+
+test('a delivery to a receiver is verified, found with its attempts, and replayed with the same signature', async () => {
+  const endpoint = await tally.webhookEndpoints.create({ url: receiver.url, events: ['payment.captured'] });
+  const { reference } = await authorized({ capture_method: 'AUTOMATIC' });
+  const [received] = await receiver.waitFor(1);
+  const event = await webhooks.verify(received!.body, received!.headers, endpoint.secret);
+  expect(event).toMatchObject({ event_type: 'payment.captured', payment: { reference } });
+  await expect(webhooks.verify(received!.body, received!.headers, 'whsec_other')).rejects.toMatchObject({
+    reason: 'signature_mismatch',
+  });
+
+  const ofThis = { endpoint_id: endpoint.id };
+  const delivery = await eventually(
+    async () => (await tally.webhookDeliveries.list({ ...ofThis, status: ['DELIVERED'] }).page()).data[0],
+    'the delivery',
+  );
+  expect(await tally.webhookDeliveries.get(delivery.id)).toMatchObject({ event_id: event.event_id });
+  expect(await listed(tally.webhookDeliveries.listAttempts(delivery.id))).toMatchObject([{ http_status: 204 }]);
+  await tally.webhookDeliveries.replay(delivery.id);
+  const [, replayed] = await receiver.waitFor(2);
+  expect(replayed!.headers['service-signature']).toBe(received!.headers['service-signature']);
+  expect(await webhooks.verify(replayed!.body, replayed!.headers, endpoint.secret)).toEqual(event);
+});
+
+test('while the secret of an endpoint is replaced, receivers with either secret accept its deliveries', async () => {
+  const { id, secret: before } = await tally.webhookEndpoints.create({ url: receiver.url });
+  const { secret: after } = await tally.webhookEndpoints.rotateSecret(id, { expire_previous_in: 3600 });
+  await tally.webhookEndpoints.test(id, { event_type: 'payment.refunded' });
+  const [received] = await receiver.waitFor(1);
+  for (const secret of [before, after, ['whsec_other', after]]) {
+    const event = await webhooks.verify(received!.body, received!.headers, secret);
+    expect(event.event_type === 'payment.refunded' && event.refund.amount).toBeGreaterThan(0);
+  }
+});
+
+test('an endpoint is changed, read, listed, recovered and deleted', async () => {
+  const { id } = await tally.webhookEndpoints.create({ url: 'http://127.0.0.1:9/hooks', events: ['payment.expired'] });
+  expect(await tally.webhookEndpoints.update(id, { status: 'DISABLED' })).toMatchObject({ status: 'DISABLED' });
+  expect(await tally.webhookEndpoints.get(id)).not.toHaveProperty('secret');
+  expect((await listed(tally.webhookEndpoints.list())).map((endpoint) => endpoint.id)).toContain(id);
+  await tally.webhookEndpoints.update(id, { status: 'ENABLED' });
+  const since = new Date(Date.now() - 60_000).toISOString();
+  expect(await tally.webhookEndpoints.recover(id, { since })).toEqual({ endpoint_id: id, count: 0 });
+  expect(await tally.webhookEndpoints.delete(id)).toBeUndefined();
+});
+
+test('events are listed, read, and streamed as they happen', async () => {
+  const { reference } = await authorized();
+  const [event] = await listed(tally.events.list({ payment: reference }));
+  expect(await tally.events.get(event!.id)).toEqual(event);
+  for await (const { id, data } of tally.events.stream({ since: event!.created_at })) {
+    if (id !== event!.id) continue;
+    expect(JSON.parse(data.body)).toEqual(event!.payload);
+    break;
+  }
+});
+
+/** Breaks the first connection as soon as the service answers, and lets the others through. */
+async function startBreakingProxy() {
+  let connections = 0;
+  const proxy = createServer((client) => {
+    const isBroken = connections++ === 0;
+    const server = connect(Number(new URL(service.origin).port), '127.0.0.1');
+    for (const socket of [client, server]) socket.on('error', () => {});
+    client.pipe(server);
+    if (isBroken) server.once('data', () => [client, server].forEach((socket) => socket.destroy()));
+    else server.pipe(client);
+  });
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  const { port } = proxy.address() as AddressInfo;
+  return {
+    baseUrl: `http://127.0.0.1:${port}/api/v1`,
+    connections: () => connections,
+    [Symbol.asyncDispose]: async () => void (await once(proxy.close(), 'close')),
+  };
+}
+
+test('a payment whose answer was lost is sent again, and made once', async () => {
+  const { access_token: accessToken } = await tally.oAuth.token({ grant_type: 'client_credentials' });
+  await using proxy = await startBreakingProxy();
+  const shaky = connectTo({ baseUrl: proxy.baseUrl, accessToken, headers: { Connection: 'close' } });
+  const { data, response } = await shaky.payments
+    .create({ amount: 77, currency: 'EUR', payment_method: CARD, merchant_reference: 'lost' })
+    .withResponse();
+  expect(response.headers.get('Idempotent-Replayed')).toBe('true');
+  expect(proxy.connections()).toBe(2);
+  expect(await listed(tally.payments.list({ merchant_reference: 'lost' }))).toEqual([data]);
+});
+
+test('a token that was revoked is replaced in the middle of the work', async () => {
+  const tokens: string[] = [];
+  const watched = connectTo({
+    ...credentials,
+    fetch: (input, init) => {
+      const request = new Request(input, init);
+      tokens.push(request.headers.get('Authorization')?.replace('Bearer ', '') ?? '');
+      return fetch(request);
+    },
+  });
+  const { reference } = await watched.payments.create({ amount: 5, currency: 'EUR', payment_method: CARD });
+  await tally.oAuth.revoke({ token: tokens.at(-1)! });
+  expect(await tally.oAuth.introspect({ token: tokens.at(-1)! })).toEqual({ active: false });
+  expect(await watched.payments.capture(reference)).toMatchObject({ status: 'CAPTURED' });
+  expect(new Set(tokens.filter(Boolean)).size).toBe(2);
+});
+
+test('a secret that was rotated ends the client’s tokens’ renewal with what the service says', async () => {
+  const { clientId } = credentials;
+  const error = await failure(connectTo({ clientId, clientSecret: 'tsk_test_wrong' }).payments.list().page());
+  expect(error).toMatchObject({ name: 'OAuthError', status: 401, code: 'invalid_client' });
+});
+
+test('refusals are errors of their class, with the code of the contract and the request’s name', async () => {
+  const { reference } = await authorized();
+  const readOnly = connectTo({ ...credentials, scopes: ['payments:read'] });
+  const refusals: [() => PromiseLike<unknown>, typeof APIError, string][] = [
+    [() => tally.payments.create({ amount: -1, currency: 'EUR' }), BadRequestError, 'invalid_request'],
+    [() => connectTo({ accessToken: 'tat_test_none' }).payments.get(reference), AuthenticationError, 'invalid_token'],
+    [() => readOnly.payments.capture(reference), PermissionError, 'insufficient_scope'],
+    [() => tally.payments.get('pay_none'), NotFoundError, 'not_found'],
+    [() => tally.refunds.create(reference), ConflictError, 'payment_state_conflict'],
+    [() => tally.payments.capture(reference, { amount: 9999 }), UnprocessableError, 'amount_exceeds_capturable'],
+  ];
+  for (const [ask, ErrorClass, code] of refusals) {
+    const error = await failure(ask());
+    expect(error).toBeInstanceOf(ErrorClass);
+    expect(error).toMatchObject({ code, requestId: error.problem?.request_id });
+    expect(error.requestId).toBeTruthy();
+  }
+});
+
+test('a declined card says why', async () => {
+  const payment_method = { type: 'simulated_card', token: 'sim_insufficient_funds' } as const;
+  const error = await failure(tally.payments.create({ amount: 1250, currency: 'EUR', payment_method }));
+  expect(error).toBeInstanceOf(PaymentDeclinedError);
+  expect(error.declineCode).toBe('insufficient_funds');
+});
+
+test('the same idempotency key with another body is refused', async () => {
+  const idempotencyKey = 'order-17';
+  await tally.payments.create({ amount: 1, currency: 'EUR' }, { idempotencyKey });
+  const error = await failure(tally.payments.create({ amount: 2, currency: 'EUR' }, { idempotencyKey }));
+  expect(error).toMatchObject({ name: 'UnprocessableError', code: 'idempotency_key_reused' });
+});
+
+test('the command line’s sign-in of devices begins', async () => {
+  expect(await connectTo({}).oAuth.deviceAuthorization({ client_id: 'tally-cli' })).toMatchObject({
+    verification_uri: `${service.origin}/device`,
+  });
+});
+
+/** The path and query of an address, as a browser asks for it. */
+const pathOf = (url: string): string => url.replace(service.origin, '');
+
+const authorize = () =>
+  startAuthorization({
+    baseUrl: service.baseUrl,
+    clientId: credentials.clientId,
+    redirectUri: CALLBACK,
+    scopes: ['profile:read', 'wallet:read'],
+  });
+
+/** The whole journey of a user who says yes, now or before. */
+async function signIn(person: Person): Promise<UserTokens> {
+  const { url, pending } = await authorize();
+  const page = await person.get(pathOf(url));
+  const { location } = page.status === 303 ? page : await decide(person, pathOf(url));
+  return finishAuthorization(tally, location, JSON.parse(JSON.stringify(pending)) as PendingAuthorization);
+}
+
+test('users are sent to where the service says that they should be', async () => {
+  const { url } = await authorize();
+  const { authorization_endpoint, issuer } = await tally.oAuth.metadata();
+  expect(url.split('?')[0]).toBe(authorization_endpoint);
+  expect(issuer).toBe(service.baseUrl);
+});
+
+test('a user lets the application in, and it acts for the user', async () => {
+  const tokens = await signIn(ada);
+  expect(tokens.scopes).toEqual(['profile:read', 'wallet:read']);
+  const asUser = connectTo({ accessToken: userTokens(tally, memoryTokenStore(tokens)) });
+  expect(await asUser.profile.get()).toMatchObject({ name: 'Ada Lovelace' });
+  await asUser.testHelpers.topUpWallet({ amount: 500, currency: 'EUR' });
+  expect(await asUser.wallet.get()).toMatchObject({ balances: expect.any(Array) });
+  expect(await failure(asUser.payments.list().page())).toMatchObject({ code: 'insufficient_scope' });
+});
+
+test('a user says no', async () => {
+  const person = await newPerson(service);
+  const { url, pending } = await authorize();
+  const { location } = await decide(person, pathOf(url), 'deny');
+  const error = await failure(finishAuthorization(tally, location, pending));
+  expect(error).toMatchObject({ name: 'AuthorizationError', code: 'access_denied' });
+});
+
+test('a return is good for the browser that asked, and for no other', async () => {
+  const [mine, theirs] = [await authorize(), await authorize()];
+  const { location } = await decide(ada, pathOf(theirs.url)).then((page) =>
+    page.location ? page : ada.get(pathOf(theirs.url)),
+  );
+  expect(await failure(finishAuthorization(tally, location, mine.pending))).toMatchObject({ code: 'state_mismatch' });
+  const forged = new URL(location);
+  forged.searchParams.set('iss', 'https://evil.example/api/v1');
+  expect(await failure(finishAuthorization(tally, forged, theirs.pending))).toMatchObject({ code: 'issuer_mismatch' });
+  expect(await finishAuthorization(tally, location, theirs.pending)).toMatchObject({ scopes: expect.any(Array) });
+});
+
+test('processes that find the tokens stale at once renew them once, and the family lives', async () => {
+  const store = memoryTokenStore({ ...(await signIn(ada)), renewAt: new Date(0).toISOString() });
+  const processes = Array.from({ length: 8 }, () => connectTo({ accessToken: userTokens(tally, store) }));
+  const names = await Promise.all(processes.map(async (each) => (await each.profile.get()).name));
+  expect(new Set(names)).toEqual(new Set(['Ada Lovelace']));
+  const { accessToken } = (await store.read())!;
+  expect(await tally.oAuth.introspect({ token: accessToken })).toMatchObject({ active: true });
+});
+
+test('a token that is renewed elsewhere is replaced in the middle of the work', async () => {
+  const store = memoryTokenStore(await signIn(ada));
+  const [here, there] = [userTokens(tally, store), userTokens(tally, store)];
+  const asUser = connectTo({ accessToken: here });
+  await asUser.profile.get();
+  await there((await store.read())!.accessToken); // ends the token that is known here
+  expect(await asUser.profile.get()).toMatchObject({ name: 'Ada Lovelace' });
+});
+
+test('a user who takes the consent back ends the authorization', async () => {
+  const person = await newPerson(service);
+  const store = memoryTokenStore(await signIn(person));
+  const theirs = connectTo({ sessionToken: person.session });
+  const asUser = connectTo({ accessToken: userTokens(tally, store) });
+  const [consent] = await listed(theirs.consents.list());
+  await theirs.consents.delete(consent!.client_id);
+  expect(await failure(asUser.profile.get())).toMatchObject({
+    name: 'AuthorizationError',
+    code: 'authorization_ended',
+  });
+  expect(await store.read()).toBeUndefined();
+});
+
+test('every operation of the contract was called', () => {
+  const missing = Object.entries(operations).flatMap(([id, { method, path, browserPage }]) => {
+    if (browserPage) return [];
+    const pattern = new RegExp(`^${method.toUpperCase()} ${path.replace(/{\w+}/g, '[^/]+')}$`);
+    return [...asked].some((each) => pattern.test(each)) ? [] : [id];
+  });
+  expect(missing).toEqual([]);
+});
