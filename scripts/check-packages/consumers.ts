@@ -17,39 +17,44 @@ const FOR_BROWSER = {
 };
 
 /**
- * Whether a program that uses the package compiles, declarations checked too, and whether the package loads.
+ * Whether programs that use the package compile, declarations checked too, and whether it runs on this Node and on the
+ * one that runs npm, which may be older.
  *
- * @param folder has the package in its node_modules
+ * @param project has the package installed
  * @returns faults by check
  */
-export function checkConsumers(folder: string): Record<string, string[]> {
-  const modern = install('program.mts', folder, 'program.mts');
-  const classic = install('program.mts', folder, 'program.cts');
-  const loader = install('load.mjs', folder, 'load.mjs');
+export function checkConsumers(project: string): Record<string, string[]> {
+  const program = install('program.mts', project, 'program.mts');
+  const modern = [program, install('receivers.mts', project, 'receivers.mts')];
+  const classic = ['program', 'receivers'].map((name) => install(`${name}.mts`, project, `${name}.cts`));
+  const loader = install('load.mjs', project, 'load.mjs');
+  const runtimes = new Set([process.execPath, process.env.npm_node_execpath ?? process.execPath]);
   return {
     'types for ES modules on Node': compile(modern, FOR_NODE),
     'types for CommonJS on Node': compile(classic, FOR_NODE),
-    'types for browsers': compile(modern, FOR_BROWSER),
-    'loads by import': load(loader, 'import'),
-    'loads by require': load(loader, 'require'),
+    'types for browsers': compile([program], FOR_BROWSER),
+    ...Object.fromEntries([...runtimes].flatMap((node) => loads(loader, node))),
   };
 }
 
-function install(file: string, folder: string, name: string): string {
-  copyFileSync(path.join(CONSUMER, file), path.join(folder, name));
-  return path.join(folder, name);
+function install(file: string, project: string, name: string): string {
+  copyFileSync(path.join(CONSUMER, file), path.join(project, name));
+  return path.join(project, name);
 }
 
-function compile(file: string, options: ts.CompilerOptions): string[] {
-  const typeRoots = [path.join(path.dirname(file), 'node_modules/@types')];
-  const program = ts.createProgram([file], { ...options, typeRoots });
+function compile(files: string[], options: ts.CompilerOptions): string[] {
+  const typeRoots = [path.join(path.dirname(files[0]!), 'node_modules/@types')];
+  const program = ts.createProgram(files, { ...options, typeRoots });
   return ts.getPreEmitDiagnostics(program).map(({ file: source, messageText }) => {
     const text = ts.flattenDiagnosticMessageText(messageText, '\n');
     return source ? `${path.basename(source.fileName)}: ${text}` : text;
   });
 }
 
-function load(file: string, how: 'import' | 'require'): string[] {
-  const { status, stderr } = spawnSync(process.execPath, [file, how], { encoding: 'utf8' });
-  return status === 0 ? [] : [stderr];
+function loads(file: string, node: string): [check: string, faults: string[]][] {
+  const version = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout.trim();
+  return ['import', 'require'].map((how) => {
+    const { status, stderr } = spawnSync(node, [file, how], { encoding: 'utf8' });
+    return [`runs by ${how} on Node ${version}`, status === 0 ? [] : [stderr]];
+  });
 }

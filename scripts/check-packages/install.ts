@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const ROOT = path.join(import.meta.dirname, '../..');
+
+/** What the package depends on, and what a TypeScript program for Node needs besides. */
+const DEPENDENCIES = ['openapi-fetch', 'openapi-typescript-helpers', '@types/node', 'undici-types'];
 
 /**
  * Packs as `npm publish` does, building first.
@@ -10,24 +13,32 @@ const ROOT = path.join(import.meta.dirname, '../..');
  * @returns the tarball
  */
 export function packWorkspace(workspace: string, destination: string): string {
-  const packing = ['pack', '--silent', '--workspace', workspace, '--pack-destination', destination];
-  execFileSync('npm', packing, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
-  const tarball = readdirSync(destination).find((file) => file.endsWith('.tgz'));
-  if (!tarball) throw new Error(`npm packed no ${workspace}.`);
-  return path.join(destination, tarball);
+  return pack(['--workspace', workspace], destination);
 }
 
 /**
- * Installs a tarball into a folder outside of the repository, with its dependencies.
+ * Installs a tarball into an empty project, as anyone would, but its dependencies from those of the repository: so it
+ * needs no network, and fails if the package depends on anything else.
  *
  * @returns the folder of the package
  */
-export function installPackage(tarball: string, name: string, folder: string): string {
-  const installed = path.join(folder, 'node_modules', name);
-  mkdirSync(installed, { recursive: true });
-  execFileSync('tar', ['-xzf', tarball, '-C', installed, '--strip-components=1']);
-  for (const dependency of ['openapi-fetch', 'openapi-typescript-helpers', '@types', 'undici-types']) {
-    symlinkSync(path.join(ROOT, 'node_modules', dependency), path.join(folder, 'node_modules', dependency));
-  }
-  return installed;
+export function installPackage(tarball: string, name: string, project: string): string {
+  const dependencies = DEPENDENCIES.map((dependency) =>
+    pack(['--ignore-scripts', path.join(ROOT, 'node_modules', dependency)], path.join(project, 'dependencies')),
+  );
+  writeFileSync(path.join(project, 'package.json'), '{ "private": true }');
+  npm(['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', tarball, ...dependencies], project);
+  return path.join(project, 'node_modules', name);
+}
+
+function pack(what: string[], destination: string): string {
+  mkdirSync(destination, { recursive: true });
+  const output = npm(['pack', '--json', '--pack-destination', destination, ...what], ROOT);
+  // What a build prints comes before it.
+  const [{ filename }] = JSON.parse(output.slice(output.indexOf('[\n'))) as [{ filename: string }];
+  return path.join(destination, filename);
+}
+
+function npm(words: string[], cwd: string): string {
+  return execFileSync('npm', [...words, '--silent'], { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
 }

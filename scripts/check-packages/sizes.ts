@@ -2,8 +2,15 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
-/** Bytes, minified and gzipped, dependencies included. */
-const BUDGETS = { 'index.js': 10 * 1024, 'webhooks.js': 2 * 1024 };
+/** Bytes, minified and gzipped, dependencies included: each adapter has the verifier in it. */
+const BUDGETS = {
+  'index.js': 10 * 1024,
+  'webhooks.js': 2 * 1024,
+  'webhooks-fetch.js': 2 * 1024,
+  'webhooks-node.js': 2 * 1024,
+  'webhooks-express.js': 2 * 1024,
+  'oauth.js': 2 * 1024,
+};
 
 /** @returns faults by check */
 export async function checkSizes(installed: string): Promise<Record<string, string[]>> {

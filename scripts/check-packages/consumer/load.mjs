@@ -1,14 +1,47 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 const load = (name) => (process.argv[2] === 'require' ? require(name) : import(name));
 const { Tallystick, TallystickError, webhooks } = await load('@tallystick/sdk');
-const { WebhookVerificationError } = await load('@tallystick/sdk/webhooks');
+const { sign, WebhookVerificationError } = await load('@tallystick/sdk/webhooks');
+const { AuthorizationError, startAuthorization } = await load('@tallystick/sdk/oauth');
+const adapters = await Promise.all(
+  ['fetch', 'node', 'express'].map((name) => load(`@tallystick/sdk/webhooks/${name}`)),
+);
 
 assert.equal(webhooks.WebhookVerificationError, WebhookVerificationError);
 assert(WebhookVerificationError.prototype instanceof TallystickError);
+assert(AuthorizationError.prototype instanceof TallystickError);
 
 const fetch = async () => Response.json({ status: 'CAPTURED' });
 const tally = new Tallystick({ baseUrl: 'http://sdk.test/api/v1', accessToken: 'tat_1', fetch });
 assert.equal((await tally.payments.get('pay_1')).status, 'CAPTURED');
+
+const { url } = await startAuthorization({
+  baseUrl: 'http://sdk.test/api/v1',
+  clientId: 'app_1',
+  redirectUri: 'a.b:/c',
+});
+assert.match(url, /^http:\/\/sdk\.test\/oauth\/authorize\?.*code_challenge=[\w-]{43}&/);
+
+const body = '{"event_id":"evt_1"}';
+const headers = { 'Service-Event-Id': 'evt_1', 'Service-Signature': await sign(body, 'whsec_1') };
+const deliver = (text) => new Request('http://shop.test', { method: 'POST', body: text, headers });
+const events = [];
+const [onFetch, onNode, onExpress] = adapters.map(({ receive }) =>
+  receive('whsec_1', (event) => void events.push(event)),
+);
+assert.equal((await onFetch(deliver(body))).status, 204);
+assert.equal((await onFetch(deliver(`${body} `))).status, 400);
+
+for (const handle of [onNode, onExpress]) {
+  const server = createServer((request, response) => handle(request, response, assert.ifError));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const answer = await globalThis.fetch(`http://127.0.0.1:${server.address().port}`, { method: 'POST', body, headers });
+  assert.equal(answer.status, 204);
+  server.close().closeAllConnections();
+}
+assert.deepEqual(events, Array(3).fill({ event_id: 'evt_1' }));
