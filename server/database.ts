@@ -5,6 +5,7 @@ import type { ClientBase, QueryResultRow } from 'pg';
 import { parse } from 'pg-connection-string';
 import { QueryTypes, Sequelize, type Model, type ModelAttributes, type ModelStatic, type Transaction } from 'sequelize';
 import { log } from './log.ts';
+import { closePipeline, openPipeline, queryPipeline } from './pipeline.ts';
 
 export interface DatabaseAddress {
   /** Host name, or the folder of a Unix socket. */
@@ -56,6 +57,7 @@ export function openDatabase(address: DatabaseAddress, poolSize: number): void {
     logging: false,
     hooks: { afterConnect: sendAtOnce },
   });
+  openPipeline(address);
   for (const define of definitions) define();
 }
 
@@ -68,12 +70,10 @@ function sendAtOnce(connection: ClientBase): void {
 }
 
 export async function closeDatabase(): Promise<void> {
+  await closePipeline();
   await sequelize.close();
 }
 
-const running = new AsyncLocalStorage<Transaction>();
-
-/**
 /** How the pool is used at present. */
 export function databasePool(): Record<'used' | 'free' | 'waited_for' | 'most', number> {
   // Sequelize does not declare it.
@@ -83,6 +83,9 @@ export function databasePool(): Record<'used' | 'free' | 'waited_for' | 'most', 
   return { used: pool.using, free: pool.available, waited_for: pool.waiting, most: pool.maxSize };
 }
 
+const running = new AsyncLocalStorage<Transaction>();
+
+/**
  * Runs `work` in one transaction and commits when it resolves. Inside another transaction it joins that one, so an
  * idempotent request can hold its key, its effect and its stored answer together.
  */
@@ -117,6 +120,11 @@ export async function prepared<Row extends QueryResultRow>(
   } finally {
     sequelize.connectionManager.releaseConnection(connection);
   }
+}
+
+/** The same on the one connection that all requests share: for the hottest look-ups and inserts by key, see pipeline.ts. */
+export function pipelined<Row extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
+  return running.getStore() ? prepared(name, text, values) : queryPipeline(name, text, values);
 }
 
 /** The pg client that a Sequelize transaction holds; Sequelize does not declare it. */

@@ -30,6 +30,7 @@ export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, Inf
   declare created_at: Date;
   declare updated_at: Date;
 
+  /** Every event makes some, so it is one prepared statement. */
   static async insertAll(rows: NewDelivery[], tx: Transaction): Promise<WebhookDelivery[]> {
     await connectionOf(tx).query({
       name: 'insert webhook deliveries',
@@ -114,7 +115,6 @@ export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, Inf
     return row?.next ?? null;
   }
 
-  toWire(): components['schemas']['WebhookDelivery'] {
   /** @param most Where to stop counting. */
   static async countDue(at: Date, most: number): Promise<number> {
     const [row] = await prepared<{ count: number }>(
@@ -135,6 +135,7 @@ export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, Inf
     return row?.oldest ?? null;
   }
 
+  toWire(): components['schemas']['WebhookDelivery'] {
     return {
       id: this.id,
       endpoint_id: this.endpoint_id,
@@ -153,6 +154,20 @@ export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, Inf
 }
 
 export type NewDelivery = Pick<
+  InferAttributes<WebhookDelivery>,
+  | 'id'
+  | 'endpoint_id'
+  | 'event_id'
+  | 'business_id'
+  | 'environment'
+  | 'event_type'
+  | 'payment_reference'
+  | 'status'
+  | 'next_attempt_at'
+  | 'created_at'
+  | 'updated_at'
+>;
+
 /** A delivery with its endpoint, its event's body and the attempt that is under way, if any. */
 export type Sendable = Pick<
   InferAttributes<WebhookDelivery>,
