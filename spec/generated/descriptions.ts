@@ -1039,7 +1039,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Payments_capture: {
     summary: 'Capture a payment',
-    text: 'Captures an AUTHORIZED payment, once, in whole or in part; the rest goes back to the payer. Needs `payments:capture`.\nCauses `payment.captured`. 409 `payment_expired` if the time is over, 422 `amount_exceeds_capturable` for more than\nwas authorized.',
+    text: 'Captures an AUTHORIZED payment, once, in whole or in part; the rest goes back to the payer. Needs `payments:capture`.\nCauses `payment.captured`. 409 `payment_expired` if the time is over, 422 `amount_exceeds_capturable` for more than\nwas authorized. If the processor has not answered in time, the payment is still AUTHORIZED, and `payment.captured`\nfollows.',
     inputs: {
       reference: {
         place: 'path',

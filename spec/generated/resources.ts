@@ -343,7 +343,8 @@ export interface Resources {
      *
      * Captures an AUTHORIZED payment, once, in whole or in part; the rest goes back to the payer. Needs `payments:capture`.
      * Causes `payment.captured`. 409 `payment_expired` if the time is over, 422 `amount_exceeds_capturable` for more than
-     * was authorized.
+     * was authorized. If the processor has not answered in time, the payment is still AUTHORIZED, and `payment.captured`
+     * follows.
      *
      * @param reference Reference of the payment.
      */

@@ -539,7 +539,8 @@ export interface paths {
          * Capture a payment
          * @description Captures an AUTHORIZED payment, once, in whole or in part; the rest goes back to the payer. Needs `payments:capture`.
          *     Causes `payment.captured`. 409 `payment_expired` if the time is over, 422 `amount_exceeds_capturable` for more than
-         *     was authorized.
+         *     was authorized. If the processor has not answered in time, the payment is still AUTHORIZED, and `payment.captured`
+         *     follows.
          */
         post: operations["Payments_capture"];
         delete?: never;
@@ -2341,7 +2342,18 @@ export interface components {
         /** @description The merchant's own name for a payment, such as an order number. It need not be unique. */
         MerchantReference: string;
         /**
-         * @description Where a payment stands.
+         * @description Where a payment stands. These are all the steps there are; any other is 409 `payment_state_conflict`.
+         *
+         *     | From | Step | To | Event |
+         *     |---|---|---|---|
+         *     | – | created without a payment method | PENDING | – |
+         *     | –, PENDING | authorized | AUTHORIZED | `payment.authorized` |
+         *     | –, PENDING | declined, by processor or payer | FAILED | – |
+         *     | AUTHORIZED | captured | CAPTURED | `payment.captured` |
+         *     | PENDING, AUTHORIZED | cancelled | CANCELLED | `payment.cancelled` |
+         *     | PENDING, AUTHORIZED | `expires_at` passes | EXPIRED | `payment.expired` |
+         *     | CAPTURED, PARTIALLY_REFUNDED | a refund of a part succeeds | PARTIALLY_REFUNDED | `payment.refunded` |
+         *     | CAPTURED, PARTIALLY_REFUNDED | a refund of the rest succeeds | REFUNDED | `payment.refunded` |
          * @enum {string}
          */
         PaymentStatus: "PENDING" | "AUTHORIZED" | "CAPTURED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "CANCELLED" | "EXPIRED" | "FAILED";

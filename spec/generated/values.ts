@@ -172,7 +172,18 @@ export type TokenGrantType = (typeof tokenGrantTypes)[number];
 export const clientAuthenticationMethods = ['client_secret_basic', 'client_secret_post', 'none'] as const;
 export type ClientAuthenticationMethod = (typeof clientAuthenticationMethods)[number];
 
-/** Where a payment stands. */
+/** Where a payment stands. These are all the steps there are; any other is 409 `payment_state_conflict`.
+
+| From | Step | To | Event |
+|---|---|---|---|
+| – | created without a payment method | PENDING | – |
+| –, PENDING | authorized | AUTHORIZED | `payment.authorized` |
+| –, PENDING | declined, by processor or payer | FAILED | – |
+| AUTHORIZED | captured | CAPTURED | `payment.captured` |
+| PENDING, AUTHORIZED | cancelled | CANCELLED | `payment.cancelled` |
+| PENDING, AUTHORIZED | `expires_at` passes | EXPIRED | `payment.expired` |
+| CAPTURED, PARTIALLY_REFUNDED | a refund of a part succeeds | PARTIALLY_REFUNDED | `payment.refunded` |
+| CAPTURED, PARTIALLY_REFUNDED | a refund of the rest succeeds | REFUNDED | `payment.refunded` | */
 export const paymentStatuses = [
   'PENDING',
   'AUTHORIZED',
