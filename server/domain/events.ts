@@ -8,7 +8,7 @@ import { Event } from '../models/event.ts';
 import type { Payment } from '../models/payment.ts';
 import { WebhookEndpoint } from '../models/webhook-endpoint.ts';
 import { queueDeliveries } from './webhook-deliveries.ts';
-import type { Merchant } from './merchant.ts';
+import type { Tenant } from './merchant.ts';
 import { listPage, type Page, type PageRequest } from './page.ts';
 
 type WirePayment = components['schemas']['Payment'];
@@ -65,9 +65,9 @@ export interface EventFilters extends PageRequest {
   created_lt?: string;
 }
 
-export function listEvents(merchant: Merchant, filters: EventFilters): Promise<Page<Event>> {
+export function listEvents(tenant: Tenant, filters: EventFilters): Promise<Page<Event>> {
   const { type, payment, created_gte, created_lt } = filters;
-  const where: WhereOptions[] = [ownedBy(merchant)];
+  const where: WhereOptions[] = [ownedBy(tenant)];
   if (type) where.push({ event_type: type });
   if (payment) where.push({ payment_reference: payment });
   if (created_gte) where.push({ created_at: { [Op.gte]: created_gte } });
@@ -76,15 +76,15 @@ export function listEvents(merchant: Merchant, filters: EventFilters): Promise<P
     model: Event,
     key: 'event_id',
     where: { [Op.and]: where },
-    scope: `events of ${merchant.business_id} ${merchant.environment}`,
+    scope: `events of ${tenant.business_id} ${tenant.environment}`,
     request: filters,
   });
 }
 
-export async function getEvent(merchant: Merchant, id: string): Promise<Event> {
-  const event = await Event.findOne({ where: { event_id: id, ...ownedBy(merchant) } });
+export async function getEvent(tenant: Tenant, id: string): Promise<Event> {
+  const event = await Event.findOne({ where: { event_id: id, ...ownedBy(tenant) } });
   if (!event) throw notFound('event');
   return event;
 }
 
-const ownedBy = ({ business_id, environment }: Merchant) => ({ business_id, environment });
+const ownedBy = ({ business_id, environment }: Tenant) => ({ business_id, environment });

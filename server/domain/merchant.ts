@@ -1,11 +1,15 @@
 import type { Environment } from '../../spec/generated/values.ts';
 import type { Bearer } from '../models/access-token.ts';
 
-/** On whose behalf a token acts on payments and webhooks. Every query filters by business and environment. */
-export interface Merchant {
-  client_id: string;
+/** Whose payments and webhooks: every query filters by business and environment. */
+export interface Tenant {
   business_id: string;
   environment: Environment;
+}
+
+/** On whose behalf a token acts on them. What it makes remembers the application. */
+export interface Merchant extends Tenant {
+  client_id: string;
 }
 
 /** The business that a token with a payment scope acts for; registration does not give such scopes without one. */

@@ -2,7 +2,7 @@ import type { components } from '../../spec/generated/schema.ts';
 import type { EventType, PaymentStatus } from '../../spec/generated/values.ts';
 import { now, secondsFromNow } from '../clock.ts';
 import { newId } from '../ids.ts';
-import type { Merchant } from './merchant.ts';
+import type { Tenant } from './merchant.ts';
 
 type WirePayment = components['schemas']['Payment'];
 type WireRefund = components['schemas']['Refund'];
@@ -18,7 +18,7 @@ const STATUS_AFTER: Record<EventType, PaymentStatus> = {
 };
 
 /** A payment as it would stand after such an event. It is nowhere to be found, and its metadata says so. */
-export function syntheticPayment({ business_id, environment }: Merchant, type: EventType): WirePayment {
+export function syntheticPayment({ business_id, environment }: Tenant, type: EventType): WirePayment {
   const at = now().toISOString();
   const status = STATUS_AFTER[type];
   const captured = status === 'CAPTURED' || status === 'REFUNDED';

@@ -8,7 +8,7 @@ import { WebhookAttempt } from '../models/webhook-attempt.ts';
 import { WebhookDelivery } from '../models/webhook-delivery.ts';
 import { WebhookEndpoint } from '../models/webhook-endpoint.ts';
 import { queueFirstAttempts, queueReplay } from '../webhooks/attempt-jobs.ts';
-import type { Merchant } from './merchant.ts';
+import type { Tenant } from './merchant.ts';
 import { listPage, type Page, type PageRequest } from './page.ts';
 
 /** Makes the deliveries of an event to those endpoints that want it. A disabled one gets them SKIPPED, for `recover`. */
@@ -60,9 +60,9 @@ export interface DeliveryFilters extends PageRequest {
   created_lt?: string;
 }
 
-export function listDeliveries(merchant: Merchant, filters: DeliveryFilters): Promise<Page<WebhookDelivery>> {
+export function listDeliveries(tenant: Tenant, filters: DeliveryFilters): Promise<Page<WebhookDelivery>> {
   const { status, endpoint_id, event_id, event_type, created_gte, created_lt } = filters;
-  const where: WhereOptions[] = [ownedBy(merchant)];
+  const where: WhereOptions[] = [ownedBy(tenant)];
   if (status) where.push({ status });
   if (endpoint_id) where.push({ endpoint_id });
   if (event_id) where.push({ event_id });
@@ -73,23 +73,19 @@ export function listDeliveries(merchant: Merchant, filters: DeliveryFilters): Pr
     model: WebhookDelivery,
     key: 'id',
     where: { [Op.and]: where },
-    scope: `webhook deliveries of ${merchant.business_id} ${merchant.environment}`,
+    scope: `webhook deliveries of ${tenant.business_id} ${tenant.environment}`,
     request: filters,
   });
 }
 
-export async function getDelivery(merchant: Merchant, id: string): Promise<WebhookDelivery> {
-  const delivery = await WebhookDelivery.findOne({ where: { id, ...ownedBy(merchant) } });
+export async function getDelivery(tenant: Tenant, id: string): Promise<WebhookDelivery> {
+  const delivery = await WebhookDelivery.findOne({ where: { id, ...ownedBy(tenant) } });
   if (!delivery) throw notFound('webhook delivery');
   return delivery;
 }
 
-export async function listAttempts(
-  merchant: Merchant,
-  id: string,
-  request: PageRequest,
-): Promise<Page<WebhookAttempt>> {
-  const delivery = await getDelivery(merchant, id);
+export async function listAttempts(tenant: Tenant, id: string, request: PageRequest): Promise<Page<WebhookAttempt>> {
+  const delivery = await getDelivery(tenant, id);
   return listPage({
     model: WebhookAttempt,
     key: 'id',
@@ -104,15 +100,15 @@ export async function listAttempts(
  * @param resign Signs anew, with the present secrets; else the first attempt is repeated verbatim, signature included.
  */
 export async function replayDelivery(
-  merchant: Merchant,
+  tenant: Tenant,
   id: string,
   { resign = false }: { resign?: boolean } = {},
 ): Promise<WebhookDelivery> {
-  const delivery = await getDelivery(merchant, id);
+  const delivery = await getDelivery(tenant, id);
   const endpoint = await WebhookEndpoint.findOne({ where: { id: delivery.endpoint_id, deleted_at: null } });
   if (!endpoint) throw notFound('webhook endpoint');
   await transaction((tx) => queueReplay(delivery, resign, tx));
   return delivery;
 }
 
-const ownedBy = ({ business_id, environment }: Merchant) => ({ business_id, environment });
+const ownedBy = ({ business_id, environment }: Tenant) => ({ business_id, environment });

@@ -11,7 +11,7 @@ import { encrypt, newWebhookSecret } from '../secrets.ts';
 import { queueRecoveries } from '../webhooks/attempt-jobs.ts';
 import { checkDestination } from '../webhooks/destinations.ts';
 import { writeEvent } from './events.ts';
-import type { Merchant } from './merchant.ts';
+import type { Merchant, Tenant } from './merchant.ts';
 import { listPage, type Page, type PageRequest } from './page.ts';
 import { syntheticPayment, syntheticRefund } from './synthetic-payment.ts';
 import { deliver } from './webhook-deliveries.ts';
@@ -49,31 +49,27 @@ export async function createEndpoint(merchant: Merchant, input: EndpointInput): 
   return { endpoint, secret };
 }
 
-export function listEndpoints(merchant: Merchant, request: PageRequest): Promise<Page<WebhookEndpoint>> {
+export function listEndpoints(tenant: Tenant, request: PageRequest): Promise<Page<WebhookEndpoint>> {
   return listPage({
     model: WebhookEndpoint,
     key: 'id',
-    where: liveOnesOf(merchant),
-    scope: `webhook endpoints of ${merchant.business_id} ${merchant.environment}`,
+    where: liveOnesOf(tenant),
+    scope: `webhook endpoints of ${tenant.business_id} ${tenant.environment}`,
     request,
   });
 }
 
-export async function getEndpoint(merchant: Merchant, id: string): Promise<WebhookEndpoint> {
-  const endpoint = await WebhookEndpoint.findOne({ where: { id, ...liveOnesOf(merchant) } });
+export async function getEndpoint(tenant: Tenant, id: string): Promise<WebhookEndpoint> {
+  const endpoint = await WebhookEndpoint.findOne({ where: { id, ...liveOnesOf(tenant) } });
   if (!endpoint) throw notFound('webhook endpoint');
   return endpoint;
 }
 
 /** Disabling skips what still waits to be delivered; enabling lets new events through, and `recover` brings back the others. */
-export async function updateEndpoint(
-  merchant: Merchant,
-  id: string,
-  changes: EndpointChanges,
-): Promise<WebhookEndpoint> {
-  if (changes.url !== undefined) await checkDestination(changes.url, merchant.environment);
+export async function updateEndpoint(tenant: Tenant, id: string, changes: EndpointChanges): Promise<WebhookEndpoint> {
+  if (changes.url !== undefined) await checkDestination(changes.url, tenant.environment);
   return transaction(async (tx) => {
-    const endpoint = await lockEndpoint(merchant, id, tx);
+    const endpoint = await lockEndpoint(tenant, id, tx);
     const switched = changes.status !== undefined && changes.status !== endpoint.status;
     endpoint.set({ ...changes, updated_at: now() });
     if (changes.events) endpoint.events = [...new Set(changes.events)];
@@ -85,18 +81,18 @@ export async function updateEndpoint(
 }
 
 /** The endpoint's deliveries stay readable. */
-export function deleteEndpoint(merchant: Merchant, id: string): Promise<void> {
+export function deleteEndpoint(tenant: Tenant, id: string): Promise<void> {
   return transaction(async (tx) => {
-    const endpoint = await lockEndpoint(merchant, id, tx);
+    const endpoint = await lockEndpoint(tenant, id, tx);
     await endpoint.update({ deleted_at: now() }, { transaction: tx });
     await skipPending(endpoint, tx);
   });
 }
 
 /** @param expirePreviousIn Seconds for which deliveries are signed with the secret before as well; 0 ends it at once. */
-export function rotateSecret(merchant: Merchant, id: string, expirePreviousIn: number): Promise<EndpointWithSecret> {
+export function rotateSecret(tenant: Tenant, id: string, expirePreviousIn: number): Promise<EndpointWithSecret> {
   return transaction(async (tx) => {
-    const endpoint = await lockEndpoint(merchant, id, tx);
+    const endpoint = await lockEndpoint(tenant, id, tx);
     const secret = newWebhookSecret();
     const overlaps = expirePreviousIn > 0;
     endpoint.set({
@@ -112,13 +108,13 @@ export function rotateSecret(merchant: Merchant, id: string, expirePreviousIn: n
 
 /** Sends an event about a payment that does not exist, to this endpoint only and whatever types it listens to. */
 export async function testEndpoint(
-  merchant: Merchant,
+  tenant: Tenant,
   id: string,
   type: EventType = 'payment.captured',
 ): Promise<WebhookDelivery> {
-  const endpoint = await getEndpoint(merchant, id);
+  const endpoint = await getEndpoint(tenant, id);
   return transaction(async (tx) => {
-    const payment = syntheticPayment(merchant, type);
+    const payment = syntheticPayment(tenant, type);
     const refund = type === 'payment.refunded' ? syntheticRefund(payment) : null;
     const event = await writeEvent(type, payment, refund, tx);
     const [delivery] = await deliver(event, [endpoint], 'test', tx);
@@ -127,8 +123,8 @@ export async function testEndpoint(
 }
 
 /** Sends what was missed again, freshly signed, for receivers refuse a signature that is older than 300 s. */
-export async function recoverEndpoint(merchant: Merchant, id: string, period: RecoveryPeriod): Promise<Recovery> {
-  const endpoint = await getEndpoint(merchant, id);
+export async function recoverEndpoint(tenant: Tenant, id: string, period: RecoveryPeriod): Promise<Recovery> {
+  const endpoint = await getEndpoint(tenant, id);
   return transaction(async (tx) => {
     const missed = await WebhookDelivery.findAll({
       attributes: ['id', 'endpoint_id'],
@@ -149,11 +145,11 @@ function skipPending(endpoint: WebhookEndpoint, tx: Transaction): Promise<void> 
   return WebhookDelivery.skip({ endpoint_id: endpoint.id }, now(), tx);
 }
 
-async function lockEndpoint(merchant: Merchant, id: string, tx: Transaction): Promise<WebhookEndpoint> {
-  const where = { id, ...liveOnesOf(merchant) };
+async function lockEndpoint(tenant: Tenant, id: string, tx: Transaction): Promise<WebhookEndpoint> {
+  const where = { id, ...liveOnesOf(tenant) };
   const endpoint = await WebhookEndpoint.findOne({ where, transaction: tx, lock: tx.LOCK.UPDATE });
   if (!endpoint) throw notFound('webhook endpoint');
   return endpoint;
 }
 
-const liveOnesOf = ({ business_id, environment }: Merchant) => ({ business_id, environment, deleted_at: null });
+const liveOnesOf = ({ business_id, environment }: Tenant) => ({ business_id, environment, deleted_at: null });

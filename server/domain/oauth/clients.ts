@@ -7,6 +7,7 @@ import { AccessToken } from '../../models/access-token.ts';
 import { Client } from '../../models/client.ts';
 import type { User } from '../../models/user.ts';
 import { businessIdsOf, findMembership } from '../businesses.ts';
+import type { Tenant } from '../merchant.ts';
 import { listPage, type Page, type PageRequest } from '../page.ts';
 import { endSecrets, issueSecret, liveSecrets, type ClientView } from './client-secrets.ts';
 import { revokeGrants } from './grants.ts';
@@ -82,11 +83,16 @@ async function visibleTo(user: User): Promise<WhereOptions> {
   return { deleted_at: null, [Op.or]: [{ business_id: null, created_by: user.id }, { business_id: businesses }] };
 }
 
-export async function listClients(user: User, request: PageRequest): Promise<Page<ClientView>> {
+export interface ClientFilters extends PageRequest {
+  /** Only those of this business in this environment. */
+  tenant?: Tenant;
+}
+
+export async function listClients(user: User, { tenant, ...request }: ClientFilters): Promise<Page<ClientView>> {
   const page = await listPage({
     model: Client,
     key: 'client_id',
-    where: await visibleTo(user),
+    where: { [Op.and]: [await visibleTo(user), { ...tenant }] },
     scope: `clients of ${user.id}`,
     request,
   });

@@ -29,6 +29,12 @@ export async function promoteClient(user: User, clientId: string, redirectUris?:
   });
 }
 
+/** The LIVE application that was made of a TEST application, if it is still there. */
+export async function findSibling(client: Client): Promise<string | undefined> {
+  const sibling = await Client.findOne({ where: { promoted_from: client.client_id, deleted_at: null } });
+  return sibling?.client_id;
+}
+
 /** Without a business, whoever sees the application has registered it. */
 async function requirePromoter(user: User, client: Client): Promise<void> {
   if (client.business_id === null) return;

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '../../../spec/generated/values.ts';
 import { Payment } from '../../models/payment.ts';
-import type { Merchant } from '../merchant.ts';
+import type { Tenant } from '../merchant.ts';
 import { DEFAULT_LIMIT, readCursor, type Page, type PageRequest } from '../page.ts';
 import { sealCursor } from '../../secrets.ts';
 
@@ -13,11 +13,11 @@ export interface PaymentFilters extends PageRequest {
 }
 
 /** Newest first, by keyset over time and reference: each filter and every page is a range of one index. */
-export async function listPayments(merchant: Merchant, filters: PaymentFilters): Promise<Page<Payment>> {
+export async function listPayments(tenant: Tenant, filters: PaymentFilters): Promise<Page<Payment>> {
   const { limit = DEFAULT_LIMIT, cursor, ...filter } = filters;
-  const scope = scopeOf(merchant, filter);
+  const scope = scopeOf(tenant, filter);
   const after = cursor === undefined ? undefined : parsePosition(readCursor(scope, cursor));
-  const rows = await Payment.listOwned(merchant, { ...filter, after, limit: limit + 1 });
+  const rows = await Payment.listOwned(tenant, { ...filter, after, limit: limit + 1 });
   const data = rows.slice(0, limit);
   const last = data.at(-1);
   const has_more = rows.length > limit;
@@ -26,7 +26,7 @@ export async function listPayments(merchant: Merchant, filters: PaymentFilters):
 }
 
 /** A cursor goes on with the list that gave it out: the same merchant's, with the same filters. */
-function scopeOf({ business_id, environment }: Merchant, filter: Omit<PaymentFilters, keyof PageRequest>): string {
+function scopeOf({ business_id, environment }: Tenant, filter: Omit<PaymentFilters, keyof PageRequest>): string {
   const { status, currency, merchant_reference, created_gte, created_lt } = filter;
   const filters = [[...new Set(status)].sort(), currency, merchant_reference, created_gte, created_lt];
   return `payments of ${business_id} ${environment} ${JSON.stringify(filters)}`;

@@ -6,7 +6,7 @@ import { invalidField, notFound, Refusal } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { Payment } from '../../models/payment.ts';
 import { mapResult, type Later } from '../later.ts';
-import type { Merchant } from '../merchant.ts';
+import type { Merchant, Tenant } from '../merchant.ts';
 import { checkCurrency } from './currencies.ts';
 import { carryOn } from './operations.ts';
 import { paymentAfter, takeStep } from './steps.ts';
@@ -67,8 +67,8 @@ function newPayment(merchant: Merchant, request: PaymentRequest, payer: string |
   });
 }
 
-export async function getPayment(merchant: Merchant, reference: string): Promise<Payment> {
-  const payment = await Payment.findOwned(merchant, reference);
+export async function getPayment(tenant: Tenant, reference: string): Promise<Payment> {
+  const payment = await Payment.findOwned(tenant, reference);
   if (!payment) throw notFound('payment');
   return payment;
 }

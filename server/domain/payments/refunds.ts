@@ -6,7 +6,7 @@ import { newId } from '../../ids.ts';
 import type { Payment } from '../../models/payment.ts';
 import { Refund } from '../../models/refund.ts';
 import { mapResult, type Later } from '../later.ts';
-import type { Merchant } from '../merchant.ts';
+import type { Merchant, Tenant } from '../merchant.ts';
 import { listPage, type Page, type PageRequest } from '../page.ts';
 import { carryOn } from './operations.ts';
 import { getPayment, lockPayment } from './payments.ts';
@@ -63,8 +63,8 @@ function exceedsRefundable({ amount_refundable, currency }: Payment): Refusal {
   });
 }
 
-export async function listRefunds(merchant: Merchant, reference: string, request: PageRequest): Promise<Page<Refund>> {
-  const payment = await getPayment(merchant, reference);
+export async function listRefunds(tenant: Tenant, reference: string, request: PageRequest): Promise<Page<Refund>> {
+  const payment = await getPayment(tenant, reference);
   return listPage({
     model: Refund,
     key: 'id',
@@ -74,8 +74,8 @@ export async function listRefunds(merchant: Merchant, reference: string, request
   });
 }
 
-export async function getRefund(merchant: Merchant, reference: string, id: string): Promise<Refund> {
-  const payment = await getPayment(merchant, reference);
+export async function getRefund(tenant: Tenant, reference: string, id: string): Promise<Refund> {
+  const payment = await getPayment(tenant, reference);
   const refund = await Refund.findOne({ where: { id, payment_reference: payment.reference } });
   if (!refund) throw notFound('refund');
   return refund;

@@ -1,0 +1,27 @@
+import { scopes, type Environment } from '../../spec/generated/values.ts';
+import { Refusal } from '../errors.ts';
+import type { User } from '../models/user.ts';
+import { getBusiness, type Membership } from './businesses.ts';
+import type { Tenant } from './merchant.ts';
+import { isPaymentScope, scopesOfRole } from './oauth/scopes.ts';
+
+/** What a signed-in member has to do with the payments and webhooks of a business, without an application in between. */
+export interface MemberAccess extends Membership {
+  tenant: Tenant;
+  /** Everybody may look; whoever may is decided as for an application that acts for this user. */
+  mayChange: boolean;
+}
+
+/** @throws Refusal `not_found` to everybody who is not a member */
+export async function openBusiness(user: User, businessId: string, environment: Environment): Promise<MemberAccess> {
+  const { business, role } = await getBusiness(user, businessId);
+  const paymentScopes = scopes.filter(isPaymentScope);
+  const mayChange = scopesOfRole(role, paymentScopes).length === paymentScopes.length;
+  return { business, role, tenant: { business_id: business.id, environment }, mayChange };
+}
+
+export function requireChange({ mayChange, role }: MemberAccess): void {
+  if (mayChange) return;
+  const detail = `This takes the role owner or admin in this business; yours is ${role}.`;
+  throw new Refusal('role_required', detail);
+}
