@@ -192,3 +192,5 @@ INSERT INTO ledger_entries (transfer_id, account_id, amount)
     ('release', 'hold', payment.business_id, -payment.amount), ('release', 'outside', 'simulated_card', payment.amount)
   ) AS entry (step, kind, owner_id, amount)
   WHERE entry.step = transfer.kind AND entry.amount <> 0;
+-- Checked now, so that no later migration in the same transaction finds tables with checks pending.
+SET CONSTRAINTS ALL IMMEDIATE;
