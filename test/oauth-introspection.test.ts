@@ -170,7 +170,7 @@ test('no code, token or secret is in the database as it was given out', async ()
   const secrets = [access_token, refresh_token, app.secret!, merchant.token, merchant.clientSecret, person.session];
   for (const { table_name } of tables) {
     const dump = JSON.stringify(await sql(service, `SELECT row_to_json(t)::text AS row FROM ${String(table_name)} t`));
-    for (const secret of secrets) expect(dump).not.toContain(secret.split('_').at(-1));
+    for (const secret of secrets) expect(dump).not.toContain(secret.slice(-43));
     expect(dump).not.toMatch(/t(ac|dc|ct|at|rt|ses|sk)_[\w-]{43}/);
   }
 });

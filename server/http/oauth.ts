@@ -1,4 +1,4 @@
-import { authenticateClient, authenticateConfidentialClient } from '../domain/oauth/client-authentication.ts';
+import { authenticateClient } from '../domain/oauth/client-authentication.ts';
 import { beginDeviceAuthorization } from '../domain/oauth/device-authorization.ts';
 import { introspect } from '../domain/oauth/introspection.ts';
 import { describeServer } from '../domain/oauth/metadata.ts';
@@ -18,8 +18,8 @@ export const OAuth: Handlers['OAuth'] = {
 
   introspect: async ({ body, header }) => {
     const request = withoutEmpty(body);
-    const client = await authenticateConfidentialClient({ ...request, authorization: header('Authorization') });
-    return new Reply(await introspect(client, request.token), NO_STORE);
+    const credentials = { ...request, authorization: header('Authorization') };
+    return new Reply(await introspect(credentials, request.token), NO_STORE);
   },
 
   revoke: async ({ body, header }) => {

@@ -1,7 +1,7 @@
 import { DataTypes, Model, type CreationOptional, type InferAttributes, type InferCreationAttributes } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
 import type { Environment, GrantType, Scope } from '../../spec/generated/values.ts';
-import { defineModel, prepared } from '../database.ts';
+import { defineModel, pipelined } from '../database.ts';
 import type { ClientSecret } from './client-secret.ts';
 
 /** What the OAuth endpoints know of an application that is enabled. */
@@ -43,7 +43,7 @@ export class Client extends Model<InferAttributes<Client>, InferCreationAttribut
     clientId: string,
     at: Date,
   ): Promise<(OAuthClient & { secret_hashes: Buffer[] }) | undefined> {
-    const [row] = await prepared<OAuthClient & { secret_hashes: Buffer[] }>('find-client', FIND_ENABLED, [
+    const [row] = await pipelined<OAuthClient & { secret_hashes: Buffer[] }>('find-client', FIND_ENABLED, [
       clientId,
       at,
     ]);

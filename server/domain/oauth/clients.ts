@@ -142,7 +142,7 @@ export async function regenerateSecret(user: User, clientId: string, expirePrevi
     throw invalidField('client_id', 'public_client', 'A public application has no secret.');
   }
   return transaction(async (tx) => {
-    await client.reload({ transaction: tx, lock: tx.LOCK.UPDATE });
+    await client.reload({ transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
     await endSecrets(client, expirePreviousIn, tx);
     const { plaintext } = await issueSecret(client, tx);
     return { client, secrets: (await liveSecrets([client], tx)).get(clientId) ?? [], plaintext };

@@ -1,26 +1,33 @@
 import type { components } from '../../../spec/generated/schema.ts';
-import type { OAuthClient } from '../../models/client.ts';
 import { now } from '../../clock.ts';
 import { RefreshToken } from '../../models/refresh-token.ts';
 import { hashSecret } from '../../secrets.ts';
 import { findLiveToken } from './access-tokens.ts';
+import { authenticateConfidentialClient, type ClientCredentials } from './client-authentication.ts';
 import { isInForce } from './grants.ts';
 import { issuer } from '../../origin.ts';
 
 type Introspection = components['schemas']['Introspection'];
 
 interface Facts {
+  client_id: string;
   scopes: string[];
   subject: string;
   created_at: Date;
   expires_at: Date;
 }
 
-/** RFC 7662 section 2.2. Of what is not the caller's own and valid, nothing is told but that. */
-export async function introspect(client: OAuthClient, token: string): Promise<Introspection> {
+/**
+ * RFC 7662 section 2.2. Of what is not the caller's own and valid, nothing is told but that. The token is looked up
+ * while the caller is being authenticated, because this is called as often as the API that asks it is.
+ */
+export async function introspect(credentials: ClientCredentials, token: string): Promise<Introspection> {
   const isRefreshToken = token.startsWith('trt_');
-  const facts = isRefreshToken ? await lookUpRefreshToken(client, token) : await lookUpAccessToken(client, token);
-  if (!facts) return { active: false };
+  const [client, facts] = await Promise.all([
+    authenticateConfidentialClient(credentials),
+    isRefreshToken ? lookUpRefreshToken(token) : lookUpAccessToken(token),
+  ]);
+  if (facts?.client_id !== client.client_id) return { active: false };
   return {
     active: true,
     scope: facts.scopes.join(' '),
@@ -35,20 +42,19 @@ export async function introspect(client: OAuthClient, token: string): Promise<In
   };
 }
 
-async function lookUpAccessToken(client: OAuthClient, token: string): Promise<Facts | undefined> {
+async function lookUpAccessToken(token: string): Promise<Facts | undefined> {
   const live = await findLiveToken(token);
-  return live?.client_id === client.client_id ? { ...live, subject: live.user_id ?? live.client_id } : undefined;
+  return live && { ...live, subject: live.user_id ?? live.client_id };
 }
 
-async function lookUpRefreshToken(client: OAuthClient, token: string): Promise<Facts | undefined> {
+async function lookUpRefreshToken(token: string): Promise<Facts | undefined> {
   const found = await RefreshToken.findOne({
     where: { token_hash: hashSecret(token) },
     include: { association: 'grant', include: ['user'] },
   });
-  if (found?.grant.client_id !== client.client_id || found.used_at !== null) return undefined;
-  if (found.expires_at <= now() || !isInForce(found.grant)) return undefined;
+  if (!found || found.used_at !== null || found.expires_at <= now() || !isInForce(found.grant)) return undefined;
   const { scopes, created_at, expires_at, grant } = found;
-  return { scopes, created_at, expires_at, subject: grant.user_id };
+  return { client_id: grant.client_id, scopes, created_at, expires_at, subject: grant.user_id };
 }
 
 const inSeconds = (time: Date) => Math.floor(time.getTime() / 1000);
