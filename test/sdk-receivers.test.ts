@@ -53,7 +53,7 @@ const catchErrors: ErrorRequestHandler = (error, _request, response, _next) => {
 };
 
 const onNode: Receive = (secret, onEvent) =>
-  listen(createServer((...both) => void forNode.receive(secret, onEvent, { onError: (e) => errors.push(e) })(...both)));
+  listen(createServer(forNode.receive(secret, onEvent, { onError: (error) => errors.push(error) })));
 
 const onExpress =
   (parser?: express.RequestHandler): Receive =>
@@ -188,8 +188,7 @@ test('on Fetch, what handles the event may answer itself', async () => {
 
 test('on Node, failures are printed unless someone listens', async () => {
   const printed = jest.spyOn(console, 'error').mockImplementation(() => {});
-  const handle = forNode.receive(SECRET, () => Promise.reject(new Error('no database')));
-  const url = await listen(createServer((...both) => void handle(...both)));
+  const url = await listen(createServer(forNode.receive(SECRET, () => Promise.reject(new Error('no database')))));
   expect((await deliver(url))[0]).toBe(500);
   expect(printed).toHaveBeenCalledWith(expect.objectContaining({ message: 'no database' }));
   printed.mockRestore();
@@ -197,11 +196,8 @@ test('on Node, failures are printed unless someone listens', async () => {
 
 test('a delivery that waited in a queue is verified by when it came', async () => {
   const signedAt = new Date(Date.now() - 3_600_000);
-  const url = await listen(
-    createServer((...both) => {
-      void forNode.receive(SECRET, (event) => void events.push(event), { receivedAt: signedAt })(...both);
-    }),
-  );
+  const receive = forNode.receive(SECRET, (event) => void events.push(event), { receivedAt: signedAt });
+  const url = await listen(createServer(receive));
   const headers = { 'Service-Signature': await sign(BODY, SECRET, { signedAt }) };
   expect(await deliver(url, { headers })).toEqual([204, '']);
 });

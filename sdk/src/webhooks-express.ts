@@ -24,19 +24,23 @@ export function receive(
   secret: string | readonly string[],
   onEvent?: OnEvent,
   options?: VerifyOptions,
-): (request: ExpressRequest, response: ExpressResponse, next: (error?: unknown) => void) => Promise<void> {
-  return async (request, response, next) => {
-    try {
-      const event = await receiveOnNode(request, response, request.body, secret, options);
-      if (!event) return;
-      if (!onEvent) {
-        Object.assign(response.locals, { event });
-        return next();
-      }
+): (request: ExpressRequest, response: ExpressResponse, next: (error?: unknown) => void) => void {
+  /** @returns whether the next handler is to answer */
+  async function handle(request: ExpressRequest, response: ExpressResponse): Promise<boolean> {
+    const event = await receiveOnNode(request, response, request.body, secret, options);
+    if (!event) return false;
+    if (onEvent) {
       await onEvent(event, request);
       acknowledge(response);
-    } catch (error) {
-      next(error);
+    } else {
+      Object.assign(response.locals, { event });
     }
-  };
+    return !onEvent;
+  }
+
+  // Express 4 does not look at promises.
+  return (request, response, next) =>
+    void handle(request, response).then((isNext) => {
+      if (isNext) next();
+    }, next);
 }

@@ -22,8 +22,8 @@ export function receive(
   secret: string | readonly string[],
   onEvent: OnEvent,
   { onError = console.error, ...options }: ReceiveOptions = {},
-): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  return async (request, response) => {
+): (request: IncomingMessage, response: ServerResponse) => void {
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       const event = await receiveOnNode(request, response, undefined, secret, options);
       if (!event) return;
@@ -33,5 +33,7 @@ export function receive(
       onError(error);
       response.writeHead(500).end();
     }
-  };
+  }
+
+  return (request, response) => void handle(request, response);
 }

@@ -6,8 +6,9 @@ import {
 } from '@tallystick/sdk/webhooks/express';
 import { receive as receiveByNode } from '@tallystick/sdk/webhooks/node';
 
-export const server = createServer((...both) => void onNode(...both));
-const onNode = receiveByNode('whsec_1', (event, request) => console.log(event.event_id, request.headers.host));
+export const server = createServer(
+  receiveByNode('whsec_1', (event, request) => console.log(event.event_id, request.headers.host)),
+);
 
 export const handler: (
   request: ExpressRequest,
