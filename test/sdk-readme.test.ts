@@ -1,38 +1,65 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sign } from '@tallystick/sdk/webhooks';
+import { compile } from './support/compile.ts';
+import { createDatabase } from './support/database.ts';
+import { eventually } from './support/eventually.ts';
 import { page, problem, startScriptedService, type ScriptedService } from './support/scripted-service.ts';
+import { freePort } from './support/service.ts';
 
 const SDK = path.join(import.meta.dirname, '../sdk');
 const SECRET = 'whsec_readme';
+const BODY = JSON.stringify({
+  event_id: 'evt_1',
+  event_type: 'payment.refunded',
+  payment: { reference: 'pay_1', status: 'CAPTURED' },
+  refund: { amount: 500 },
+});
 
 let service: ScriptedService;
-let takePayment: string, receiveWebhooks: string, handleErrors: string;
+let examples: Record<
+  'takePayment' | 'letUsersIn' | 'storeTokens' | 'onFetch' | 'onExpress' | 'onNode' | 'elsewhere' | 'handleErrors',
+  string
+>;
 
 beforeAll(async () => {
   service = await startScriptedService();
   const readme = await readFile(path.join(SDK, 'README.md'), 'utf8');
-  const examples = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) => code);
-  [takePayment = '', receiveWebhooks = '', handleErrors = ''] = examples;
-  expect(examples).toHaveLength(3);
+  const code = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, each = '']) => each);
+  const [takePayment, letUsersIn, storeTokens, onFetch, onExpress, onNode, elsewhere, handleErrors, ...others] =
+    code as [string, string, string, string, string, string, string, string];
+  expect(others).toEqual([]); // each is run below
+  examples = { takePayment, letUsersIn, storeTokens, onFetch, onExpress, onNode, elsewhere, handleErrors };
 });
 beforeEach(() => service.reset());
 afterAll(() => service.stop());
 
+const OPTIONS = ['--conditions=tallystick:source', '--input-type=module-typescript', '--eval'];
+const environmentOf = (changes: Record<string, string>) => ({
+  PATH: process.env.PATH,
+  BASE_URL: service.baseUrl,
+  ...changes,
+});
+
 /** Runs a program as its reader would, in a process of its own. Gives what it prints. */
-async function run(program: string, environment: Record<string, string>): Promise<string> {
-  const options = ['--conditions=tallystick:source', '--input-type=module-typescript', '--eval', program];
-  const env = { PATH: process.env.PATH, BASE_URL: service.baseUrl, ...environment };
-  return (await promisify(execFile)(process.execPath, options, { cwd: SDK, env })).stdout;
+async function run(program: string, environment: Record<string, string> = {}): Promise<string> {
+  const options = { cwd: SDK, env: environmentOf(environment) };
+  return (await promisify(execFile)(process.execPath, [...OPTIONS, program], options)).stdout;
 }
+
+test('what the README shows compiles', () => {
+  const texts = new Map(Object.entries(examples).map(([name, text]) => [path.join(SDK, `${name}.ts`), text]));
+  expect(compile([...texts.keys()], texts)).toEqual([]);
+});
 
 test('the README takes a payment and captures what is authorized', async () => {
   service.answerWith({ status: 201, body: { reference: 'pay_1', checkout_url: 'http://127.0.0.1/pay/pay_1' } });
   service.answerWith(page([{ reference: 'pay_2' }], 'cursor'), {}, page([{ reference: 'pay_3' }]), {});
-  expect(await run(takePayment, { CLIENT_ID: 'app_1', CLIENT_SECRET: 'tsk_1' })).toBe(
+  expect(await run(examples.takePayment, { CLIENT_ID: 'app_1', CLIENT_SECRET: 'tsk_1' })).toBe(
     'pay_1 http://127.0.0.1/pay/pay_1\n',
   );
   expect(service.asked.map(({ method, path: asked }) => `${method} ${asked}`)).toEqual([
@@ -44,15 +71,96 @@ test('the README takes a payment and captures what is authorized', async () => {
   ]);
 });
 
-test('the README’s receiver tells true deliveries from false ones', async () => {
-  const body = JSON.stringify({ event_id: 'evt_1', event_type: 'payment.refunded', refund: { amount: 500 } });
-  const headers = { 'Service-Event-Id': 'evt_1', 'Service-Signature': await sign(body, SECRET) };
+/** A browser that is sent to the service and comes back with this answer, as the service gives it. */
+const visit = (answer: string) => `
+  const session = {};
+  const { searchParams } = new URL((await signIn(session)).headers.get('Location'));
+  const returned = new URL(searchParams.get('redirect_uri'));
+  returned.search = new URLSearchParams({ ${answer}, state: searchParams.get('state'), iss: process.env.BASE_URL });
+  const answered = await callback(new Request(returned), session);
+  console.log(answered.status, await answered.text());
+  console.log((await callback(new Request(returned), session)).status); // there is nothing pending any more`;
+
+test('the README lets users in, once each', async () => {
+  const tokens = { access_token: 'tat_1', refresh_token: 'trt_1', expires_in: 3600, scope: 'profile:read' };
+  service.answerWith({ body: tokens }, { body: { name: 'Ada' } });
+  const printed = await run(`${examples.letUsersIn}\n${visit("code: 'tac_1'")}`, { CLIENT_ID: 'app_1' });
+  expect(printed).toBe('200 Hello Ada\n303\n');
+  expect(service.asked.map(({ path: asked, headers }) => [asked, headers.authorization])).toEqual([
+    ['/oauth/token', undefined],
+    ['/profile', 'Bearer tat_1'],
+  ]);
+});
+
+test('the README takes no for an answer', async () => {
+  const printed = await run(`${examples.letUsersIn}\n${visit("error: 'access_denied'")}`, { CLIENT_ID: 'app_1' });
+  expect(printed).toBe('403 Refused (access_denied)\n303\n');
+});
+
+test('the README’s store lets one of two processes renew, and forgets tokens that have ended', async () => {
+  const database = await createDatabase();
+  const program = `
+    import { Tallystick } from '@tallystick/sdk';
+    import { userTokens } from '@tallystick/sdk/oauth';
+    import pg from 'pg';
+    ${examples.storeTokens}
+    const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL });
+    await pool.query('CREATE TABLE user_tokens (user_id text PRIMARY KEY, tokens jsonb NOT NULL)');
+    const stale = { accessToken: 'tat_0', refreshToken: 'trt_0', scopes: [], renewAt: new Date(0), version: 'a' };
+    await pool.query('INSERT INTO user_tokens VALUES ($1, $2), ($3, $2)', ['ada', stale, 'grace']);
+    const app = new Tallystick({ baseUrl: process.env.BASE_URL, clientId: 'app_1' });
+    const ask = () => userTokens(app, tokenStore(pool, 'ada'))();
+    console.log(...await Promise.all([ask(), ask(), ask()]));
+    await userTokens(app, tokenStore(pool, 'ada'))('tat_1').catch(({ code }) => console.log(code));
+    console.log((await pool.query('SELECT user_id FROM user_tokens')).rows);
+    await pool.end();`;
+  const tokens = { access_token: 'tat_1', refresh_token: 'trt_1', expires_in: 3600, scope: 'profile:read' };
+  service.answerWith({ body: tokens }, { status: 400, body: { error: 'invalid_grant' } });
+  expect(await run(program, { DATABASE_URL: database.url })).toBe(
+    "tat_1 tat_1 tat_1\nauthorization_ended\n[ { user_id: 'grace' } ]\n",
+  );
+  await database.drop();
+});
+
+async function headersFor(body: string): Promise<Record<string, string>> {
+  return {
+    'Content-Type': 'application/json',
+    'Service-Event-Id': 'evt_1',
+    'Service-Signature': await sign(body, SECRET),
+  };
+}
+
+test('the README’s route handler tells true deliveries from false ones', async () => {
+  const headers = JSON.stringify(await headersFor(BODY));
   const deliver = (sent: string): string =>
-    `await POST(new Request('http://shop.test', { method: 'POST', body: ${JSON.stringify(sent)}, headers: ${JSON.stringify(headers)} }))`;
-  const answers = `const answers = [${deliver(body)}, ${deliver(`${body} `)}];`;
+    `await POST(new Request('http://shop.test', { method: 'POST', body: ${JSON.stringify(sent)}, headers: ${headers} }))`;
+  const answers = `const answers = [${deliver(BODY)}, ${deliver(`${BODY} `)}];`;
   const report = 'console.log(answers.map(({ status }) => status), await answers[1].text());';
-  const printed = await run(`${receiveWebhooks}\n${answers}\n${report}`, { WEBHOOK_SECRET: SECRET });
+  const printed = await run(`${examples.onFetch}\n${answers}\n${report}`, { WEBHOOK_SECRET: SECRET });
   expect(printed).toBe('500 went back\n[ 204, 400 ] signature_mismatch\n');
+});
+
+test.each(['onExpress', 'onNode'] as const)('the README’s server %s receives webhooks', async (name) => {
+  const port = await freePort();
+  const env = environmentOf({ WEBHOOK_SECRET: SECRET, PORT: String(port) });
+  const child = spawn(process.execPath, [...OPTIONS, examples[name]], { cwd: SDK, env });
+  let printed = '';
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const headers = await headersFor(BODY);
+  const deliver = (body: string) => fetch(`http://127.0.0.1:${port}/hooks`, { method: 'POST', body, headers });
+  const answer = await eventually(() => deliver(BODY).catch(() => undefined), 'the server');
+  expect([answer.status, (await deliver(`${BODY} `)).status]).toEqual([204, 400]);
+  await eventually(() => printed === 'payment.refunded pay_1\n', `the event, not ${printed}`);
+  child.kill();
+  await once(child, 'close');
+});
+
+test('the README verifies elsewhere', async () => {
+  const headers = JSON.stringify(await headersFor(BODY));
+  const check = (body: string): string =>
+    `console.log(await isGenuine(new TextEncoder().encode(${JSON.stringify(body)}), new Headers(${headers})));`;
+  const printed = await run(`${examples.elsewhere}\n${check(BODY)}\n${check(`${BODY} `)}`, { WEBHOOK_SECRET: SECRET });
+  expect(printed).toBe('payment.refunded undefined\ntrue\nsignature_mismatch\nfalse\n');
 });
 
 test.each([
@@ -65,5 +173,5 @@ test.each([
   ['any other refusal', problem(404, 'not_found'), 'Words. (404 not_found, request req_1) req_1\n'],
 ])('the README handles %s', async (_, script, printed) => {
   service.answerWith(script);
-  expect(await run(handleErrors, { ACCESS_TOKEN: 'tat_1' })).toBe(printed);
+  expect(await run(examples.handleErrors, { ACCESS_TOKEN: 'tat_1' })).toBe(printed);
 });
