@@ -1,0 +1,108 @@
+import { createHash, createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { build } from 'esbuild';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../support/browser.ts';
+
+const SDK = path.join(import.meta.dirname, '../../sdk/src');
+const SECRET = 'whsec_5VfGm3Zp0cT4uX1yB7nK2rQ8sW6dE9aL';
+const BODY =
+  '{"event_id":"evt_1","event_type":"payment.captured","payment":{"description":"Käse – 1 €"},"refund":null}';
+
+/** May load its own scripts, and nothing else from anywhere. */
+const POLICY = "default-src 'none'; script-src 'self'";
+
+let server: Server;
+let browser: Browser;
+let page: Page;
+const errors: string[] = [];
+
+beforeAll(async () => {
+  const scripts = new Map([
+    ['/webhooks.js', await bundle('webhooks')],
+    ['/oauth.js', await bundle('oauth')],
+  ]);
+  server = createServer(({ url = '' }, response) => {
+    const script = scripts.get(url);
+    response.setHeader('Content-Type', script ? 'text/javascript' : 'text/html');
+    response.setHeader('Content-Security-Policy', POLICY).end(script ?? '<!doctype html><title>SDK</title>');
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  browser = await launchBrowser();
+  page = await browser.newPage();
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+});
+afterAll(async () => {
+  await browser.close();
+  server.close();
+});
+
+/** As a bundler makes it for browsers, which fails if anything of Node is imported. */
+async function bundle(entry: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [path.join(SDK, `${entry}.ts`)],
+    bundle: true,
+    format: 'esm',
+    platform: 'browser',
+    write: false,
+  });
+  return outputFiles[0]!.text;
+}
+
+/** What a program in the page answers, with the SDK's entries at hand. */
+function inPage<Answer>(program: string): Promise<Answer> {
+  const imports = ['webhooks', 'oauth'].map((name) => `const ${name} = await import('/${name}.js');`).join('\n');
+  return page.evaluate(`(async () => { ${imports}\n${program} })()`);
+}
+
+const hmac = (timestamp: number): string =>
+  createHmac('sha256', SECRET).update(`${timestamp}.`).update(BODY).digest('hex');
+
+function verification(body: string, signature: string): string {
+  return `
+    const headers = new Headers({ 'Service-Event-Id': 'evt_1', 'Service-Signature': '${signature}' });
+    const body = new TextEncoder().encode(${JSON.stringify(body)});
+    return webhooks.verify(body, headers, '${SECRET}').catch(({ name, reason }) => ({ name, reason }));`;
+}
+
+test('the page has nothing of Node', async () => {
+  const globals = ['process', 'Buffer', 'require', 'global', 'setImmediate'];
+  expect(await inPage(`return ${JSON.stringify(globals)}.filter((name) => name in globalThis);`)).toEqual([]);
+});
+
+test('the verifier accepts in a browser what is genuine', async () => {
+  const now = Math.floor(Date.now() / 1000);
+  expect(await inPage(verification(BODY, `t=${now},v1=${hmac(now)}`))).toEqual(JSON.parse(BODY));
+});
+
+test.each([
+  ['signature_mismatch', BODY.replace('1 €', '9 €'), 0],
+  ['timestamp_too_old', BODY, -400],
+  ['timestamp_in_future', BODY, 400],
+])('the verifier refuses in a browser with %s', async (reason, body, seconds) => {
+  const timestamp = Math.floor(Date.now() / 1000) + seconds;
+  const refused = await inPage(verification(body, `t=${timestamp},v1=${hmac(timestamp)}`));
+  expect(refused).toEqual({ name: 'WebhookVerificationError', reason });
+});
+
+test('what is signed in a browser is what the service signs', async () => {
+  const signing = `return webhooks.sign(${JSON.stringify(BODY)}, '${SECRET}', { signedAt: new Date(1795225140_000) });`;
+  expect(await inPage(signing)).toBe(`t=1795225140,v1=${hmac(1795225140)}`);
+});
+
+test('a page can begin the authorization of its user', async () => {
+  const { url, pending } = await inPage<{ url: string; pending: { codeVerifier: string } }>(
+    `return oauth.startAuthorization({ baseUrl: 'https://pay.example/api/v1', clientId: 'app_1', redirectUri: location.href });`,
+  );
+  const challenge = createHash('sha256').update(pending.codeVerifier).digest('base64url');
+  expect(new URL(url).searchParams.get('code_challenge')).toBe(challenge);
+});
+
+test('nothing failed along the way', () => {
+  expect(errors).toEqual([]);
+});
