@@ -30,6 +30,12 @@ const key = makeValidator<string>((input) => {
   return input;
 });
 
+const keys = makeValidator<string>((input) => {
+  if (!input.split(',').every((part) => Buffer.from(part, 'base64').length === 32))
+    throw new EnvError('keys like SECRETS_KEY, with commas between');
+  return input;
+});
+
 const secret = makeValidator<string>((input) => {
   if (!/^[\w.~+/=-]{16,}$/.test(input))
     throw new EnvError('16 letters, digits or more, as `openssl rand -hex 32` prints');
@@ -64,6 +70,10 @@ export const settings = {
   SECRETS_KEY: key({
     default: undefined,
     desc: 'Key that encrypts webhook secrets, 32 bytes in base64. Default: made once and kept in `DATA_DIR/secrets.key`.',
+  }),
+  SECRETS_KEY_PREVIOUS: keys({
+    default: undefined,
+    desc: 'Keys that are accepted for reading beside `SECRETS_KEY` while it is rotated, with commas between; see docs/operations.md.',
   }),
   ROLE: str({
     choices: ['all', 'api', 'worker'],
@@ -146,7 +156,12 @@ function parse(environment: NodeJS.ProcessEnv) {
   });
 }
 
-const SECRET_SETTINGS: (keyof typeof settings)[] = ['DATABASE_URL', 'SECRETS_KEY', 'METRICS_TOKEN'];
+const SECRET_SETTINGS: (keyof typeof settings)[] = [
+  'DATABASE_URL',
+  'SECRETS_KEY',
+  'SECRETS_KEY_PREVIOUS',
+  'METRICS_TOKEN',
+];
 
 function describeFault(name: keyof typeof settings, value: string | undefined, error: Error | undefined): string {
   const shown = SECRET_SETTINGS.includes(name) ? 'The value' : `"${value}"`;

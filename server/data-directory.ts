@@ -9,17 +9,23 @@ const KEY_BYTES = 32;
 export interface DataDirectory {
   /** Where the embedded Postgres keeps its files. */
   postgres: string;
+  /** Seals everything. */
   encryptionKey: Buffer;
+  /** Accepted for reading. */
+  previousKeys: Buffer[];
 }
 
 /** Makes DATA_DIR and, once, the key that encrypts webhook secrets: in it, for its owner only. */
 export async function prepareDataDirectory(
-  config: Pick<Config, 'DATA_DIR' | 'SECRETS_KEY' | 'DATABASE_URL'>,
+  config: Pick<Config, 'DATA_DIR' | 'SECRETS_KEY' | 'SECRETS_KEY_PREVIOUS'>,
 ): Promise<DataDirectory> {
   const directory = path.resolve(config.DATA_DIR);
-  const encryptionKey = config.SECRETS_KEY ? Buffer.from(config.SECRETS_KEY, 'base64') : await keptKey(directory);
-  return { postgres: path.join(directory, 'postgres'), encryptionKey };
+  const encryptionKey = config.SECRETS_KEY ? decode(config.SECRETS_KEY) : await keptKey(directory);
+  const previousKeys = config.SECRETS_KEY_PREVIOUS?.split(',').map(decode) ?? [];
+  return { postgres: path.join(directory, 'postgres'), encryptionKey, previousKeys };
 }
+
+const decode = (key: string) => Buffer.from(key, 'base64');
 
 async function keptKey(directory: string): Promise<Buffer> {
   const file = path.join(directory, 'secrets.key');

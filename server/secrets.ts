@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Environment } from '../spec/generated/values.ts';
+import { currentKey, KEY_ID_BYTES, keyOf, knownKeys, type Key } from './keyring.ts';
 
 /**
  * Prefixes let secret scanners spot a leaked secret and a person tell TEST from LIVE.
@@ -33,54 +34,53 @@ const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-let encryptionKey: Buffer | undefined;
-
-/** @param key 32 bytes, from SECRETS_KEY or the key file in DATA_DIR. */
-export function useEncryptionKey(key: Buffer): void {
-  encryptionKey = key;
+/** Something was sealed with a key that is not here: SECRETS_KEY and SECRETS_KEY_PREVIOUS lack it. */
+export class UnknownKey extends Error {
+  override name = 'UnknownKey';
 }
 
-function requireKey(): Buffer {
-  if (!encryptionKey) throw new Error('The encryption key is not loaded.');
-  return encryptionKey;
-}
-
-/** AES-256-GCM; answers iv ‖ tag ‖ ciphertext. Only webhook secrets need it: they must sign, so they cannot be hashed. */
+/** AES-256-GCM; answers key id ‖ iv ‖ tag ‖ ciphertext. For what must be read again, such as the secrets that sign webhooks. */
 export function encrypt(plaintext: string): Buffer {
+  const { id, bytes } = currentKey();
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(ALGORITHM, requireKey(), iv);
+  const cipher = createCipheriv(ALGORITHM, bytes, iv);
   const ciphertext = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), ciphertext]);
+  return Buffer.concat([id, iv, cipher.getAuthTag(), ciphertext]);
 }
 
 export function decrypt(sealed: Buffer): string {
-  const iv = sealed.subarray(0, IV_BYTES);
-  const tag = sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
-  const decipher = createDecipheriv(ALGORITHM, requireKey(), iv, { authTagLength: TAG_BYTES });
+  const key = keyOf(sealed);
+  if (!key) throw new UnknownKey('This was sealed with a key that is not known here.');
+  const [iv, tag, ciphertext] = split(sealed.subarray(KEY_ID_BYTES), IV_BYTES, TAG_BYTES);
+  const decipher = createDecipheriv(ALGORITHM, key.bytes, iv, { authTagLength: TAG_BYTES });
   decipher.setAuthTag(tag);
-  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+  return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8');
 }
+
+const split = (bytes: Buffer, first: number, second: number) =>
+  [bytes.subarray(0, first), bytes.subarray(first, first + second), bytes.subarray(first + second)] as const;
 
 const CURSOR_MAC_BYTES = 12;
 
-function cursorMac(scope: string, key: string): Buffer {
-  return createHmac('sha256', requireKey()).update(`cursor\n${scope}\n${key}`).digest().subarray(0, CURSOR_MAC_BYTES);
+function cursorMac(scope: string, key: string, { bytes }: Key): Buffer {
+  return createHmac('sha256', bytes).update(`cursor\n${scope}\n${key}`).digest().subarray(0, CURSOR_MAC_BYTES);
 }
 
 /** An opaque list position that only the list it was made for (`scope`) accepts back. */
 export function sealCursor(scope: string, key: string): string {
-  return Buffer.concat([cursorMac(scope, key), Buffer.from(key)]).toString('base64url');
+  return Buffer.concat([cursorMac(scope, key, currentKey()), Buffer.from(key)]).toString('base64url');
 }
 
 /** @returns The position, or undefined for a cursor that is malformed, forged or of another list. */
 export function openCursor(scope: string, cursor: string): string | undefined {
   const bytes = Buffer.from(cursor, 'base64url');
   const key = bytes.subarray(CURSOR_MAC_BYTES).toString();
-  const genuine = equalHashes(bytes.subarray(0, CURSOR_MAC_BYTES), cursorMac(scope, key));
+  const mac = bytes.subarray(0, CURSOR_MAC_BYTES);
+  const genuine = knownKeys().some((known) => equalHashes(mac, cursorMac(scope, key, known)));
   return genuine ? key : undefined;
 }
 
 /** The token of forms made for one visitor: nobody else can make it, and it is worth nothing to another visitor. */
 export function signForm(visitor: string): string {
-  return createHmac('sha256', requireKey()).update(`form\n${visitor}`).digest('base64url');
+  return createHmac('sha256', currentKey().bytes).update(`form\n${visitor}`).digest('base64url');
 }

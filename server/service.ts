@@ -4,16 +4,17 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { prepareDataDirectory } from './data-directory.ts';
 import { closeDatabase, migrate, openDatabase, parseDatabaseUrl, type DatabaseAddress } from './database.ts';
+import { refuseWrongKey } from './domain/webhook-secrets.ts';
 import { keepPostgresRunning } from './embedded-postgres/keep-running.ts';
 import { StartupError } from './errors.ts';
 import { closeLimits, openLimits } from './limits.ts';
 import { startDraining, startServing } from './http/draining.ts';
+import { useEncryptionKeys } from './keyring.ts';
 import { log } from './log.ts';
 import { createMetricsApp } from './metrics-app.ts';
 import { startMetrics } from './metrics.ts';
 import { useOrigin } from './origin.ts';
 import { closeQueue, openQueue } from './queue.ts';
-import { useEncryptionKey } from './secrets.ts';
 import { startTracing } from './tracing.ts';
 import { startUpkeep } from './upkeep.ts';
 import { allowPrivateDestinations } from './webhooks/destinations.ts';
@@ -30,13 +31,14 @@ export async function startService(config: Config): Promise<Service> {
   try {
     if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) started.defer(await startTracing());
     const data = await prepareDataDirectory(config);
-    useEncryptionKey(data.encryptionKey);
+    useEncryptionKeys(data.encryptionKey, data.previousKeys);
     allowPrivateDestinations(config.WEBHOOK_ALLOW_PRIVATE);
     useOrigin(config.origin);
     const address = await databaseAddress(config, data.postgres, started);
     openDatabase(address, config.DATABASE_POOL);
     started.defer(closeDatabase);
     await connect(config);
+    await refuseWrongKey();
     await openQueue(address, { listen: config.ROLE !== 'api' });
     started.defer(closeQueue);
     if (config.ROLE !== 'api') {

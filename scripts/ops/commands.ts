@@ -1,8 +1,12 @@
 import type { Environment } from '../../spec/generated/values.ts';
+import { readConfig } from '../../server/config.ts';
+import { prepareDataDirectory } from '../../server/data-directory.ts';
 import { fundWallet, getWallet } from '../../server/domain/ledger/wallets.ts';
 import { verifyLedger } from '../../server/domain/ledger/verify.ts';
 import { checkCurrency } from '../../server/domain/payments/currencies.ts';
+import { resealSecrets } from '../../server/domain/webhook-secrets.ts';
 import { StartupError } from '../../server/errors.ts';
+import { useEncryptionKeys } from '../../server/keyring.ts';
 import { entriesOf, trialBalance } from '../../server/models/ledger-checks.ts';
 import { Payment } from '../../server/models/payment.ts';
 import { findUser } from './users.ts';
@@ -22,6 +26,8 @@ export const USAGE = `Usage: npm run ops -- <command>
   payment show <reference>                 a payment and every entry it made
   wallet show <user>                       what a user has and what is held of it
   wallet fund <user> <amount> <currency>   put money into a wallet; the amount is in minor units (1250 is 12.50 EUR)
+
+  secrets reseal                           seal webhook secrets with the present SECRETS_KEY, after it was rotated
 
   <user> is an id or an email address.
   --environment TEST|LIVE   whose money, LIVE unless said otherwise
@@ -46,6 +52,13 @@ export const COMMANDS: Record<string, Command> = {
     console.table(await entriesOf(reference));
     return 0;
   },
+  'secrets reseal': async () => {
+    await useKeys();
+    console.log(
+      `${await resealSecrets()} endpoints' secrets were sealed with another key, and now with the present one.`,
+    );
+    return 0;
+  },
   'wallet show': async ([user = ''], { environment }) => {
     console.log(JSON.stringify(await getWallet((await findUser(user)).id, environmentOf(environment)), null, 2));
     return 0;
@@ -63,6 +76,11 @@ export const COMMANDS: Record<string, Command> = {
     return 0;
   },
 };
+
+async function useKeys(): Promise<void> {
+  const { encryptionKey, previousKeys } = await prepareDataDirectory(readConfig());
+  useEncryptionKeys(encryptionKey, previousKeys);
+}
 
 function environmentOf(name: string): Environment {
   if (name === 'TEST' || name === 'LIVE') return name;

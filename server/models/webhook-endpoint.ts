@@ -1,6 +1,7 @@
 import {
   DataTypes,
   Model,
+  Op,
   type CreationOptional,
   type InferAttributes,
   type InferCreationAttributes,
@@ -9,7 +10,8 @@ import {
 import type { components } from '../../spec/generated/schema.ts';
 import type { Environment, WebhookEndpointStatus, EventType } from '../../spec/generated/values.ts';
 import { now } from '../clock.ts';
-import { connectionOf, defineModel } from '../database.ts';
+import { connectionOf, defineModel, prepared } from '../database.ts';
+import { KEY_ID_BYTES } from '../keyring.ts';
 
 export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, InferCreationAttributes<WebhookEndpoint>> {
   declare id: string;
@@ -40,6 +42,24 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
       values: [businessId, environment],
     });
     return rows.map((row) => WebhookEndpoint.build(row, { raw: true, isNewRecord: false }));
+  }
+
+  /** Ids of the keys with which the secrets of endpoints are sealed, and how many each. */
+  static sealedWith(): Promise<{ key_id: Buffer; endpoints: number }[]> {
+    return prepared(
+      'keys of webhook secrets',
+      `SELECT substring(sealed FOR ${KEY_ID_BYTES}) AS key_id, count(*)::integer AS endpoints
+       FROM webhook_endpoints, unnest(ARRAY[secret_sealed, previous_secret_sealed]) AS sealed
+       WHERE deleted_at IS NULL AND sealed IS NOT NULL
+       GROUP BY 1`,
+      [],
+    );
+  }
+
+  /** Some of all endpoints that are not deleted, in the order of their ids. */
+  static lockAfter(id: string, limit: number, tx: Transaction): Promise<WebhookEndpoint[]> {
+    const where = { id: { [Op.gt]: id }, deleted_at: null };
+    return WebhookEndpoint.findAll({ where, order: ['id'], limit, transaction: tx, lock: tx.LOCK.UPDATE });
   }
 
   static async setFailingSince(ids: string[], since: Date | null, tx: Transaction): Promise<void> {

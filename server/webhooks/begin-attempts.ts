@@ -3,6 +3,8 @@ import type { Transaction } from 'sequelize';
 import { now } from '../clock.ts';
 import { transaction } from '../database.ts';
 import { newId } from '../ids.ts';
+import { keyOf } from '../keyring.ts';
+import { log } from '../log.ts';
 import { WebhookAttempt, type OpenAttempt } from '../models/webhook-attempt.ts';
 import { WebhookDelivery, type Sendable } from '../models/webhook-delivery.ts';
 import { fetchJobs, removeJobs, WAITING_ATTEMPTS, type Job, type JobInsert } from '../queue.ts';
@@ -66,14 +68,14 @@ async function begin(
 ): Promise<Omit<Begun, 'fetched'>> {
   const at = now();
   const judged = await judgeAll(jobs, at, tx);
-  const { admitted, refused } = await admit(queue, judged.send, enter, at, tx);
+  const { admitted, refused, unreadable } = await admit(queue, judged.send, enter, at, tx);
   const { attempts, overtaken } = await open(admitted, at, tx);
   const waiting = [...judged.busy, ...refused, ...overtaken];
   const skipped = judged.skip.map(({ delivery }) => delivery.id);
   if (skipped.length > 0) await WebhookDelivery.skip({ id: skipped }, at, tx);
 
-  const begun = new Set(attempts.map(({ job }) => job));
-  const ended = jobs.filter((job) => !begun.has(job));
+  const kept = new Set([...attempts, ...unreadable].map(({ job }) => job));
+  const ended = jobs.filter((job) => !kept.has(job));
   await removeJobs(queue, ended, tx);
   await queueWaiting(waiting.map(asWaiting), tx);
   return { waiting: waiting.length, attempts };
@@ -92,13 +94,28 @@ async function judgeAll(jobs: Job<AttemptJob>[], at: Date, tx: Transaction): Pro
 async function admit(queue: string, candidates: Candidate[], enter: Enter, at: Date, tx: Transaction) {
   const admitted: BegunAttempt[] = [];
   const refused: Candidate[] = [];
+  const unreadable: Candidate[] = [];
   const originals = await headersToRepeat(candidates, tx);
   for (const candidate of candidates) {
+    if (!isReadable(candidate.delivery)) {
+      unreadable.push(candidate);
+      continue;
+    }
     const leave = enter(candidate.delivery);
     if (leave) admitted.push({ ...candidate, ...describeAttempt(candidate, originals, at), queue, leave });
     else refused.push(candidate);
   }
-  return { admitted, refused };
+  return { admitted, refused, unreadable };
+}
+
+/**
+ * A secret that was sealed with a key that this process lacks, as in the middle of a rotation, keeps its own deliveries
+ * only: their jobs come back when their lease ends, here or to a process that has the key.
+ */
+function isReadable({ id, endpoint_id, secret_sealed, previous_secret_sealed }: Sendable): boolean {
+  const readable = [secret_sealed, previous_secret_sealed ?? secret_sealed].every(keyOf);
+  if (!readable) log.error({ endpoint_id, delivery_id: id }, 'webhook secret sealed with an unknown key');
+  return readable;
 }
 
 /** By delivery. */

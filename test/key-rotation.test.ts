@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { sequelize } from '../server/database.ts';
+import { resealSecrets } from '../server/domain/webhook-secrets.ts';
+import { useEncryptionKeys } from '../server/keyring.ts';
+import { createMerchant, createPayment, call, CARD, type TestMerchant } from './support/api.ts';
+import { startServiceProcess } from './support/process.ts';
+import { signatureIsValid, startReceiver, type Receiver } from './support/receiver.ts';
+import { startTestService, type TestService } from './support/service.ts';
+import { webhooksOf, type Endpoint, type Webhooks } from './support/webhooks.ts';
+
+const OLD = Buffer.alloc(32, 7);
+const NEW = Buffer.alloc(32, 8);
+let service: TestService;
+let merchant: TestMerchant;
+let webhooks: Webhooks;
+let receiver: Receiver;
+let endpoint: Endpoint;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+beforeEach(async () => {
+  useEncryptionKeys(OLD);
+  merchant = await createMerchant(service);
+  webhooks = webhooksOf(service, merchant);
+  receiver = await startReceiver();
+  endpoint = await webhooks.register(receiver.url);
+});
+afterEach(async () => {
+  useEncryptionKeys(NEW, [OLD]);
+  await resealSecrets();
+  await receiver.stop();
+});
+afterAll(() => service.stop());
+
+const base64 = (key: Buffer) => key.toString('base64');
+
+async function expectSigned(count: number): Promise<void> {
+  await webhooks.pay();
+  const received = await receiver.waitFor(count);
+  expect(signatureIsValid(received.at(-1)!, endpoint.secret)).toBe(true);
+}
+
+test('what was sealed with the previous key is read, and what is sealed from now on is so with the new one', async () => {
+  useEncryptionKeys(NEW, [OLD]);
+  await expectSigned(1);
+  const later = await webhooks.register(receiver.url);
+  useEncryptionKeys(NEW);
+  expect((await webhooks.ask('POST', `/webhook-endpoints/${later.id}/test`, {})).status).toBe(202);
+  await receiver.waitFor(2);
+});
+
+test('after all secrets are sealed anew, the previous key is not needed any more', async () => {
+  await webhooks.ask('POST', `/webhook-endpoints/${endpoint.id}/rotate-secret`, { expire_previous_in: 3600 });
+  useEncryptionKeys(NEW, [OLD]);
+  expect(await resealSecrets()).toBeGreaterThan(0);
+  expect(await resealSecrets()).toBe(0);
+  useEncryptionKeys(NEW);
+  await webhooks.pay();
+  const [received] = await receiver.waitFor(1);
+  expect(received!.headers['service-signature']).toMatch(/^t=\d+,v1=[0-9a-f]{64},v1=[0-9a-f]{64}$/);
+});
+
+test('cursors and stored answers outlive the rotation', async () => {
+  await createPayment(service, merchant.token);
+  await createPayment(service, merchant.token);
+  const page = await call(service, 'GET', '/events?limit=1', { token: merchant.token });
+  const once = {
+    token: merchant.token,
+    headers: { 'Idempotency-Key': 'rotation' },
+    body: { amount: 100, currency: 'EUR', payment_method: CARD },
+  };
+  const first = await call(service, 'POST', '/payments', once);
+  useEncryptionKeys(NEW, [OLD]);
+  const next = `/events?limit=1&cursor=${page.body.next_cursor}`;
+  expect(await call(service, 'GET', next, { token: merchant.token })).toMatchObject({ status: 200 });
+  expect(await call(service, 'POST', '/payments', once)).toMatchObject({ status: 201, text: first.text });
+});
+
+test('a service whose keys cannot read the secrets does not start, and says what is wanted', async () => {
+  const start = (settings: Record<string, string>) => startServiceProcess(service.databaseUrl, settings);
+  await expect(start({ SECRETS_KEY: base64(NEW) })).rejects.toThrow(/SECRETS_KEY: \d+ webhook secrets are sealed/);
+  const running = await start({ SECRETS_KEY: base64(NEW), SECRETS_KEY_PREVIOUS: base64(OLD), ROLE: 'api' });
+  await running.stop();
+}, 60_000);
+
+test('a secret that cannot be read keeps nobody else from their deliveries', async () => {
+  const other = webhooksOf(service, await createMerchant(service));
+  const readable = await startReceiver();
+  await other.register(readable.url);
+  await sequelize.query(`UPDATE webhook_endpoints SET secret_sealed = decode('00', 'hex') WHERE id = '${endpoint.id}'`);
+  await webhooks.pay();
+  await other.pay();
+  await readable.waitFor(1);
+  expect(await webhooks.deliveries(endpoint.id)).toMatchObject([{ status: 'PENDING', attempt: 0 }]);
+  await sequelize.query(`UPDATE webhook_endpoints SET deleted_at = now() WHERE id = '${endpoint.id}'`);
+  await readable.stop();
+});
+
+test('the operator seals all secrets anew from the command line', async () => {
+  const script = path.join(import.meta.dirname, '../scripts/ops.ts');
+  const env = {
+    PATH: process.env.PATH,
+    DATABASE_URL: service.databaseUrl,
+    SECRETS_KEY: base64(NEW),
+    SECRETS_KEY_PREVIOUS: base64(OLD),
+  };
+  const { stdout } = await promisify(execFile)(process.execPath, [script, 'secrets', 'reseal'], { env });
+  expect(stdout).toMatch(/^1 endpoints' secrets were sealed with another key/);
+  useEncryptionKeys(NEW);
+  await expectSigned(1);
+}, 30_000);
