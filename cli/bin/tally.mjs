@@ -1,13 +1,53 @@
 #!/usr/bin/env node
-import { existsSync } from 'node:fs';
-import module from 'node:module';
+import { existsSync, fstatSync, readFileSync, writeSync } from 'node:fs';
 
-module.enableCompileCache?.(); // from Node 22.1 on: a second start compiles nothing
+const DIST = new URL('../dist/', import.meta.url);
+const STDOUT = 1;
 
-const bundle = new URL('../dist/tally.js', import.meta.url);
-if (existsSync(bundle)) {
-  await import(bundle.href);
-} else {
-  console.error('error: tally is not built yet.\n  next  Run `npm run build`.');
-  process.exitCode = 1;
+if (!answer(process.argv.slice(2))) await start();
+
+/** What everyone tries first is prepared by the build: neither the program nor the streams of Node are loaded for it. */
+function answer([word = '--help', ...more]) {
+  if (more.length > 0 || !['--version', '-V', '--help', '-h', 'help'].includes(word)) return false;
+  const { version, help } = read('start.json');
+  const text = word === '--version' || word === '-V' ? version : help?.[width()]; // others are laid out by the program
+  return text !== undefined && write(Buffer.from(text));
+}
+
+/** Of the terminal, if it is one. */
+function width() {
+  const columns = fstatSync(STDOUT).isCharacterDevice() ? process.stdout.columns : undefined;
+  return Math.min(columns ?? 80, 120);
+}
+
+/** A pipe may take less than all, or nothing for the moment: then the rest goes the long way. */
+function write(bytes) {
+  let written = 0;
+  try {
+    while (written < bytes.length) written += writeSync(STDOUT, bytes, written);
+  } catch (error) {
+    if (error.code === 'EAGAIN') process.stdout.write(bytes.subarray(written));
+    else if (error.code !== 'EPIPE') throw error; // the reader has seen enough
+  }
+  return true;
+}
+
+function read(name) {
+  try {
+    return JSON.parse(readFileSync(new URL(name, DIST), 'utf8'));
+  } catch {
+    return {}; // the program knows as well
+  }
+}
+
+async function start() {
+  const program = new URL('tally.js', DIST);
+  if (!existsSync(program)) {
+    console.error('error: tally is not built yet.\n  next  Run `npm run build`.');
+    process.exitCode = 1;
+    return;
+  }
+  const { default: module } = await import('node:module');
+  module.enableCompileCache?.(); // from Node 22.1 on: a second start compiles nothing
+  await import(program.href);
 }

@@ -1,19 +1,25 @@
-import { writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { noticesOf } from './notices.ts';
+import { startTexts } from './start-texts.ts';
 
 const CLI = path.join(import.meta.dirname, '../../cli');
 
 /** Packages written for CommonJS ask for Node's own modules by `require`, which an ES module has to make. */
 const REQUIRE = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
 
-/** cli/dist/tally.js: the command in one file that needs no other, SDK included. Its time tells setup.mjs that it is fresh. */
-export async function buildCli(): Promise<void> {
+/**
+ * cli/dist: the command with all that it needs, SDK included. Each command is a chunk, so that a start reads its own only.
+ * What hardly needs a program, the launcher answers from start.json. Its time tells setup.mjs that it is fresh.
+ */
+export async function buildCli(dist = path.join(CLI, 'dist')): Promise<void> {
   const { metafile } = await build({
-    entryPoints: [path.join(CLI, 'src/main.ts')],
-    outfile: path.join(CLI, 'dist/tally.js'),
+    entryPoints: { tally: path.join(CLI, 'src/main.ts') },
+    outdir: dist,
+    chunkNames: 'chunks/[name]-[hash]',
     bundle: true,
+    splitting: true,
     platform: 'node',
     target: 'node20',
     format: 'esm',
@@ -23,5 +29,18 @@ export async function buildCli(): Promise<void> {
     metafile: true,
     logLevel: 'warning',
   });
-  await writeFile(path.join(CLI, 'dist/THIRD-PARTY.txt'), await noticesOf(metafile));
+  await mkdir(dist, { recursive: true });
+  await Promise.all([
+    removeOthers(path.join(dist, 'chunks'), Object.keys(metafile.outputs)),
+    writeFile(path.join(dist, 'start.json'), JSON.stringify(await startTexts())),
+    writeFile(path.join(dist, 'THIRD-PARTY.txt'), await noticesOf(metafile)),
+    copyFile(path.join(CLI, '../LICENSE'), path.join(dist, 'LICENSE')),
+  ]);
+}
+
+/** Those of the build before; after this one, so that there is a command at any time. */
+async function removeOthers(folder: string, outputs: readonly string[]): Promise<void> {
+  const names = outputs.map((output) => path.basename(output));
+  const old = (await readdir(folder)).filter((name) => !names.includes(name));
+  await Promise.all(old.map((name) => rm(path.join(folder, name))));
 }

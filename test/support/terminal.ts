@@ -6,7 +6,7 @@ import { eventually } from './eventually.ts';
 export interface Surroundings {
   env: Record<string, string>;
   /** The browser; there is none otherwise. */
-  openUrl?: (url: string) => void;
+  openUrl?: (url: string) => unknown;
   /** Called instead of waiting. */
   wait?: (seconds: number) => unknown;
 }

@@ -1,0 +1,37 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { Io } from '../../cli/src/io.ts';
+import { run } from '../../cli/src/run.ts';
+import manifest from '../../cli/package.json' with { type: 'json' };
+
+/** Without a terminal and in a narrow one, and in a wide one: between them, the program lays the help out itself. */
+const WIDTHS = [80, 120];
+
+/** What cli/bin/tally.mjs reads. */
+export interface StartTexts {
+  /** As printed, as the help is. */
+  version: string;
+  /** By the width of the terminal. */
+  help: Record<string, string>;
+}
+
+/** What the program says to `--version` and `--help`, so that it need not be asked. */
+export async function startTexts(): Promise<StartTexts> {
+  const help = WIDTHS.map(async (width) => [width, await helpAt(width)] as const);
+  return { version: `${manifest.version}\n`, help: Object.fromEntries(await Promise.all(help)) };
+}
+
+async function helpAt(columns: number): Promise<string> {
+  const stdout = Object.assign(new PassThrough(), { columns, isTTY: true });
+  const nothing = new PassThrough();
+  const io: Io = {
+    ...{ stdin: nothing, stdout, stderr: nothing, env: { NO_COLOR: '1' } },
+    signal: new AbortController().signal,
+    wait: () => Promise.resolve(),
+    openUrl: () => Promise.resolve(false),
+  };
+  const shown = text(stdout);
+  await run(['--help'], io);
+  stdout.end();
+  return shown;
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { execFile, spawnSync } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import manifest from '../cli/package.json' with { type: 'json' };
+import { createTally, type Tally } from './support/tally.ts';
+
+const ROOT = path.join(import.meta.dirname, '..');
+
+/** The package as it is built from the present sources: what setup builds may be older. */
+let folder: string;
+/** The program as it is in the sources. */
+let program: Tally;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'tally-start-'));
+  program = await createTally();
+  await cp(path.join(ROOT, 'cli/bin'), path.join(folder, 'bin'), { recursive: true });
+  await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');
+  const build = `const { buildCli } = await import(${JSON.stringify(path.join(ROOT, 'scripts/build/cli.ts'))});
+    await buildCli(${JSON.stringify(path.join(folder, 'dist'))});`;
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', build], { cwd: ROOT });
+});
+afterAll(async () => {
+  await program.remove();
+  await rm(folder, { recursive: true });
+});
+
+const launch = (...argv: string[]) => {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [path.join(folder, 'bin/tally.mjs'), ...argv], {
+    encoding: 'utf8',
+    env: { HOME: folder },
+  });
+  return { stdout, stderr, exitCode: status };
+};
+
+/** Without the program, the launcher has only what is prepared. */
+async function withoutProgram(act: () => void): Promise<void> {
+  const file = path.join(folder, 'dist/tally.js');
+  await rename(file, `${file}.away`);
+  try {
+    act();
+  } finally {
+    await rename(`${file}.away`, file);
+  }
+}
+
+test.each([[['--version']], [['-V']], [['--help']], [['-h']], [['help']], [[]]])(
+  'the launcher answers %j as the program does, without it',
+  async (argv) => {
+    const expected = await program.run(argv);
+    expect(expected.exitCode).toBe(0);
+    await withoutProgram(() => expect(launch(...argv)).toEqual(expected));
+  },
+);
+
+test('the help of a wide terminal is prepared too, each as the program lays it out', async () => {
+  const { version, help } = JSON.parse(await readFile(path.join(folder, 'dist/start.json'), 'utf8')) as {
+    version: string;
+    help: Record<string, string>;
+  };
+  expect(version).toBe(`${manifest.version}\n`);
+  expect(Object.keys(help)).toEqual(['80', '120']);
+  expect(help['80']).toBe((await program.run(['--help'])).stdout);
+  const lengths = (text: string) => Math.max(...text.split('\n').map((line) => line.length));
+  expect(lengths(help['80']!)).toBeLessThanOrEqual(80);
+  expect(lengths(help['120']!)).toBeGreaterThan(80);
+});
+
+test('all else is for the program', async () => {
+  expect(launch('payments', 'get', '--help')).toEqual(await program.run(['payments', 'get', '--help']));
+  expect(launch('--help', '--versoin')).toEqual(await program.run(['--help', '--versoin']));
+  expect(launch('whoami')).toMatchObject({ exitCode: 4 });
+});
+
+test('a reader that has seen enough is no failure', () => {
+  const launcher = path.join(folder, 'bin/tally.mjs');
+  const { stderr, stdout } = spawnSync(
+    'bash',
+    ['-c', `set -o pipefail; '${process.execPath}' '${launcher}' --help | head -1; echo $?`],
+    { encoding: 'utf8', env: { HOME: folder, PATH: process.env.PATH } },
+  );
+  expect({ stderr, stdout }).toEqual({ stderr: '', stdout: 'Usage: tally [options] [command]\n0\n' });
+});
+
+test('what is not built says so', async () => {
+  await mkdir(path.join(folder, 'unbuilt'));
+  await cp(path.join(folder, 'bin'), path.join(folder, 'unbuilt/bin'), { recursive: true });
+  const { stdout, stderr, status } = spawnSync(process.execPath, [path.join(folder, 'unbuilt/bin/tally.mjs'), '-V'], {
+    encoding: 'utf8',
+  });
+  expect([stdout, stderr, status]).toEqual(['', 'error: tally is not built yet.\n  next  Run `npm run build`.\n', 1]);
+});
+
+test('it is found through the link that npm makes', async () => {
+  await symlink(path.join(folder, 'bin/tally.mjs'), path.join(folder, 'tally'));
+  const { stdout } = spawnSync(process.execPath, [path.join(folder, 'tally'), '-V'], { encoding: 'utf8' });
+  expect(stdout).toBe(`${manifest.version}\n`);
+});
