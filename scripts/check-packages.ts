@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { checkCommandLine } from './check-packages/command-line.ts';
 import { checkConsumers } from './check-packages/consumers.ts';
 import { installPackage, packWorkspace } from './check-packages/install.ts';
 import { checkManifest } from './check-packages/manifest.ts';
@@ -11,7 +12,12 @@ const folder = await mkdtemp(path.join(tmpdir(), 'tallystick-packages-'));
 try {
   const tarball = packWorkspace('sdk', folder);
   const installed = installPackage(tarball, '@tallystick/sdk', folder);
-  const checks = { ...(await checkManifest(tarball)), ...(await checkSizes(installed)), ...checkConsumers(folder) };
+  const checks = {
+    ...(await checkManifest(tarball)),
+    ...(await checkSizes(installed)),
+    ...checkConsumers(folder),
+    ...(await checkCommandLine(path.join(folder, 'command-line'))),
+  };
   for (const [check, faults] of Object.entries(checks)) {
     console.log(`${faults.length === 0 ? '✓' : '✗'} ${check}`);
     for (const fault of faults) console.error(`  ${fault}`);

@@ -31,6 +31,17 @@ export function installPackage(tarball: string, name: string, project: string): 
   return path.join(project, 'node_modules', name);
 }
 
+/**
+ * Installs a tarball as a command, for everyone who has the prefix. Offline: it may depend on nothing.
+ *
+ * @returns the folder of its commands
+ */
+export function installGlobally(tarball: string, prefix: string): string {
+  const options = ['--global', '--offline', '--no-audit', '--no-fund', '--prefix', prefix];
+  npm(['install', ...options, tarball], path.dirname(tarball));
+  return path.join(prefix, 'bin');
+}
+
 function pack(what: string[], destination: string): string {
   mkdirSync(destination, { recursive: true });
   const output = npm(['pack', '--json', '--pack-destination', destination, ...what], ROOT);

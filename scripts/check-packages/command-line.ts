@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import manifest from '../../cli/package.json' with { type: 'json' };
+import { installGlobally, packWorkspace } from './install.ts';
+
+interface Outcome {
+  stdout: string;
+  stderr: string;
+  code: number;
+}
+
+interface Trial {
+  argv: string[];
+  /** What must be on stdout, or on stderr if it fails. */
+  says: RegExp;
+  code: number;
+}
+
+const USER = { id: 'usr_x', email: 'ada@example.com', name: 'Ada Lovelace' };
+
+/** Help of the launcher and of the program, a mistake, and an answer that comes through the SDK. */
+const trials: Trial[] = [
+  { argv: ['--version'], says: new RegExp(`^${manifest.version.replaceAll('.', '\\.')}\n$`), code: 0 },
+  { argv: ['--help'], says: /^Usage: tally /, code: 0 },
+  { argv: ['payments', 'create', '--help'], says: /^Usage: tally payments create .*Examples:/s, code: 0 },
+  { argv: ['payments', 'create', '--amount', '12.50'], says: /minor units/, code: 2 },
+  { argv: ['login', '--with-session', '-o', 'table'], says: /email +ada@example\.com\n/, code: 0 },
+  { argv: ['whoami', '-o', 'json', '--fields', 'user.email'], says: /"ada@example\.com"/, code: 0 },
+];
+
+/**
+ * Packs the command line, installs it globally into a prefix of its own, and runs it on every Node that is on the path.
+ *
+ * @returns faults by check
+ */
+export async function checkCommandLine(folder: string): Promise<Record<string, string[]>> {
+  const commands = installGlobally(packWorkspace('cli', folder), path.join(folder, 'prefix'));
+  const server = createServer((_, response) =>
+    response.setHeader('Content-Type', 'application/json').end(JSON.stringify(USER)),
+  ).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  try {
+    const checks: Record<string, string[]> = {};
+    for (const [version, bin] of await nodesOnPath()) {
+      const home = path.join(folder, version);
+      const env = { PATH: bin, HOME: home, TALLYSTICK_BASE_URL: origin };
+      checks[`tally, installed globally, runs on Node ${version}`] = await faultsOf(path.join(commands, 'tally'), env);
+    }
+    return checks;
+  } finally {
+    server.close();
+  }
+}
+
+/** The folders of all versions, by version: that of this process, and others such as the host's. */
+async function nodesOnPath(): Promise<Map<string, string>> {
+  const folders = [path.dirname(process.execPath), ...(process.env.PATH ?? '').split(path.delimiter)];
+  const nodes = new Map<string, string>();
+  for (const folder of folders.filter((each) => existsSync(path.join(each, 'node'))).reverse()) {
+    const { stdout } = await run(path.join(folder, 'node'), ['--version'], {});
+    nodes.set(stdout.trim().slice(1), folder);
+  }
+  return nodes;
+}
+
+async function faultsOf(tally: string, env: Record<string, string>): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { argv, says, code } of trials) {
+    const outcome = await run(tally, argv, env);
+    const said = outcome.code === 0 ? outcome.stdout : outcome.stderr;
+    if (outcome.code !== code || !says.test(said)) {
+      faults.push(`tally ${argv.join(' ')} ended with ${outcome.code}: ${outcome.stdout}${outcome.stderr}`);
+    }
+  }
+  return faults;
+}
+
+async function run(file: string, argv: string[], env: Record<string, string>): Promise<Outcome> {
+  const running = promisify(execFile)(file, argv, { env });
+  running.child.stdin?.end('tses_x');
+  try {
+    return { ...(await running), code: 0 };
+  } catch (error) {
+    return error as Outcome;
+  }
+}
