@@ -40,7 +40,7 @@ describe('help', () => {
   });
 
   test('every example is a command that only lacks credentials', async () => {
-    const groups = ['businesses', 'apps', 'consents', 'payments', 'endpoints', 'deliveries', 'events'];
+    const groups = ['businesses', 'apps', 'consents', 'payments', 'endpoints', 'deliveries', 'events', 'trigger'];
     const examples = (await everyCommand())
       .filter((command) => groups.includes(pathOf(command)[1] ?? '') && pathOf(command).join(' ') !== 'tally apps use')
       .flatMap(examplesOf);
@@ -52,13 +52,58 @@ describe('help', () => {
   });
 });
 
+describe('what the texts show', () => {
+  test('every example is a command as it is typed', async () => {
+    const examples = (await everyCommand()).flatMap(examplesOf);
+    expect(examples.length).toBeGreaterThan(80);
+    expect(await mistakesIn(examples)).toEqual([]);
+  });
+
+  test('every command of the README is one, and every command is in the README', async () => {
+    const readme = await readFile(path.join(import.meta.dirname, '../cli/README.md'), 'utf8');
+    const blocks = [...readme.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block!);
+    const lines = blocks
+      .flatMap((block) => block.split('\n'))
+      .map((line) => line.replace(/\s#.*$/, ''))
+      .filter((line) => /\btally\b/.test(line));
+    expect(lines.length).toBeGreaterThan(20);
+    expect(await mistakesIn(lines)).toEqual([]);
+    const shown = (await everyCommand()).map((command) => pathOf(command).slice(1));
+    const table = readme.slice(readme.indexOf('\n## Commands\n'), readme.indexOf('\n## In scripts\n'));
+    expect(shown.filter((names) => !names.every((name) => new RegExp(`\\b${name}\\b`).test(table)))).toEqual([]);
+  });
+});
+
+/** Lines with a command that the command line does not understand. Nothing is done. */
+async function mistakesIn(lines: readonly string[]): Promise<string[]> {
+  const mistakes: string[] = [];
+  for (const line of lines) {
+    const program = buildProgram(silentIo(tally.home));
+    for (const group of program.commands) await loadGroup(group);
+    for (const command of leavesOf(program)) command.exitOverride().action(() => undefined);
+    try {
+      await program.parseAsync(words(commandIn(line)).slice(1), { from: 'user' });
+    } catch (error) {
+      mistakes.push(`${line}: ${(error as Error).message}`);
+    }
+  }
+  return mistakes;
+}
+
+/** Without what belongs to the shell: pipes, redirections, substitutions, comments. */
+function commandIn(line: string): string {
+  return /\btally\b(?:"[^"]*"|'[^']*'|[^|<>#)"'])*/.exec(line)![0];
+}
+
+function leavesOf(command: Command): Command[] {
+  return command.commands.length > 0 ? command.commands.flatMap(leavesOf) : [command];
+}
+
 /** The commands that do something, as opposed to groups of commands. */
 async function everyCommand(): Promise<Command[]> {
   const program = buildProgram(silentIo(tally.home));
   for (const group of program.commands) await loadGroup(group);
-  const leaves = (command: Command): Command[] =>
-    command.commands.length > 0 ? command.commands.flatMap(leaves) : [command];
-  return leaves(program).filter((command) => command.name() !== '__complete');
+  return leavesOf(program).filter((command) => command.name() !== '__complete');
 }
 
 function pathOf(command: Command): string[] {
