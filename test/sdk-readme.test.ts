@@ -140,19 +140,33 @@ test('the README’s route handler tells true deliveries from false ones', async
   expect(printed).toBe('500 went back\n[ 204, 400 ] signature_mismatch\n');
 });
 
-test.each(['onExpress', 'onNode'] as const)('the README’s server %s receives webhooks', async (name) => {
-  const port = await freePort();
+/** Starts a receiver, delivers to it, and gives the statuses and what it has printed. */
+async function deliverTo(program: string, port: number): Promise<{ statuses: number[]; printed: string }> {
   const env = environmentOf({ WEBHOOK_SECRET: SECRET, PORT: String(port) });
-  const child = spawn(process.execPath, [...OPTIONS, examples[name]], { cwd: SDK, env });
+  const child = spawn(process.execPath, [...OPTIONS, program], { cwd: SDK, env });
   let printed = '';
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   const headers = await headersFor(BODY);
   const deliver = (body: string) => fetch(`http://127.0.0.1:${port}/hooks`, { method: 'POST', body, headers });
-  const answer = await eventually(() => deliver(BODY).catch(() => undefined), 'the server');
-  expect([answer.status, (await deliver(`${BODY} `)).status]).toEqual([204, 400]);
-  await eventually(() => printed === 'payment.refunded pay_1\n', `the event, not ${printed}`);
+  const answer = await eventually(() => deliver(BODY).catch(() => undefined), 'the receiver');
+  const statuses = [answer.status, (await deliver(`${BODY} `)).status];
+  await eventually(() => printed.endsWith('\n'), 'the event');
   child.kill();
   await once(child, 'close');
+  return { statuses, printed };
+}
+
+test.each(['onExpress', 'onNode'] as const)('the README’s server %s receives webhooks', async (name) => {
+  const outcome = await deliverTo(examples[name], await freePort());
+  expect(outcome).toEqual({ statuses: [204, 400], printed: 'payment.refunded pay_1\n' });
+});
+
+test('the tour’s receiver receives webhooks', async () => {
+  const tour = await readFile(path.join(SDK, '../README.md'), 'utf8');
+  const [, program = ''] = /```js\n(.*?)```/s.exec(tour) ?? [];
+  const port = await freePort();
+  const outcome = await deliverTo(program.replace('4242', String(port)), port);
+  expect(outcome).toEqual({ statuses: [204, 400], printed: 'payment.refunded pay_1 CAPTURED\n' });
 });
 
 test('the README verifies elsewhere', async () => {
