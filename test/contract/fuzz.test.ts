@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { OperationId } from '../../spec/generated/values.ts';
+import { watchChanges, type ChangeLog } from '../support/contract/changes.ts';
+import { contractOperations, operationOf } from '../support/contract/document.ts';
+import { exchange } from '../support/contract/exchange.ts';
+import { aim, learn, shots, surveyRange, type Range, type Shot } from '../support/contract/fuzz.ts';
+import { faultsOf } from '../support/contract/verdict.ts';
+import { ask, createWorld, type World } from '../support/contract/world.ts';
+
+/** `npm run fuzz:contract` sends more. The seed makes a run repeatable: that of a failure is in its report. */
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 400);
+const SEED = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ_REQUESTS ? Date.now() % 2 ** 31 : 20_261_120));
+const LONGEST_RUN_MILLISECONDS = 30 * 60_000;
+
+let world: World;
+let range: Range;
+let changes: ChangeLog;
+beforeAll(async () => {
+  world = await createWorld({ ROLE: 'api' }); // nobody else writes
+  range = await surveyRange(world);
+  changes = await watchChanges(world);
+}, 60_000);
+afterAll(async () => {
+  await changes.stop();
+  await world.stop();
+});
+
+/** How often each operation was answered with what. */
+const tally = new Map<string, Map<number, number>>();
+
+async function fire(shot: Shot): Promise<void> {
+  const exchanged = await exchange(world.service, operationOf(shot.id), aim(shot, range, world));
+  const { answer } = exchanged;
+  const counts = tally.get(shot.id) ?? new Map<number, number>();
+  tally.set(shot.id, counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1));
+  if (shot.sender === 'tenant' && answer.status < 300) learn(answer.body, range);
+  expect(faultsOf(exchanged, shot.sender, await changes.sinceLast(), world)).toEqual([]);
+}
+
+test(
+  `${REQUESTS} requests, right and wrong, are all answered inside the contract (seed ${SEED})`,
+  async () => {
+    await changes.sinceLast();
+    await fc.assert(fc.asyncProperty(shots(range), fire), { numRuns: REQUESTS, seed: SEED });
+    await ask(world, 'Payments_list'); // the tenant is still who it was
+    await ask(world, 'Businesses_list');
+    report();
+  },
+  LONGEST_RUN_MILLISECONDS,
+);
+
+/** Requests that are all refused would prove little. */
+function report(): void {
+  const counts = [...tally.values()].flatMap((each) => [...each]);
+  const total = counts.reduce((sum, [, count]) => sum + count, 0);
+  const done = counts.filter(([status]) => status < 300).reduce((sum, [, count]) => sum + count, 0);
+  expect(done / total).toBeGreaterThan(0.3);
+  if (!process.env.FUZZ_REQUESTS) return;
+  const lines = [...tally].map(
+    ([id, each]) => `${id} ${[...each].map(([status, count]) => `${status}×${count}`).join(' ')}`,
+  );
+  process.stdout.write(`${total} requests, ${done} done, seed ${SEED}\n${lines.sort().join('\n')}\n`);
+  const isDone = (id: OperationId) => [...(tally.get(id) ?? [])].some(([status]) => status < 300);
+  const never = contractOperations.map(({ id }) => id).filter((id) => !isDone(id));
+  expect(never).toEqual(['Session_delete']); // which would end the fuzzing
+}

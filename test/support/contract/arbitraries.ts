@@ -1,0 +1,83 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { resolveSchema, type Schema } from '../../../scripts/generate/document.ts';
+import { document } from './document.ts';
+import { checkOfRequest } from './schemas.ts';
+
+/** What a schema can say of a value that is sent. */
+type Rules = Schema & {
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  maxProperties?: number;
+  propertyNames?: Rules;
+  required?: string[];
+};
+
+/** Long enough for what depends on length, short enough for thousands of requests. */
+const LONGEST = 60;
+const MOST = 4;
+
+/** Values that are right by a schema of the contract, of every kind that it allows. */
+export function arbitraryOf(schema: Schema): Arbitrary<unknown> {
+  const check = checkOfRequest(schema);
+  return roughly(merge(schema)).filter((value) => check(value).length === 0);
+}
+
+/** What a reference says, and what stands beside it. */
+function merge(schema: Schema): Rules {
+  const { $ref, ...own } = schema;
+  return $ref === undefined ? own : { ...resolveSchema(document, { $ref }), ...own };
+}
+
+function roughly(rules: Rules): Arbitrary<unknown> {
+  const variants = rules.oneOf ?? rules.anyOf;
+  if (variants) return fc.oneof(...variants.map(arbitraryOf));
+  if (rules.enum) return fc.constantFrom(...rules.enum);
+  if (rules.const !== undefined) return fc.constant(rules.const);
+  if (rules.type === 'integer') return integerOf(rules);
+  if (rules.type === 'boolean') return fc.boolean();
+  if (rules.type === 'null') return fc.constant(null);
+  if (rules.type === 'array') return listOf(rules);
+  return rules.type === 'object' ? objectOf(rules) : textOf(rules);
+}
+
+function integerOf({ minimum: min = 0, maximum: max = 1_000_000 }: Rules): Arbitrary<number> {
+  return fc.oneof(fc.constantFrom(min, max), fc.integer({ min, max: Math.min(max, min + 5000) }));
+}
+
+function listOf({ items = {}, minItems: minLength = 0, maxItems = MOST }: Rules): Arbitrary<unknown[]> {
+  return fc.array(arbitraryOf(items), { minLength, maxLength: Math.min(maxItems, MOST) });
+}
+
+function objectOf({ properties = {}, required = [], additionalProperties, propertyNames }: Rules): Arbitrary<object> {
+  if (typeof additionalProperties === 'object') {
+    const names = textOf({ minLength: 1, ...propertyNames });
+    return fc.dictionary(names, arbitraryOf(additionalProperties), { maxKeys: MOST, noNullPrototype: true });
+  }
+  const fields = Object.entries(properties).map(([name, schema]) => [name, arbitraryOf(schema)]);
+  return fc.record(Object.fromEntries(fields) as Record<string, Arbitrary<unknown>>, {
+    requiredKeys: required,
+    noNullPrototype: true,
+  });
+}
+
+const FORMATS: Record<string, Arbitrary<string>> = {
+  'date-time': fc
+    .date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true })
+    .map((d) => d.toISOString()),
+  uri: fc.webUrl({ validSchemes: ['http', 'https'] }),
+  email: fc.stringMatching(/^[a-z0-9]{1,12}$/).map((name) => `${name}@example.com`),
+};
+
+function textOf({ format, pattern, minLength = 0, maxLength = LONGEST }: Rules): Arbitrary<string> {
+  const known = FORMATS[format ?? ''];
+  if (known) return known;
+  if (pattern && pattern !== '\\S') return fc.stringMatching(new RegExp(pattern, 'u'));
+  const lengths = { minLength, maxLength: Math.min(maxLength, Math.max(minLength, LONGEST)) };
+  return fc.oneof(fc.string({ ...lengths, unit: 'grapheme' }), fc.string({ ...lengths, unit: 'binary' }));
+}

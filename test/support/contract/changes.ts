@@ -1,0 +1,39 @@
+import { Client } from 'pg';
+import type { World } from './world.ts';
+
+/** Tables that a refusal may write to: what was asked, and how often. */
+const KEPT_OF_REFUSALS = ['idempotency_keys', 'rate_limits', 'migrations'];
+
+const WATCH = `
+  CREATE SCHEMA watched;
+  CREATE TABLE watched.changes (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, place text NOT NULL);
+  CREATE FUNCTION watched.note() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN INSERT INTO watched.changes (place) VALUES (TG_TABLE_NAME); RETURN NULL; END $$;
+  DO $$ DECLARE place text; BEGIN
+    FOR place IN SELECT tablename FROM pg_tables
+      WHERE schemaname = 'public' AND tablename NOT IN (${KEPT_OF_REFUSALS.map((name) => `'${name}'`).join(', ')})
+    LOOP
+      EXECUTE format('CREATE TRIGGER noted AFTER INSERT OR UPDATE OR DELETE ON public.%I
+        FOR EACH ROW EXECUTE FUNCTION watched.note()', place);
+    END LOOP;
+  END $$`;
+
+export interface ChangeLog {
+  /** The tables in which rows were changed, and that for good, since this was asked last. */
+  sinceLast(): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+/** Has the database itself note every row that is changed. */
+export async function watchChanges({ service }: World): Promise<ChangeLog> {
+  const client = new Client(service.databaseUrl);
+  await client.connect();
+  await client.query(WATCH);
+  return {
+    sinceLast: async () => {
+      const { rows } = await client.query<{ place: string }>('DELETE FROM watched.changes RETURNING place');
+      return [...new Set(rows.map(({ place }) => place))].sort();
+    },
+    stop: () => client.end(),
+  };
+}

@@ -1,0 +1,255 @@
+import fc, { type Arbitrary } from 'fast-check';
+import type { Schema } from '../../../scripts/generate/document.ts';
+import type { OperationId } from '../../../spec/generated/values.ts';
+import { newPkce, obtainTokens } from '../oauth.ts';
+import { arbitraryOf } from './arbitraries.ts';
+import { anything, broken } from './breakage.ts';
+import { contractOperations, hasScheme, operationOf, type ContractOperation } from './document.ts';
+import type { Input } from './exchange.ts';
+import { newToken, requests } from './requests.ts';
+import { authorityOf, basic, bearer, cookie, tokenWithout, type Authority, type World } from './world.ts';
+
+/** Who sends a request: the tenant, somebody else, or nobody that the service knows. */
+export type Sender = 'tenant' | 'browser' | 'elsewhere' | 'outsider' | 'live' | 'poor' | 'nobody' | 'garbage';
+
+/** One request to be made, but for identifiers of things that only exist by then. */
+export interface Shot {
+  id: OperationId;
+  sender: Sender;
+  /** For each path parameter which of the known identifiers, or a text of any kind. */
+  path: Record<string, number | string>;
+  query: Record<string, string | string[]>;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+/** What the fuzzer knows of the world: senders, and identifiers by the word before them in a path. */
+export interface Range {
+  authorities: Record<Exclude<Sender, 'tenant' | 'browser' | 'elsewhere' | 'outsider'>, Authority>;
+  known: Map<string, string[]>;
+  /** Values that mean something here, by the name of the field that they are for. */
+  meaningful: Record<string, unknown[]>;
+  /** What the tenant's requests depend on: nothing is asked to end it. */
+  spared: Set<string>;
+}
+
+export async function surveyRange(world: World): Promise<Range> {
+  const known = new Map<string, string[]>();
+  for (const { id, path } of contractOperations.filter(({ path }) => path.includes('{'))) {
+    const prepared = await requests[id](world);
+    for (const [, word, name] of path.matchAll(/([\w-]+)\/\{(\w+)\}/g)) add(known, word!, prepared.path![name!]!);
+  }
+  const { tenant, outsider, stranger, live, receiver } = world;
+  return {
+    authorities: {
+      live: bearer(world.liveToken),
+      poor: bearer(
+        await tokenWithout(world, ['payments:create', 'payments:capture', 'payments:read', 'payments:refund']),
+      ),
+      nobody: {},
+      garbage: bearer('tat_test_garbage'),
+    },
+    known,
+    meaningful: await meaningfulValues(world),
+    spared: new Set(
+      [tenant, outsider]
+        .flatMap(({ app, businessId, person }) => [app.id, businessId, person.id])
+        .concat(live.id, stranger.id, receiver.url),
+    ),
+  };
+}
+
+async function meaningfulValues(world: World): Promise<Range['meaningful']> {
+  const { tenant, outsider, stranger, receiver } = world;
+  const { refresh_token } = await obtainTokens(world.service, tenant.person, tenant.app);
+  const grants = ['client_credentials', 'authorization_code', 'refresh_token'];
+  return {
+    business_id: [tenant.businessId, outsider.businessId],
+    email: [stranger.email],
+    url: [receiver.url],
+    currency: ['EUR', 'JPY'],
+    token: [await newToken(world), refresh_token, 'tat_test_unknown'],
+    grant_type: [...grants, 'urn:ietf:params:oauth:grant-type:device_code'],
+    refresh_token: [refresh_token],
+    scope: ['payments:read', 'profile:read', ''],
+    client_id: [tenant.app.id],
+    redirect_uri: [tenant.app.redirectUri],
+    redirect_uris: [[tenant.app.redirectUri]],
+    is_confidential: [true],
+    response_type: ['code'],
+    code_challenge: [newPkce().challenge],
+    code_challenge_method: ['S256'],
+    created_gte: [new Date(0).toISOString()],
+  };
+}
+
+function add(known: Map<string, string[]>, word: string, id: string): void {
+  known.set(word, [...(known.get(word) ?? []), id]);
+}
+
+const PLAIN = { noNullPrototype: true };
+
+/** Those that hash passwords are slow by intent. */
+const SLOW = ['Users_create', 'Session_create'];
+
+/** Requests to every operation, right and wrong in every part. */
+export function shots(range: Range): Arbitrary<Shot> {
+  return fc.oneof(
+    ...contractOperations.map((operation) => ({
+      weight: SLOW.includes(operation.id) ? 1 : 4,
+      arbitrary: shotsAt(operation, range),
+    })),
+  );
+}
+
+function shotsAt(operation: ContractOperation, range: Range): Arbitrary<Shot> {
+  const placed = (place: string) => operation.parameters.filter((parameter) => parameter.in === place);
+  const [path, headers] = ['path', 'header'].map(placed);
+  return fc.record({
+    id: fc.constant(operation.id),
+    sender: senders,
+    path: fc.record(Object.fromEntries(path!.map(({ name }) => [name, pathValues])), PLAIN),
+    query: queries(operation, range),
+    headers: fc.oneof({ weight: 9, arbitrary: headerValues(headers!) }, strangeHeaders),
+    body: operation.body ? bodies(operation.body.schema, range) : fc.constant(undefined),
+  });
+}
+
+const senders: Arbitrary<Sender> = fc.oneof(
+  { weight: 12, arbitrary: fc.constant<Sender>('tenant') },
+  fc.constantFrom<Sender>('browser', 'elsewhere', 'outsider', 'live', 'poor', 'nobody', 'garbage'),
+  fc.constantFrom<Sender>('outsider', 'browser'),
+);
+
+const pathValues: Arbitrary<number | string> = fc.oneof(
+  { weight: 6, arbitrary: fc.nat({ max: 1000 }) },
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 120 }).filter((text) => !/^\.{1,2}$/.test(text)),
+);
+
+/** A parameter that is given is right, or any text at all; now and then there is one that nobody knows. */
+function queries({ parameters, isPage }: ContractOperation, range: Range): Arbitrary<Shot['query']> {
+  const named = parameters.filter((parameter) => parameter.in === 'query');
+  const wrong = fc.oneof(fc.string({ unit: 'binary', maxLength: 30 }), fc.array(fc.string(), { maxLength: 3 }));
+  const fields = named.map(({ name, schema = {} }) => [
+    name,
+    fc.oneof({ weight: 15, arbitrary: arbitraryOf(schema).map(asTexts) }, wrong),
+  ]);
+  const requiredKeys = named.filter(({ required }) => required).map(({ name }) => name);
+  const right = fc.record(Object.fromEntries(fields) as Record<string, Arbitrary<string | string[]>>, {
+    requiredKeys,
+    ...PLAIN,
+  });
+  const usual = isPage ? withClient(inPlaces(right, range), range) : inPlaces(right, range);
+  return fc.oneof(
+    { weight: 12, arbitrary: usual as Arbitrary<Shot['query']> },
+    fc.dictionary(fc.string({ maxLength: 12 }), fc.string(), { maxKeys: 2, ...PLAIN }),
+  );
+}
+
+const asTexts = (value: unknown) => (Array.isArray(value) ? value.map(String) : String(value));
+
+/** A page is asked for an application, or there is nothing to ask. */
+function withClient(query: Arbitrary<unknown>, { meaningful }: Range): Arbitrary<unknown> {
+  return query.map((given) => ({ client_id: meaningful.client_id![0], ...(given as object) }));
+}
+
+/** Few keys, so that they are used again; header values are visible ASCII. */
+function headerValues(parameters: ContractOperation['parameters']): Arbitrary<Record<string, string>> {
+  const visible = fc.string({ maxLength: 300 }).map((text) => text.trim());
+  const values = fc.oneof({ weight: 6, arbitrary: fc.nat({ max: 2000 }).map((key) => `key-${key}`) }, visible);
+  const fields = Object.fromEntries(parameters.map(({ name }) => [name, values]));
+  return fc.record(fields, { requiredKeys: [], ...PLAIN }) as Arbitrary<Record<string, string>>;
+}
+
+const strangeHeaders: Arbitrary<Record<string, string>> = fc.constantFrom<Record<string, string>>(
+  { 'Content-Type': 'application/json; charset=utf-16' },
+  { 'Content-Type': 'application/json; charset=nonsense' },
+  { 'Content-Type': 'text/plain' },
+  { 'Content-Type': 'application/x-www-form-urlencoded' },
+  { 'Content-Type': 'multipart/form-data' },
+  { 'Content-Type': ';' },
+  { 'Content-Encoding': 'gzip' },
+  { 'Content-Encoding': 'nonsense' },
+  { Accept: 'text/html' },
+  { Origin: 'https://elsewhere.example' },
+  { Origin: 'null' },
+  { 'Request-Id': 'x'.repeat(500) },
+  { 'X-HTTP-Method-Override': 'DELETE' },
+);
+
+function bodies(schema: Schema, range: Range): Arbitrary<unknown> {
+  const right = inPlaces(arbitraryOf(schema), range);
+  return fc.oneof(
+    { weight: 8, arbitrary: right },
+    { weight: 5, arbitrary: broken(right) },
+    fc.oneof(
+      anything,
+      fc.constantFrom(undefined, '{', '[1,', '"', '{"a":1}}', '[]'.repeat(3), '['.repeat(2000), 'x'.repeat(70_000)),
+    ),
+  );
+}
+
+/** What refuses whole requests, however right the rest is: a cursor of no list, a second way to authenticate. */
+const RARE = ['cursor', 'client_id', 'client_secret'];
+
+/** Each field of an object as it is, or a value that means something in its place; rare ones are mostly left out. */
+function inPlaces(value: Arbitrary<unknown>, { meaningful }: Range): Arbitrary<unknown> {
+  return fc.tuple(value, fc.array(fc.nat({ max: 9 }), { minLength: 8, maxLength: 8 })).map(([whole, picks]) => {
+    if (typeof whole !== 'object' || whole === null || Array.isArray(whole)) return whole;
+    const fields = Object.entries(whole).flatMap(([name, field]: [string, unknown], index) => {
+      const pick = picks[index % picks.length]!;
+      if (RARE.includes(name) && pick > 0) return [];
+      const values = meaningful[name];
+      return [[name, values && pick < 7 ? values[pick % values.length] : field]];
+    });
+    return Object.fromEntries(fields) as unknown;
+  });
+}
+
+/** What is sent in the end. */
+export function aim({ id, sender, path, query, headers, body }: Shot, range: Range, world: World): Input {
+  const operation = operationOf(id);
+  const words = new Map([...operation.path.matchAll(/([\w-]+)\/\{(\w+)\}/g)].map(([, word, name]) => [name!, word!]));
+  const places = Object.entries(path).map(([name, value]) => {
+    const ids = range.known.get(words.get(name)!)!;
+    return [name, typeof value === 'number' ? ids.at(-1 - (value % Math.min(ids.length, 20)))! : value];
+  });
+  return {
+    path: Object.fromEntries(places) as Record<string, string>,
+    query,
+    headers: { ...authorityOfSender(sender, operation, range, world), ...headers },
+    ...(body !== undefined && { body: asSent(operation, body) }),
+  };
+}
+
+/** Forms hold texts; what is no object is sent as it is. */
+function asSent({ body: taken }: ContractOperation, body: unknown): unknown {
+  if (taken?.type === 'application/json' || typeof body !== 'object' || body === null) return body;
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]));
+}
+
+function authorityOfSender(sender: Sender, operation: ContractOperation, range: Range, world: World): Authority {
+  if (operation.id === 'Session_delete' && sender !== 'nobody') return range.authorities.garbage; // they go on
+  if (sender === 'tenant') return authorityOf(operation, world.tenant);
+  if (sender === 'outsider') return authorityOf(operation, world.outsider);
+  if (sender === 'browser' || sender === 'elsewhere') {
+    const site = sender === 'browser' ? 'same-origin' : 'cross-site';
+    return { ...cookie(world.tenant.person.session), 'Sec-Fetch-Site': site };
+  }
+  if (hasScheme(operation, 'clientBasic') && sender === 'poor')
+    return basic({ ...world.tenant.app, secret: 'tsk_test_x' });
+  return range.authorities[sender];
+}
+
+/** Keeps what an answer names, to be asked about later. */
+export function learn(answer: unknown, range: Range): void {
+  for (const id of idsIn(answer).filter((each) => !range.spared.has(each))) {
+    const alike = [...range.known].filter(([, ids]) => ids[0]!.split('_')[0] === id.split('_')[0]);
+    for (const [word, ids] of alike) if (!ids.includes(id)) add(range.known, word, id);
+  }
+}
+
+function idsIn(value: unknown): string[] {
+  if (typeof value === 'string') return /^[a-z]{2,3}_[0-9a-z]{26}$/.test(value) ? [value] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(idsIn) : [];
+}

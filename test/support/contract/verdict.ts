@@ -1,0 +1,39 @@
+import { parametersFault } from './well-formed.ts';
+import { breachesOf, codeOf } from './breaches.ts';
+import { hasScheme } from './document.ts';
+import type { Exchange } from './exchange.ts';
+import type { Sender } from './fuzz.ts';
+import type { World } from './world.ts';
+
+/** What some refusals write down on purpose, by code: a declined payment is kept, a copied token ends its grant. */
+const WRITTEN: Record<string, string[]> = {
+  payment_declined: ['payments'],
+  invalid_grant: ['access_tokens', 'grants', 'refresh_tokens', 'sessions', 'authorization_codes', 'device_codes'],
+  authorization_pending: ['device_codes'],
+  slow_down: ['device_codes'],
+};
+
+/** What is wrong with how the service took a request; nothing if it did as it must. */
+export function faultsOf(exchange: Exchange, sender: Sender, changed: string[], world: World): string[] {
+  const { status } = exchange.answer;
+  const code = codeOf(exchange.answer) ?? '';
+  const unexpected = changed.filter((place) => !(WRITTEN[code] ?? []).includes(place));
+  const succeeded = status < 300;
+  return [
+    ...breachesOf(exchange, world.ambient),
+    ...(status >= 500 && code !== 'processor_unavailable' ? [`answers ${status} ${code}`] : []),
+    ...(status >= 400 && unexpected.length > 0 ? [`refuses with ${code}, yet changes ${unexpected.join(', ')}`] : []),
+    ...(succeeded && !mayCall(sender, exchange) ? [`lets ${sender} in`] : []),
+    ...(succeeded ? parametersFault(exchange).map((fault) => `takes what is not well-formed: ${fault}`) : []),
+  ];
+}
+
+/** Whether somebody like this may ever get what was asked for. */
+function mayCall(sender: Sender, { operation }: Exchange): boolean {
+  const isOpen = operation.isPage || !hasScheme(operation, 'sessionToken', 'oauth2', 'clientBasic');
+  const isPublic = operation.id === 'OAuth_deviceAuthorization'; // the command line has no secret
+  if (sender === 'nobody' || sender === 'garbage') return isOpen || isPublic;
+  if (sender === 'elsewhere') return operation.method === 'get';
+  if (sender === 'outsider') return !operation.path.includes('{');
+  return true;
+}

@@ -1,0 +1,49 @@
+import { resolveSchema, type Parameter, type Schema } from '../../../scripts/generate/document.ts';
+import { document } from './document.ts';
+import type { Exchange } from './exchange.ts';
+import { checkOfRequest } from './schemas.ts';
+
+/** What the contract finds wrong with a request that was sent; nothing if it is well-formed. */
+export function parametersFault({ operation, input, request }: Exchange): string[] {
+  const given = Object.entries(input.query ?? {});
+  const named = operation.parameters.filter((parameter) => parameter.in === 'query');
+  const stray = given.filter(([name]) => !operation.isPage && !named.some((parameter) => parameter.name === name));
+  return [
+    ...stray.map(([name]) => `unknown parameter ${name}`),
+    ...operation.parameters.flatMap((parameter) => parameterFault(parameter, valueOf(parameter, input))),
+    ...(operation.body ? bodyFault(operation.body, request.body) : []),
+  ];
+}
+
+function valueOf({ name, in: place }: Parameter, { path, query, headers }: Exchange['input']): unknown {
+  return place === 'path' ? path?.[name] : place === 'query' ? query?.[name] : headers?.[name];
+}
+
+function parameterFault({ name, required, schema = {} }: Parameter, value: unknown): string[] {
+  if (value === undefined || (Array.isArray(value) && value.length === 0))
+    return required ? [`${name} is missing`] : [];
+  return checkOfRequest(schema)(fromText(schema, value)).map((fault) => `${name} ${fault}`);
+}
+
+/** A parameter as the value that its schema speaks of. */
+function fromText(schema: Schema, value: unknown): unknown {
+  const { type } = resolveSchema(document, schema);
+  if (type === 'array') return [value].flat();
+  return type === 'integer' && typeof value === 'string' && value !== '' ? Number(value) : value;
+}
+
+function bodyFault({ schema, type, required }: { schema: Schema; type: string; required: boolean }, body?: string) {
+  if (body === undefined) return required ? ['the body is missing'] : [];
+  const isForm = type === 'application/x-www-form-urlencoded';
+  const value: unknown = isForm ? Object.fromEntries(new URLSearchParams(body)) : readJson(body);
+  return value === undefined ? ['the body is not JSON'] : checkOfRequest(schema)(value);
+}
+
+/** An empty body is taken for an empty object: some clients announce JSON and send nothing. */
+function readJson(text: string): unknown {
+  try {
+    return text === '' ? {} : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
