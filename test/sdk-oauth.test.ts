@@ -146,6 +146,13 @@ test.each([
   expect(service.asked).toHaveLength(0);
 });
 
+test('what was kept without a state lets no return through', async () => {
+  const { pending } = await start();
+  const query = new URLSearchParams({ code: 'tac_1', state: '', iss: service.baseUrl });
+  const finished = finishAuthorization(app, `${CALLBACK}?${query.toString()}`, { ...pending, state: '' });
+  await expect(finished).rejects.toMatchObject({ code: 'state_mismatch' });
+});
+
 test('a refusal of the service comes with its words', async () => {
   const { message } = await refusal('error=access_denied&error_description=Denied.&state=STATE&iss=ISSUER');
   expect(message).toBe('Denied. (access_denied)');
@@ -176,7 +183,8 @@ test('tokens that are good are used as they are, and read once', async () => {
   const store = memoryTokenStore(tokens());
   const read = jest.spyOn(store, 'read');
   const accessToken = userTokens(app, store);
-  expect([await accessToken(), await accessToken()]).toEqual(['tat_old', 'tat_old']);
+  const given = await Promise.all([1, 2, 3].map(async () => accessToken()));
+  expect([...given, await accessToken()]).toEqual(['tat_old', 'tat_old', 'tat_old', 'tat_old']);
   expect(read).toHaveBeenCalledTimes(1);
   expect(service.asked).toHaveLength(0);
 });

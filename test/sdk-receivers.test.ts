@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import express, { type ErrorRequestHandler, type Response as ExpressResponse } from 'express';
 import { sign, type WebhookEvent } from '@tallystick/sdk/webhooks';
@@ -135,10 +135,15 @@ describe.each<[string, Receive]>([
   ['Node', onNode],
   ['Express', onExpress()],
 ])('on %s', (_, start) => {
-  test('a body of a megabyte and more is not read to its end', async () => {
+  test('a body of more than a megabyte is refused before it has ended', async () => {
     const url = await start(SECRET, (event) => void events.push(event));
-    expect(await deliver(url, { body: 'x'.repeat(1024 * 1024 + 1) })).toEqual([400, 'body_too_large']);
+    const sending = httpRequest(url, { method: 'POST', headers: { 'Content-Length': '10000000' } });
+    sending.on('error', () => {});
+    sending.write('x'.repeat(1024 * 1024 + 1));
+    const [answer] = (await once(sending, 'response')) as [IncomingMessage];
+    expect([answer.statusCode, await text(answer)]).toEqual([400, 'body_too_large']);
     expect(errors).toEqual([]);
+    sending.destroy();
   });
 
   test('a sender that goes away in the middle is nobody’s fault', async () => {

@@ -44,7 +44,7 @@ function refuse(response: ServerResponse, reason: string): void {
 async function readBody(request: IncomingMessage): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
+  for await (const chunk of request as AsyncIterable<Uint8Array>) {
     length += chunk.length;
     if (length > LONGEST_BODY_BYTES) return undefined;
     chunks.push(chunk);
