@@ -176,10 +176,13 @@ export async function hasPendingMigrations(): Promise<boolean> {
 
 const CONNECTION_FAULTS = /^(08|57P0)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|53300)$/;
 
+/** What the driver says, without a code, of statements on a connection that broke. */
+const LOST_CONNECTION = /^Connection terminated|is not queryable$/;
+
 /** Whether an error means that the database is away (refused, reset, shutting down, no free connection) and not that a statement was wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = causeOf(cause)) {
-    if (/^SequelizeConnection/.test(cause.name) || cause.message.startsWith('Connection terminated')) return true;
+    if (/^SequelizeConnection/.test(cause.name) || LOST_CONNECTION.test(cause.message)) return true;
     if ('code' in cause && CONNECTION_FAULTS.test(String(cause.code))) return true;
   }
   return false;

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { Client, type ClientConfig, type QueryResultRow } from 'pg';
+import { ConnectionError } from 'sequelize';
 
 /**
  * One connection on which statements do not wait for the answers to those before them. Under load it costs less than
@@ -56,6 +57,6 @@ async function connect(): Promise<Client> {
     return client;
   } catch (error) {
     forget();
-    throw error;
+    throw new ConnectionError(error as Error);
   }
 }
