@@ -12,7 +12,9 @@ import { addressOf, countFailedClients, limitClientRequests, limitRequests } fro
 import { toProblem } from './problem.ts';
 import { Reply, type EventStream } from './reply.ts';
 import { sendEvents } from './send-events.ts';
+import { refuseUnstorableText } from './storable-text.ts';
 import { continueTrace } from './trace.ts';
+import { refuseUnreadBody } from './unread-body.ts';
 
 const BODY_LIMIT = '64kb';
 
@@ -32,6 +34,8 @@ export function bindContract(contract: Contract, config: Config): Router {
       ...(operation.takesBody ? parseBody : []),
       limitOf(operation),
       ...contract.validate,
+      ...(operation.takesBody ? [refuseUnreadBody] : []),
+      refuseUnstorableText,
       continueTrace,
       answer,
     ];

@@ -2,6 +2,7 @@ import { authenticateClient } from '../domain/oauth/client-authentication.ts';
 import { beginDeviceAuthorization } from '../domain/oauth/device-authorization.ts';
 import { introspect } from '../domain/oauth/introspection.ts';
 import { describeServer } from '../domain/oauth/metadata.ts';
+import { OAuthRefusal } from '../domain/oauth/oauth-refusal.ts';
 import { revokeToken } from '../domain/oauth/revocation.ts';
 import { issueToken } from '../domain/oauth/token.ts';
 import type { Handlers } from './handler.ts';
@@ -11,25 +12,25 @@ const NO_STORE = { 'Cache-Control': 'no-store' };
 
 export const OAuth: Handlers['OAuth'] = {
   token: async ({ body, header }) => {
-    const request = withoutEmpty(body);
+    const request = readForm(body, 'grant_type');
     const client = await authenticateClient({ ...request, authorization: header('Authorization') });
     return new Reply(await issueToken(client, { ...request, userAgent: header('User-Agent') }), NO_STORE);
   },
 
   introspect: async ({ body, header }) => {
-    const request = withoutEmpty(body);
+    const request = readForm(body);
     const credentials = { ...request, authorization: header('Authorization') };
     return new Reply(await introspect(credentials, request.token), NO_STORE);
   },
 
   revoke: async ({ body, header }) => {
-    const request = withoutEmpty(body);
+    const request = readForm(body, 'token');
     const client = await authenticateClient({ ...request, authorization: header('Authorization') });
     return new Reply(await revokeToken(client, request.token), NO_STORE);
   },
 
   deviceAuthorization: async ({ body, header }) => {
-    const request = withoutEmpty(body);
+    const request = readForm(body);
     const client = await authenticateClient({ ...request, authorization: header('Authorization') });
     return new Reply(await beginDeviceAuthorization(client, request.scope), NO_STORE);
   },
@@ -37,7 +38,11 @@ export const OAuth: Handlers['OAuth'] = {
   metadata: () => Promise.resolve(describeServer()),
 };
 
-/** A parameter without a value counts as left out (RFC 6749 section 3.2). */
-function withoutEmpty<Body extends object>(body: Body): Body {
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== '')) as Body;
+/** A parameter without a value counts as left out (RFC 6749 section 3.2), and one that is needed as missing. */
+function readForm<Body extends object>(body: Body, needed?: keyof Body & string): Body {
+  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== '')) as Body;
+  if (needed !== undefined && given[needed] === undefined) {
+    throw new OAuthRefusal('invalid_request', `The parameter ${needed} is missing.`);
+  }
+  return given;
 }

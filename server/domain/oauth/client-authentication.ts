@@ -63,7 +63,8 @@ function readBasic(authorization: string): PresentedClient {
   const [scheme, encoded = ''] = authorization.split(' ', 2);
   const decoded = Buffer.from(encoded, 'base64').toString('utf8');
   const colon = decoded.indexOf(':');
-  if (scheme?.toLowerCase() !== 'basic' || colon < 0) throw invalidClient(true);
+  const isReadable = scheme?.toLowerCase() === 'basic' && colon >= 0 && !/\0|%00/.test(decoded); // no id holds U+0000
+  if (!isReadable) throw invalidClient(true);
   try {
     return { clientId: formDecode(decoded.slice(0, colon)), secret: formDecode(decoded.slice(colon + 1)), basic: true };
   } catch {

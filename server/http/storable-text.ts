@@ -1,0 +1,25 @@
+import type { RequestHandler } from 'express';
+import { invalidField, notFound } from '../errors.ts';
+
+/** PostgreSQL stores no U+0000, and no half of a surrogate pair: both are legal in JSON, neither is in a text. */
+export const refuseUnstorableText: RequestHandler = (req, _res, next) => {
+  if (findUnstorable(req.params) !== undefined) throw notFound('address');
+  const place = findUnstorable(req.body) ?? findUnstorable(req.query);
+  if (place !== undefined) {
+    throw invalidField(place, 'text', 'must not hold U+0000 or half of a surrogate pair');
+  }
+  next();
+};
+
+/** @returns JSON pointer to the first text, or name, that cannot be stored; undefined if there is none */
+function findUnstorable(value: unknown, place = ''): string | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : place;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, inner] of Object.entries(value)) {
+    const found = isStorable(name) ? findUnstorable(inner, `${place}/${name}`) : place;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
