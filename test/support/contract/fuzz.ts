@@ -123,13 +123,18 @@ const senders: Arbitrary<Sender> = fc.oneof(
 
 const pathValues: Arbitrary<number | string> = fc.oneof(
   { weight: 6, arbitrary: fc.nat({ max: 1000 }) },
+  fc.constantFrom('\u0000', 'x\u0000', '%', '%00', '../x', "'"),
   fc.string({ unit: 'binary', minLength: 1, maxLength: 120 }).filter((text) => !/^\.{1,2}$/.test(text)),
 );
 
 /** A parameter that is given is right, or any text at all; now and then there is one that nobody knows. */
 function queries({ parameters, isPage }: ContractOperation, range: Range): Arbitrary<Shot['query']> {
   const named = parameters.filter((parameter) => parameter.in === 'query');
-  const wrong = fc.oneof(fc.string({ unit: 'binary', maxLength: 30 }), fc.array(fc.string(), { maxLength: 3 }));
+  const wrong = fc.oneof(
+    fc.constantFrom('\u0000', 'a\u0000'),
+    fc.string({ unit: 'binary', maxLength: 30 }),
+    fc.array(fc.string(), { maxLength: 3 }),
+  );
   const fields = named.map(({ name, schema = {} }) => [
     name,
     fc.oneof({ weight: 15, arbitrary: arbitraryOf(schema).map(asTexts) }, wrong),

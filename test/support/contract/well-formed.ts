@@ -5,13 +5,16 @@ import { checkOfRequest } from './schemas.ts';
 
 /** What the contract finds wrong with a request that was sent; nothing if it is well-formed. */
 export function parametersFault({ operation, input, request }: Exchange): string[] {
+  if (operation.isPage) return []; // a page says to whom it leads what is wrong
   const given = Object.entries(input.query ?? {});
   const named = operation.parameters.filter((parameter) => parameter.in === 'query');
-  const stray = given.filter(([name]) => !operation.isPage && !named.some((parameter) => parameter.name === name));
+  // A name that begins with a bracket is none, as the validator reads queries: it is as if nothing were there.
+  const names = given.map(([name]) => name).filter((name) => !name.startsWith('['));
+  const stray = names.filter((name) => !named.some((parameter) => parameter.name === name));
   return [
-    ...stray.map(([name]) => `unknown parameter ${name}`),
+    ...stray.map((name) => `unknown parameter ${name}`),
     ...operation.parameters.flatMap((parameter) => parameterFault(parameter, valueOf(parameter, input))),
-    ...(operation.body ? bodyFault(operation.body, request.body) : []),
+    ...(operation.body && !isForeign(request.headers) ? bodyFault(operation.body, request.body) : []),
   ];
 }
 
@@ -29,8 +32,12 @@ function parameterFault({ name, required, schema = {} }: Parameter, value: unkno
 function fromText(schema: Schema, value: unknown): unknown {
   const { type } = resolveSchema(document, schema);
   if (type === 'array') return [value].flat();
+  if (Array.isArray(value) && value.length === 1) return fromText(schema, value[0]);
   return type === 'integer' && typeof value === 'string' && value !== '' ? Number(value) : value;
 }
+
+/** In another encoding the same bytes are another text. */
+const isForeign = (headers: Record<string, string>) => /charset=(?!utf-8)/.test(headers['Content-Type'] ?? '');
 
 function bodyFault({ schema, type, required }: { schema: Schema; type: string; required: boolean }, body?: string) {
   if (body === undefined) return required ? ['the body is missing'] : [];

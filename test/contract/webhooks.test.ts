@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { parametersOf, type Operation } from '../../scripts/generate/document.ts';
+import { eventTypes } from '../../spec/generated/values.ts';
+import { document } from '../support/contract/document.ts';
+import { captured, newPayment } from '../support/contract/requests.ts';
+import { checkOfAnswer } from '../support/contract/schemas.ts';
+import { ask, createWorld, type World } from '../support/contract/world.ts';
+import { followEvents } from '../support/event-stream.ts';
+import { eventIn } from '../support/webhooks.ts';
+import type { Received } from '../support/receiver.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.stop());
+
+/** Lets everything happen to payments that webhooks tell of. */
+async function letEverythingHappen(): Promise<void> {
+  const path = await newPayment(world);
+  await ask(world, 'Payments_capture', { path });
+  await ask(world, 'Refunds_create', { path, body: { amount: 1, metadata: { why: 'one' } } });
+  await ask(world, 'Refunds_create', { path });
+  await ask(world, 'Payments_cancel', { path: await newPayment(world), body: { reason: 'Sold out' } });
+  await ask(world, 'TestHelpers_expirePayment', { path: await newPayment(world) });
+  await newPayment(world, {
+    ...captured,
+    description: 'Käse – 1 €\u2028',
+    metadata: {},
+    merchant_reference: undefined,
+  });
+}
+
+/** What the contract says of webhooks of this type. */
+function webhookOf(type: string): Operation {
+  return document.webhooks![type]!.post as Operation;
+}
+
+function faultsOf(received: Received): string[] {
+  const webhook = webhookOf(String(received.headers['service-event-type']));
+  const { schema } = webhook.requestBody!.content['application/json']!;
+  const headers = parametersOf(document, webhook).flatMap(({ name, required, schema: rule = {} }) => {
+    const value = received.headers[name.toLowerCase()];
+    if (value === undefined) return required ? [`${name} is missing`] : [];
+    return checkOfAnswer(rule)(name === 'Service-Delivery-Attempt' ? Number(value) : value).map(
+      (fault) => `${name} ${fault}`,
+    );
+  });
+  return [...headers, ...checkOfAnswer(schema!)(JSON.parse(received.body.toString()))];
+}
+
+test('what is posted to endpoints is what the contract says, of every type and in every part', async () => {
+  const { id } = await ask(world, 'WebhookEndpoints_create', { body: { url: world.receiver.url } });
+  await letEverythingHappen();
+  for (const event_type of eventTypes)
+    await ask(world, 'WebhookEndpoints_test', { path: { id }, body: { event_type } });
+  const happened = (await ask(world, 'Events_list', { query: { limit: '100' } })).data;
+  const received = await world.receiver.waitFor(happened.length);
+  expect(received.flatMap(faultsOf)).toEqual([]);
+  expect(new Set(received.map(({ headers }) => headers['service-event-type']))).toEqual(
+    new Set(Object.keys(document.webhooks!)),
+  );
+  expect(Object.keys(document.webhooks!).sort()).toEqual(eventTypes.toSorted());
+});
+
+test('events that are read are those that were posted', async () => {
+  for (const received of world.receiver.received) {
+    const event = await ask(world, 'Events_get', { path: { id: String(received.headers['service-event-id']) } });
+    expect(event.payload).toEqual(eventIn(received));
+  }
+});
+
+test('events that are followed are what the contract says', async () => {
+  const follower = await followEvents(world.service, world.tenant.token, `?since=${new Date(0).toISOString()}`);
+  const messages = await follower.waitFor(5);
+  follower.hangUp();
+  for (const { data } of messages) {
+    expect(checkOfAnswer({ $ref: '#/components/schemas/StreamedEvent' })(data)).toEqual([]);
+    const { schema } = webhookOf(data.headers['Service-Event-Type']!).requestBody!.content['application/json']!;
+    expect(checkOfAnswer(schema!)(JSON.parse(data.body))).toEqual([]);
+  }
+});
