@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { Refusal } from '../errors.ts';
 import { limitRequests } from '../http/limits.ts';
 import { authorize } from './authorize.ts';
-import { dashboard, home } from './dashboard.ts';
+import { DASHBOARD_PAGES } from './dashboard/index.ts';
 import { device } from './device.ts';
 import { parseForm, refuseForgedForm } from './forms.ts';
 import { pageHeaders } from './headers.ts';
@@ -16,7 +16,7 @@ import { signUp } from './sign-up.ts';
 import { serveStylesheet, STYLESHEET_PATH } from './stylesheet.ts';
 import { recognizeVisitor } from './visitor.ts';
 
-const PAGES: Page[] = [home, signUp, signIn, signOut, dashboard, authorize, device, checkout];
+const PAGES: Page[] = [signUp, signIn, signOut, authorize, device, checkout, ...DASHBOARD_PAGES];
 
 /** Every page with what stands before it (who visits, whether a form is ours) and after it (an error page). */
 export function pages(config: Config): Router {

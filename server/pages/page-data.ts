@@ -1,16 +1,16 @@
 import type { ConsentData } from './authorize.ts';
 import type { CheckoutData } from './checkout.ts';
-import type { DashboardData } from './dashboard.ts';
+import type { Framed } from './dashboard/frame.ts';
+import type { DashboardPages } from './dashboard/page-data.ts';
 import type { DeviceCodeData, DeviceConfirmData, DeviceDoneData } from './device.ts';
 import type { ErrorData } from './page-error.ts';
 import type { SignInData } from './sign-in.ts';
 import type { SignUpData } from './sign-up.ts';
 
 /** What each template is given, by the name of its file in `templates/`. */
-export interface PageData {
+export interface PageData extends FramedPages {
   checkout: CheckoutData;
   consent: ConsentData;
-  dashboard: DashboardData;
   'device-code': DeviceCodeData;
   'device-confirm': DeviceConfirmData;
   'device-done': DeviceDoneData;
@@ -18,3 +18,5 @@ export interface PageData {
   'sign-in': SignInData;
   'sign-up': SignUpData;
 }
+
+type FramedPages = { [Name in keyof DashboardPages as `dashboard/${Name}`]: DashboardPages[Name] & Framed };

@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RequestHandler } from 'express';
 
-const css = readFileSync(path.join(import.meta.dirname, 'style.css'));
+const css = Buffer.concat(
+  ['style.css', 'dashboard.css'].map((file) => readFileSync(path.join(import.meta.dirname, file))),
+);
 const fingerprint = createHash('sha256').update(css).digest('base64url').slice(0, 12);
 
 /** Named by its content, so that browsers may keep it for good and a new version is a new address. */

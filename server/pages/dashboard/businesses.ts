@@ -1,0 +1,48 @@
+import type { Request, Response } from 'express';
+import { createBusiness, listBusinesses } from '../../domain/businesses.ts';
+import type { FieldError } from '../../errors.ts';
+import type { components } from '../../../spec/generated/schema.ts';
+import { formField } from '../forms.ts';
+import { seeOther, type Page } from '../page.ts';
+import { requireSignedIn } from '../visitor.ts';
+import { renderOwn } from './frame.ts';
+import { checkName } from './name.ts';
+import { baseOf, queryParameter } from './visit.ts';
+
+export interface BusinessesData {
+  email: string;
+  businesses: (components['schemas']['Business'] & { base: string })[];
+  next: string | null;
+  entered: { name: string };
+}
+
+/** Where one lands after signing in: one's businesses, and who one is. */
+export const businesses: Page = () => ({ path: '/dashboard', get: (req, res) => show(req, res), post: create });
+
+/** The bare address leads there too. */
+export const home: Page = () => ({ path: '/', get: (_req, res) => seeOther(res, '/dashboard') });
+
+async function show(req: Request, res: Response, faults: FieldError[] = []): Promise<void> {
+  const { user } = requireSignedIn(res);
+  const cursor = queryParameter(req, 'cursor');
+  const page = await listBusinesses(user, { limit: 100, ...(cursor !== undefined && { cursor }) });
+  const data = {
+    email: user.email,
+    businesses: page.data.map(({ business, role }) => ({
+      ...business.toWire(role),
+      base: baseOf(business.id, 'TEST'),
+    })),
+    next: page.next_cursor && `/dashboard?${new URLSearchParams({ cursor: page.next_cursor }).toString()}`,
+    entered: { name: faults.length > 0 ? formField(req, 'name') : '' },
+  };
+  renderOwn(req, res, 'businesses', data, { title: 'Your businesses', faults });
+}
+
+async function create(req: Request, res: Response): Promise<void> {
+  const { user } = requireSignedIn(res);
+  const name = formField(req, 'name').trim();
+  const faults = checkName(name, 'the business');
+  if (faults.length > 0) return show(req, res, faults);
+  const { business } = await createBusiness(user, name);
+  seeOther(res, baseOf(business.id, 'TEST'));
+}

@@ -1,0 +1,42 @@
+import type { DeliveryStatus } from '../../../spec/generated/values.ts';
+import { listDeliveries } from '../../domain/webhook-deliveries.ts';
+import { deliveryRow, endpointUrls, type DeliveryRow } from './delivery-row.ts';
+import { StatusFilter, type FilterLink } from './filter-links.ts';
+import { renderVisit } from './frame.ts';
+import { memberPage } from './member-page.ts';
+import { readCursor, shown, type Shown } from './paging.ts';
+import { queryParameter, type Visit } from './visit.ts';
+
+export interface DeliveriesData {
+  list: Shown<DeliveryRow>;
+  filters: FilterLink[];
+  /** What else narrows the list down, in words. */
+  narrowed: string | null;
+}
+
+const FILTER = new StatusFilter<DeliveryStatus>({
+  all: { label: 'All', statuses: undefined },
+  delivered: { label: 'Delivered', statuses: ['DELIVERED'] },
+  waiting: { label: 'Waiting', statuses: ['PENDING', 'RETRYING'] },
+  failed: { label: 'Failed', statuses: ['FAILED'] },
+  skipped: { label: 'Skipped', statuses: ['SKIPPED'] },
+});
+
+export const deliveries = memberPage({ path: '/deliveries', show });
+
+async function show(visit: Visit): Promise<void> {
+  const { tenant } = visit.access;
+  const endpoint_id = queryParameter(visit.req, 'endpoint');
+  const event_id = queryParameter(visit.req, 'event');
+  const narrowing = { ...(endpoint_id && { endpoint_id }), ...(event_id && { event_id }) };
+  const [page, urls] = await Promise.all([
+    listDeliveries(tenant, { ...FILTER.read(visit), ...narrowing, ...readCursor(visit) }),
+    endpointUrls(tenant),
+  ]);
+  const data = {
+    list: shown(visit, page, (delivery) => deliveryRow(delivery, urls)),
+    filters: FILTER.links(visit, `${visit.base}/deliveries`, { endpoint: endpoint_id, event: event_id }),
+    narrowed: event_id ? `of the event ${event_id}` : endpoint_id ? `to ${urls.get(endpoint_id) ?? endpoint_id}` : null,
+  };
+  renderVisit(visit, 'deliveries', data, { section: 'deliveries', title: 'Deliveries' });
+}

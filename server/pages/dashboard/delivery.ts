@@ -1,0 +1,75 @@
+import type { components } from '../../../spec/generated/schema.ts';
+import { now } from '../../clock.ts';
+import { getEvent } from '../../domain/events.ts';
+import { requireChange } from '../../domain/member-access.ts';
+import type { Tenant } from '../../domain/merchant.ts';
+import { getDelivery, listAttempts, replayDelivery } from '../../domain/webhook-deliveries.ts';
+import { getEndpoint } from '../../domain/webhook-endpoints.ts';
+import { Refusal } from '../../errors.ts';
+import { renderVisit } from './frame.ts';
+import { memberPage, type ActionResult, type Refused } from './member-page.ts';
+import { readCursor, shown, type Shown } from './paging.ts';
+import { pathParameter, type Visit } from './visit.ts';
+
+export interface DeliveryData {
+  delivery: components['schemas']['WebhookDelivery'];
+  /** Null when it is deleted; then there is nowhere to replay to. */
+  endpoint: { id: string; url: string; enabled: boolean } | null;
+  attempts: Shown<components['schemas']['WebhookAttempt']>;
+  /** The bytes that every attempt sends, as text with line breaks added. */
+  body: string;
+  /** Whether receivers that check signatures refuse that of the first attempt by now. */
+  signatureIsOld: boolean;
+}
+
+/** How far from their own clock receivers let the time of a signature be: the contract says so of Service-Signature. */
+const SIGNATURE_TOLERANCE_SECONDS = 300;
+
+const NOTICES = {
+  replayed: 'Replay queued, verbatim. It appears among the attempts in a moment: reload this page.',
+  resigned: 'Replay queued, signed anew. It appears among the attempts in a moment: reload this page.',
+  tested: 'Test event queued. The attempt appears below in a moment: reload this page.',
+};
+
+/** A delivery with its attempts, what was sent and what came back, and the two ways to send it again. */
+export const delivery = memberPage({
+  path: '/deliveries/:id',
+  show,
+  actions: { replay: (visit) => replay(visit, false), resign: (visit) => replay(visit, true) },
+});
+
+async function show(visit: Visit, refused?: Refused): Promise<void> {
+  const { tenant } = visit.access;
+  const found = await getDelivery(tenant, pathParameter(visit, 'id'));
+  const [attempts, event, endpoint] = await Promise.all([
+    listAttempts(tenant, found.id, readCursor(visit)),
+    getEvent(tenant, found.event_id),
+    findEndpoint(tenant, found.endpoint_id),
+  ]);
+  const age = now().getTime() - found.created_at.getTime();
+  const data = {
+    delivery: found.toWire(),
+    endpoint,
+    attempts: shown(visit, attempts, (attempt) => attempt.toWire()),
+    body: JSON.stringify(JSON.parse(event.body.toString('utf8')), null, 2),
+    signatureIsOld: age > SIGNATURE_TOLERANCE_SECONDS * 1000,
+  };
+  const title = `Delivery of ${found.event_type}`;
+  renderVisit(visit, 'delivery', data, { section: 'deliveries', title, notices: NOTICES, ...refused });
+}
+
+async function findEndpoint(tenant: Tenant, id: string): Promise<DeliveryData['endpoint']> {
+  try {
+    const { url, status } = await getEndpoint(tenant, id);
+    return { id, url, enabled: status === 'ENABLED' };
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not_found') return null;
+    throw error;
+  }
+}
+
+async function replay(visit: Visit, resign: boolean): ActionResult {
+  requireChange(visit.access);
+  const { id } = await replayDelivery(visit.access.tenant, pathParameter(visit, 'id'), { resign });
+  return `${visit.base}/deliveries/${id}?done=${resign ? 'resigned' : 'replayed'}`;
+}

@@ -1,0 +1,43 @@
+import { queryParameter, type Visit } from './visit.ts';
+
+export interface FilterLink {
+  label: string;
+  href: string;
+  current: boolean;
+}
+
+interface Group<Status> {
+  label: string;
+  statuses: Status[] | undefined;
+}
+
+/** Groups of statuses to choose from, by `?show=`; anything else shows the first group, which is all. */
+export class StatusFilter<Status extends string> {
+  private readonly groups: Record<string, Group<Status>>;
+
+  constructor(groups: Record<string, Group<Status>>) {
+    this.groups = groups;
+  }
+
+  read({ req }: Visit): { status?: Status[] } {
+    const statuses = this.groups[this.chosen(req)]!.statuses;
+    return statuses ? { status: statuses } : {};
+  }
+
+  /** @param kept Other parameters that narrow the list down. */
+  links({ req }: Visit, path: string, kept: Record<string, string | undefined> = {}): FilterLink[] {
+    const chosen = this.chosen(req);
+    return Object.entries(this.groups).map(([name, { label, statuses }]) => {
+      const parameters = Object.entries({ ...kept, show: statuses && name }).filter(
+        (entry): entry is [string, string] => entry[1] !== undefined,
+      );
+      const query = new URLSearchParams(parameters).toString();
+      return { label, href: query ? `${path}?${query}` : path, current: name === chosen };
+    });
+  }
+
+  private chosen(req: Visit['req']): string {
+    const name = queryParameter(req, 'show') ?? '';
+    return Object.hasOwn(this.groups, name) ? name : Object.keys(this.groups)[0]!;
+  }
+}

@@ -1,0 +1,71 @@
+import type { Request, Response } from 'express';
+import type { Environment, Role } from '../../../spec/generated/values.ts';
+import type { FieldError } from '../../errors.ts';
+import { renderPage } from '../page.ts';
+import type { DashboardPages } from './page-data.ts';
+import { queryParameter, type Visit } from './visit.ts';
+
+export const SECTIONS = ['overview', 'payments', 'deliveries', 'endpoints', 'applications', 'members'] as const;
+export type Section = (typeof SECTIONS)[number];
+
+/** What stands around a page: whose it is, and where else to go. */
+export interface Frame {
+  business: { id: string; name: string; role: Role; environment: Environment; base: string; mayChange: boolean } | null;
+  section: Section | null;
+}
+
+/** What every template of the dashboard is given besides its own data. */
+export interface Framed {
+  frame: Frame;
+  /** What was done just now. */
+  notice: string | null;
+  faults: FieldError[];
+}
+
+export interface FrameOptions {
+  title: string;
+  faults?: FieldError[];
+  status?: number;
+  /** What to say of what was done, by the name that the page before put into the query as `done`. */
+  notices?: Record<string, string>;
+}
+
+type Name = keyof DashboardPages;
+
+export function renderVisit<N extends Name>(
+  { req, res, access, base }: Visit,
+  name: N,
+  data: DashboardPages[N],
+  { section, ...options }: FrameOptions & { section: Section },
+): void {
+  const { business, role, tenant, mayChange } = access;
+  const { id, name: businessName } = business;
+  const around = { id, name: businessName, role, environment: tenant.environment, base, mayChange };
+  render(req, res, name, data, { business: around, section }, options);
+}
+
+/** A page that belongs to the user and to no business. */
+export function renderOwn<N extends Name>(
+  req: Request,
+  res: Response,
+  name: N,
+  data: DashboardPages[N],
+  options: FrameOptions,
+): void {
+  render(req, res, name, data, { business: null, section: null }, options);
+}
+
+function render<N extends Name>(
+  req: Request,
+  res: Response,
+  name: N,
+  data: DashboardPages[N],
+  frame: Frame,
+  { title, faults = [], status = faults.length > 0 ? 400 : 200, notices = {} }: FrameOptions,
+): void {
+  const done = queryParameter(req, 'done') ?? '';
+  const notice = Object.hasOwn(notices, done) ? notices[done]! : null;
+  const place = frame.business ? `${title} · ${frame.business.name}` : title;
+  const framed: Framed = { frame, notice, faults };
+  renderPage(res, `dashboard/${name}`, { ...data, ...framed } as never, { title: place, status });
+}

@@ -1,0 +1,50 @@
+import type { Request, Response } from 'express';
+import { Refusal, type FieldError } from '../../errors.ts';
+import { formField } from '../forms.ts';
+import { seeOther, type Page } from '../page.ts';
+import { faultsOf } from './faults.ts';
+import { openVisit, type Visit } from './visit.ts';
+
+/** Where to go on after a change, or undefined when the action has answered itself, as with a secret shown once. */
+export type ActionResult = Promise<string | undefined>;
+
+interface MemberPage {
+  /** Below `/dashboard/:business/:environment`. */
+  path: string;
+  /** Shows the page; with faults when an action was refused, and with what was entered. */
+  show: (visit: Visit, refused?: Refused) => Promise<void> | void;
+  /** What the buttons of the page do, by the value of the button, which is named `action`. */
+  actions?: Record<string, (visit: Visit) => ActionResult>;
+  /** How the fields are called at the start of a sentence. */
+  labels?: Record<string, string>;
+}
+
+export interface Refused {
+  faults: FieldError[];
+  status: number;
+}
+
+/**
+ * A page of a business. Its forms lead to its own address, so that whoever has to sign in meanwhile, or opens the address
+ * of an answer again, comes to the page. A refused action shows the page again with the reason.
+ */
+export function memberPage({ path, show, actions, labels }: MemberPage): Page {
+  const get = async (req: Request, res: Response) => show(await openVisit(req, res));
+  const post = async (req: Request, res: Response) => {
+    const visit = await openVisit(req, res);
+    const act = findAction(actions!, formField(req, 'action'));
+    try {
+      const location = await act(visit);
+      if (location !== undefined) seeOther(res, location);
+    } catch (error) {
+      const faults = faultsOf(error, labels);
+      await show(visit, { faults, status: (error as Refusal).status });
+    }
+  };
+  return () => ({ path: `/dashboard/:business/:environment${path}`, get, ...(actions && { post }) });
+}
+
+export function findAction<Action>(actions: Record<string, Action>, name: string): Action {
+  if (Object.hasOwn(actions, name)) return actions[name]!;
+  throw new Refusal('invalid_request', 'The form came without saying what to do.');
+}

@@ -1,0 +1,23 @@
+import { Refusal } from '../../errors.ts';
+import { formField } from '../forms.ts';
+import type { Visit } from './visit.ts';
+
+/** What can be chosen of a list. */
+export interface Option {
+  value: string;
+  label: string;
+}
+
+/** For how long the secret before keeps working, in seconds; the contract allows up to 7 days. */
+export const OVERLAPS: Option[] = [
+  { value: '0', label: 'at once' },
+  { value: '3600', label: 'in an hour' },
+  { value: '86400', label: 'in a day' },
+  { value: '604800', label: 'in 7 days' },
+];
+
+export function readOverlap({ req }: Visit): number {
+  const value = formField(req, 'expire_previous_in');
+  if (OVERLAPS.some((overlap) => overlap.value === value)) return Number(value);
+  throw new Refusal('invalid_request', 'Choose when the present secret ends.');
+}

@@ -1,0 +1,53 @@
+import { countDeliveries } from '../../domain/delivery-counts.ts';
+import { listClients } from '../../domain/oauth/clients.ts';
+import { listPayments } from '../../domain/payments/list-payments.ts';
+import { listDeliveries } from '../../domain/webhook-deliveries.ts';
+import { listEndpoints } from '../../domain/webhook-endpoints.ts';
+import { drawChart, type Chart } from './chart.ts';
+import { deliveryRow, endpointUrls, type DeliveryRow } from './delivery-row.ts';
+import { renderVisit } from './frame.ts';
+import { memberPage } from './member-page.ts';
+import { paymentRow, type PaymentRow } from './payment-row.ts';
+import type { Visit } from './visit.ts';
+
+const DAYS = 14;
+const FEW = { limit: 5 };
+
+export interface OverviewData {
+  chart: Chart;
+  /** Deliveries that did not get through, or not yet. */
+  troubled: DeliveryRow[];
+  payments: PaymentRow[];
+  /** What a business has to do first. */
+  steps: { done: boolean; label: string; href: string }[];
+}
+
+export const overview = memberPage({ path: '', show });
+
+async function show(visit: Visit): Promise<void> {
+  const { access, user, base } = visit;
+  const { tenant } = access;
+  const [counts, troubled, payments, clients, endpoints, urls] = await Promise.all([
+    countDeliveries(tenant, DAYS),
+    listDeliveries(tenant, { ...FEW, status: ['RETRYING', 'FAILED'] }),
+    listPayments(tenant, FEW),
+    listClients(user, { limit: 1, tenant }),
+    listEndpoints(tenant, { limit: 1 }),
+    endpointUrls(tenant),
+  ]);
+  const applicationStep =
+    tenant.environment === 'TEST'
+      ? { label: 'Register an application', href: `${base}/applications/new` }
+      : { label: 'Make a TEST application LIVE', href: `${base.replace(/live$/, 'test')}/applications` };
+  const data = {
+    chart: drawChart(counts),
+    troubled: troubled.data.map((delivery) => deliveryRow(delivery, urls)),
+    payments: payments.data.map(paymentRow),
+    steps: [
+      { ...applicationStep, done: clients.data.length > 0 },
+      { label: 'Register an endpoint for webhooks', href: `${base}/endpoints/new`, done: endpoints.data.length > 0 },
+      { label: 'Create a payment with the API', href: '/docs', done: payments.data.length > 0 },
+    ],
+  };
+  renderVisit(visit, 'overview', data, { section: 'overview', title: 'Overview' });
+}

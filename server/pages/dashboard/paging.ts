@@ -1,0 +1,26 @@
+import type { Page } from '../../domain/page.ts';
+import { queryParameter, type Visit } from './visit.ts';
+
+/** The entries of a list that are shown, and where the others are. */
+export interface Shown<T> {
+  rows: T[];
+  /** Address of the page after, if there is one. */
+  next: string | null;
+  /** Whether this is not the first page. */
+  continued: boolean;
+}
+
+export function readCursor({ req }: Visit): { cursor?: string } {
+  const cursor = queryParameter(req, 'cursor');
+  return cursor === undefined ? {} : { cursor };
+}
+
+/** The page after has the same address but for the cursor. */
+export function shown<T, U>({ req }: Visit, page: Page<T>, toRow: (entry: T) => U): Shown<U> {
+  const { pathname, searchParams } = new URL(req.originalUrl, 'http://site.invalid');
+  const continued = searchParams.has('cursor');
+  searchParams.delete('done');
+  if (page.next_cursor !== null) searchParams.set('cursor', page.next_cursor);
+  const next = page.next_cursor === null ? null : `${pathname}?${searchParams.toString()}`;
+  return { rows: page.data.map(toRow), next, continued };
+}

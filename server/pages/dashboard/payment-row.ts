@@ -1,0 +1,12 @@
+import type { components } from '../../../spec/generated/schema.ts';
+import { formatAmount } from '../../domain/payments/currencies.ts';
+import type { listPayments } from '../../domain/payments/list-payments.ts';
+
+/** A payment with its amount as people write it. */
+export type PaymentRow = components['schemas']['Payment'] & { money: string };
+
+type Payment = Awaited<ReturnType<typeof listPayments>>['data'][number];
+
+export function paymentRow(payment: Payment): PaymentRow {
+  return { ...payment.toWire(), money: formatAmount(payment.amount, payment.currency) };
+}
