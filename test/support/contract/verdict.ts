@@ -5,9 +5,12 @@ import type { Exchange } from './exchange.ts';
 import type { Sender } from './fuzz.ts';
 import type { World } from './world.ts';
 
-/** What some refusals write down on purpose, by code: a declined payment is kept, a copied token ends its grant. */
+/**
+ * What some refusals write down on purpose, by code: a declined payment is kept, and the first look into a wallet puts its
+ * play money there; a copied token ends its grant.
+ */
 const WRITTEN: Record<string, string[]> = {
-  payment_declined: ['payments'],
+  payment_declined: ['payments', 'ledger_accounts', 'ledger_entries', 'ledger_transfers'],
   invalid_grant: ['access_tokens', 'grants', 'refresh_tokens', 'sessions', 'authorization_codes', 'device_codes'],
   authorization_pending: ['device_codes'],
   slow_down: ['device_codes'],

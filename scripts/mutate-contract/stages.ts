@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+export interface Stage {
+  name: 'generate' | 'lint' | 'compile' | 'tests';
+  /** Arguments of node. */
+  command: string[];
+}
+
+const tsc = 'node_modules/typescript/bin/tsc';
+const test = (...patterns: string[]) => ['scripts/test.ts', '--bail', ...patterns];
+
+/** In the order of what they cost. The tests are those that hold server, document and packages to each other. */
+export const stages: Stage[] = [
+  { name: 'generate', command: ['scripts/generate.ts'] },
+  { name: 'lint', command: ['scripts/lint-contract.ts'] },
+  { name: 'compile', command: [tsc, '--noEmit', '--incremental', '--tsBuildInfoFile', 'node_modules/.mutants'] },
+  { name: 'tests', command: test('contract/state', 'contract/webhooks', 'contract/cases') },
+  { name: 'tests', command: test('bad-input', 'accounts', 'clients', 'test/payments.test', 'webhook-endpoints') },
+];
+
+const LONGEST_STAGE_MILLISECONDS = 5 * 60_000;
+
+/** Whether a stage passes, and if not what it says. One that does not end in time does not pass. */
+export async function runStage({ command }: Stage, folder: string): Promise<{ passed: boolean; reason: string }> {
+  const child = spawn(process.execPath, command, {
+    cwd: folder,
+    env: { ...process.env, PATH: `${path.join(folder, 'node_modules/.bin')}:${process.env.PATH}` },
+    timeout: LONGEST_STAGE_MILLISECONDS,
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { passed: code === 0, reason: reasonIn(output) };
+}
+
+/** The first line that says what is wrong. */
+function reasonIn(output: string): string {
+  const lines = output.split('\n').map((line) => line.trim());
+  const telling = lines.find((line) => /error|✕|●|^#?\/|: |fail/i.test(line) && !line.startsWith('npm warn'));
+  return (telling ?? lines.find(Boolean) ?? '').slice(0, 120);
+}
