@@ -18,7 +18,7 @@ export const OAuth: Handlers['OAuth'] = {
   },
 
   introspect: async ({ body, header }) => {
-    const request = readForm(body);
+    const request = readForm(body, 'token');
     const credentials = { ...request, authorization: header('Authorization') };
     return new Reply(await introspect(credentials, request.token), NO_STORE);
   },
