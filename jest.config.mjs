@@ -7,6 +7,8 @@ export default {
   transform: {},
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/test/browser/'],
+  // Many tests wait for something rather than compute, so a third worker is worth having on two cores.
+  maxWorkers: 3,
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   testTimeout: 20_000,
