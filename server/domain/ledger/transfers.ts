@@ -4,7 +4,7 @@ import { newId } from '../../ids.ts';
 import { insertTransfer, type LedgerTransfer } from '../../models/ledger-transfer.ts';
 import type { Payment } from '../../models/payment.ts';
 import type { Refund } from '../../models/refund.ts';
-import type { walletOf} from './accounts.ts';
+import type { walletOf } from './accounts.ts';
 import { businessOf, holdFor, keepsBalance, outside, sourceOf, type Account } from './accounts.ts';
 
 /** One side of a transfer: an account and what it receives, in minor units; below zero is what it gives. */
