@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { countDeliveries } from '../server/domain/delivery-counts.ts';
 import { createBusiness, fetchToken } from './support/api.ts';
-import { dashboardOf, newMember, newOwner, type Owner } from './support/dashboard.ts';
+import { copyDelivery, dashboardOf, newMember, newOwner, spreadDeliveries, type Owner } from './support/dashboard.ts';
 import { authorizePath, decide, newPerson, newPkce, registerApp } from './support/oauth.ts';
 import { paymentsOf } from './support/payments.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
@@ -131,9 +132,21 @@ test.each([
   ['nobody to act for', { grant_types: '' }, 'Choose for whom'],
   ['nothing that it may do', { scopes: '' }, 'Choose at least one thing'],
   ['scopes that do not exist', { scopes: 'payments:steal' }, 'Choose at least one thing'],
-  ['credentials for a public one', { is_confidential: 'no' }, 'Must be true for the client_credentials grant'],
-  ['no redirect address for users', { grant_types: 'authorization_code' }, 'A redirect address must name at least one'],
-  ['a redirect address without https', { redirect_uris: 'http://shop.example/' }, 'A redirect address must use https'],
+  [
+    'credentials for a public one',
+    { is_confidential: 'no' },
+    'Running on a server must be true for the client_credentials grant.',
+  ],
+  [
+    'no redirect address for users',
+    { grant_types: 'authorization_code' },
+    'The redirect addresses must name at least one',
+  ],
+  [
+    'a redirect address without https',
+    { redirect_uris: 'http://shop.example/' },
+    'The redirect addresses must use https',
+  ],
 ])('an application with %s is refused at its field, and what was entered is kept', async (_what, changes, message) => {
   const { status, html } = await owner.act('/applications/new', 'register', { ...APPLICATION, ...changes });
   expect([status, html]).toEqual([400, expect.stringContaining(message)]);
@@ -188,7 +201,7 @@ test('an endpoint is registered by an application that is chosen, and shows its 
 });
 
 test.each([
-  ['no address', { url: '' }, 400, 'Enter an address'],
+  ['no address', { url: '' }, 400, '#url">Enter an address'],
   ['another scheme', { url: 'ftp://shop.example/' }, 400, 'Enter an address'],
   ['a user name in its address', { url: 'https://me@shop.example/' }, 400, 'The address must not carry a user name'],
   ['a note that is too long', { description: 'a'.repeat(501) }, 400, 'Shorten the note'],
@@ -234,7 +247,7 @@ test('an endpoint is changed, disabled, enabled, tested and deleted', async () =
   const enabled = await owner.act(path, 'enable');
   expect((await owner.get(enabled.location)).html).toContain('Endpoint enabled.');
   const tested = await owner.act(path, 'test', { event_type: 'payment.expired' });
-  expect((await owner.get(tested.location)).html).toContain('Delivery of payment.expired');
+  expect((await owner.get(tested.location)).html).toContain('None: this is a test event');
   const recovered = await owner.act(path, 'recover', { period: '3600' });
   expect((await owner.get(recovered.location)).html).toContain('on their way again');
   const deleted = await owner.act(path, 'delete');
@@ -325,6 +338,21 @@ test('the chart counts deliveries by outcome, for eyes and for ears', async () =
   expect(html).toMatch(/<th scope="row">\d{4}-\d\d-\d\d<\/th><td>1<\/td><td>0<\/td>/);
 });
 
+test('deliveries are counted by the day they were created on, and only so many of them', async () => {
+  const who = await newOwner(service);
+  const tenant = { business_id: who.businessId, environment: 'TEST' } as const;
+  const { delivery } = await deliverOnce(who);
+  await spreadDeliveries(service, who, 10);
+  const [two, fourteen] = await Promise.all([countDeliveries(tenant, 2), countDeliveries(tenant, 14)]);
+  expect(two.days.map(({ counts }) => counts.DELIVERED)).toEqual([0, 0]);
+  expect(fourteen.days.map(({ counts }) => counts.DELIVERED)).toEqual([0, 0, 0, 1, ...Array<number>(10).fill(0)]);
+  expect(await countDeliveries({ ...tenant, environment: 'LIVE' }, 1)).toMatchObject({ complete: true });
+  await copyDelivery(service, delivery.id, 20_001);
+  const many = await countDeliveries(tenant, 14);
+  expect([many.complete, many.days[3]!.counts.DELIVERED]).toEqual([false, 20_000]);
+  expect((await who.open('')).html).toContain('Only the latest 20,000 deliveries are counted.');
+});
+
 test('a connected app is shown with what it may do, and loses access when it is taken back', async () => {
   const app = await registerApp(service, owner);
   const user = await newPerson(service);
@@ -385,11 +413,12 @@ test.each(['HR', 'viewer'])('%s may look at everything and change nothing', asyn
   const who = await newOwner(service);
   const { delivery, endpointId } = await deliverOnce(who);
   const reader = await newMember(service, who, role);
-  const paths = [...PAGES, `/deliveries/${delivery.id}`, `/endpoints/${endpointId}`];
+  const application = `/applications/${who.merchant.clientId}`;
+  const paths = [...PAGES, `/deliveries/${delivery.id}`, `/endpoints/${endpointId}`, application];
   for (const path of paths) {
     const { status, html } = await reader.open(path);
     expect({ path, status }).toEqual({ path, status: 200 });
-    expect(html).not.toMatch(/value="(replay|resign|rotate|delete|add|change)"/);
+    expect(html).not.toMatch(/value="(replay|resign|rotate|promote|delete|add|change)"/);
   }
   const changes: [path: string, action: string, fields?: Record<string, string>][] = [
     [`/deliveries/${delivery.id}`, 'replay'],
@@ -449,6 +478,12 @@ test('a form that does not say what to do, or says what there is not, changes no
   for (const action of ['', 'steal', 'constructor', '__proto__']) {
     expect((await owner.act('/members', action)).status).toBe(400);
   }
+});
+
+test('what no database can store is refused, not failed at', async () => {
+  expect((await owner.open('/payments/%00')).status).toBe(404);
+  expect((await owner.open('/deliveries?endpoint=%00')).status).toBe(400);
+  expect((await owner.act('/members', 'change', { user_id: '\0', role: 'admin' })).status).toBe(400);
 });
 
 test('a page of a business without actions takes no form', async () => {

@@ -2,6 +2,7 @@ import { Router, type RequestHandler } from 'express';
 import type { Config } from '../config.ts';
 import { Refusal } from '../errors.ts';
 import { limitRequests } from '../http/limits.ts';
+import { refuseUnstorableText } from '../http/storable-text.ts';
 import { authorize } from './authorize.ts';
 import { DASHBOARD_PAGES } from './dashboard/index.ts';
 import { device } from './device.ts';
@@ -22,7 +23,8 @@ const PAGES: Page[] = [signUp, signIn, signOut, authorize, device, checkout, ...
 export function pages(config: Config): Router {
   const router = Router({ strict: true, caseSensitive: true });
   router.get(STYLESHEET_PATH, serveStylesheet);
-  const before = [pageHeaders, recognizeVisitor, limitRequests, parseForm, refuseForgedForm(config.origin)];
+  const readForm = [parseForm, refuseForgedForm(config.origin), refuseUnstorableText];
+  const before = [pageHeaders, recognizeVisitor, limitRequests, ...readForm];
   for (const page of PAGES) {
     const route = page(config);
     if (route.get) router.get(route.path, before, route.get, pageErrorHandler);

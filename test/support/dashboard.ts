@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
 import { call, createApplication, createBusiness, type TestMerchant } from './api.ts';
 import { newPerson, type Person } from './oauth.ts';
 import type { TestService } from './service.ts';
@@ -14,9 +15,9 @@ export interface Owner extends Person {
   act(path: string, action: string, fields?: Record<string, string>): Promise<PageAnswer>;
 }
 
-export async function newOwner(service: TestService): Promise<Owner> {
+export async function newOwner(service: TestService, name = `Business ${randomUUID().slice(0, 8)}`): Promise<Owner> {
   const person = await newPerson(service);
-  const businessId = await createBusiness(service, person, `Business ${randomUUID().slice(0, 8)}`);
+  const businessId = await createBusiness(service, person, name);
   const merchant = await createApplication(service, person, businessId);
   return { ...person, merchant, businessId, ...dashboardOf(person, businessId) };
 }
@@ -39,4 +40,37 @@ export async function newMember(service: TestService, owner: Owner, role: string
   const body = { email: person.email, role };
   await call(service, 'POST', `/businesses/${owner.businessId}/members`, { token: owner.session, body });
   return { ...owner, ...person, ...dashboardOf(person, owner.businessId) };
+}
+
+/** Makes so many copies of a delivery, as a business has that is busy today. */
+export async function copyDelivery(service: TestService, id: string, count: number): Promise<void> {
+  await query(
+    service,
+    `INSERT INTO webhook_deliveries (id, endpoint_id, event_id, business_id, environment, event_type,
+       payment_reference, status, created_at, updated_at)
+     SELECT 'whd_z' || lpad(number::text, 25, '0'), endpoint_id, event_id, business_id, environment, event_type,
+       payment_reference, status, created_at, updated_at
+     FROM webhook_deliveries, generate_series(1, $2) AS number WHERE id = $1`,
+    [id, count],
+  );
+}
+
+/** Spreads what was delivered over the days before, as if the business were older than it is. */
+export async function spreadDeliveries(service: TestService, owner: Owner, dayCount: number): Promise<void> {
+  await query(
+    service,
+    `WITH old AS (SELECT id, row_number() OVER (ORDER BY id) - 1 AS number, count(*) OVER () AS total
+                  FROM webhook_deliveries WHERE business_id = $1)
+     UPDATE webhook_deliveries
+     SET created_at = created_at - make_interval(days => ($2 * (1 - old.number / old.total::float) ^ 1.5)::integer)
+     FROM old WHERE old.id = webhook_deliveries.id`,
+    [owner.businessId, dayCount],
+  );
+}
+
+async function query(service: TestService, text: string, values: unknown[]): Promise<void> {
+  const client = new Client(service.databaseUrl);
+  await client.connect();
+  await client.query(text, values);
+  await client.end();
 }

@@ -151,13 +151,16 @@ export async function regenerateSecret(user: User, clientId: string, expirePrevi
 
 const MANAGING_ROLES = ['owner', 'admin'];
 
-/** Whoever registered an application may change it while still a member of its business, as may the owners and admins there. */
+/** Whoever registered an application that they see may change it, as may the owners and admins of its business. */
+export async function mayManage(user: User, { business_id, created_by }: Client): Promise<boolean> {
+  if (created_by === user.id || business_id === null) return true;
+  const membership = await findMembership(user, business_id);
+  return membership !== null && MANAGING_ROLES.includes(membership.role);
+}
+
 async function getManagedClient(user: User, clientId: string): Promise<ClientView> {
   const view = await getClient(user, clientId);
-  const { business_id, created_by } = view.client;
-  if (created_by === user.id || business_id === null) return view;
-  const membership = await findMembership(user, business_id);
-  if (!membership || !MANAGING_ROLES.includes(membership.role)) {
+  if (!(await mayManage(user, view.client))) {
     throw new Refusal(
       'role_required',
       'Only the person who registered this application, or an owner or admin of its business, may change it.',

@@ -52,4 +52,7 @@ export function checkRedirectList(uris: string[]): FieldError[] {
 }
 
 /** How the fields are called at the start of a sentence. */
-export const APPLICATION_LABELS = { redirect_uris: 'A redirect address' };
+export const APPLICATION_LABELS = {
+  redirect_uris: 'The redirect addresses',
+  is_confidential: 'Running on a server',
+};

@@ -1,7 +1,7 @@
 import type { components } from '../../../spec/generated/schema.ts';
 import { scopeDescriptions } from '../../../spec/generated/values.ts';
 import type { ClientView } from '../../domain/oauth/client-secrets.ts';
-import { getClient, regenerateSecret } from '../../domain/oauth/clients.ts';
+import { getClient, mayManage, regenerateSecret } from '../../domain/oauth/clients.ts';
 import { findSibling, promoteClient } from '../../domain/oauth/promote-client.ts';
 import { notFound, Refusal } from '../../errors.ts';
 import { APPLICATION_LABELS, checkRedirectList, readRedirectUris } from './application-form.ts';
@@ -16,6 +16,7 @@ export interface ApplicationData {
   permissions: { scope: string; description: string }[];
   /** Address of the LIVE application that was made of this one. */
   sibling: string | null;
+  mayReplaceSecret: boolean;
   /** Of the LIVE application to be made, one a line. */
   redirectUris: string;
   overlaps: Option[];
@@ -33,11 +34,15 @@ export const application = memberPage({
 
 async function show(visit: Visit, refused?: Refused): Promise<void> {
   const { client, secrets } = await findApplication(visit);
-  const sibling = client.environment === 'TEST' ? await findSibling(client) : undefined;
+  const [sibling, mayReplaceSecret] = await Promise.all([
+    client.environment === 'TEST' ? findSibling(client) : undefined,
+    mayManage(visit.user, client),
+  ]);
   const data = {
     application: client.toWire(secrets),
     permissions: client.scopes.map((scope) => ({ scope, description: scopeDescriptions[scope] })),
     sibling: sibling ? `${baseOf(visit.access.business.id, 'LIVE')}/applications/${sibling}` : null,
+    mayReplaceSecret,
     redirectUris: (refused ? readRedirectUris(visit) : client.redirect_uris).join('\n'),
     overlaps: OVERLAPS,
   };

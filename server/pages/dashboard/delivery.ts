@@ -2,10 +2,10 @@ import type { components } from '../../../spec/generated/schema.ts';
 import { now } from '../../clock.ts';
 import { getEvent } from '../../domain/events.ts';
 import { requireChange } from '../../domain/member-access.ts';
-import type { Tenant } from '../../domain/merchant.ts';
+import { getPayment } from '../../domain/payments/payments.ts';
 import { getDelivery, listAttempts, replayDelivery } from '../../domain/webhook-deliveries.ts';
 import { getEndpoint } from '../../domain/webhook-endpoints.ts';
-import { Refusal } from '../../errors.ts';
+import { foundOrNull } from './found.ts';
 import { renderVisit } from './frame.ts';
 import { memberPage, type ActionResult, type Refused } from './member-page.ts';
 import { readCursor, shown, type Shown } from './paging.ts';
@@ -14,7 +14,9 @@ import { pathParameter, type Visit } from './visit.ts';
 export interface DeliveryData {
   delivery: components['schemas']['WebhookDelivery'];
   /** Null when it is deleted; then there is nowhere to replay to. */
-  endpoint: { id: string; url: string; enabled: boolean } | null;
+  endpoint: components['schemas']['WebhookEndpoint'] | null;
+  /** Whether it is about a payment that does not exist, as a test event is. */
+  isSynthetic: boolean;
   attempts: Shown<components['schemas']['WebhookAttempt']>;
   /** The bytes that every attempt sends, as text with line breaks added. */
   body: string;
@@ -41,31 +43,25 @@ export const delivery = memberPage({
 async function show(visit: Visit, refused?: Refused): Promise<void> {
   const { tenant } = visit.access;
   const found = await getDelivery(tenant, pathParameter(visit, 'id'));
-  const [attempts, event, endpoint] = await Promise.all([
+  const [attempts, event, endpoint, payment] = await Promise.all([
     listAttempts(tenant, found.id, readCursor(visit)),
     getEvent(tenant, found.event_id),
-    findEndpoint(tenant, found.endpoint_id),
+    foundOrNull(getEndpoint(tenant, found.endpoint_id)),
+    foundOrNull(getPayment(tenant, found.payment_reference)),
   ]);
-  const age = now().getTime() - found.created_at.getTime();
+  // The first attempt is the last of the list; where that is on a later page, it is old enough.
+  const signedAt = (!attempts.has_more && attempts.data.at(-1)?.started_at) || found.created_at;
+  const age = now().getTime() - signedAt.getTime();
   const data = {
     delivery: found.toWire(),
-    endpoint,
+    endpoint: endpoint?.toWire() ?? null,
+    isSynthetic: payment === null,
     attempts: shown(visit, attempts, (attempt) => attempt.toWire()),
     body: JSON.stringify(JSON.parse(event.body.toString('utf8')), null, 2),
     signatureIsOld: age > SIGNATURE_TOLERANCE_SECONDS * 1000,
   };
   const title = `Delivery of ${found.event_type}`;
   renderVisit(visit, 'delivery', data, { section: 'deliveries', title, notices: NOTICES, ...refused });
-}
-
-async function findEndpoint(tenant: Tenant, id: string): Promise<DeliveryData['endpoint']> {
-  try {
-    const { url, status } = await getEndpoint(tenant, id);
-    return { id, url, enabled: status === 'ENABLED' };
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'not_found') return null;
-    throw error;
-  }
 }
 
 async function replay(visit: Visit, resign: boolean): ActionResult {

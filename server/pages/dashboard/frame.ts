@@ -5,13 +5,13 @@ import { renderPage } from '../page.ts';
 import type { DashboardPages } from './page-data.ts';
 import { queryParameter, type Visit } from './visit.ts';
 
-export const SECTIONS = ['overview', 'payments', 'deliveries', 'endpoints', 'applications', 'members'] as const;
-export type Section = (typeof SECTIONS)[number];
+export type Section = 'overview' | 'payments' | 'deliveries' | 'endpoints' | 'applications' | 'members';
+type OwnSection = 'businesses' | 'connected-apps';
 
 /** What stands around a page: whose it is, and where else to go. */
 export interface Frame {
   business: { id: string; name: string; role: Role; environment: Environment; base: string; mayChange: boolean } | null;
-  section: Section | null;
+  section: Section | OwnSection;
 }
 
 /** What every template of the dashboard is given besides its own data. */
@@ -45,14 +45,14 @@ export function renderVisit<N extends Name>(
 }
 
 /** A page that belongs to the user and to no business. */
-export function renderOwn<N extends Name>(
+export function renderOwn<N extends OwnSection>(
   req: Request,
   res: Response,
   name: N,
   data: DashboardPages[N],
   options: FrameOptions,
 ): void {
-  render(req, res, name, data, { business: null, section: null }, options);
+  render(req, res, name, data, { business: null, section: name }, options);
 }
 
 function render<N extends Name>(

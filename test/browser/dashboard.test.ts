@@ -1,0 +1,240 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { call, createPayment, fetchToken, PASSWORD } from '../support/api.ts';
+import { keepScreenshot, launchBrowser, PHONE } from '../support/browser.ts';
+import { newOwner, spreadDeliveries, type Owner } from '../support/dashboard.ts';
+import { eventually } from '../support/eventually.ts';
+import { authorizePath, decide, newPkce, registerApp } from '../support/oauth.ts';
+import { expectFitsPhone, faintTexts, focusIsVisible } from '../support/page-checks.ts';
+import { paymentsOf } from '../support/payments.ts';
+import { startReceiver, type Receiver } from '../support/receiver.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { webhooksOf } from '../support/webhooks.ts';
+
+let service: TestService;
+let browser: Browser;
+let receiver: Receiver;
+beforeAll(async () => {
+  [service, browser, receiver] = await Promise.all([startTestService(), launchBrowser(), startReceiver()]);
+});
+afterAll(() => Promise.all([service.stop(), browser.close(), receiver.stop()]));
+
+let context: BrowserContext;
+beforeEach(async () => {
+  receiver.answerWith((_received, response) => void response.writeHead(204).end());
+  context = await browser.newContext({ javaScriptEnabled: false });
+});
+afterEach(() => context.close());
+
+async function signUp(page: Page, email = `ada.${randomUUID().slice(0, 8)}@example.com`): Promise<void> {
+  await page.goto(`${service.origin}/signup`);
+  await page.getByLabel('Full name').fill('Ada Lovelace');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL('**/dashboard');
+}
+
+/** A page in the session of somebody who was made by the API. */
+async function openAs(owner: Owner, path: string, options: object = {}): Promise<Page> {
+  await context.close();
+  context = await browser.newContext({ javaScriptEnabled: false, ...options });
+  const { origin } = service;
+  await context.addCookies([{ name: 'tally_session', value: owner.cookies.get('tally_session')!, url: origin }]);
+  const page = await context.newPage();
+  await page.goto(`${origin}/dashboard/${owner.businessId}/test${path}`);
+  return page;
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const section = (page: Page, name: string) => page.getByRole('navigation', { name: 'Sections' }).getByText(name);
+const secretOn = async (page: Page) => (await page.locator('.reveal').textContent())!;
+
+test('from signing up to a delivery seen and sent again, without script', async () => {
+  const page = await context.newPage();
+  await signUp(page);
+  await keepScreenshot(page, 'dashboard-first');
+  await page.getByLabel('Name').fill('Analytical Engines');
+  await button(page, 'Create business').click();
+  await page.getByRole('heading', { name: 'First steps in TEST' }).waitFor();
+  await keepScreenshot(page, 'dashboard-first-steps');
+
+  await page.getByRole('link', { name: 'Register an application' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Web shop');
+  await page.getByLabel('The business').check();
+  for (const scope of [
+    'Create payments.',
+    'Capture or cancel payments.',
+    'List and read payments.',
+    'Refund captured payments.',
+  ])
+    await page.getByLabel(scope).check();
+  await keepScreenshot(page, 'dashboard-new-application');
+  await button(page, 'Register application').click();
+  await page.getByRole('heading', { name: 'Application registered' }).waitFor();
+  const clientSecret = await secretOn(page);
+  const clientId = (await page.getByText(/^app_/).textContent())!;
+  await keepScreenshot(page, 'dashboard-secret');
+  await page.getByRole('link', { name: 'Go to the application' }).click();
+  await page.getByRole('heading', { name: 'Web shop' }).waitFor();
+  await keepScreenshot(page, 'dashboard-application');
+
+  await section(page, 'Endpoints').click();
+  await page.getByRole('link', { name: 'Register an endpoint' }).click();
+  await page.getByLabel('Address').fill(receiver.url);
+  await page.getByLabel('Note').fill('The till');
+  await keepScreenshot(page, 'dashboard-new-endpoint');
+  await button(page, 'Register endpoint').click();
+  expect(await secretOn(page)).toMatch(/^whsec_/);
+  await page.getByRole('link', { name: 'Go to the endpoint' }).click();
+  await keepScreenshot(page, 'dashboard-endpoint');
+
+  const token = await fetchToken(service, clientId, clientSecret);
+  expect((await createPayment(service, token, { description: 'Two tickets' })).status).toBe(201);
+  await receiver.waitFor(1);
+
+  await section(page, 'Deliveries').click();
+  await eventually(async () => {
+    await page.reload();
+    return page.getByText('Delivered', { exact: true }).nth(1).isVisible();
+  }, 'the delivery in the list');
+  await keepScreenshot(page, 'dashboard-deliveries');
+  await page.getByRole('link', { name: /payment.authorized/ }).click();
+  await page.getByRole('heading', { name: 'What was sent' }).waitFor();
+  await page.getByRole('heading', { name: 'What came back' }).waitFor();
+  await keepScreenshot(page, 'dashboard-delivery');
+
+  await button(page, 'Replay signed anew').click();
+  await page.getByRole('status').waitFor();
+  await receiver.waitFor(2);
+  await eventually(async () => {
+    await page.reload();
+    return (await page.locator('details.attempt').count()) === 2;
+  }, 'the attempt of the replay');
+  await keepScreenshot(page, 'dashboard-replayed');
+  expect(receiver.received[1]!.body.equals(receiver.received[0]!.body)).toBe(true);
+
+  await page.getByRole('link', { name: /^pay_/ }).click();
+  await page.getByRole('heading', { name: 'Events' }).waitFor();
+  await keepScreenshot(page, 'dashboard-payment');
+});
+
+/** A business with some days behind it: some deliveries got through, some did not. */
+async function newBusyOwner(): Promise<Owner> {
+  const owner = await newOwner(service, 'Analytical Engines');
+  const webhooks = webhooksOf(service, owner.merchant);
+  const { id } = await webhooks.register(receiver.url);
+  const payments = paymentsOf(service, owner.merchant);
+  for (const answer of [200, 200, 503]) {
+    receiver.answerWith(
+      (_received, response) =>
+        void response
+          .writeHead(answer, { 'Content-Type': 'text/plain' })
+          .end(answer === 200 ? 'ok' : 'The till is closed.'),
+    );
+    const description = answer === 200 ? 'Two tickets' : null;
+    for (let round = 0; round < 5; round++)
+      await payments.captured({ amount: 1250 + 400 * round, ...(description && { description }) });
+    await eventually(
+      async () => (await webhooks.deliveries(id)).every(({ status }) => status !== 'PENDING'),
+      'the deliveries to have an outcome',
+    );
+  }
+  const { body } = await payments.create({ amount: 990, merchant_reference: 'A-1001' });
+  await call(service, 'POST', `/payments/${body.reference}/cancel`, {
+    token: owner.merchant.token,
+    body: { reason: 'sold out' },
+  });
+  await spreadDeliveries(service, owner, 13);
+  return owner;
+}
+
+const BUSY_PAGES = ['', '/payments', '/deliveries', '/endpoints', '/applications', '/members'];
+
+test('a busy business is seen at a glance', async () => {
+  const owner = await newBusyOwner();
+  const page = await openAs(owner, '');
+  expect(
+    await page.getByRole('img', { name: /^Deliveries of the last 14 days by outcome: \d+ delivered/ }).count(),
+  ).toBe(1);
+  await keepScreenshot(page, 'dashboard-overview');
+  for (const path of BUSY_PAGES.slice(1)) {
+    await page.goto(`${service.origin}/dashboard/${owner.businessId}/test${path}`);
+    await keepScreenshot(page, `dashboard-busy-${path.slice(1)}`);
+  }
+  await page.goto(`${service.origin}/dashboard/${owner.businessId}/live/applications`);
+  await keepScreenshot(page, 'dashboard-live');
+  await decide(owner, authorizePath(await registerApp(service, owner), newPkce()));
+  await page.goto(`${service.origin}/dashboard/connected-apps`);
+  await keepScreenshot(page, 'dashboard-connected-apps');
+  await page.goto(`${service.origin}/dashboard`);
+  await keepScreenshot(page, 'dashboard-businesses');
+  await page.goto(`${service.origin}/dashboard/${owner.businessId}/test/deliveries?show=waiting`);
+  await page.locator('a.row').first().click();
+  await page.getByText('The till is closed.').waitFor();
+  await keepScreenshot(page, 'dashboard-delivery-retrying');
+});
+
+test.each(['light', 'dark'] as const)('every page fits a phone and keeps its contrast, in %s', async (colorScheme) => {
+  const owner = await newBusyOwner();
+  // The checks of a page are scripts.
+  const page = await openAs(owner, '', { ...PHONE, colorScheme, javaScriptEnabled: true });
+  const [delivery] = await webhooksOf(service, owner.merchant)
+    .ask('GET', '/webhook-deliveries')
+    .then(({ body }) => body.data);
+  const paths = [
+    ...BUSY_PAGES,
+    '/applications/new',
+    '/endpoints/new',
+    `/applications/${owner.merchant.clientId}`,
+    `/endpoints/${delivery.endpoint_id}`,
+    `/deliveries/${delivery.id}`,
+    `/payments/${delivery.payment_reference}`,
+  ];
+  for (const path of paths) {
+    await page.goto(`${service.origin}/dashboard/${owner.businessId}/test${path}`);
+    await expectFitsPhone(page);
+    expect({ path, faint: await faintTexts(page) }).toEqual({ path, faint: [] });
+    const name = path.replace(/_\w+/, '').replaceAll('/', '-');
+    await keepScreenshot(page, `phone-${colorScheme}-dashboard${name || '-overview'}`);
+  }
+  await page.goto(`${service.origin}/dashboard`);
+  await expectFitsPhone(page);
+});
+
+test('with the keyboard alone a person replays a delivery, and sees where they are', async () => {
+  const owner = await newOwner(service, 'Analytical Engines');
+  const webhooks = webhooksOf(service, owner.merchant);
+  const { id } = await webhooks.register(receiver.url);
+  await webhooks.pay();
+  const delivery = await webhooks.delivery(id, ({ status }) => status === 'DELIVERED', 'the delivery');
+  const page = await openAs(owner, `/deliveries/${delivery.id}`, { javaScriptEnabled: true });
+  const stops: string[] = [];
+  while (stops.at(-1) !== 'Replay verbatim') {
+    await page.keyboard.press('Tab');
+    const name = (await page.locator(':focus').innerText()).trim().split('\n')[0]!;
+    expect({ name, visible: await focusIsVisible(page) }).toEqual({ name, visible: true });
+    stops.push(name);
+    expect(stops.length).toBeLessThan(40);
+  }
+  expect(stops.slice(0, 3)).toEqual(['Skip to content', 'Tallystick', 'Businesses']);
+  await keepScreenshot(page, 'dashboard-keyboard');
+  await page.keyboard.press('Enter');
+  await page.getByText('Replay queued, verbatim.').waitFor();
+  await webhooks.endedAttempts(delivery.id, 2);
+});
+
+test('a refused change is announced, and its reason is one link from the field', async () => {
+  const owner = await newOwner(service);
+  const page = await openAs(owner, '/endpoints/new', { javaScriptEnabled: true });
+  await page.getByLabel('Address').fill('shop');
+  await button(page, 'Register endpoint').click();
+  const alert = page.getByRole('alert');
+  await alert.waitFor();
+  expect(await page.title()).toMatch(/^Error: Register an endpoint/);
+  await keepScreenshot(page, 'dashboard-refused');
+  await alert.getByRole('link').click();
+  expect(await page.locator(':focus').getAttribute('id')).toBe('url');
+  expect(await page.locator(':focus').inputValue()).toBe('shop');
+});
