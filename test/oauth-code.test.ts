@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { call } from './support/api.ts';
 import {
+  credentials,
   fetchCode,
   introspect,
   newPerson,
@@ -149,3 +150,21 @@ test('the code of a disabled user is refused', async () => {
   await sql(service, `UPDATE users SET status = 'DISABLED' WHERE id = $1`, [other.id]);
   expect((await redeem(service, app, code, pkce)).body.error).toBe('invalid_grant');
 });
+
+test.each(['/oauth/token', '/oauth/device_authorization'])(
+  'at %s credentials in the query, a repeated parameter and a JSON body are invalid requests',
+  async (path) => {
+    const fields = { grant_type: 'client_credentials', ...credentials(app) };
+    const query = new URLSearchParams(fields).toString();
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    for (const answer of [
+      await call(service, 'POST', `${path}?${query}`, { form: { grant_type: 'client_credentials' } }),
+      await call(service, 'POST', path, { body: `${query}&client_id=${app.id}`, headers }),
+      await call(service, 'POST', path, { body: fields }),
+      await call(service, 'POST', path, { body: '{"grant_type"', headers: { 'Content-Type': 'application/json' } }),
+    ]) {
+      expect([answer.status, answer.body.error]).toEqual([400, 'invalid_request']);
+      expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    }
+  },
+);

@@ -20,6 +20,8 @@ export interface RunningService {
   readyAfterMilliseconds: number;
   /** Resident memory of the Node process that serves, in MiB. */
   memory(): number;
+  /** Of the process that was started. */
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -42,6 +44,7 @@ export async function startService(
     origin,
     readyAfterMilliseconds: performance.now() - started,
     memory: () => residentMebibytes(servingProcess(child.pid!)),
+    pid: child.pid!,
     stop: async () => {
       if (child.exitCode !== null) return;
       child.kill('SIGTERM');

@@ -211,8 +211,8 @@ export interface Resources {
      * - `client_credentials`: confidential applications only; payment scopes only; no refresh token.
      * - `authorization_code`: a wrong verifier, address or application is `invalid_grant` and leaves the code good; a
      * second use is `invalid_grant` and revokes everything that came of the first.
-     * - `refresh_token`: issues a new access token and a new refresh token. A second use is `invalid_grant` and revokes
-     * all tokens of the grant. Wider scopes are `invalid_scope` and do not use the token up.
+     * - `refresh_token`: issues a new access token and a new refresh token, and ends those before. A second use is
+     * `invalid_grant` and revokes all tokens of the grant. Wider scopes are `invalid_scope` and do not use the token up.
      * - `urn:ietf:params:oauth:grant-type:device_code`: `authorization_pending` or `slow_down` until the user has decided,
      * then tokens, `access_denied` or `expired_token`.
      */

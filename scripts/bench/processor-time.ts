@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+const TICKS_PER_SECOND = 100;
+
+/** Processor seconds that a process has used, in itself and in the kernel (proc(5), fields 14 and 15). */
+export function processorSeconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}
+
+/** The same of everything PostgreSQL does for the connections to one database. */
+export function databaseProcessorSeconds(database: string): number {
+  const backend = new RegExp(`^postgres: .* ${database} \\[local\\]`);
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .reduce((sum, pid) => sum + secondsIf(Number(pid), backend), 0);
+}
+
+function secondsIf(pid: number, title: RegExp): number {
+  try {
+    return title.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')) ? processorSeconds(pid) : 0;
+  } catch {
+    return 0; // it has ended in between
+  }
+}
