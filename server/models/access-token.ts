@@ -1,6 +1,7 @@
 import { DataTypes, Model, type InferAttributes, type InferCreationAttributes } from 'sequelize';
 import type { Environment, Role, Scope } from '../../spec/generated/values.ts';
 import { defineModel, pipelined } from '../database.ts';
+import { SECRET_HASHES, type Secrets } from './client.ts';
 
 /** What an access token stands for: its client, that client's business and environment, and the scopes it has now. */
 export interface Bearer {
@@ -19,6 +20,8 @@ export interface LiveToken extends Bearer {
   created_at: Date;
   expires_at: Date;
 }
+
+export type LiveOwnToken = LiveToken & Secrets;
 
 export class AccessToken extends Model<InferAttributes<AccessToken>, InferCreationAttributes<AccessToken>> {
   declare token_hash: Buffer;
@@ -45,6 +48,12 @@ export class AccessToken extends Model<InferAttributes<AccessToken>, InferCreati
     const [row] = await pipelined<LiveToken>('find-live-token', FIND_LIVE, [tokenHash, at]);
     return row;
   }
+
+  /** The same, with what its client has to prove itself by: for a client that asks about a token of its own, in one statement. */
+  static async findLiveOfClient(tokenHash: Buffer, clientId: string, at: Date): Promise<LiveOwnToken | undefined> {
+    const [row] = await pipelined<LiveOwnToken>('find-live-own-token', FIND_LIVE_OWN, [tokenHash, at, clientId]);
+    return row;
+  }
 }
 
 const COLUMNS = ['token_hash', 'client_id', 'user_id', 'grant_id', 'scopes', 'created_at', 'expires_at'] as const;
@@ -62,9 +71,11 @@ const LONE_INSERT = [
    SELECT ${VALUES} FROM set_config('synchronous_commit', 'off', true)`,
 ] as const;
 
-const FIND_LIVE = `
-  SELECT token.scopes, token.user_id, token.created_at, token.expires_at,
-    client.client_id, client.scopes AS client_scopes, client.business_id, client.environment, member.role
+const LIVE = `
+  token.scopes, token.user_id, token.created_at, token.expires_at,
+  client.client_id, client.scopes AS client_scopes, client.business_id, client.environment, member.role`;
+
+const FROM_LIVE = `
   FROM access_tokens token
     JOIN clients client ON client.client_id = token.client_id
     LEFT JOIN grants ON grants.id = token.grant_id
@@ -74,6 +85,10 @@ const FIND_LIVE = `
     AND client.status = 'ENABLED' AND client.deleted_at IS NULL
     AND (token.grant_id IS NULL OR grants.revoked_at IS NULL)
     AND (token.user_id IS NULL OR users.status = 'ACTIVE')`;
+
+const FIND_LIVE = `SELECT ${LIVE} ${FROM_LIVE}`;
+const FIND_LIVE_OWN = `
+  SELECT ${LIVE}, client.is_confidential, ${SECRET_HASHES} ${FROM_LIVE} AND client.client_id = $3`;
 
 defineModel(AccessToken, 'access_tokens', {
   token_hash: { type: DataTypes.BLOB, primaryKey: true },

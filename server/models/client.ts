@@ -18,6 +18,13 @@ export type OAuthClient = Pick<
   | 'environment'
 >;
 
+/** By which an application proves itself. */
+export interface Secrets {
+  is_confidential: boolean;
+  /** Of the secrets that work. */
+  secret_hashes: Buffer[];
+}
+
 export class Client extends Model<InferAttributes<Client>, InferCreationAttributes<Client>> {
   declare client_id: string;
   declare name: string;
@@ -38,15 +45,9 @@ export class Client extends Model<InferAttributes<Client>, InferCreationAttribut
   declare updated_at: Date;
   declare deleted_at: Date | null;
 
-  /** Every token request passes here, so it is one prepared statement: an enabled application, with the hashes of its secrets that work. */
-  static async findEnabled(
-    clientId: string,
-    at: Date,
-  ): Promise<(OAuthClient & { secret_hashes: Buffer[] }) | undefined> {
-    const [row] = await pipelined<OAuthClient & { secret_hashes: Buffer[] }>('find-client', FIND_ENABLED, [
-      clientId,
-      at,
-    ]);
+  /** Every token request passes here, so it is one prepared statement. */
+  static async findEnabled(clientId: string, at: Date): Promise<(OAuthClient & Secrets) | undefined> {
+    const [row] = await pipelined<OAuthClient & Secrets>('find-client', FIND_ENABLED, [clientId, at]);
     return row;
   }
 
@@ -71,10 +72,14 @@ export class Client extends Model<InferAttributes<Client>, InferCreationAttribut
   }
 }
 
+/** $2 is the time. */
+export const SECRET_HASHES = `
+  ARRAY(SELECT secret_hash FROM client_secrets secret
+        WHERE secret.client_id = client.client_id AND (expires_at IS NULL OR expires_at > $2)) AS secret_hashes`;
+
 const FIND_ENABLED = `
   SELECT client_id, name, grant_types, scopes, is_confidential, is_first_party, redirect_uris, business_id, environment,
-    ARRAY(SELECT secret_hash FROM client_secrets secret
-          WHERE secret.client_id = client.client_id AND (expires_at IS NULL OR expires_at > $2)) AS secret_hashes
+    ${SECRET_HASHES}
   FROM clients client WHERE client_id = $1 AND status = 'ENABLED' AND deleted_at IS NULL`;
 
 defineModel(Client, 'clients', {

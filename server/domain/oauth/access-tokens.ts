@@ -39,18 +39,14 @@ export async function issueAccessToken(client: OAuthClient, scopes: Scope[], gra
  * its application or user is disabled. Its scopes are those that its application and its user's role still have.
  */
 export async function findBearer(token: string): Promise<Bearer | undefined> {
-  const live = await findLiveToken(token);
-  if (!live) return undefined;
-  const { client_id, business_id, environment, user_id, scopes } = live;
-  return { client_id, business_id, environment, user_id, scopes };
-}
-
-export async function findLiveToken(token: string): Promise<LiveToken | undefined> {
   const live = await AccessToken.findLive(hashSecret(token), now());
-  return live && { ...live, scopes: currentScopes(live) };
+  if (!live) return undefined;
+  const { client_id, business_id, environment, user_id } = live;
+  return { client_id, business_id, environment, user_id, scopes: currentScopes(live) };
 }
 
-function currentScopes({ scopes, client_scopes, user_id, role }: LiveToken): Scope[] {
+/** Of the scopes that it was issued with. */
+export function currentScopes({ scopes, client_scopes, user_id, role }: LiveToken): Scope[] {
   const registered = scopes.filter((scope) => client_scopes.includes(scope));
   return user_id === null ? registered : scopesOfRole(role, registered);
 }

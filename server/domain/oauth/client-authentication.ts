@@ -1,5 +1,5 @@
 import { now } from '../../clock.ts';
-import { Client, type OAuthClient } from '../../models/client.ts';
+import { Client, type OAuthClient, type Secrets } from '../../models/client.ts';
 import { equalHashes, hashSecret } from '../../secrets.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 
@@ -18,21 +18,35 @@ interface PresentedClient {
   basic: boolean;
 }
 
+/** Finds the enabled client of an id, at a time. */
+type Find<Found> = (clientId: string, at: Date) => Promise<Found | undefined>;
+
+const findClient: Find<OAuthClient & Secrets> = (clientId, at) => Client.findEnabled(clientId, at);
+
 /** The client of a request, proven. One answer, in one time, for a wrong secret and an unknown client: 401 `invalid_client`. */
 export async function authenticateClient(credentials: ClientCredentials): Promise<OAuthClient> {
-  return (await prove(credentials)).client;
+  return (await prove(credentials, findClient)).client;
 }
 
-/** For what public applications may not do: they are refused as if their authentication had failed. */
-export async function authenticateConfidentialClient(credentials: ClientCredentials): Promise<OAuthClient> {
-  const { client, basic } = await prove(credentials);
+/**
+ * For what public applications may not do: they are refused as if their authentication had failed.
+ * @param find may bring more than the client
+ */
+export async function authenticateConfidentialClient<Found extends Secrets>(
+  credentials: ClientCredentials,
+  find: Find<Found>,
+): Promise<Found> {
+  const { client, basic } = await prove(credentials, find);
   if (!client.is_confidential) throw invalidClient(basic);
   return client;
 }
 
-async function prove(credentials: ClientCredentials): Promise<{ client: OAuthClient; basic: boolean }> {
+async function prove<Found extends Secrets>(
+  credentials: ClientCredentials,
+  find: Find<Found>,
+): Promise<{ client: Found; basic: boolean }> {
   const { clientId, secret, basic } = readCredentials(credentials);
-  const client = await Client.findEnabled(clientId, now());
+  const client = await find(clientId, now());
   const hash = hashSecret(secret ?? '');
   const secretMatches = (client?.secret_hashes ?? []).map((stored) => equalHashes(stored, hash)).includes(true);
   const proven = client?.is_confidential === false ? secret === undefined : secretMatches;

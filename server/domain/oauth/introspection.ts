@@ -1,8 +1,10 @@
 import type { components } from '../../../spec/generated/schema.ts';
 import { now } from '../../clock.ts';
+import { AccessToken, type LiveToken } from '../../models/access-token.ts';
+import { Client, type OAuthClient } from '../../models/client.ts';
 import { RefreshToken } from '../../models/refresh-token.ts';
 import { hashSecret } from '../../secrets.ts';
-import { findLiveToken } from './access-tokens.ts';
+import { currentScopes } from './access-tokens.ts';
 import { authenticateConfidentialClient, type ClientCredentials } from './client-authentication.ts';
 import { isInForce } from './grants.ts';
 import { issuer } from '../../origin.ts';
@@ -18,15 +20,16 @@ interface Facts {
 }
 
 /**
- * RFC 7662 section 2.2. Of what is not the caller's own and valid, nothing is told but that. The token is looked up
- * while the caller is being authenticated, because this is called as often as the API that asks it is.
+ * RFC 7662 section 2.2. Of what is not the caller's own and valid, nothing is told but that. This is called as often as
+ * the API that asks it is, so the client and an access token of its own are found by one statement.
  */
 export async function introspect(credentials: ClientCredentials, token: string): Promise<Introspection> {
   const isRefreshToken = token.startsWith('trt_');
-  const [client, facts] = await Promise.all([
-    authenticateConfidentialClient(credentials),
-    isRefreshToken ? lookUpRefreshToken(token) : lookUpAccessToken(token),
-  ]);
+  const client = await authenticateConfidentialClient(credentials, async (clientId, at) => {
+    const live = isRefreshToken ? undefined : await AccessToken.findLiveOfClient(hashSecret(token), clientId, at);
+    return live ?? Client.findEnabled(clientId, at);
+  });
+  const facts = isRefreshToken ? await lookUpRefreshToken(token) : factsOf(client);
   if (facts?.client_id !== client.client_id) return { active: false };
   return {
     active: true,
@@ -42,9 +45,9 @@ export async function introspect(credentials: ClientCredentials, token: string):
   };
 }
 
-async function lookUpAccessToken(token: string): Promise<Facts | undefined> {
-  const live = await findLiveToken(token);
-  return live && { ...live, subject: live.user_id ?? live.client_id };
+function factsOf(found: OAuthClient | LiveToken): Facts | undefined {
+  if (!('expires_at' in found)) return undefined;
+  return { ...found, scopes: currentScopes(found), subject: found.user_id ?? found.client_id };
 }
 
 async function lookUpRefreshToken(token: string): Promise<Facts | undefined> {
