@@ -7,7 +7,7 @@ import { keyOf } from '../keyring.ts';
 import { log } from '../log.ts';
 import { WebhookAttempt, type OpenAttempt } from '../models/webhook-attempt.ts';
 import { WebhookDelivery, type Sendable } from '../models/webhook-delivery.ts';
-import { fetchJobs, removeJobs, WAITING_ATTEMPTS, type Job, type JobInsert } from '../queue.ts';
+import { fetchJobs, removeJobs, type Job, type JobInsert } from '../queue.ts';
 import { startAttemptSpan } from '../tracing.ts';
 import { attemptHeaders } from './attempt-headers.ts';
 import { queueWaiting, type AttemptJob } from './attempt-jobs.ts';
@@ -33,21 +33,30 @@ export interface Begun {
   attempts: BegunAttempt[];
 }
 
+export interface Appetite {
+  /** Most jobs to take. */
+  limit: number;
+  /** Most attempts to begin; what is taken beyond is put aside. */
+  room: number;
+  /** Endpoints whose jobs are left where they are. */
+  notOf: string[];
+}
+
 /**
- * Takes jobs from a queue, drops the obsolete ones, puts aside those that have to wait and writes down the attempts of
- * the others, all in one transaction: a job is only taken together with the trace of what it led to.
+ * Takes up to `limit` jobs from a queue, drops the obsolete ones, puts aside those that have to wait and writes down up to
+ * `room` attempts of the others, all in one transaction: a job is only taken together with the trace of what it led to.
  */
-export async function beginAttempts(queue: string, limit: number, lanes: Lanes): Promise<Begun> {
+export async function beginAttempts(queue: string, { limit, room, notOf }: Appetite, lanes: Lanes): Promise<Begun> {
   const places: Leave[] = [];
-  const enter = (delivery: Sendable) => {
-    const leave = lanes.enter({ endpoint_id: delivery.endpoint_id, origin: new URL(delivery.url).origin });
+  const enter = ({ endpoint_id, url, failing_since }: Sendable) => {
+    if (places.length >= room) return undefined;
+    const leave = lanes.enter({ endpoint_id, origin: new URL(url).origin, failing: failing_since !== null });
     if (leave) places.push(leave);
     return leave;
   };
   try {
     return await transaction(async (tx) => {
-      const full = queue === WAITING_ATTEMPTS ? lanes.full() : [];
-      const jobs = await fetchJobs<AttemptJob>(queue, limit, full, tx);
+      const jobs = await fetchJobs<AttemptJob>(queue, limit, notOf, tx);
       if (jobs.length === 0) return { fetched: 0, waiting: 0, attempts: [] };
       return { fetched: jobs.length, ...(await begin(queue, jobs, enter, tx)) };
     });

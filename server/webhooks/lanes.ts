@@ -3,12 +3,11 @@ type Standing = 'unknown' | 'proven' | 'failing';
 
 interface Endpoint {
   inFlight: number;
-  /** Most attempts at a time: each success adds one, a failure leaves one, which is a probe. */
+  /** Most attempts at a time: one at first, each success adds one, a failure leaves one, which is a probe. */
   allowance: number;
   standing: Standing;
 }
 
-const FIRST_ALLOWANCE = 4;
 /** Several endpoints may lead to the same server: places at one, as a multiple of those for working attempts. */
 const ORIGIN_FACTOR = 2;
 /** An attempt that has been out for longer is waiting, not working, and gives its place to another. */
@@ -23,6 +22,8 @@ export interface Destination {
   endpoint_id: string;
   /** Scheme, host and port. */
   origin: string;
+  /** Whether the latest attempt that is written down failed; what this process knows of its own counts for more. */
+  failing: boolean;
 }
 
 /** Leaves a place, the first time it is called. @param succeeded How the attempt went; left out when it was not made. */
@@ -55,7 +56,12 @@ export class Lanes {
 
   /** The endpoints that can take no more at present. */
   full(): string[] {
-    return [...this.endpoints].filter(([, endpoint]) => endpoint.inFlight >= endpoint.allowance).map(([id]) => id);
+    return [...this.endpoints].filter(([, endpoint]) => this.isFull(endpoint)).map(([id]) => id);
+  }
+
+  private isFull({ inFlight, allowance, standing }: Endpoint): boolean {
+    const share = this.concurrency * IN_FLIGHT_FACTOR * SHARES[standing];
+    return inFlight >= allowance || this.inFlight[standing] >= share;
   }
 
   /** How many endpoints there are of each standing, as far as they are remembered, and how many attempts at them. */
@@ -68,12 +74,11 @@ export class Lanes {
   }
 
   /** Takes a place for an attempt, unless its destination can take no more at present. */
-  enter({ endpoint_id, origin }: Destination): Leave | undefined {
-    const endpoint = this.endpoints.get(endpoint_id) ?? this.remember(endpoint_id);
+  enter({ endpoint_id, origin, failing }: Destination): Leave | undefined {
+    const endpoint = this.endpoints.get(endpoint_id) ?? this.remember(endpoint_id, failing ? 'failing' : 'unknown');
     const { standing } = endpoint;
     const atOrigin = this.origins.get(origin) ?? 0;
-    const share = this.concurrency * IN_FLIGHT_FACTOR * SHARES[standing];
-    if (endpoint.inFlight >= endpoint.allowance || this.inFlight[standing] >= share) return undefined;
+    if (this.isFull(endpoint)) return undefined;
     if (atOrigin >= this.concurrency * ORIGIN_FACTOR) return undefined;
 
     endpoint.inFlight += 1;
@@ -113,9 +118,9 @@ export class Lanes {
     else this.origins.delete(origin);
   }
 
-  private remember(id: string): Endpoint {
+  private remember(id: string, standing: Standing): Endpoint {
     if (this.endpoints.size >= MOST_ENDPOINTS_REMEMBERED) this.forget();
-    const endpoint: Endpoint = { inFlight: 0, allowance: FIRST_ALLOWANCE, standing: 'unknown' };
+    const endpoint: Endpoint = { inFlight: 0, allowance: 1, standing };
     this.endpoints.set(id, endpoint);
     return endpoint;
   }

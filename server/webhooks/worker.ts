@@ -4,7 +4,7 @@ import { currentClock, now } from '../clock.ts';
 import { log } from '../log.ts';
 import { ATTEMPT_QUEUES, onNewJobs, WAITING_ATTEMPTS } from '../queue.ts';
 import { endAttemptSpan } from '../tracing.ts';
-import { beginAttempts, type BegunAttempt } from './begin-attempts.ts';
+import { beginAttempts, type Appetite, type Begun, type BegunAttempt } from './begin-attempts.ts';
 import { mustBePublic } from './destinations.ts';
 import { Lanes } from './lanes.ts';
 import { Ledger } from './ledger.ts';
@@ -21,6 +21,10 @@ export interface WorkerOptions {
 
 /** Bounds the memory that one fetch takes: each job comes with the body of its event. */
 const MOST_PER_FETCH = 100;
+/** How many jobs of endpoints that can take no more are put aside at once, while nothing else is there to do. */
+const PUT_ASIDE_PER_FETCH = 500;
+/** Looking in vain through what waits may take this share of the time, for it can be much. */
+const SHARE_FOR_WAITING = 0.2;
 const PATIENCE_MILLISECONDS = 500;
 const RECONCILE_MILLISECONDS = 60_000;
 
@@ -35,6 +39,8 @@ class Worker {
   private readonly inFlight = new Set<Promise<void>>();
   /** Whether there may be jobs that were put aside. */
   private someWait = true;
+  /** Until when they are left alone. */
+  private waitingRests: NodeJS.Timeout | undefined;
   private fetching: Promise<void> | undefined;
   private reconciling: unknown;
   private stopping = false;
@@ -59,6 +65,7 @@ class Worker {
     this.stopping = true;
     onNewJobs(undefined);
     this.timetable.stop();
+    clearTimeout(this.waitingRests);
     currentClock().clearInterval(this.reconciling);
     const deadline = delay(withinMilliseconds, undefined, { ref: false });
     await Promise.race([this.drained(), deadline]);
@@ -79,7 +86,7 @@ class Worker {
   });
 
   private wakeWaiting(): void {
-    this.wake(this.someWait ? [WAITING_ATTEMPTS] : []);
+    this.wake(this.someWait && !this.waitingRests ? [WAITING_ATTEMPTS] : []);
   }
 
   private async fetch(): Promise<void> {
@@ -101,16 +108,47 @@ class Worker {
   }
 
   private async begin(queue: string): Promise<void> {
-    const limit = Math.min(this.lanes.room(), MOST_PER_FETCH);
-    const { fetched, waiting, attempts } = await beginAttempts(queue, limit, this.lanes);
-    if (queue === WAITING_ATTEMPTS) this.someWait = fetched > 0 || this.lanes.full().length > 0;
-    if (waiting > 0) this.someWait = true;
-    // What waits is put aside again when there is no place for it, and then it is a place to wait for, not a job.
-    if (fetched === limit && (queue !== WAITING_ATTEMPTS || attempts.length > 0)) this.ready.add(queue);
-    for (const attempt of attempts) {
+    const notOf = this.lanes.full();
+    const room = Math.min(this.lanes.room(), MOST_PER_FETCH);
+    if (queue === WAITING_ATTEMPTS) return this.beginWaiting({ limit: room, room, notOf });
+    const { fetched } = await this.beginSome(queue, { limit: room, room, notOf });
+    if (fetched === room) this.ready.add(queue);
+    else if (notOf.length > 0) await this.putAside(queue);
+  }
+
+  /** What is left are jobs of endpoints that can take no more. They must not stand before what comes later. */
+  private async putAside(queue: string): Promise<void> {
+    const appetite = { limit: PUT_ASIDE_PER_FETCH, room: this.lanes.room(), notOf: [] };
+    const { fetched } = await this.beginSome(queue, appetite);
+    if (fetched === PUT_ASIDE_PER_FETCH) this.ready.add(queue);
+  }
+
+  private async beginWaiting(appetite: Appetite): Promise<void> {
+    const started = performance.now();
+    const { fetched, attempts } = await this.beginSome(WAITING_ATTEMPTS, appetite);
+    this.someWait = fetched > 0 || appetite.notOf.length > 0;
+    // What is put aside again waits for a place, and is woken when one gets free.
+    if (fetched === appetite.limit && attempts.length > 0) this.ready.add(WAITING_ATTEMPTS);
+    const fruitless = attempts.length * 2 < appetite.limit;
+    if (fruitless) this.letWaitingRest((performance.now() - started) / SHARE_FOR_WAITING);
+  }
+
+  private letWaitingRest(milliseconds: number): void {
+    clearTimeout(this.waitingRests);
+    this.waitingRests = setTimeout(() => {
+      this.waitingRests = undefined;
+      this.wakeWaiting();
+    }, milliseconds).unref();
+  }
+
+  private async beginSome(queue: string, appetite: Appetite): Promise<Begun> {
+    const begun = await beginAttempts(queue, appetite, this.lanes);
+    if (begun.waiting > 0) this.someWait = true;
+    for (const attempt of begun.attempts) {
       const sending = this.send(attempt).finally(() => this.inFlight.delete(sending));
       this.inFlight.add(sending);
     }
+    return begun;
   }
 
   private async send(attempt: BegunAttempt): Promise<void> {
