@@ -45,6 +45,7 @@ export class Timetable {
   /** @returns when to look again, in epoch milliseconds */
   private async lookOnce(): Promise<number> {
     const at = now();
+    if (at.getTime() < this.lookedAt) this.floorAt = 0; // the clock was set back, and what was planned by it is void
     const floor = at.getTime() >= this.floorAt;
     const due = await WebhookDelivery.attemptsDue(new Date(this.lookedAt - 2 * SKEW_MILLISECONDS), at);
     this.onDue(floor ? ATTEMPT_QUEUES : due.map(queueAfter));

@@ -1,0 +1,183 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { gzipSync } from 'node:zlib';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { TestClock, type Clock } from 'pg-boss';
+import { useClock } from '../server/clock.ts';
+import { ATTEMPT_QUEUES } from '../server/queue.ts';
+import { Timetable } from '../server/webhooks/timetable.ts';
+import { createMerchant } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
+import { signatureIsValid, startReceiver, type Receiver } from './support/receiver.ts';
+import { startTestService, type TestService } from './support/service.ts';
+import { webhooksOf, type Attempt, type Delivery, type Endpoint, type Webhooks } from './support/webhooks.ts';
+
+/** Receivers that misbehave, clocks that step and secrets that change, seen through a whole delivery. */
+const clock = new TestClock();
+let service: TestService;
+let webhooks: Webhooks;
+let receiver: Receiver;
+let endpoint: Endpoint;
+
+beforeAll(async () => {
+  useClock(clock);
+  service = await startTestService();
+});
+beforeEach(async () => {
+  webhooks = webhooksOf(service, await createMerchant(service));
+  receiver = await startReceiver();
+  endpoint = await webhooks.register(receiver.url);
+});
+afterEach(() => receiver.stop());
+afterAll(() => service.stop());
+
+async function step(seconds: number): Promise<void> {
+  await clock.setTime(clock.now() + seconds * 1000);
+  await clock.tick(0);
+}
+
+async function firstAttempt(): Promise<{ delivery: Delivery; attempt: Attempt }> {
+  await webhooks.pay();
+  const ended = ({ attempt, status }: Delivery) => attempt === 1 || status === 'DELIVERED';
+  const delivery = await webhooks.delivery(endpoint.id, ended, 'first outcome');
+  const [attempt] = await webhooks.endedAttempts(delivery.id, 1);
+  return { delivery, attempt: attempt! };
+}
+
+const delaySeconds = ({ delivery, attempt }: { delivery: Delivery; attempt: Attempt }) =>
+  (Date.parse(delivery.next_attempt_at!) - Date.parse(attempt.finished_at!)) / 1000;
+
+test.each([
+  [410, {}],
+  [429, { 'Retry-After': '7200' }],
+  [503, { 'Retry-After': '1' }],
+])('%i is a failure like any other: the schedule is kept, whatever %p asks', async (status, headers) => {
+  receiver.answerWith((_received, response) => void response.writeHead(status, headers).end());
+  const outcome = await firstAttempt();
+  expect(outcome).toMatchObject({
+    delivery: { status: 'RETRYING', attempt: 1 },
+    attempt: { http_status: status, error: null },
+  });
+  expect(delaySeconds(outcome)).toBe(60);
+});
+
+test.each([301, 302, 307])('a %i to a private address is not followed', async (status) => {
+  const inside = await startReceiver();
+  receiver.answerWith((_received, response) => void response.writeHead(status, { Location: inside.url }).end());
+  expect(await firstAttempt()).toMatchObject({
+    delivery: { status: 'RETRYING' },
+    attempt: { http_status: status, error: 'redirect' },
+  });
+  expect(inside.received).toHaveLength(0);
+  await inside.stop();
+});
+
+test('a connection that is reset', async () => {
+  const server = createServer((socket) => socket.once('data', () => socket.resetAndDestroy())).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  await webhooks.ask('PATCH', `/webhook-endpoints/${endpoint.id}`, { url });
+  expect(await firstAttempt()).toMatchObject({
+    delivery: { status: 'RETRYING' },
+    attempt: { http_status: null, error: 'connect' },
+  });
+  server.close();
+});
+
+test('an answer of 10 MB is acknowledged, and 16 KiB of it are kept', async () => {
+  receiver.answerWith((_received, response) => void response.end(Buffer.alloc(10_000_000, 'x')));
+  const { delivery, attempt } = await firstAttempt();
+  expect(delivery.status).toBe('DELIVERED');
+  expect(attempt).toMatchObject({ http_status: 200, response_truncated: true });
+  expect(attempt.response_body).toHaveLength(16_384);
+});
+
+test('a gzip bomb is not unpacked', async () => {
+  const bomb = gzipSync(Buffer.alloc(50_000_000));
+  receiver.answerWith((_received, response) => void response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(bomb));
+  const before = process.memoryUsage().rss;
+  const { delivery, attempt } = await firstAttempt();
+  expect(delivery.status).toBe('DELIVERED');
+  expect(attempt.response_body!.length).toBeLessThanOrEqual(16_384);
+  expect(process.memoryUsage().rss - before).toBeLessThan(45_000_000);
+});
+
+test('a clock that steps back makes a retry neither early nor lost', async () => {
+  receiver.answerWith((_received, response) => void response.writeHead(500).end());
+  const { delivery } = await firstAttempt();
+  await step(-3600);
+  await step(1800);
+  expect(receiver.received).toHaveLength(1);
+  await step(Date.parse(delivery.next_attempt_at!) / 1000 - clock.now() / 1000 - 1);
+  expect(receiver.received).toHaveLength(1);
+  await step(1);
+  await receiver.waitFor(2);
+});
+
+test('after a clock stepped back, every queue is looked into at the next opportunity', async () => {
+  let at = clock.now();
+  let fire: (() => void) | undefined;
+  const setTimeout = (run: () => void) => void (fire = run);
+  useClock({ ...clock, now: () => at, setTimeout, clearTimeout: () => undefined } as unknown as Clock);
+  try {
+    const looked: string[][] = [];
+    const timetable = new Timetable((queues) => looked.push(queues));
+    timetable.start();
+    const timer = await eventually(() => fire, 'a timer'); // which goes on by itself, whatever the clock says
+    at -= 3_600_000;
+    timer();
+    await eventually(() => looked.length === 2, 'another look');
+    expect(looked[1]).toEqual(ATTEMPT_QUEUES);
+    timetable.stop();
+  } finally {
+    useClock(clock);
+  }
+});
+
+test('a clock that steps forward makes what is overdue at once, and one attempt only', async () => {
+  receiver.answerWith((_received, response) => void response.writeHead(500).end());
+  const { delivery } = await firstAttempt();
+  await step(2 * 86_400);
+  const [, second] = await webhooks.endedAttempts(delivery.id, 2);
+  expect(second).toMatchObject({ number: 2 });
+  expect(receiver.received).toHaveLength(2);
+});
+
+test('a clock that steps back while an attempt is under way gives it no negative duration', async () => {
+  receiver.answerWith((_received, response) => {
+    void clock.setTime(clock.now() - 60_000).then(() => response.writeHead(204).end());
+  });
+  const { attempt } = await firstAttempt();
+  expect(attempt.duration_ms).toBeGreaterThanOrEqual(0);
+  await step(61);
+});
+
+test('a secret that is rotated between attempts signs the next one', async () => {
+  receiver.answerWith((_received, response) => void response.writeHead(500).end());
+  await firstAttempt();
+  const rotated = (await webhooks.ask('POST', `/webhook-endpoints/${endpoint.id}/rotate-secret`, {})).body as Endpoint;
+  await step(60);
+  const [first, second] = await receiver.waitFor(2);
+  expect(signatureIsValid(first!, endpoint.secret)).toBe(true);
+  expect(signatureIsValid(second!, rotated.secret)).toBe(true);
+  expect(signatureIsValid(second!, endpoint.secret)).toBe(false);
+});
+
+test('fifty replays at once are all made, one after the other, with the first signature', async () => {
+  const { delivery } = await firstAttempt();
+  let underWay = 0;
+  let most = 0;
+  receiver.answerWith((_received, response) => {
+    most = Math.max(most, (underWay += 1));
+    setTimeout(() => {
+      underWay -= 1;
+      response.writeHead(204).end();
+    }, 2);
+  });
+  const replay = () => webhooks.ask('POST', `/webhook-deliveries/${delivery.id}/replay`, {});
+  const answers = await Promise.all(Array.from({ length: 50 }, replay));
+  expect(answers.every(({ status }) => status === 202)).toBe(true);
+  await eventually(() => receiver.received.length === 51, '50 replays', 30_000);
+  expect(most).toBe(1);
+  expect(new Set(receiver.received.map(({ headers }) => headers['service-signature'])).size).toBe(1);
+}, 60_000);
