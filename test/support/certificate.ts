@@ -1,19 +1,37 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
+import { isIP } from 'node:net';
+
+export interface CertificateOptions {
+  /** The host that it is for. */
+  host?: string;
+  /** Until when it is valid, as ASN.1 writes it. */
+  notAfter?: string;
+}
 
 /** A new key with a certificate that nobody but itself vouches for (RFC 5280), so that no key has to lie in the repository. */
-export function selfSignedCertificate(): { key: string; cert: string } {
+export function selfSignedCertificate(options: CertificateOptions = {}): { key: string; cert: string } {
+  const { host = '127.0.0.1', notAfter = '20991231235959Z' } = options;
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'));
-  const name = sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from('127.0.0.1')))));
-  const validity = sequence(time('20200101000000Z'), time('20991231235959Z'));
+  const name = sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from(host)))));
+  const validity = sequence(time('20200101000000Z'), time(notAfter));
   const key = publicKey.export({ format: 'der', type: 'spki' });
-  const unsigned = sequence(der(0x02, Buffer.from([1])), ecdsaWithSha256, name, validity, name, key);
+  const version = der(0xa0, der(0x02, Buffer.from([2])));
+  const serial = der(0x02, Buffer.from([1]));
+  const extensions = der(0xa3, sequence(alternativeName(host)));
+  const unsigned = sequence(version, serial, ecdsaWithSha256, name, validity, name, key, extensions);
   const signature = Buffer.concat([Buffer.from([0]), sign('sha256', unsigned, privateKey)]);
   const certificate = sequence(unsigned, ecdsaWithSha256, der(0x03, signature));
   return {
     key: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
     cert: `-----BEGIN CERTIFICATE-----\n${certificate.toString('base64')}\n-----END CERTIFICATE-----\n`,
   };
+}
+
+/** RFC 5280, section 4.2.1.6: what clients compare the host with; the common name has long ceased to count. */
+function alternativeName(host: string): Buffer {
+  const name = isIP(host) ? der(0x87, Buffer.from(host.split('.').map(Number))) : der(0x82, Buffer.from(host));
+  return sequence(oid('551d11'), der(0x04, sequence(name)));
 }
 
 const sequence = (...parts: Buffer[]) => der(0x30, Buffer.concat(parts));
