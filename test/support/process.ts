@@ -13,10 +13,21 @@ export interface ServiceProcess {
   /** Everything it has written, to either stream. */
   output(): string;
   stop(): Promise<void>;
+  /** Ends it as a power cut does, giving it no chance to do anything about it. */
+  kill(): Promise<void>;
+  exitCode(): number | null;
 }
 
-/** The service as a process of its own, on a database that others may share. */
-export async function startServiceProcess(databaseUrl: string, settings: Record<string, string> = {}, health?: string) {
+/**
+ * The service as a process of its own, on a database that others may share.
+ * @param databaseUrl without it, the service brings its own in DATA_DIR
+ * @param health where it says that it is ready, when that is not on its PORT
+ */
+export async function startServiceProcess(
+  databaseUrl: string | undefined,
+  settings: Record<string, string> = {},
+  health?: string,
+) {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [MAIN], {
@@ -38,11 +49,20 @@ export async function startServiceProcess(databaseUrl: string, settings: Record<
       () => false,
     );
   };
-  await eventually(isReady, 'the service to be ready', START_PATIENCE_MILLISECONDS);
+  await eventually(isReady, 'the service to be ready', START_PATIENCE_MILLISECONDS).catch((error: unknown) => {
+    child.kill('SIGKILL');
+    throw error;
+  });
   const stop = async () => {
-    if (child.exitCode !== null) return;
+    if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGTERM');
     await once(child, 'close');
   };
-  return { origin, baseUrl: `${origin}/api/v1`, output: () => output, stop } satisfies ServiceProcess;
+  const kill = async () => {
+    const closed = once(child, 'close');
+    child.kill('SIGKILL');
+    await closed;
+  };
+  const exitCode = () => child.exitCode;
+  return { origin, baseUrl: `${origin}/api/v1`, output: () => output, stop, kill, exitCode } satisfies ServiceProcess;
 }

@@ -1,0 +1,164 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { Client } from 'pg';
+import { PgBoss } from 'pg-boss';
+import { call, CARD, createMerchant, createPayment, type TestMerchant } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
+import { startServiceProcess, type ServiceProcess } from './support/process.ts';
+import { startReceiver, type Receiver } from './support/receiver.ts';
+import { freePort, startTestService, type TestService } from './support/service.ts';
+import { webhooksOf, type Endpoint, type Webhooks } from './support/webhooks.ts';
+
+/** The API in this process, workers in processes of their own, and SIGKILL. */
+let api: TestService;
+let sql: Client;
+let boss: PgBoss;
+let worker: ServiceProcess;
+let merchant: TestMerchant;
+let webhooks: Webhooks;
+let receiver: Receiver;
+let endpoint: Endpoint;
+
+async function startWorkerProcess(): Promise<ServiceProcess> {
+  const port = await freePort();
+  const settings = { ROLE: 'worker', METRICS_PORT: String(port), WEBHOOK_ALLOW_PRIVATE: 'true' };
+  return startServiceProcess(api.databaseUrl, settings, `http://127.0.0.1:${port}`);
+}
+
+beforeAll(async () => {
+  api = await startTestService({ ROLE: 'api' });
+  sql = new Client({ connectionString: api.databaseUrl });
+  await sql.connect();
+  boss = new PgBoss({ connectionString: api.databaseUrl, max: 1, monitorIntervalSeconds: 1 });
+  await boss.start();
+  worker = await startWorkerProcess();
+}, 60_000);
+beforeEach(async () => {
+  merchant = await createMerchant(api);
+  webhooks = webhooksOf(api, merchant);
+  receiver = await startReceiver();
+  endpoint = await webhooks.register(receiver.url);
+});
+afterEach(() => receiver.stop());
+afterAll(async () => {
+  await worker.stop();
+  await boss.stop({ graceful: false });
+  await sql.end();
+  await api.stop();
+});
+
+/** Makes what a killed worker left look a minute older than it is, and has the queue supervised, which is done twice a minute. */
+async function passMinute(): Promise<void> {
+  await sql.query("UPDATE pgboss.job SET started_on = started_on - interval '1 minute' WHERE state = 'active'");
+  await sql.query("UPDATE pgboss.queue SET monitor_on = monitor_on - interval '1 minute'");
+  await sql.query(
+    "UPDATE webhook_attempts SET started_at = started_at - interval '1 minute' WHERE finished_at IS NULL",
+  );
+  await boss.supervise();
+}
+
+const delivered = () => webhooks.delivery(endpoint.id, ({ status }) => status === 'DELIVERED', 'delivery');
+
+async function outcomes(deliveryId: string) {
+  const attempts = await webhooks.attempts(deliveryId);
+  return attempts.map(({ number, error, http_status }) => ({ number, error, http_status }));
+}
+
+const INTERRUPTED_THEN_DELIVERED = [
+  { number: 1, error: 'interrupted', http_status: null },
+  { number: 1, error: null, http_status: 204 },
+];
+
+test('a payment at one process is delivered by another, and with several workers just once', async () => {
+  const other = await startWorkerProcess();
+  for (let count = 0; count < 40; count += 1) await webhooks.pay();
+  await receiver.waitFor(40);
+  await eventually(
+    async () => (await webhooks.deliveries(endpoint.id)).every(({ status }) => status === 'DELIVERED'),
+    'all outcomes',
+  );
+  expect(new Set(receiver.received.map(({ headers }) => headers['service-event-id'])).size).toBe(40);
+  expect(receiver.received).toHaveLength(40);
+  await other.stop();
+}, 60_000);
+
+test('kill -9 before anything is sent: the attempt is interrupted and made again under its number', async () => {
+  const deaf = createServer({ pauseOnConnect: true }, () => undefined).listen(0, '127.0.0.1');
+  await once(deaf, 'listening');
+  await webhooks.ask('PATCH', `/webhook-endpoints/${endpoint.id}`, {
+    url: `http://127.0.0.1:${(deaf.address() as AddressInfo).port}/`,
+  });
+  const connected = once(deaf, 'connection');
+  await webhooks.pay();
+  await connected;
+  await worker.kill();
+  deaf.close();
+  await webhooks.ask('PATCH', `/webhook-endpoints/${endpoint.id}`, { url: receiver.url });
+  await passMinute();
+  worker = await startWorkerProcess();
+  const [received] = await eventually(() => receiver.received.length > 0 && receiver.received, 'delivery');
+  expect(received!.headers['service-delivery-attempt']).toBe('1');
+  expect(await outcomes((await delivered()).id)).toEqual(INTERRUPTED_THEN_DELIVERED);
+}, 60_000);
+
+test('kill -9 after receipt: the same event comes again, with the same id and number', async () => {
+  receiver.answerWith(() => undefined);
+  await webhooks.pay();
+  await receiver.waitFor(1);
+  await worker.kill();
+  receiver.answerWith((_received, response) => void response.writeHead(204).end());
+  await passMinute();
+  worker = await startWorkerProcess();
+  await eventually(() => receiver.received.length === 2, 'second receipt');
+  const [first, second] = receiver.received;
+  for (const name of ['service-event-id', 'service-delivery-attempt'])
+    expect(second!.headers[name]).toBe(first!.headers[name]);
+  expect(second!.body).toEqual(first!.body);
+  expect(await outcomes((await delivered()).id)).toEqual(INTERRUPTED_THEN_DELIVERED);
+}, 60_000);
+
+test("kill -9 inside the payment's transaction: nothing happened, and the request can be made again", async () => {
+  const killed = await startServiceProcess(api.databaseUrl, { ROLE: 'api' });
+  const request = {
+    token: merchant.token,
+    headers: { 'Idempotency-Key': 'killed' },
+    body: { amount: 1250, currency: 'EUR', payment_method: CARD },
+  };
+  await sql.query('BEGIN');
+  await sql.query('LOCK TABLE webhook_deliveries IN ACCESS EXCLUSIVE MODE');
+  const asked = call(killed, 'POST', '/payments', request).catch(() => 'no answer');
+  await eventually(async () => {
+    const waiting = "SELECT FROM pg_locks WHERE NOT granted AND relation = 'webhook_deliveries'::regclass";
+    return (await sql.query(waiting)).rowCount! > 0;
+  }, 'the payment to wait');
+  await killed.kill();
+  await sql.query('ROLLBACK');
+  expect(await asked).toBe('no answer');
+  const { rows } = await sql.query(
+    "SELECT FROM payments WHERE business_id = $1 AND status <> 'PENDING' UNION ALL SELECT FROM events WHERE business_id = $1",
+    [merchant.businessId],
+  );
+  expect(rows).toEqual([]);
+
+  const again = await eventually(async () => {
+    const answer = await call(api, 'POST', '/payments', request);
+    return answer.status === 201 && answer;
+  }, 'the payment');
+  const [received] = await receiver.waitFor(1);
+  await delivered();
+  expect(JSON.parse(received!.body.toString()).payment.reference).toBe(again.body.reference);
+  expect(receiver.received).toHaveLength(1);
+}, 60_000);
+
+test('SIGTERM lets attempts under way come to their end: none is interrupted, none is made twice', async () => {
+  receiver.answerWith((_received, response) => void setTimeout(() => response.writeHead(204).end(), 1000));
+  for (let count = 0; count < 4; count += 1) await createPayment(api, merchant.token);
+  await receiver.waitFor(4);
+  await worker.stop();
+  expect(worker.exitCode()).toBe(0);
+  for (const { id } of await webhooks.deliveries(endpoint.id)) {
+    expect(await outcomes(id)).toEqual([{ number: 1, error: null, http_status: 204 }]);
+  }
+  expect(receiver.received).toHaveLength(4);
+}, 60_000);
