@@ -47,6 +47,22 @@ test('a delivery whose job has vanished is sent all the same', async () => {
   await webhooks.delivery(endpoint.id, (it) => it.status === 'DELIVERED', 'delivery');
 });
 
+test('when the whole table of jobs is emptied, nothing is lost: neither first attempts nor retries', async () => {
+  const endpoint = await webhooks.register(receiver.url);
+  await webhooks.pay();
+  await webhooks.delivery(endpoint.id, (it) => it.attempt === 1, 'failure');
+  await stopWorker();
+  await webhooks.pay();
+  await sequelize.query('TRUNCATE pgboss.job CASCADE');
+  accept();
+  startWorker({ concurrency: 10 });
+  await eventually(async () => {
+    await pass(60);
+    return (await webhooks.deliveries(endpoint.id)).every(({ status }) => status === 'DELIVERED');
+  }, 'both deliveries');
+  expect(receiver.received.map(({ headers }) => headers['service-delivery-attempt']).sort()).toEqual(['1', '1', '2']);
+});
+
 test('an attempt that is queued twice is made once', async () => {
   const endpoint = await webhooks.register(receiver.url);
   await webhooks.pay();
