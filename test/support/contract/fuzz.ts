@@ -1,11 +1,12 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Schema } from '../../../scripts/generate/document.ts';
 import type { OperationId } from '../../../spec/generated/values.ts';
+import { PASSWORD } from '../api.ts';
 import { newPkce, obtainTokens } from '../oauth.ts';
 import { arbitraryOf } from './arbitraries.ts';
 import { anything, broken } from './breakage.ts';
 import { contractOperations, hasScheme, operationOf, type ContractOperation } from './document.ts';
-import type { Input } from './exchange.ts';
+import type { Exchange, Input } from './exchange.ts';
 import { newToken, requests } from './requests.ts';
 import { authorityOf, basic, bearer, cookie, tokenWithout, type Authority, type World } from './world.ts';
 
@@ -23,10 +24,11 @@ export interface Shot {
   body: unknown;
 }
 
-/** What the fuzzer knows of the world: senders, and identifiers by the word before them in a path. */
+/** What the fuzzer knows of the world: senders, and where there is something. */
 export interface Range {
   authorities: Record<Exclude<Sender, 'tenant' | 'browser' | 'elsewhere' | 'outsider'>, Authority>;
-  known: Map<string, string[]>;
+  /** Values of path parameters that lead to something of the tenant's, by the part of a path that they are for. */
+  known: Map<string, Record<string, string>[]>;
   /** Values that mean something here, by the name of the field that they are for. */
   meaningful: Record<string, unknown[]>;
   /** What the tenant's requests depend on: nothing is asked to end it. */
@@ -34,10 +36,9 @@ export interface Range {
 }
 
 export async function surveyRange(world: World): Promise<Range> {
-  const known = new Map<string, string[]>();
+  const known: Range['known'] = new Map();
   for (const { id, path } of contractOperations.filter(({ path }) => path.includes('{'))) {
-    const prepared = await requests[id](world);
-    for (const [, word, name] of path.matchAll(/([\w-]+)\/\{(\w+)\}/g)) add(known, word!, prepared.path![name!]!);
+    add(known, path, (await requests[id](world)).path!);
   }
   const { tenant, outsider, stranger, live, receiver } = world;
   return {
@@ -66,6 +67,7 @@ async function meaningfulValues(world: World): Promise<Range['meaningful']> {
   return {
     business_id: [tenant.businessId, outsider.businessId],
     email: [stranger.email],
+    password: [PASSWORD],
     url: [receiver.url],
     currency: ['EUR', 'JPY'],
     token: [await newToken(world), refresh_token, 'tat_test_unknown'],
@@ -83,8 +85,12 @@ async function meaningfulValues(world: World): Promise<Range['meaningful']> {
   };
 }
 
-function add(known: Map<string, string[]>, word: string, id: string): void {
-  known.set(word, [...(known.get(word) ?? []), id]);
+/** The part of a path that names one thing: `payments/{reference}`, whatever is done with it. */
+const placeIn = (path: string) => /([\w-]+\/\{\w+\}\/?)+/.exec(path)![0].replace(/\/$/, '');
+
+function add(known: Range['known'], path: string, values: Record<string, string>): void {
+  const place = placeIn(path);
+  known.set(place, [...(known.get(place) ?? []), values]);
 }
 
 const PLAIN = { noNullPrototype: true };
@@ -214,17 +220,25 @@ function inPlaces(value: Arbitrary<unknown>, { meaningful }: Range): Arbitrary<u
 /** What is sent in the end. */
 export function aim({ id, sender, path, query, headers, body }: Shot, range: Range, world: World): Input {
   const operation = operationOf(id);
-  const words = new Map([...operation.path.matchAll(/([\w-]+)\/\{(\w+)\}/g)].map(([, word, name]) => [name!, word!]));
-  const places = Object.entries(path).map(([name, value]) => {
-    const ids = range.known.get(words.get(name)!)!;
-    return [name, typeof value === 'number' ? ids.at(-1 - (value % Math.min(ids.length, 20)))! : value];
-  });
   return {
-    path: Object.fromEntries(places) as Record<string, string>,
+    path: { ...pathOf(operation, path, range), ...strangeTexts(path) },
     query,
     headers: { ...authorityOfSender(sender, operation, range, world), ...headers },
     ...(body !== undefined && { body: asSent(operation, body) }),
   };
+}
+
+/** The newest things are asked for most. */
+function pathOf({ path }: ContractOperation, picks: Shot['path'], range: Range): Record<string, string> {
+  const pick = Object.values(picks).find((value) => typeof value === 'number');
+  if (pick === undefined) return {};
+  const known = range.known.get(placeIn(path))!;
+  return known.at(-1 - (pick % Math.min(known.length, 20)))!;
+}
+
+function strangeTexts(picks: Shot['path']): Record<string, string> {
+  const texts = Object.entries(picks).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return Object.fromEntries(texts);
 }
 
 /** Forms hold texts; what is no object is sent as it is. */
@@ -246,15 +260,16 @@ function authorityOfSender(sender: Sender, operation: ContractOperation, range: 
   return range.authorities[sender];
 }
 
-/** Keeps what an answer names, to be asked about later. */
-export function learn(answer: unknown, range: Range): void {
-  for (const id of idsIn(answer).filter((each) => !range.spared.has(each))) {
-    const alike = [...range.known].filter(([, ids]) => ids[0]!.split('_')[0] === id.split('_')[0]);
-    for (const [word, ids] of alike) if (!ids.includes(id)) add(range.known, word, id);
+/** Keeps where the things are that an answer names, made or listed at a path, to ask for them later. */
+export function learn({ operation, input, answer }: Exchange, range: Range): void {
+  const child = contractOperations.map(({ path }) => path).find((path) => isBelow(path, operation.path));
+  if (child === undefined) return;
+  const name = /\{(\w+)\}$/.exec(child)![1]!;
+  const { data = [answer.body] } = (answer.body ?? {}) as { data?: Record<string, string>[] };
+  for (const entry of data) {
+    const id: unknown = entry[name] ?? entry.client_id;
+    if (typeof id === 'string' && !range.spared.has(id)) add(range.known, child, { ...input.path, [name]: id });
   }
 }
 
-function idsIn(value: unknown): string[] {
-  if (typeof value === 'string') return /^[a-z]{2,3}_[0-9a-z]{26}$/.test(value) ? [value] : [];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(idsIn) : [];
-}
+const isBelow = (path: string, parent: string) => path.startsWith(`${parent}/{`) && path.endsWith('}');
