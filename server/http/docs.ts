@@ -1,6 +1,6 @@
 import express, { Router } from 'express';
 import helmet from 'helmet';
-import { absolutePath } from 'swagger-ui-dist';
+import absolutePath from 'swagger-ui-dist/absolute-path.js'; // the package itself would load the whole UI
 
 const PAGE = `<!doctype html>
 <html lang="en">
