@@ -1,12 +1,17 @@
+import { enableCompileCache } from 'node:module';
+import path from 'node:path';
 import { readConfig } from './config.ts';
 import { StartupError } from './errors.ts';
 import { startLog } from './log.ts';
-import { startService } from './service.ts';
 import { stopOnSignals } from './shutdown.ts';
+
+/** What one start has compiled, the next need not. Kept with what was installed, where nobody else can write. */
+enableCompileCache(path.join(import.meta.dirname, '../node_modules/.cache/compiled'));
 
 try {
   const config = readConfig();
   startLog(config.LOG_LEVEL);
+  const { startService } = await import('./service.ts'); // all the rest, which a wrong setting need not wait for
   const service = await startService(config);
   stopOnSignals(service.stop);
   if (config.ROLE !== 'worker') {
