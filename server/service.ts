@@ -30,6 +30,7 @@ export async function startService(config: Config): Promise<Service> {
   const started = new AsyncDisposableStack();
   try {
     if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) started.defer(await startTracing());
+    const app = config.ROLE === 'worker' ? undefined : await createApp(config);
     const data = await prepareDataDirectory(config);
     useEncryptionKeys(data.encryptionKey, data.previousKeys);
     allowPrivateDestinations(config.WEBHOOK_ALLOW_PRIVATE);
@@ -51,11 +52,11 @@ export async function startService(config: Config): Promise<Service> {
       const server = await listen(createMetricsApp(config), config.METRICS_HOST, config.METRICS_PORT, 'METRICS_PORT');
       started.defer(() => drain(server, config.DRAIN_SECONDS));
     }
-    if (config.ROLE !== 'worker') {
+    if (app) {
       openLimits(config);
       started.defer(closeLimits);
       startServing();
-      const server = await listen(await createApp(config), config.HOST, config.PORT, 'PORT');
+      const server = await listen(app, config.HOST, config.PORT, 'PORT');
       started.defer(() => drain(server, config.DRAIN_SECONDS));
     }
     log.info({ role: config.ROLE, base_url: config.baseUrl }, 'ready');

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, readdirSync, readlinkSync } from 'node:fs';
@@ -12,26 +12,24 @@ import { freePort, type TestService } from './support/service.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
-const folders: string[] = [];
+/** What no test is about is kept from one to the next: a new database takes longer than all the rest of a start. */
+let folder: string;
+let DATA_DIR: string;
 const children: ChildProcess[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'tallystick-test-'));
+  DATA_DIR = path.join(folder, 'data');
+});
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
-  for (const folder of folders.splice(0)) {
-    await eventually(() => postgresOf(folder).length === 0, 'postgres to end');
-    await rm(folder, { recursive: true, force: true });
-  }
+  await eventually(() => postgresProcesses().length === 0, 'postgres to end');
 });
-
-async function dataDirectory(): Promise<string> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'tallystick-test-'));
-  folders.push(folder);
-  return folder;
-}
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** The service as `npm start` runs it: a process of its own with an embedded Postgres. */
-async function start(settings: Record<string, string>, checkout = ROOT) {
+async function start(settings: Record<string, string> = {}, checkout = ROOT) {
   const port = settings.PORT ?? String(await freePort());
-  const environment = { PATH: process.env.PATH, LOG_LEVEL: 'warn', PORT: port, ...settings };
+  const environment = { PATH: process.env.PATH, LOG_LEVEL: 'warn', DATA_DIR, PORT: port, ...settings };
   const child = spawn(process.execPath, ['server/main.ts'], { cwd: checkout, env: environment });
   children.push(child);
   let errors = '';
@@ -47,7 +45,7 @@ async function start(settings: Record<string, string>, checkout = ROOT) {
   };
 }
 
-async function startReady(settings: Record<string, string>) {
+async function startReady(settings: Record<string, string> = {}) {
   const running = await start(settings);
   await eventually(() => isReady(running.origin), 'the service to be ready', 30_000);
   return running;
@@ -59,13 +57,13 @@ const isReady = (origin: string) =>
     () => false,
   );
 
-/** The processes whose working directory is the data directory: a postmaster and its children. */
-function postgresOf(folder: string): number[] {
+/** The processes whose working directory is in the data directory: a postmaster and its children. */
+function postgresProcesses(): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((pid) => {
       try {
-        return readlinkSync(`/proc/${pid}/cwd`).startsWith(path.join(folder, 'postgres'));
+        return readlinkSync(`/proc/${pid}/cwd`).startsWith(path.join(DATA_DIR, 'postgres'));
       } catch {
         return false;
       }
@@ -85,7 +83,7 @@ test.each([
   ['SECRETS_KEY', 'short'],
   ['WEBHOOK_ALLOW_PRIVATE', 'maybe'],
 ])('%s=%s stops the start with one clear line', async (name, value) => {
-  const { exited, errors } = await start({ DATA_DIR: await dataDirectory(), [name]: value });
+  const { exited, errors } = await start({ [name]: value });
   expect(await exited).toBe(1);
   expect(errors()).toMatch(new RegExp(`^tallystick: ${name}: .+\n$`));
 });
@@ -94,20 +92,16 @@ test('a port in use stops the start with one clear line, and the database with i
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const port = String((taken.address() as { port: number }).port);
-  const DATA_DIR = await dataDirectory();
-  const { exited, errors } = await start({ DATA_DIR, PORT: port });
+  const { exited, errors } = await start({ PORT: port });
   expect(await exited).toBe(1);
   expect(errors()).toBe(`tallystick: Port ${port} on 127.0.0.1 is in use. Stop what uses it, or set PORT.\n`);
-  expect(postgresOf(DATA_DIR)).toEqual([]);
+  expect(postgresProcesses()).toEqual([]);
   taken.close();
 });
 
 test('a database that cannot be reached stops the start with one clear line', async () => {
   const port = await freePort();
-  const { exited, errors } = await start({
-    DATA_DIR: await dataDirectory(),
-    DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/nothing`,
-  });
+  const { exited, errors } = await start({ DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/nothing` });
   expect(await exited).toBe(1);
   expect(errors()).toMatch(/^tallystick: DATABASE_URL: .+\n$/);
 });
@@ -120,22 +114,21 @@ test.each([
   ],
   ['has no paths', () => '{"openapi": "3.1.0", "info": {"title": "x", "version": "1"}}'],
 ])('a contract document that %s stops the start, and the last line says what to do', async (_what, damage) => {
-  const checkout = await dataDirectory();
-  for (const folder of ['server', 'spec'])
-    await cp(path.join(ROOT, folder), path.join(checkout, folder), { recursive: true });
+  const checkout = await mkdtemp(path.join(folder, 'checkout-'));
+  for (const part of ['server', 'spec'])
+    await cp(path.join(ROOT, part), path.join(checkout, part), { recursive: true });
   await symlink(path.join(ROOT, 'node_modules'), path.join(checkout, 'node_modules'));
   await writeFile(path.join(checkout, 'package.json'), '{"type": "module"}');
   const file = path.join(checkout, 'spec/generated/openapi.json');
   await writeFile(file, damage(await readFile(file, 'utf8')));
-  const { exited, errors } = await start({ DATA_DIR: path.join(checkout, '.data') }, checkout);
+  const { exited, errors } = await start({}, checkout);
   expect(await exited).toBe(1);
   expect(errors()).toMatch(/tallystick: The contract in spec\/generated is broken \(.+\)\. Run npm run generate\.\n$/);
 });
 
 test('a second service on the same data is refused with one clear line', async () => {
-  const DATA_DIR = await dataDirectory();
-  const first = await startReady({ DATA_DIR });
-  const second = await start({ DATA_DIR });
+  const first = await startReady();
+  const second = await start();
   expect(await second.exited).toBe(1);
   expect(second.errors()).toMatch(/^tallystick: .+ is in use by .+\n$/);
   expect(await isReady(first.origin)).toBe(true);
@@ -144,21 +137,20 @@ test('a second service on the same data is refused with one clear line', async (
 test.each(['SIGTERM', 'SIGINT'] as const)(
   '%s stops everything, and the data is there after a restart',
   async (signal) => {
-    const DATA_DIR = await dataDirectory();
-    const first = await startReady({ DATA_DIR });
+    const first = await startReady();
     const merchant = await createMerchant(first.service);
     const { body } = await createPayment(first.service, merchant.token);
     first.child.kill(signal);
     expect(await first.exited).toBe(0);
-    expect(postgresOf(DATA_DIR)).toEqual([]);
-    const second = await startReady({ DATA_DIR });
+    expect(postgresProcesses()).toEqual([]);
+    const second = await startReady();
     const kept = await call(second.service, 'GET', `/payments/${body.reference}`, { token: merchant.token });
     expect(kept.body).toEqual(body);
   },
 );
 
 test('SIGTERM lets a request in flight finish', async () => {
-  const { child, exited, origin } = await startReady({ DATA_DIR: await dataDirectory() });
+  const { child, exited, origin } = await startReady();
   const body = JSON.stringify({ email: 'slow@example.com', password: PASSWORD, name: 'Slow' });
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   let answer = '';
@@ -174,22 +166,20 @@ test('SIGTERM lets a request in flight finish', async () => {
 });
 
 test('kill -9 leaves no orphan, and the data is there after a restart', async () => {
-  const DATA_DIR = await dataDirectory();
-  const first = await startReady({ DATA_DIR });
+  const first = await startReady();
   const merchant = await createMerchant(first.service);
   const { body } = await createPayment(first.service, merchant.token);
   first.child.kill('SIGKILL');
   await first.exited;
-  await eventually(() => postgresOf(DATA_DIR).length === 0, 'postgres to end');
-  const second = await startReady({ DATA_DIR });
+  await eventually(() => postgresProcesses().length === 0, 'postgres to end');
+  const second = await startReady();
   expect((await call(second.service, 'GET', `/payments/${body.reference}`, { token: merchant.token })).body).toEqual(
     body,
   );
 });
 
 test('a database that goes away is 503, and is back without a restart of the service', async () => {
-  const DATA_DIR = await dataDirectory();
-  const { service, origin } = await startReady({ DATA_DIR, LOG_LEVEL: 'silent' });
+  const { service, origin } = await startReady({ LOG_LEVEL: 'silent' });
   const { token, clientId, clientSecret } = await createMerchant(service);
   const [postmaster] = readFileSync(path.join(DATA_DIR, 'postgres/data/postmaster.pid'), 'utf8').split('\n');
   process.kill(Number(postmaster), 'SIGKILL');
@@ -204,8 +194,7 @@ test('a database that goes away is 503, and is back without a restart of the ser
 });
 
 test('the key that encrypts webhook secrets is made once, for its owner only', async () => {
-  const DATA_DIR = await dataDirectory();
-  await startReady({ DATA_DIR });
+  await startReady();
   expect(existsSync(path.join(DATA_DIR, 'secrets.key'))).toBe(true);
   expect(readFileSync(path.join(DATA_DIR, 'secrets.key'), 'utf8')).toMatch(/^[\w+/]{43}=\n$/);
 });
