@@ -316,6 +316,13 @@ describe('LIVE', () => {
     expect((await tally.run([...create, '--yes'], { env })).stderr).toContain('ECONNREFUSED');
   });
 
+  test('an access token of LIVE asks as well, and one of TEST does not', async () => {
+    const env = { ...live, TALLYSTICK_BASE_URL: await unreachableOrigin() };
+    const withToken = (token: string) => tally.run(create, { env: { ...env, TALLYSTICK_ACCESS_TOKEN: token } });
+    expect((await withToken('tat_live_x')).stderr).toContain('This changes LIVE');
+    expect((await withToken('tat_test_x')).stderr).toContain('ECONNREFUSED');
+  });
+
   test('api asks as the commands do', async () => {
     expect((await tally.run(['api', 'Payments_create', 'amount=1250', 'currency=EUR'], { env: live })).stderr).toBe(
       'error: There is no terminal to ask at: This changes LIVE: api Payments_create. Go on?\n  next  Give --yes.\n',

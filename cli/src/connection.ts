@@ -18,6 +18,8 @@ export interface Connection {
   baseUrl: string;
   sessionToken: string | undefined;
   application: Application | undefined;
+  /** Goes before those of the application: a user's, say. */
+  accessToken: string | undefined;
 }
 
 export interface ConnectionChoice {
@@ -44,6 +46,7 @@ export async function resolveConnection(
     baseUrl,
     sessionToken: env.TALLYSTICK_SESSION_TOKEN || own?.user?.session_token,
     application: applicationOf(env) ?? own?.application,
+    accessToken: env.TALLYSTICK_ACCESS_TOKEN || undefined,
   };
 }
 

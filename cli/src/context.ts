@@ -103,8 +103,13 @@ export class Context {
 
   /** Real money is moved on purpose only. */
   async confirmLive(action: string, concernsLive?: boolean): Promise<void> {
-    if (!(concernsLive ?? isLive((await this.connection()).application)) || this.options.yes) return;
+    if (!(concernsLive ?? (await this.#callsLive())) || this.options.yes) return;
     if (!(await askYes(this.io, `This changes LIVE: ${action}. Go on?`, '--yes'))) throw new Interrupted();
+  }
+
+  async #callsLive(): Promise<boolean> {
+    const { accessToken, application } = await this.connection();
+    return accessToken?.startsWith('tat_live_') ?? isLive(application);
   }
 }
 
@@ -116,8 +121,10 @@ function sessionOf({ baseUrl, sessionToken }: Connection): Credentials {
   );
 }
 
-function applicationOf({ baseUrl, application }: Connection): Credentials {
-  if (application) return { clientId: application.client_id, clientSecret: application.client_secret };
+function applicationOf({ baseUrl, application, accessToken }: Connection): Credentials {
+  if (application || accessToken) {
+    return { clientId: application?.client_id, clientSecret: application?.client_secret, accessToken };
+  }
   throw new NotSignedIn(
     `The profile has no application at ${baseUrl}.`,
     'Run `tally apps create --use`, or `tally apps use` with the client_id of one that you have.',

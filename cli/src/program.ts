@@ -17,6 +17,7 @@ Environment:
   TALLYSTICK_SESSION_TOKEN      Session to use instead of the profile's
   TALLYSTICK_CLIENT_ID,
   TALLYSTICK_CLIENT_SECRET      Application to use instead of the profile's
+  TALLYSTICK_ACCESS_TOKEN       Access token to use instead of the application's
   NO_COLOR                      No colours, if set
 
 First steps:

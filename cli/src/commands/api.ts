@@ -63,7 +63,7 @@ function operationNamed(text: string): OperationId {
 async function call(context: Context, id: OperationId, texts: readonly string[]): Promise<void> {
   context.output.checkFields(operationDescriptions[id].answer);
   const input = await readInputs(context, id, texts);
-  const caller = callerOf(id);
+  const caller = callerOf(id, input.body);
   const client = await context.client(caller);
   if (caller === 'application' && operations[id].method !== 'get') await context.confirmLive(`api ${id}`);
   const answer = callOperation(client, id, input, context.io.signal);

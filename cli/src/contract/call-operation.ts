@@ -26,10 +26,11 @@ export function callOperation(client: Tallystick, id: OperationId, input: GivenI
   );
 }
 
-/** Who may call an operation. */
-export function callerOf(id: OperationId): Caller {
+/** Who may call an operation. An application that proves itself is that of the profile, unless the body names another. */
+export function callerOf(id: OperationId, body: GivenInput['body'] = {}): Caller {
   const schemes: readonly string[] = operations[id].security;
   if (schemes.includes('oauth2')) return 'application';
+  if (schemes.includes('clientBasic') && body.client_id === undefined) return 'application';
   return schemes.includes('sessionToken') ? 'user' : 'anyone';
 }
 

@@ -34,11 +34,14 @@ export function optionName(name: string): string {
   return OPTION_NAMES[name] ?? name.replace(/_id$/, '').replaceAll('_', '-');
 }
 
-/** Lists and maps grow with every use of the option; lists of known values may also be separated by commas. */
+/**
+ * Lists and maps grow with every use of the option; lists of known values may also be separated by commas, and nothing
+ * between the quotation marks is the empty list.
+ */
 function collect(name: string, input: InputDescription, text: string, previous: unknown): unknown {
   if (input.map) return { ...(previous as object | undefined), ...(parseInput(name, input, text) as object) };
   if (!input.list) return parseInput(name, input, text);
-  const texts = input.values ? text.split(',') : [text];
+  const texts = input.values ? (text === '' ? [] : text.split(',')) : [text];
   return [...((previous as unknown[] | undefined) ?? []), ...texts.map((each) => parseInput(name, input, each))];
 }
 
