@@ -21,8 +21,8 @@ const EMITTERS = [
 ];
 
 /**
- * The SHA-256 of everything that spec/generated is made of: the contract, the scripts that generate from it, and the
- * versions of the packages they use. Lowercase hex.
+ * The SHA-256 of everything that spec/generated is made of: the contract, the scripts that generate from it, the
+ * commands that the samples show, and the versions of the packages they use. Lowercase hex.
  *
  * @returns {string}
  */
@@ -58,6 +58,9 @@ function sourceFiles() {
     'spec/tspconfig.yaml',
     'scripts/generate.ts',
     ...list('scripts/generate/', '.ts'),
+    ...list('scripts/generate/samples/', '.ts'),
+    ...list('cli/src/commands/', '.ts'),
+    ...list('cli/src/contract/', '.ts'),
     '.prettierrc.json',
   ];
 }

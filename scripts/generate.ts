@@ -12,6 +12,17 @@ import { renderValues } from './generate/values.ts';
 
 const GENERATED = new URL('../spec/generated/', import.meta.url);
 
+/** How each operation is called. The commands that are shown are made of what was just written, so this comes after it. */
+async function renderSamples(): Promise<string> {
+  try {
+    return await (await import('./generate/samples.ts')).renderSamples(document);
+  } catch (cause) {
+    const message =
+      'The commands in cli/ do not fit the contract. All but the samples is written: `npm run typecheck`.';
+    throw new Error(message, { cause });
+  }
+}
+
 /** Types of every path, operation and schema. Fields with a default stay optional, as callers may leave them out. */
 async function renderSchema(document: Document): Promise<string> {
   const nodes = await openapiTypescript(structuredClone(document) as unknown as OpenAPI3, {
@@ -32,7 +43,8 @@ const files = {
   'values.ts': await renderValues(document, generated('values.ts')),
   'descriptions.ts': await renderDescriptions(document, generated('descriptions.ts')),
   'resources.ts': await renderResources(document, generated('resources.ts')),
-  'SOURCE.sha256': `${contractSourceHash()}\n`,
 };
 await mkdir(GENERATED, { recursive: true });
 for (const [name, text] of Object.entries(files)) await writeFile(generated(name), text);
+await writeFile(generated('samples.json'), await renderSamples());
+await writeFile(generated('SOURCE.sha256'), `${contractSourceHash()}\n`);

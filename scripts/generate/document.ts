@@ -64,6 +64,7 @@ export type PathItem = Partial<Record<Method, Operation>>;
 export interface Document {
   openapi: string;
   info: unknown;
+  servers: { url: string }[];
   tags: { name: string; description?: string }[];
   paths: Record<string, PathItem>;
   webhooks?: Record<string, Partial<Record<Method, Omit<Operation, 'operationId'>>>>;
@@ -78,8 +79,14 @@ export interface Document {
   };
 }
 
+export interface LocatedOperation {
+  path: string;
+  method: Method;
+  operation: Operation;
+}
+
 /** Every operation of the document's paths, in their order. */
-export function eachOperation(document: Document): { path: string; method: Method; operation: Operation }[] {
+export function eachOperation(document: Document): LocatedOperation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => (item[method] ? [{ path, method, operation: item[method] }] : [])),
   );

@@ -44,6 +44,7 @@ function configureCreate(group: Command, context: Context): void {
       new Option('--use', 'Make it the application of the profile').conflicts('public'),
       secretFileOption(),
     ],
+    spell: ({ is_confidential: isConfidential }) => (isConfidential ? [] : ['--public']),
     examples: [
       'tally apps create --name Checkout --use',
       'tally apps create --name Reports --scopes payments:read --secret-file reports.secret',

@@ -42,6 +42,7 @@ function configureCreate(group: Command, context: Context): void {
       new Option('--card <card>', 'Pay with a card of the simulator, in TEST').choices(simulatedCardTokens),
       watchOption(),
     ],
+    spell: ({ payment_method: method }) => (method?.type === 'simulated_card' ? ['--card', method.token] : []),
     examples: [
       'tally payments create --amount 1250 --currency EUR --card sim_success',
       'tally payments create --amount 1250 --currency EUR --return-url https://shop.example.com/thanks',

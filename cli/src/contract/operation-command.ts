@@ -7,7 +7,7 @@ import { addExamples } from '../examples.ts';
 import { callOperation, callerOf, isList } from './call-operation.ts';
 import type { AnswerOf, InputOf } from './input-types.ts';
 import { limitOf, listOptions, pageSize, upTo } from './list-options.ts';
-import { gatherInput, inputsOf } from './operation-inputs.ts';
+import { gatherInput, inputsOf, type OperationInputs } from './operation-inputs.ts';
 
 type Options = Readonly<Record<string, unknown>>;
 
@@ -20,6 +20,8 @@ export interface OperationCommand<Id extends OperationId> {
   /** Required inputs for which the command has something to put in. */
   optional?: readonly string[];
   options?: readonly Option[];
+  /** Those of `options` that say what the inputs of `without` would say. */
+  spell?: (body: InputOf<Id>['body']) => readonly string[];
   examples: readonly string[];
   /** Of a list: the fields that a table shows. */
   columns?: readonly string[];
@@ -31,6 +33,19 @@ export interface OperationCommand<Id extends OperationId> {
   prepare?: (input: InputOf<Id>, options: Options) => InputOf<Id> | Promise<InputOf<Id>>;
   /** Shows the answer in another way. */
   show?: (answer: AnswerOf<Id>, input: InputOf<Id>, options: Options) => void | Promise<void>;
+}
+
+/** The operation that a command stands for, and how its inputs are given: for whoever writes about it. */
+export interface OperationOfCommand {
+  id: OperationId;
+  inputs: OperationInputs;
+  spell: (body: never) => readonly string[];
+}
+
+const operationsOfCommands = new WeakMap<Command, OperationOfCommand>();
+
+export function operationOf(command: Command): OperationOfCommand | undefined {
+  return operationsOfCommands.get(command);
 }
 
 /**
@@ -55,6 +70,7 @@ export function addOperation<Id extends OperationId>(
     command.addOption(option);
   }
   addExamples(command, shape.examples);
+  operationsOfCommands.set(command, { id, inputs, spell: shape.spell ?? (() => []) });
 
   return command.action(async (...given: unknown[]) => {
     context.output.checkFields(description.answer);

@@ -1,0 +1,27 @@
+import { eachOperation, type Document } from './document.ts';
+import { readCommandLine } from './samples/command-line.ts';
+import { exampleRequest } from './samples/example.ts';
+import { renderSdkSample } from './samples/sdk.ts';
+
+/** How to do the same thing in one language. */
+export interface Sample {
+  lang: 'TypeScript' | 'Shell';
+  source: string;
+}
+
+/** For every operation, the request that the contract shows as an example, by the SDK and by the command line. */
+export async function renderSamples(document: Document): Promise<string> {
+  const commandLine = await readCommandLine();
+  const samples = eachOperation(document).map(async (located): Promise<[string, Sample[]]> => {
+    const { operation } = located;
+    const request = exampleRequest(document, located);
+    return [
+      operation.operationId,
+      [
+        { lang: 'TypeScript', source: await renderSdkSample(document, operation, request) },
+        { lang: 'Shell', source: `${commandLine(operation, request)}\n` },
+      ],
+    ];
+  });
+  return `${JSON.stringify(Object.fromEntries(await Promise.all(samples)), null, 2)}\n`;
+}

@@ -1,0 +1,18 @@
+/** What stays together on a line. */
+export type Words = readonly string[];
+
+const WIDTH = 80;
+
+/** A command on one line, or on as many as it takes. */
+export function layOut(parts: readonly Words[]): string {
+  const lines = parts.filter((words) => words.length > 0).map((words) => words.map(quote).join(' '));
+  const whole = lines.join(' ');
+  return whole.length <= WIDTH ? whole : lines.join(' \\\n  ');
+}
+
+/** In quotation marks if the shell would read it in another way, or as several words. */
+function quote(word: string): string {
+  if (/^[\w@%+=:,./-]+$/.test(word)) return word;
+  if (!/["$`\\!]/.test(word)) return `"${word}"`;
+  return `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}

@@ -1,0 +1,168 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Command } from 'commander';
+import type { Io } from '../cli/src/io.ts';
+import { buildProgram, loadGroup } from '../cli/src/program.ts';
+import { run } from '../cli/src/run.ts';
+import { eachOperation } from '../scripts/generate/document.ts';
+import type { Sample } from '../scripts/generate/samples.ts';
+import { exampleRequest } from '../scripts/generate/samples/example.ts';
+import { operations, type OperationId } from '../spec/generated/values.ts';
+import { compile } from './support/compile.ts';
+import { document } from './support/contract/document.ts';
+import { requests, type Prepared } from './support/contract/requests.ts';
+import { createWorld, type World } from './support/contract/world.ts';
+import { startRecorder, type Recorded, type Recorder } from './support/recorder.ts';
+
+const SDK = path.join(import.meta.dirname, '../sdk');
+const samples = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, '../spec/generated/samples.json'), 'utf8'),
+) as Record<OperationId, Sample[]>;
+const ids = Object.keys(operations) as OperationId[];
+
+/** What each operation is shown with in the contract. */
+const shownRequests = new Map(
+  eachOperation(document).map((located) => [located.operation.operationId, exampleRequest(document, located)]),
+);
+
+const sourceOf = (id: OperationId, lang: Sample['lang']) => samples[id].find((sample) => sample.lang === lang)!.source;
+
+test('every operation has samples by the SDK and by the command line, and nothing else has', () => {
+  expect(Object.keys(samples)).toEqual(ids);
+  for (const id of ids) expect(samples[id].map(({ lang }) => lang)).toEqual(['TypeScript', 'Shell']);
+});
+
+test('every sample by the SDK compiles', () => {
+  const texts = new Map(ids.map((id) => [path.join(SDK, `${id}.mts`), sourceOf(id, 'TypeScript')]));
+  expect(compile([...texts.keys()], texts)).toEqual([]);
+});
+
+/** What a shell makes of the line: the arguments of the command. */
+function argumentsIn(line: string): string[] {
+  const script = `tally() { printf '%s\\0' "$@"; }; ${line}`;
+  return execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1);
+}
+
+test.each(ids)('the command line for %s is one', async (id) => {
+  const program = buildProgram(ioOf({}));
+  for (const group of program.commands) await loadGroup(group);
+  for (const command of leavesOf(program)) command.exitOverride().action(() => undefined);
+  await program.parseAsync(argumentsIn(sourceOf(id, 'Shell')), { from: 'user' });
+});
+
+function leavesOf(command: Command): Command[] {
+  return command.commands.length > 0 ? command.commands.flatMap(leavesOf) : [command];
+}
+
+function ioOf(env: Record<string, string>, secret = ''): Io & { stdout: PassThrough; stderr: PassThrough } {
+  return {
+    stdin: new PassThrough().end(secret),
+    stdout: new PassThrough(),
+    stderr: new PassThrough(),
+    env,
+    signal: new AbortController().signal,
+    wait: () => Promise.resolve(),
+    openUrl: () => Promise.resolve(false),
+  };
+}
+
+/** They ask for what is missing and keep what is answered, so they are tried elsewhere. */
+const WHOLE_COMMANDS = ['signup', 'login', 'whoami', 'logout', 'listen'];
+
+describe('at a running service', () => {
+  let world: World;
+  let recorder: Recorder;
+  beforeAll(async () => {
+    world = await createWorld();
+    recorder = await startRecorder(world.service.origin);
+  });
+  afterAll(async () => {
+    await recorder.stop();
+    await world.stop();
+  });
+
+  /** Pages are for browsers, and a stream does not end. */
+  const called = ids.filter((id) => !operations[id].browserPage && operations[id].response !== 'text/event-stream');
+
+  test.each(called)('the sample by the SDK for %s does what the contract shows', async (id) => {
+    const prepared = await requests[id](world);
+    const program = withReal(id, prepared, sourceOf(id, 'TypeScript'));
+    const options = ['--conditions=tallystick:source', '--input-type=module-typescript', '--eval', program];
+    const env = { PATH: process.env.PATH, ...credentials(prepared) };
+    await promisify(execFile)(process.execPath, options, { cwd: SDK, env });
+    expectShown(id, prepared);
+  });
+
+  const commands = called.filter((id) => !WHOLE_COMMANDS.includes(argumentsIn(sourceOf(id, 'Shell'))[0]!));
+
+  test.each(commands)('the command line for %s does what the contract shows', async (id) => {
+    const prepared = await requests[id](world);
+    const line = withReal(id, prepared, sourceOf(id, 'Shell'));
+    const words = argumentsIn(line).map((word) => word.replace(/=@\w+\.txt$/, '=@-'));
+    const { ACCESS_TOKEN, CLIENT_SECRET, ...others } = credentials(prepared);
+    const settings = { ...others, CLIENT_SECRET, ...(line.includes('$ACCESS_TOKEN') && { ACCESS_TOKEN }) };
+    const env = Object.fromEntries(Object.entries(settings).map(([name, value]) => [`TALLYSTICK_${name}`, value]));
+    const io = ioOf({ ...env, TALLYSTICK_BASE_URL: recorder.origin }, CLIENT_SECRET);
+    expect({ exitCode: await run([...words, '--yes'], io), said: said(io) }).toMatchObject({ exitCode: 0 });
+    expectShown(id, prepared);
+  });
+
+  const said = ({ stderr }: { stderr: PassThrough }) => String(stderr.read());
+
+  /** What a sample finds in its environment. */
+  function credentials({ headers, body }: Prepared): Record<string, string> {
+    const { app, person, token } = world.tenant;
+    const { password = '' } = (body ?? {}) as { password?: string };
+    const [session = person.session] = /tses_\S+/.exec(headers?.Authorization ?? '') ?? [];
+    return {
+      CLIENT_ID: app.id,
+      CLIENT_SECRET: app.secret!,
+      ACCESS_TOKEN: token,
+      SESSION_TOKEN: session,
+      PASSWORD: password,
+    };
+  }
+
+  /** A sample with things that there are instead of those that the contract shows. */
+  function withReal(id: OperationId, { path: real = {}, body }: Prepared, text: string): string {
+    const shown = shownRequests.get(id)!;
+    const { app } = world.tenant;
+    const fields = { client_id: app.id, client_secret: app.secret, ...(body as object) };
+    const changes = [
+      [document.servers[0]!.url, `${recorder.origin}/api/v1`],
+      ...Object.entries(shown.path).map(([name, example]) => [example, real[name]]),
+      ...Object.entries(fields).map(([name, value]) => [shown.body?.[name], value]),
+    ].filter((change): change is [string, string] => change.every((part) => typeof part === 'string'));
+    return changes.reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
+  }
+
+  /** The last that the service was asked is what the contract shows, and it was done. */
+  function expectShown(id: OperationId, prepared: Prepared): void {
+    const { method, path: template } = operations[id];
+    const { path: shown, body } = shownRequests.get(id)!;
+    const { method: asked, path: where, status, ...sent } = recorder.recorded.at(-1)!;
+    const place = template.replace(/\{(\w+)\}/g, (_, name: string) => shown[name]!);
+    expect({ asked: asked.toLowerCase(), where: where.replace(/\?.*$/, ''), status, body: bodyOf(sent) }).toEqual({
+      asked: method,
+      where: `/api/v1${withReal(id, prepared, place)}`,
+      status: operations[id].success,
+      body: body && { ...namesItself(id, body), ...JSON.parse(withReal(id, prepared, JSON.stringify(body))) },
+    });
+  }
+
+  /** Applications that are not named in the example name themselves. */
+  function namesItself(id: OperationId, body: object): object | undefined {
+    const { app } = world.tenant;
+    const isClient = (operations[id].security as readonly string[]).includes('clientBasic');
+    return isClient && !('client_id' in body) ? { client_id: app.id, client_secret: app.secret } : undefined;
+  }
+
+  function bodyOf({ type, body }: Pick<Recorded, 'type' | 'body'>): unknown {
+    if (body === '') return undefined;
+    return type?.startsWith('application/json') ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body));
+  }
+});
