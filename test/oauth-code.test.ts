@@ -151,6 +151,21 @@ test('the code of a disabled user is refused', async () => {
   expect((await redeem(service, app, code, pkce)).body.error).toBe('invalid_grant');
 });
 
+test.each(['/oauth/token', '/oauth/introspect', '/oauth/revoke', '/oauth/device_authorization'])(
+  'at %s another method, no body and another media type are invalid requests',
+  async (path) => {
+    const get = await call(service, 'GET', path);
+    const empty = await call(service, 'POST', path);
+    const text = await call(service, 'POST', path, { body: 'token=x', headers: { 'Content-Type': 'text/plain' } });
+    expect([get, empty, text].map(({ status, body }) => [status, body.error])).toEqual([
+      [405, 'invalid_request'],
+      [415, 'invalid_request'],
+      [415, 'invalid_request'],
+    ]);
+    expect(get.headers.get('Allow')).toBe('POST');
+  },
+);
+
 test.each(['/oauth/token', '/oauth/device_authorization'])(
   'at %s credentials in the query, a repeated parameter and a JSON body are invalid requests',
   async (path) => {

@@ -1,4 +1,4 @@
-import express, { Router, type Request, type RequestHandler, type Response } from 'express';
+import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 import type { Config } from '../config.ts';
 import { complete, mapResult } from '../domain/later.ts';
 import { Refusal } from '../errors.ts';
@@ -39,11 +39,12 @@ export function bindContract(contract: Contract, config: Config): Router {
       continueTrace,
       answer,
     ];
-    const onError = operation.clientAuthenticated ? [countFailedClients, oauthErrorHandler] : [];
-    router[operation.method](operation.path, announce(operation), authenticate(operation, config), ...work, ...onError);
+    const onError = operation.clientAuthenticated ? [countFailedClients] : [];
+    const before = [announce(operation), authenticate(operation, config)];
+    router[operation.method](operation.path, ...before, ...work, ...onError, ...errorFormatOf(operation));
   }
   for (const [path, operations] of Map.groupBy(contract.operations, (operation) => operation.path)) {
-    router.all(path, refuseMethod(operations));
+    router.all(path, refuseMethod(operations), ...errorFormatOf(operations[0]!));
   }
   return router;
 }
@@ -58,6 +59,11 @@ function announce(operation: Operation): RequestHandler {
 /** Pages live at the origin, under the same path and with the same query. */
 function leadToPage({ origin }: Config): RequestHandler {
   return (req, res) => void res.status(303).set('Cache-Control', 'no-store').location(`${origin}${req.url}`).end();
+}
+
+/** What stands before the handler of all errors, which answers problem documents. */
+function errorFormatOf({ clientAuthenticated }: Operation): ErrorRequestHandler[] {
+  return clientAuthenticated ? [oauthErrorHandler] : [];
 }
 
 function limitOf({ clientAuthenticated }: Operation): RequestHandler {

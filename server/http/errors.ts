@@ -43,13 +43,9 @@ function toOAuthAnswer(refusal: Refusal, req: Request) {
       headers,
     };
   if (refusal.status === 429) return { code: 'temporarily_unavailable', message, status: 429, headers };
-  if (refusal.status === 415 && req.is('json')) {
-    return {
-      code: 'invalid_request',
-      message: 'Send the parameters form-encoded in the body, not as JSON.',
-      status: 400,
-      headers,
-    };
+  if (refusal.status === 415) {
+    const status = req.is('json') ? 400 : 415;
+    return { code: 'invalid_request', message: 'Send the parameters form-encoded in the body.', status, headers };
   }
   const faults = refusal.errors?.map((fault) => `${fault.field.replace(/^\//, '')} ${fault.message}`).join('; ');
   return { code: 'invalid_request', message: faults ?? message, status: refusal.status, headers };
@@ -97,9 +93,9 @@ function fromHttpFault(fault: HttpFault): Refusal {
 }
 
 function mediaTypeAdvice(fault: HttpFault): string {
-  return fault instanceof validation.UnsupportedMediaType
-    ? `${fault.message}. See the operation in /docs.`
-    : 'This media type is not supported.';
+  if (!(fault instanceof validation.UnsupportedMediaType)) return 'This media type is not supported.';
+  const why = fault.message.endsWith('undefined') ? 'there is no Content-Type' : fault.message;
+  return `${why.charAt(0).toUpperCase()}${why.slice(1)}. See the operation in /docs.`;
 }
 
 /** The validator says `/body/amount`, `/query/limit`; callers know a JSON pointer into the body, or a parameter's name. */
