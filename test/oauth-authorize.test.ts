@@ -241,6 +241,17 @@ test('a consent that comes from another site or without the token of the form co
   expect((await person.get(authorizePath(other, pkce))).status).toBe(200);
 });
 
+test('who signed out before answering is led back to the question', async () => {
+  const visitor = await newPerson(service);
+  const path = authorizePath(app, pkce);
+  const { html } = await visitor.get(path);
+  const href = path.replaceAll('&', '&amp;');
+  expect(html).toContain(`<form method="post" action="${href}">`);
+  visitor.cookies.delete('tally_session');
+  const late = await visitor.post(path, { ...hiddenFields(html), decision: 'approve' });
+  expect([late.status, late.html]).toEqual([403, expect.stringContaining(`href="${href}"`)]);
+});
+
 test('a ticket works once, for the user who was asked, unchanged and for a quarter of an hour', async () => {
   const other = await registerApp(service, person);
   const fields = await openForm(person, authorizePath(other, pkce));

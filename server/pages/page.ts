@@ -26,9 +26,10 @@ import { STYLESHEET_PATH } from './stylesheet.ts';
  * });
  * ```
  *
- * In the template, `<% layout('./layout') %>` puts it into the frame, every `<form method="post">` starts with
- * `<%~ include('./partials/form-token', it) %>`, and `./partials/field` and `./partials/error-summary` draw labelled
- * fields and their faults. `it` is the data, and of every page `it.user` (null when signed out), `it.title`,
+ * In the template, `<% layout('./layout') %>` puts it into the frame, `./partials/field` and `./partials/error-summary`
+ * draw labelled fields and their faults, and every `<form method="post">` starts with `<%~ include('./partials/form-token', it) %>`.
+ * It leads to an address that can also be opened, such as `it.here`: who sends a form too late is led back to it.
+ * `it` is the data, and of every page `it.user` (null when signed out), `it.title`,
  * `it.formToken` and `it.here` (path and query). `<%= %>` escapes; `<%~ %>` does not and is for includes only.
  */
 export type Page = (config: Config) => PageRoute;
