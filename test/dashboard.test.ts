@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { countDeliveries } from '../server/domain/delivery-counts.ts';
 import { createBusiness, fetchToken } from './support/api.ts';
-import { copyDelivery, dashboardOf, newMember, newOwner, spreadDeliveries, type Owner } from './support/dashboard.ts';
+import {
+  copyDelivery,
+  copyEndpoint,
+  dashboardOf,
+  newMember,
+  newOwner,
+  spreadDeliveries,
+  type Owner,
+} from './support/dashboard.ts';
 import { authorizePath, decide, newPerson, newPkce, registerApp } from './support/oauth.ts';
 import { paymentsOf } from './support/payments.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
@@ -275,6 +283,18 @@ test('a delivery shows what was sent and what came back', async () => {
   expect(html).toContain(`&quot;event_id&quot;: &quot;${delivery.event_id}&quot;`);
   expect((await owner.open('/deliveries?show=delivered')).html).toContain(delivery.id);
   expect((await owner.open('/deliveries?show=failed')).html).not.toContain(delivery.id);
+});
+
+test('a delivery names its endpoint however many there are, and also when it is deleted', async () => {
+  const who = await newOwner(service);
+  const { delivery, endpointId } = await deliverOnce(who);
+  await copyEndpoint(service, endpointId, 101);
+  expect((await who.open('/deliveries')).html).toContain(`>${receiver.url}<`);
+  await who.act(`/endpoints/${endpointId}`, 'delete');
+  for (const path of ['/deliveries', `/deliveries/${delivery.id}`]) {
+    expect((await who.open(path)).html).toContain(`${receiver.url} (deleted)`);
+  }
+  expect((await who.open(`/deliveries/${delivery.id}`)).html).not.toContain('value="replay"');
 });
 
 test.each([

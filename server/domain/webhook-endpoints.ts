@@ -65,6 +65,13 @@ export async function getEndpoint(tenant: Tenant, id: string): Promise<WebhookEn
   return endpoint;
 }
 
+/** Those of some ids, the deleted ones too: what was sent to them stays readable. */
+export async function findEndpoints(tenant: Tenant, ids: string[]): Promise<Map<string, WebhookEndpoint>> {
+  const { business_id, environment } = tenant;
+  const endpoints = await WebhookEndpoint.findAll({ where: { id: [...new Set(ids)], business_id, environment } });
+  return new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
+}
+
 /** Disabling skips what still waits to be delivered; enabling lets new events through, and `recover` brings back the others. */
 export async function updateEndpoint(tenant: Tenant, id: string, changes: EndpointChanges): Promise<WebhookEndpoint> {
   if (changes.url !== undefined) await checkDestination(changes.url, tenant.environment);

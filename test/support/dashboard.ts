@@ -55,6 +55,18 @@ export async function copyDelivery(service: TestService, id: string, count: numb
   );
 }
 
+/** Makes so many newer copies of an endpoint, at addresses of their own. */
+export async function copyEndpoint(service: TestService, id: string, count: number): Promise<void> {
+  await query(
+    service,
+    `INSERT INTO webhook_endpoints (id, business_id, environment, client_id, url, events, secret_sealed, created_at, updated_at)
+     SELECT 'we_z' || lpad(number::text, 25, '0'), business_id, environment, client_id, 'https://shop.example/' || number,
+       events, secret_sealed, created_at, updated_at
+     FROM webhook_endpoints, generate_series(1, $2) AS number WHERE id = $1`,
+    [id, count],
+  );
+}
+
 /** Spreads what was delivered over the days before, as if the business were older than it is. */
 export async function spreadDeliveries(service: TestService, owner: Owner, dayCount: number): Promise<void> {
   await query(

@@ -1,6 +1,8 @@
 import type { DeliveryStatus } from '../../../spec/generated/values.ts';
+import type { Tenant } from '../../domain/merchant.ts';
 import { listDeliveries } from '../../domain/webhook-deliveries.ts';
-import { deliveryRow, endpointUrls, type DeliveryRow } from './delivery-row.ts';
+import { findEndpoints } from '../../domain/webhook-endpoints.ts';
+import { deliveryRows, type DeliveryRow } from './delivery-row.ts';
 import { StatusFilter, type FilterLink } from './filter-links.ts';
 import { renderVisit } from './frame.ts';
 import { memberPage } from './member-page.ts';
@@ -29,14 +31,15 @@ async function show(visit: Visit): Promise<void> {
   const endpoint_id = queryParameter(visit.req, 'endpoint');
   const event_id = queryParameter(visit.req, 'event');
   const narrowing = { ...(endpoint_id && { endpoint_id }), ...(event_id && { event_id }) };
-  const [page, urls] = await Promise.all([
-    listDeliveries(tenant, { ...FILTER.read(visit), ...narrowing, ...readCursor(visit) }),
-    endpointUrls(tenant),
-  ]);
+  const page = await listDeliveries(tenant, { ...FILTER.read(visit), ...narrowing, ...readCursor(visit) });
   const data = {
-    list: shown(visit, page, (delivery) => deliveryRow(delivery, urls)),
+    list: shown(visit, { ...page, data: await deliveryRows(tenant, page.data) }, (row) => row),
     filters: FILTER.links(visit, `${visit.base}/deliveries`, { endpoint: endpoint_id, event: event_id }),
-    narrowed: event_id ? `of the event ${event_id}` : endpoint_id ? `to ${urls.get(endpoint_id) ?? endpoint_id}` : null,
+    narrowed: event_id ? `of the event ${event_id}` : endpoint_id ? `to ${await addressOf(tenant, endpoint_id)}` : null,
   };
   renderVisit(visit, 'deliveries', data, { section: 'deliveries', title: 'Deliveries' });
+}
+
+async function addressOf(tenant: Tenant, endpointId: string): Promise<string> {
+  return (await findEndpoints(tenant, [endpointId])).get(endpointId)?.url ?? endpointId;
 }

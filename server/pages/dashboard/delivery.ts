@@ -4,7 +4,7 @@ import { getEvent } from '../../domain/events.ts';
 import { requireChange } from '../../domain/member-access.ts';
 import { getPayment } from '../../domain/payments/payments.ts';
 import { getDelivery, listAttempts, replayDelivery } from '../../domain/webhook-deliveries.ts';
-import { getEndpoint } from '../../domain/webhook-endpoints.ts';
+import { findEndpoints } from '../../domain/webhook-endpoints.ts';
 import { foundOrNull } from './found.ts';
 import { renderVisit } from './frame.ts';
 import { memberPage, type ActionResult, type Refused } from './member-page.ts';
@@ -13,8 +13,9 @@ import { pathParameter, type Visit } from './visit.ts';
 
 export interface DeliveryData {
   delivery: components['schemas']['WebhookDelivery'];
-  /** Null when it is deleted; then there is nowhere to replay to. */
-  endpoint: components['schemas']['WebhookEndpoint'] | null;
+  endpoint: components['schemas']['WebhookEndpoint'];
+  /** Then there is nowhere to replay to. */
+  isEndpointDeleted: boolean;
   /** Whether it is about a payment that does not exist, as a test event is. */
   isSynthetic: boolean;
   attempts: Shown<components['schemas']['WebhookAttempt']>;
@@ -43,18 +44,20 @@ export const delivery = memberPage({
 async function show(visit: Visit, refused?: Refused): Promise<void> {
   const { tenant } = visit.access;
   const found = await getDelivery(tenant, pathParameter(visit, 'id'));
-  const [attempts, event, endpoint, payment] = await Promise.all([
+  const [attempts, event, endpoints, payment] = await Promise.all([
     listAttempts(tenant, found.id, readCursor(visit)),
     getEvent(tenant, found.event_id),
-    foundOrNull(getEndpoint(tenant, found.endpoint_id)),
+    findEndpoints(tenant, [found.endpoint_id]),
     foundOrNull(getPayment(tenant, found.payment_reference)),
   ]);
+  const endpoint = endpoints.get(found.endpoint_id)!;
   // The first attempt is the last of the list; where that is on a later page, it is old enough.
   const signedAt = (!attempts.has_more && attempts.data.at(-1)?.started_at) || found.created_at;
   const age = now().getTime() - signedAt.getTime();
   const data = {
     delivery: found.toWire(),
-    endpoint: endpoint?.toWire() ?? null,
+    endpoint: endpoint.toWire(),
+    isEndpointDeleted: endpoint.deleted_at !== null,
     isSynthetic: payment === null,
     attempts: shown(visit, attempts, (attempt) => attempt.toWire()),
     body: JSON.stringify(JSON.parse(event.body.toString('utf8')), null, 2),

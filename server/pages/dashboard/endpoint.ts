@@ -3,7 +3,7 @@ import { eventTypes, type EventType } from '../../../spec/generated/values.ts';
 import { listDeliveries } from '../../domain/webhook-deliveries.ts';
 import { getEndpoint } from '../../domain/webhook-endpoints.ts';
 import { formField } from '../forms.ts';
-import { deliveryRow, type DeliveryRow } from './delivery-row.ts';
+import { deliveryRows, type DeliveryRow } from './delivery-row.ts';
 import { ENDPOINT_ACTIONS, RECOVERY_PERIODS } from './endpoint-actions.ts';
 import { enteredEndpoint, type EndpointForm } from './endpoint-form.ts';
 import { renderVisit } from './frame.ts';
@@ -45,7 +45,7 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
   const { url, description, events } = found;
   const data = {
     endpoint: found.toWire(),
-    latest: latest.data.map((delivery) => deliveryRow(delivery, new Map([[found.id, found.url]]))),
+    latest: await deliveryRows(access.tenant, latest.data),
     entered: isChanging ? enteredEndpoint(visit) : { url, description: description ?? '', events },
     isChanging,
     eventTypes,

@@ -4,7 +4,7 @@ import { listPayments } from '../../domain/payments/list-payments.ts';
 import { listDeliveries } from '../../domain/webhook-deliveries.ts';
 import { listEndpoints } from '../../domain/webhook-endpoints.ts';
 import { drawChart, type Chart } from './chart.ts';
-import { deliveryRow, endpointUrls, type DeliveryRow } from './delivery-row.ts';
+import { deliveryRows, type DeliveryRow } from './delivery-row.ts';
 import { renderVisit } from './frame.ts';
 import { memberPage } from './member-page.ts';
 import { paymentRow, type PaymentRow } from './payment-row.ts';
@@ -27,13 +27,12 @@ export const overview = memberPage({ path: '', show });
 async function show(visit: Visit): Promise<void> {
   const { access, user, base } = visit;
   const { tenant } = access;
-  const [counts, troubled, payments, clients, endpoints, urls] = await Promise.all([
+  const [counts, troubled, payments, clients, endpoints] = await Promise.all([
     countDeliveries(tenant, DAYS),
     listDeliveries(tenant, { ...FEW, status: ['RETRYING', 'FAILED'] }),
     listPayments(tenant, FEW),
     listClients(user, { limit: 1, tenant }),
     listEndpoints(tenant, { limit: 1 }),
-    endpointUrls(tenant),
   ]);
   const applicationStep =
     tenant.environment === 'TEST'
@@ -41,7 +40,7 @@ async function show(visit: Visit): Promise<void> {
       : { label: 'Make a TEST application LIVE', href: `${base.replace(/live$/, 'test')}/applications` };
   const data = {
     chart: drawChart(counts),
-    troubled: troubled.data.map((delivery) => deliveryRow(delivery, urls)),
+    troubled: await deliveryRows(tenant, troubled.data),
     payments: payments.data.map(paymentRow),
     steps: [
       { ...applicationStep, done: clients.data.length > 0 },
