@@ -10,7 +10,7 @@ import {
   spreadDeliveries,
   type Owner,
 } from './support/dashboard.ts';
-import { authorizePath, decide, newPerson, newPkce, registerApp } from './support/oauth.ts';
+import { authorizePath, CALLBACK, decide, newPerson, newPkce, registerApp } from './support/oauth.ts';
 import { paymentsOf } from './support/payments.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
 import { startTestService, type TestService } from './support/service.ts';
@@ -190,6 +190,42 @@ test('promotion shows the LIVE application’s own secret, once, and happens onc
   const sibling = /href="([^"]+\/live\/applications\/app_\w+)"/.exec(page.html)![1]!;
   expect((await owner.get(sibling)).status).toBe(200);
   expect(page.html).not.toContain('value="promote"');
+});
+
+test('an application is changed, and deleted with its tokens', async () => {
+  const who = await newOwner(service);
+  const path = `/applications/${who.merchant.clientId}`;
+  const fields = { name: 'Till', scopes: 'payments:read', redirect_uris: '' };
+  const changed = await who.act(path, 'change', fields);
+  expect([changed.status, (await who.get(changed.location)).html]).toEqual([303, expect.stringContaining('Till')]);
+  expect((await who.open(path)).html).not.toContain('<code>payments:create</code>');
+  const refused = await who.act(path, 'change', { ...fields, name: '', redirect_uris: 'http://shop.example/' });
+  expect([refused.status, refused.html]).toEqual([400, expect.stringContaining('#name">Enter a name')]);
+  const deleted = await who.act(path, 'delete');
+  expect((await who.get(deleted.location)).html).toContain('Application deleted.');
+  expect((await who.open(path)).status).toBe(404);
+  expect(await fetchToken(service, who.merchant.clientId, who.merchant.clientSecret)).toBeUndefined();
+});
+
+test('an application without a business is found among one’s own, and nowhere else', async () => {
+  const own = dashboardOf(owner, 'own');
+  const form = { ...APPLICATION, grant_types: 'authorization_code', scopes: 'profile:read', redirect_uris: CALLBACK };
+  const registered = await own.act('/applications/new', 'register', form);
+  expect(secretIn(registered.html)).toMatch(/^tsk_test_/);
+  const path = `/applications/${clientIdIn(registered.html)}`;
+  expect((await own.open('/applications')).html).toContain(path);
+  expect((await own.open('/applications/new')).html).not.toMatch(/payments:|client_credentials/);
+  const refused = await own.act(path, 'promote', { live_redirect_uris: 'http://shop.example/' });
+  expect([refused.status, refused.html]).toEqual([
+    400,
+    expect.stringContaining('#live_redirect_uris">The redirect addresses must use https'),
+  ]);
+  expect(secretIn((await own.act(path, 'promote', { live_redirect_uris: CALLBACK })).html)).toMatch(/^tsk_live_/);
+  const stranger = dashboardOf(await newPerson(service), 'own');
+  const elsewhere = [owner.open(path), dashboardOf(owner, 'own', 'live').open(path), stranger.open(path)];
+  expect((await Promise.all(elsewhere)).map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect((await own.open(`/applications/${owner.merchant.clientId}`)).status).toBe(404);
+  expect((await own.open('/payments')).status).toBe(404);
 });
 
 test('an endpoint is registered by an application that is chosen, and shows its secret once', async () => {
@@ -448,8 +484,10 @@ test.each(['HR', 'viewer'])('%s may look at everything and change nothing', asyn
       `/endpoints/${endpointId}`,
       action,
     ]),
-    [`/applications/${who.merchant.clientId}`, 'rotate', { expire_previous_in: '0' }],
-    [`/applications/${who.merchant.clientId}`, 'promote'],
+    [application, 'rotate', { expire_previous_in: '0' }],
+    [application, 'promote'],
+    [application, 'change', { name: 'Mine', scopes: 'payments:read', redirect_uris: '' }],
+    [application, 'delete'],
     ['/members', 'add', { email: reader.email, role: 'owner' }],
     ['/members', 'change', { user_id: reader.id, role: 'owner' }],
     ['/members', 'remove', { user_id: who.id }],

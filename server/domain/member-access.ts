@@ -1,9 +1,18 @@
-import { scopes, type Environment } from '../../spec/generated/values.ts';
+import { scopes, type Environment, type Role } from '../../spec/generated/values.ts';
 import { Refusal } from '../errors.ts';
+import type { Business } from '../models/business.ts';
 import type { User } from '../models/user.ts';
 import { getBusiness, type Membership } from './businesses.ts';
 import type { Tenant } from './merchant.ts';
 import { isPaymentScope, scopesOfRole } from './oauth/scopes.ts';
+
+/** Applications belong to a business, or without one to the user who has registered them. */
+export interface ApplicationAccess {
+  business: Business | null;
+  role: Role | null;
+  tenant: { business_id: string | null; environment: Environment };
+  mayChange: boolean;
+}
 
 /** What a signed-in member has to do with the payments and webhooks of a business, without an application in between. */
 export interface MemberAccess extends Membership {
@@ -18,6 +27,11 @@ export async function openBusiness(user: User, businessId: string, environment: 
   const paymentScopes = scopes.filter(isPaymentScope);
   const mayChange = scopesOfRole(role, paymentScopes).length === paymentScopes.length;
   return { business, role, tenant: { business_id: business.id, environment }, mayChange };
+}
+
+/** What one has registered without a business is one's own. */
+export function openOwnApplications(environment: Environment): ApplicationAccess {
+  return { business: null, role: null, tenant: { business_id: null, environment }, mayChange: true };
 }
 
 export function requireChange({ mayChange, role }: MemberAccess): void {

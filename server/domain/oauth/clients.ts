@@ -7,7 +7,7 @@ import { AccessToken } from '../../models/access-token.ts';
 import { Client } from '../../models/client.ts';
 import type { User } from '../../models/user.ts';
 import { businessIdsOf, findMembership } from '../businesses.ts';
-import type { Tenant } from '../merchant.ts';
+import type { ApplicationAccess } from '../member-access.ts';
 import { listPage, type Page, type PageRequest } from '../page.ts';
 import { endSecrets, issueSecret, liveSecrets, type ClientView } from './client-secrets.ts';
 import { revokeGrants } from './grants.ts';
@@ -84,8 +84,8 @@ async function visibleTo(user: User): Promise<WhereOptions> {
 }
 
 export interface ClientFilters extends PageRequest {
-  /** Only those of this business in this environment. */
-  tenant?: Tenant;
+  /** Only those of this business, or without one, in this environment. */
+  tenant?: ApplicationAccess['tenant'];
 }
 
 export async function listClients(user: User, { tenant, ...request }: ClientFilters): Promise<Page<ClientView>> {

@@ -1,49 +1,68 @@
 import type { components } from '../../../spec/generated/schema.ts';
 import { scopeDescriptions } from '../../../spec/generated/values.ts';
-import type { ClientView } from '../../domain/oauth/client-secrets.ts';
-import { getClient, mayManage, regenerateSecret } from '../../domain/oauth/clients.ts';
-import { findSibling, promoteClient } from '../../domain/oauth/promote-client.ts';
-import { notFound, Refusal } from '../../errors.ts';
-import { APPLICATION_LABELS, checkRedirectList, readRedirectUris } from './application-form.ts';
-import { showClientSecret } from './client-secret.ts';
+import { mayManage } from '../../domain/oauth/clients.ts';
+import { findSibling } from '../../domain/oauth/promote-client.ts';
+import { formField } from '../forms.ts';
+import { APPLICATION_ACTIONS, findApplication, LIVE_REDIRECT_URIS } from './application-actions.ts';
+import {
+  APPLICATION_LABELS,
+  enteredApplication,
+  readRedirectUris,
+  scopeOptions,
+  type ApplicationChanges,
+} from './application-form.ts';
 import { renderVisit } from './frame.ts';
-import { memberPage, type ActionResult, type Refused } from './member-page.ts';
-import { OVERLAPS, readOverlap, type Option } from './overlap.ts';
-import { baseOf, pathParameter, type Visit } from './visit.ts';
+import { applicationPage, type Refused } from './member-page.ts';
+import { OVERLAPS, type Option } from './overlap.ts';
+import { baseOf, type ApplicationVisit } from './visit.ts';
 
 export interface ApplicationData {
   application: components['schemas']['Client'];
   permissions: { scope: string; description: string }[];
   /** Address of the LIVE application that was made of this one. */
   sibling: string | null;
-  mayReplaceSecret: boolean;
+  /** Whether it is for this member to change, as its registrant or by the role. */
+  mayManage: boolean;
+  entered: ApplicationChanges;
+  /** Whether the form for changes is what was refused, so that it is shown open. */
+  isChanging: boolean;
+  scopes: ReturnType<typeof scopeOptions>;
   /** Of the LIVE application to be made, one a line. */
-  redirectUris: string;
+  liveRedirectUris: string;
   overlaps: Option[];
 }
 
-const NOTICES = { registered: 'Application registered. It is public, so it has no secret.' };
+const NOTICES = {
+  registered: 'Application registered. It is public, so it has no secret.',
+  changed: 'Application changed.',
+};
 
-/** An application, with its secret replaced and with a LIVE one made of it. */
-export const application = memberPage({
+/** An application, and all that can be done with it. */
+export const application = applicationPage({
   path: '/applications/:id',
   show,
-  actions: { rotate, promote },
+  actions: APPLICATION_ACTIONS,
   labels: APPLICATION_LABELS,
 });
 
-async function show(visit: Visit, refused?: Refused): Promise<void> {
+async function show(visit: ApplicationVisit, refused?: Refused): Promise<void> {
   const { client, secrets } = await findApplication(visit);
-  const [sibling, mayReplaceSecret] = await Promise.all([
+  const [sibling, isManaged] = await Promise.all([
     client.environment === 'TEST' ? findSibling(client) : undefined,
     mayManage(visit.user, client),
   ]);
+  const action = refused && formField(visit.req, 'action');
   const data = {
     application: client.toWire(secrets),
     permissions: client.scopes.map((scope) => ({ scope, description: scopeDescriptions[scope] })),
-    sibling: sibling ? `${baseOf(visit.access.business.id, 'LIVE')}/applications/${sibling}` : null,
-    mayReplaceSecret,
-    redirectUris: (refused ? readRedirectUris(visit) : client.redirect_uris).join('\n'),
+    sibling: sibling ? `${baseOf(client.business_id, 'LIVE')}/applications/${sibling}` : null,
+    mayManage: isManaged,
+    entered: action === 'change' ? enteredApplication(visit) : client,
+    isChanging: action === 'change',
+    scopes: scopeOptions(visit),
+    liveRedirectUris: (action === 'promote' ? readRedirectUris(visit, LIVE_REDIRECT_URIS) : client.redirect_uris).join(
+      '\n',
+    ),
     overlaps: OVERLAPS,
   };
   renderVisit(visit, 'application', data, {
@@ -51,36 +70,10 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
     title: client.name,
     notices: NOTICES,
     ...refused,
+    ...(refused && action === 'promote' && { faults: refused.faults.map(inLive) }),
   });
 }
 
-/** What the user may see elsewhere is not this business's, or not of this environment. */
-async function findApplication(visit: Visit): Promise<ClientView> {
-  const view = await getClient(visit.user, pathParameter(visit, 'id'));
-  const { business_id, environment } = visit.access.tenant;
-  if (view.client.business_id !== business_id || view.client.environment !== environment) throw notFound('application');
-  return view;
-}
-
-async function rotate(visit: Visit): ActionResult {
-  const { client } = await findApplication(visit);
-  const overlap = readOverlap(visit);
-  const view = await regenerateSecret(visit.user, client.client_id, overlap);
-  const before = overlap > 0 ? 'The secret before works until it ends.' : 'The secret before has ended.';
-  return showClientSecret(visit, view, {
-    heading: 'New client secret',
-    explanation: `Give it to the application. ${before} Tokens in use stay valid.`,
-  });
-}
-
-async function promote(visit: Visit): ActionResult {
-  const { client } = await findApplication(visit);
-  const uris = client.grant_types.includes('authorization_code') ? readRedirectUris(visit) : undefined;
-  const errors = checkRedirectList(uris ?? []);
-  if (errors.length > 0) throw new Refusal('invalid_request', 'The form is not filled in right.', { errors });
-  const view = await promoteClient(visit.user, client.client_id, uris);
-  return showClientSecret(visit, view, {
-    heading: 'LIVE application registered',
-    explanation: 'It moves real money, and has an id and a secret of its own. The TEST application stays as it is.',
-  });
+function inLive(fault: Refused['faults'][number]): Refused['faults'][number] {
+  return fault.field === 'redirect_uris' ? { ...fault, field: LIVE_REDIRECT_URIS } : fault;
 }

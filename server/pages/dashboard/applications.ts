@@ -1,18 +1,20 @@
 import type { components } from '../../../spec/generated/schema.ts';
 import { listClients } from '../../domain/oauth/clients.ts';
 import { renderVisit } from './frame.ts';
-import { memberPage } from './member-page.ts';
+import { applicationPage } from './member-page.ts';
 import { readCursor, shown, type Shown } from './paging.ts';
-import type { Visit } from './visit.ts';
+import type { ApplicationVisit } from './visit.ts';
 
 export interface ApplicationsData {
   list: Shown<components['schemas']['Client']>;
 }
 
-export const applications = memberPage({ path: '/applications', show });
+const NOTICES = { deleted: 'Application deleted. Its secret and its tokens have ended.' };
 
-async function show(visit: Visit): Promise<void> {
+export const applications = applicationPage({ path: '/applications', show });
+
+async function show(visit: ApplicationVisit): Promise<void> {
   const page = await listClients(visit.user, { tenant: visit.access.tenant, ...readCursor(visit) });
   const data = { list: shown(visit, page, ({ client, secrets }) => client.toWire(secrets)) };
-  renderVisit(visit, 'applications', data, { section: 'applications', title: 'Applications' });
+  renderVisit(visit, 'applications', data, { section: 'applications', title: 'Applications', notices: NOTICES });
 }

@@ -1,14 +1,14 @@
 import type { ClientView } from '../../domain/oauth/client-secrets.ts';
 import { showSecret } from './secret-page.ts';
-import { baseOf, type Visit } from './visit.ts';
+import { baseOf, type ApplicationVisit } from './visit.ts';
 
 /** Shows the secret that was just issued, or of a public application leads on to its page. */
 export function showClientSecret(
-  visit: Visit,
+  visit: ApplicationVisit,
   { client, plaintext }: ClientView,
   words: { heading: string; explanation: string },
 ): string | undefined {
-  const href = `${baseOf(visit.access.business.id, client.environment)}/applications/${client.client_id}`;
+  const href = `${baseOf(visit.access.tenant.business_id, client.environment)}/applications/${client.client_id}`;
   if (plaintext === null) return `${href}?done=registered`;
   return showSecret(visit, 'applications', {
     ...words,

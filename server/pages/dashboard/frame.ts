@@ -3,14 +3,25 @@ import type { Environment, Role } from '../../../spec/generated/values.ts';
 import type { FieldError } from '../../errors.ts';
 import { renderPage } from '../page.ts';
 import type { DashboardPages } from './page-data.ts';
-import { queryParameter, type Visit } from './visit.ts';
+import { baseOf, queryParameter, type ApplicationVisit } from './visit.ts';
 
 export type Section = 'overview' | 'payments' | 'deliveries' | 'endpoints' | 'applications' | 'members';
 type OwnSection = 'businesses' | 'connected-apps';
 
+/** A business in one environment, or what one has without a business: then there is no role. */
+interface Place {
+  name: string;
+  role: Role | null;
+  environment: Environment;
+  /** Where its pages begin, and those of the same place in each environment. */
+  base: string;
+  bases: Record<Environment, string>;
+  mayChange: boolean;
+}
+
 /** What stands around a page: whose it is, and where else to go. */
 export interface Frame {
-  business: { id: string; name: string; role: Role; environment: Environment; base: string; mayChange: boolean } | null;
+  business: Place | null;
   section: Section | OwnSection;
 }
 
@@ -32,16 +43,19 @@ export interface FrameOptions {
 
 type Name = keyof DashboardPages;
 
+const OWN_NAME = 'Your own applications';
+
 export function renderVisit<N extends Name>(
-  { req, res, access, base }: Visit,
+  { req, res, access, base }: ApplicationVisit,
   name: N,
   data: DashboardPages[N],
   { section, ...options }: FrameOptions & { section: Section },
 ): void {
   const { business, role, tenant, mayChange } = access;
-  const { id, name: businessName } = business;
-  const around = { id, name: businessName, role, environment: tenant.environment, base, mayChange };
-  render(req, res, name, data, { business: around, section }, options);
+  const { business_id, environment } = tenant;
+  const bases = { TEST: baseOf(business_id, 'TEST'), LIVE: baseOf(business_id, 'LIVE') };
+  const place = { name: business?.name ?? OWN_NAME, role, environment, base, bases, mayChange };
+  render(req, res, name, data, { business: place, section }, options);
 }
 
 /** A page that belongs to the user and to no business. */

@@ -3,18 +3,18 @@ import { Refusal, type FieldError } from '../../errors.ts';
 import { formField } from '../forms.ts';
 import { seeOther, type Page } from '../page.ts';
 import { faultsOf } from './faults.ts';
-import { openVisit, type Visit } from './visit.ts';
+import { openApplicationVisit, openVisit, type ApplicationVisit, type Visit } from './visit.ts';
 
 /** Where to go on after a change, or undefined when the action has answered itself, as with a secret shown once. */
 export type ActionResult = Promise<string | undefined>;
 
-interface MemberPage {
+interface MemberPage<V> {
   /** Below `/dashboard/:business/:environment`. */
   path: string;
   /** Shows the page; with faults when an action was refused, and with what was entered. */
-  show: (visit: Visit, refused?: Refused) => Promise<void> | void;
+  show: (visit: V, refused?: Refused) => Promise<void> | void;
   /** What the buttons of the page do, by the value of the button, which is named `action`. */
-  actions?: Record<string, (visit: Visit) => ActionResult>;
+  actions?: Record<string, (visit: V) => ActionResult>;
   /** How the fields are called at the start of a sentence. */
   labels?: Record<string, string>;
 }
@@ -28,10 +28,22 @@ export interface Refused {
  * A page of a business. Its forms lead to its own address, so that whoever has to sign in meanwhile, or opens the address
  * of an answer again, comes to the page. A refused action shows the page again with the reason.
  */
-export function memberPage({ path, show, actions, labels }: MemberPage): Page {
-  const get = async (req: Request, res: Response) => show(await openVisit(req, res));
+export function memberPage(page: MemberPage<Visit>): Page {
+  return placedPage(openVisit, page);
+}
+
+/** The same for applications, which also are where no business is. */
+export function applicationPage(page: MemberPage<ApplicationVisit>): Page {
+  return placedPage(openApplicationVisit, page);
+}
+
+function placedPage<V>(
+  open: (req: Request, res: Response) => Promise<V>,
+  { path, show, actions, labels }: MemberPage<V>,
+): Page {
+  const get = async (req: Request, res: Response) => show(await open(req, res));
   const post = async (req: Request, res: Response) => {
-    const visit = await openVisit(req, res);
+    const visit = await open(req, res);
     const act = findAction(actions!, formField(req, 'action'));
     try {
       const location = await act(visit);

@@ -1,44 +1,52 @@
-import { scopeDescriptions, scopes, type Scope } from '../../../spec/generated/values.ts';
+import { grantTypes, type GrantType } from '../../../spec/generated/values.ts';
 import { registerClient } from '../../domain/oauth/clients.ts';
 import { notFound } from '../../errors.ts';
 import {
   APPLICATION_LABELS,
   enteredApplication,
   readApplicationForm,
+  scopeOptions,
   type ApplicationForm,
 } from './application-form.ts';
 import { showClientSecret } from './client-secret.ts';
 import { renderVisit } from './frame.ts';
-import { memberPage, type ActionResult, type Refused } from './member-page.ts';
-import type { Visit } from './visit.ts';
+import { applicationPage, type ActionResult, type Refused } from './member-page.ts';
+import type { ApplicationVisit } from './visit.ts';
 
 export interface NewApplicationData {
-  scopes: { value: Scope; description: string }[];
+  grantTypes: readonly GrantType[];
+  scopes: ReturnType<typeof scopeOptions>;
   entered: ApplicationForm;
 }
 
 /** Every application begins in TEST; a LIVE one is made of it later. */
-export const newApplication = memberPage({
+export const newApplication = applicationPage({
   path: '/applications/new',
   show,
   actions: { register },
   labels: APPLICATION_LABELS,
 });
 
-function show(visit: Visit, refused?: Refused): void {
+function show(visit: ApplicationVisit, refused?: Refused): void {
   requireTest(visit);
+  const forUsers: GrantType[] = ['authorization_code'];
+  const hasBusiness = visit.access.business !== null;
+  const entered = enteredApplication(visit);
   const data = {
-    scopes: scopes.map((scope) => ({ value: scope, description: scopeDescriptions[scope] })),
-    entered: enteredApplication(visit),
+    grantTypes: hasBusiness ? grantTypes : forUsers,
+    scopes: scopeOptions(visit),
+    entered: hasBusiness ? entered : { ...entered, grant_types: forUsers },
   };
   const title = 'Register an application';
   renderVisit(visit, 'new-application', data, { section: 'applications', title, ...refused });
 }
 
-async function register(visit: Visit): ActionResult {
+/** Whoever belongs to the business may, as by the API. */
+async function register(visit: ApplicationVisit): ActionResult {
   requireTest(visit);
   const { user, access } = visit;
-  const view = await registerClient(user, { ...readApplicationForm(visit), business_id: access.business.id });
+  const form = readApplicationForm(visit);
+  const view = await registerClient(user, { ...form, ...(access.business && { business_id: access.business.id }) });
   return showClientSecret(visit, view, {
     heading: 'Application registered',
     explanation:
@@ -46,6 +54,6 @@ async function register(visit: Visit): ActionResult {
   });
 }
 
-function requireTest({ access }: Visit): void {
+function requireTest({ access }: ApplicationVisit): void {
   if (access.tenant.environment !== 'TEST') throw notFound('page');
 }

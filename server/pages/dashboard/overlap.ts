@@ -16,7 +16,7 @@ export const OVERLAPS: Option[] = [
   { value: '604800', label: 'in 7 days' },
 ];
 
-export function readOverlap({ req }: Visit): number {
+export function readOverlap({ req }: Pick<Visit, 'req'>): number {
   const value = formField(req, 'expire_previous_in');
   if (OVERLAPS.some((overlap) => overlap.value === value)) return Number(value);
   throw new Refusal('invalid_request', 'Choose when the present secret ends.');

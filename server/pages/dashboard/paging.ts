@@ -10,13 +10,13 @@ export interface Shown<T> {
   continued: boolean;
 }
 
-export function readCursor({ req }: Visit): { cursor?: string } {
+export function readCursor({ req }: Pick<Visit, 'req'>): { cursor?: string } {
   const cursor = queryParameter(req, 'cursor');
   return cursor === undefined ? {} : { cursor };
 }
 
 /** The page after has the same address but for the cursor. */
-export function shown<T, U>({ req }: Visit, page: Page<T>, toRow: (entry: T) => U): Shown<U> {
+export function shown<T, U>({ req }: Pick<Visit, 'req'>, page: Page<T>, toRow: (entry: T) => U): Shown<U> {
   const { pathname, searchParams } = new URL(req.originalUrl, 'http://site.invalid');
   const continued = searchParams.has('cursor');
   searchParams.delete('done');

@@ -1,5 +1,5 @@
 import { renderVisit, type Section } from './frame.ts';
-import type { Visit } from './visit.ts';
+import type { ApplicationVisit } from './visit.ts';
 
 export interface SecretData {
   heading: string;
@@ -14,6 +14,6 @@ export interface SecretData {
 }
 
 /** Answers the form itself: a secret must be in no address, and nothing keeps it for the page after a redirect. */
-export function showSecret(visit: Visit, section: Section, data: SecretData): undefined {
+export function showSecret(visit: ApplicationVisit, section: Section, data: SecretData): undefined {
   renderVisit(visit, 'secret', data, { section, title: data.heading });
 }

@@ -1,19 +1,29 @@
 import type { Request, Response } from 'express';
 import type { Environment } from '../../../spec/generated/values.ts';
-import { openBusiness, type MemberAccess } from '../../domain/member-access.ts';
+import {
+  openBusiness,
+  openOwnApplications,
+  type ApplicationAccess,
+  type MemberAccess,
+} from '../../domain/member-access.ts';
 import { notFound } from '../../errors.ts';
 import type { UserCaller } from '../../http/locals.ts';
 import { requireSignedIn } from '../visitor.ts';
 
 /** A member who looks into a business in one environment: every page below `/dashboard/:business/:environment`. */
-export interface Visit {
+export interface Visit<Access = MemberAccess> {
   req: Request;
   res: Response;
   user: UserCaller['user'];
-  access: MemberAccess;
+  access: Access;
   /** Where the pages of this business and environment begin. */
   base: string;
 }
+
+/** The same among applications, which need no business: those without one are below `/dashboard/own/:environment`. */
+export type ApplicationVisit = Visit<ApplicationAccess>;
+
+const OWN = 'own';
 
 const ENVIRONMENTS = new Map<unknown, Environment>([
   ['test', 'TEST'],
@@ -23,18 +33,30 @@ const ENVIRONMENTS = new Map<unknown, Environment>([
 /** Whose the business is not reads the same as one that does not exist. */
 export async function openVisit(req: Request, res: Response): Promise<Visit> {
   const { user } = requireSignedIn(res);
-  const environment = ENVIRONMENTS.get(req.params.environment);
-  if (!environment) throw notFound('page');
+  const environment = environmentOf(req);
   const access = await openBusiness(user, req.params.business as string, environment);
   return { req, res, user, access, base: baseOf(access.business.id, environment) };
 }
 
-export function baseOf(businessId: string, environment: Environment): string {
-  return `/dashboard/${businessId}/${environment.toLowerCase()}`;
+export async function openApplicationVisit(req: Request, res: Response): Promise<ApplicationVisit> {
+  if (req.params.business !== OWN) return openVisit(req, res);
+  const { user } = requireSignedIn(res);
+  const environment = environmentOf(req);
+  return { req, res, user, access: openOwnApplications(environment), base: baseOf(null, environment) };
+}
+
+function environmentOf(req: Request): Environment {
+  const environment = ENVIRONMENTS.get(req.params.environment);
+  if (!environment) throw notFound('page');
+  return environment;
+}
+
+export function baseOf(businessId: string | null, environment: Environment): string {
+  return `/dashboard/${businessId ?? OWN}/${environment.toLowerCase()}`;
 }
 
 /** A parameter of the path, such as an id. */
-export function pathParameter({ req }: Visit, name: string): string {
+export function pathParameter({ req }: Pick<Visit, 'req'>, name: string): string {
   return req.params[name] as string;
 }
 

@@ -1,0 +1,58 @@
+import type { ClientView } from '../../domain/oauth/client-secrets.ts';
+import { deleteClient, getClient, regenerateSecret, updateClient } from '../../domain/oauth/clients.ts';
+import { promoteClient } from '../../domain/oauth/promote-client.ts';
+import { notFound } from '../../errors.ts';
+import { checkRedirectList, readApplicationChanges, readRedirectUris, refuseFaults } from './application-form.ts';
+import { showClientSecret } from './client-secret.ts';
+import type { ActionResult } from './member-page.ts';
+import { readOverlap } from './overlap.ts';
+import { pathParameter, type ApplicationVisit } from './visit.ts';
+
+/** What the user may see elsewhere is not this business's, or not of this environment. */
+export async function findApplication(visit: ApplicationVisit): Promise<ClientView> {
+  const view = await getClient(visit.user, pathParameter(visit, 'id'));
+  const { business_id, environment } = visit.access.tenant;
+  if (view.client.business_id !== business_id || view.client.environment !== environment) throw notFound('application');
+  return view;
+}
+
+/** What the buttons on the page of an application do; who may is for the domain to say. */
+export const APPLICATION_ACTIONS = { change, rotate, promote, delete: remove };
+
+async function change(visit: ApplicationVisit): ActionResult {
+  const { client } = await findApplication(visit);
+  await updateClient(visit.user, client.client_id, readApplicationChanges(visit));
+  return `${visit.base}/applications/${client.client_id}?done=changed`;
+}
+
+async function rotate(visit: ApplicationVisit): ActionResult {
+  const { client } = await findApplication(visit);
+  const overlap = readOverlap(visit);
+  const view = await regenerateSecret(visit.user, client.client_id, overlap);
+  const before = overlap > 0 ? 'The secret before works until it ends.' : 'The secret before has ended.';
+  return showClientSecret(visit, view, {
+    heading: 'New client secret',
+    explanation: `Give it to the application. ${before} Tokens in use stay valid.`,
+  });
+}
+
+/** The addresses in LIVE stand in a field of their own, beside those that can be changed. */
+export const LIVE_REDIRECT_URIS = 'live_redirect_uris';
+
+async function promote(visit: ApplicationVisit): ActionResult {
+  const { client } = await findApplication(visit);
+  const forUsers = client.grant_types.includes('authorization_code');
+  const uris = forUsers ? readRedirectUris(visit, LIVE_REDIRECT_URIS) : undefined;
+  refuseFaults(checkRedirectList(uris ?? []));
+  const view = await promoteClient(visit.user, client.client_id, uris);
+  return showClientSecret(visit, view, {
+    heading: 'LIVE application registered',
+    explanation: 'It moves real money, and has an id and a secret of its own. The TEST application stays as it is.',
+  });
+}
+
+async function remove(visit: ApplicationVisit): ActionResult {
+  const { client } = await findApplication(visit);
+  await deleteClient(visit.user, client.client_id);
+  return `${visit.base}/applications?done=deleted`;
+}
