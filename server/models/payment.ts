@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   DataTypes,
   Model,
@@ -12,14 +11,9 @@ import type { components } from '../../spec/generated/schema.ts';
 import type { CaptureMethod, Environment, PaymentStatus } from '../../spec/generated/values.ts';
 import { connectionOf, defineModel, pipelined, prepared } from '../database.ts';
 import { pageUrl } from '../origin.ts';
+import { listQuery, type Owner, type PaymentList } from './payment-list.ts';
 
 type Wire = components['schemas']['Payment'];
-
-/** Whose payments: every query is filtered by it. */
-export interface Owner {
-  business_id: string;
-  environment: Environment;
-}
 
 export class Payment extends Model<InferAttributes<Payment>, InferCreationAttributes<Payment>> {
   declare reference: string;
@@ -64,8 +58,8 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
 
   /** One page of a list, newest first. Several statuses are several ranges of the index, of which the newest are taken. */
   static listOwned(owner: Owner, list: PaymentList): Promise<Payment[]> {
-    const { text, values } = listQuery(owner, list);
-    return prepared<Row>(nameOf(text), text, values).then((rows) => rows.map(build));
+    const { name, text, values } = listQuery(owner, list);
+    return prepared<Row>(name, text, values).then((rows) => rows.map(build));
   }
 
   /** Takes the row lock under which alone a payment changes. */
@@ -185,41 +179,6 @@ const LOCK_OWNED = `${FIND_OWNED} FOR UPDATE`;
 const EXPIRED = `status IN ('PENDING', 'AUTHORIZED') AND expires_at <= $1 AND (status = 'PENDING' OR operation_id IS NULL)`;
 const INSERT = `INSERT INTO payments (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((_, index) => `$${index + 1}`).join(', ')})`;
 const UPDATE = `UPDATE payments SET ${CHANGEABLE.map((column, index) => `${column} = $${index + 2}`).join(', ')} WHERE reference = $1`;
-
-export interface PaymentList {
-  status?: PaymentStatus[];
-  currency?: string;
-  merchant_reference?: string;
-  created_gte?: string;
-  created_lt?: string;
-  /** Where the page before ended. */
-  after?: { created_at: string; reference: string } | undefined;
-  limit: number;
-}
-
-function listQuery({ business_id, environment }: Owner, list: PaymentList): { text: string; values: unknown[] } {
-  const values: unknown[] = [];
-  const bind = (value: unknown) => `$${values.push(value)}`;
-  const { status, currency, merchant_reference, created_gte, created_lt, after } = list;
-  const limit = bind(list.limit);
-  const where = [`business_id = ${bind(business_id)}`, `environment = ${bind(environment)}`];
-  if (currency) where.push(`currency = ${bind(currency)}`);
-  if (merchant_reference) where.push(`merchant_reference = ${bind(merchant_reference)}`);
-  if (created_gte) where.push(`created_at >= ${bind(created_gte)}`);
-  if (created_lt) where.push(`created_at < ${bind(created_lt)}`);
-  if (after) where.push(`(created_at, reference) < (${bind(after.created_at)}, ${bind(after.reference)})`);
-  const newest = 'ORDER BY created_at DESC, reference DESC LIMIT';
-  const select = (more: string[]) =>
-    `(SELECT * FROM payments WHERE ${[...where, ...more].join(' AND ')} ${newest} ${limit})`;
-  const statuses = [...new Set(status)].map((one) => [`status = ${bind(one)}`]);
-  if (statuses.length < 2) return { text: select(statuses.flat()), values };
-  return { text: `${statuses.map(select).join(' UNION ALL ')} ${newest} ${limit}`, values };
-}
-
-/** The same text is the same statement. */
-function nameOf(text: string): string {
-  return createHash('sha1').update(text).digest('base64url');
-}
 
 /** Dates and numbers are parameters as they are; what is left of objects is JSON. */
 function toParameter(value: Row[Column]): unknown {

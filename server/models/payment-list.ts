@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { Environment, PaymentStatus } from '../../spec/generated/values.ts';
+
+/** Whose payments: every query is filtered by it. */
+export interface Owner {
+  business_id: string;
+  environment: Environment;
+}
+
+export interface PaymentList {
+  status?: PaymentStatus[];
+  currency?: string;
+  merchant_reference?: string;
+  created_gte?: string;
+  created_lt?: string;
+  /** Where the page before ended. */
+  after?: { created_at: string; reference: string } | undefined;
+  limit: number;
+}
+
+interface ListQuery {
+  name: string;
+  text: string;
+  values: unknown[];
+}
+
+/** One page, newest first: a prepared statement for each combination of filters. */
+export function listQuery({ business_id, environment }: Owner, list: PaymentList): ListQuery {
+  const values: unknown[] = [];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const { status, currency, merchant_reference, created_gte, created_lt, after } = list;
+  const limit = bind(list.limit);
+  const where = [`business_id = ${bind(business_id)}`, `environment = ${bind(environment)}`];
+  if (currency) where.push(`currency = ${bind(currency)}`);
+  if (merchant_reference) where.push(`merchant_reference = ${bind(merchant_reference)}`);
+  if (created_gte) where.push(`created_at >= ${bind(created_gte)}`);
+  if (created_lt) where.push(`created_at < ${bind(created_lt)}`);
+  if (after) where.push(`(created_at, reference) < (${bind(after.created_at)}, ${bind(after.reference)})`);
+  const newest = 'ORDER BY created_at DESC, reference DESC LIMIT';
+  const select = (more: string[]) =>
+    `(SELECT * FROM payments WHERE ${[...where, ...more].join(' AND ')} ${newest} ${limit})`;
+  const statuses = [...new Set(status)].map((one) => [`status = ${bind(one)}`]);
+  if (statuses.length < 2) return named(select(statuses.flat()), values);
+  return named(`${statuses.map(select).join(' UNION ALL ')} ${newest} ${limit}`, values);
+}
+
+/** The same text is the same statement. */
+function named(text: string, values: unknown[]): ListQuery {
+  return { name: createHash('sha1').update(text).digest('base64url'), text, values };
+}
