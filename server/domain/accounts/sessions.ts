@@ -1,10 +1,11 @@
-import type { Transaction } from 'sequelize';
+import { Op, type Transaction } from 'sequelize';
 import { now, secondsFromNow } from '../../clock.ts';
-import { Refusal } from '../../errors.ts';
+import { notFound, Refusal } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { Session } from '../../models/session.ts';
 import { User } from '../../models/user.ts';
 import { hashSecret, newSessionToken } from '../../secrets.ts';
+import { listPage, type Page, type PageRequest } from '../page.ts';
 import { passwordMatches } from './passwords.ts';
 
 /** A session ends after 30 days without use. */
@@ -73,4 +74,20 @@ async function touch(session: Session): Promise<void> {
 
 export async function closeSession(session: Session): Promise<void> {
   await session.destroy();
+}
+
+/** Where a user is signed in, newest first. */
+export function listSessions({ id }: User, request: PageRequest): Promise<Page<Session>> {
+  const where = { user_id: id, expires_at: { [Op.gt]: now() } };
+  return listPage({ model: Session, key: 'id', where, scope: `sessions of ${id}`, request });
+}
+
+/** Ends one of the user's own sessions, from the next request on. */
+export async function endSession(user: User, id: string): Promise<void> {
+  const ended = await Session.destroy({ where: { id, user_id: user.id } });
+  if (ended === 0) throw notFound('session');
+}
+
+export async function endOtherSessions({ id, user_id }: Session): Promise<void> {
+  await Session.destroy({ where: { user_id, id: { [Op.ne]: id } } });
 }

@@ -6,7 +6,7 @@ import type { DashboardPages } from './page-data.ts';
 import { baseOf, queryParameter, type ApplicationVisit } from './visit.ts';
 
 export type Section = 'overview' | 'payments' | 'deliveries' | 'endpoints' | 'applications' | 'members';
-type OwnSection = 'businesses' | 'connected-apps';
+type OwnSection = 'businesses' | 'connected-apps' | 'sessions';
 
 /** A business in one environment, or what one has without a business: then there is no role. */
 interface Place {

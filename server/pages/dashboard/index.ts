@@ -13,12 +13,14 @@ import { newEndpoint } from './new-endpoint.ts';
 import { overview } from './overview.ts';
 import { payment } from './payment.ts';
 import { payments } from './payments.ts';
+import { sessions } from './sessions.ts';
 
 /** The dashboard. An address with a name comes before the one with an id in the same place. */
 export const DASHBOARD_PAGES: Page[] = [
   home,
   businesses,
   connectedApps,
+  sessions,
   overview,
   payments,
   payment,

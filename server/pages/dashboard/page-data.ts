@@ -13,6 +13,7 @@ import type { OverviewData } from './overview.ts';
 import type { PaymentPageData } from './payment.ts';
 import type { PaymentsData } from './payments.ts';
 import type { SecretData } from './secret-page.ts';
+import type { SessionsData } from './sessions.ts';
 
 /** What each template is given, by the name of its file in `templates/dashboard/`, besides what is around it. */
 export interface DashboardPages {
@@ -31,4 +32,5 @@ export interface DashboardPages {
   payment: PaymentPageData;
   payments: PaymentsData;
   secret: SecretData;
+  sessions: SessionsData;
 }
