@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { countDeliveries } from '../server/domain/delivery-counts.ts';
-import { createBusiness, fetchToken } from './support/api.ts';
+import { call, createBusiness, fetchToken, PASSWORD } from './support/api.ts';
 import {
   copyDelivery,
   copyEndpoint,
@@ -33,6 +33,8 @@ const APPLICATION = {
   is_confidential: 'yes',
   redirect_uris: '',
 };
+
+const DEVICE_CODE = 'urn:ietf:params:oauth:grant-type:device_code';
 
 const secretIn = (html: string) => /<code class="reveal">([^<]+)<\/code>/.exec(html)?.[1];
 const clientIdIn = (html: string) => /app_[0-9a-z]{26}/.exec(html)![0];
@@ -370,6 +372,15 @@ test('a payment shows its events, the newest first, and leads to their deliverie
   expect((await owner.open('/payments?show=open')).html).not.toContain(reference);
 });
 
+test('a payment is found by its reference, and by that of the merchant', async () => {
+  const payments = paymentsOf(service, owner.merchant);
+  const { reference } = (await payments.create({ merchant_reference: 'A 1001' })).body;
+  const found = await owner.open(`/payments?reference=${reference}`);
+  expect([found.status, found.location]).toEqual([303, `/dashboard/${owner.businessId}/test/payments/${reference}`]);
+  expect((await owner.open('/payments?reference=A+1001')).html).toContain(`/payments/${reference}"`);
+  expect((await owner.open('/payments?reference=A+1002')).html).toContain('No payment has this reference.');
+});
+
 test('a long list has pages', async () => {
   const who = await newOwner(service);
   const payments = paymentsOf(service, who.merchant);
@@ -421,6 +432,32 @@ test('a connected app is shown with what it may do, and loses access when it is 
   expect([revoked.status, revoked.location]).toEqual([303, '/dashboard/connected-apps?done=revoked']);
   expect((await user.get(revoked.location)).html).toContain('You have let no application in.');
   expect((await user.post('/dashboard/connected-apps', fields)).status).toBe(404);
+});
+
+test('a user sees where they are signed in, and signs out there', async () => {
+  const user = await newPerson(service);
+  const { body } = await call(service, 'POST', '/oauth/device_authorization', { form: { client_id: 'tally-cli' } });
+  await user.submit(`/device?user_code=${body.user_code}`, { decision: 'approve' });
+  const form = { grant_type: DEVICE_CODE, device_code: body.device_code, client_id: 'tally-cli' };
+  const headers = { 'User-Agent': 'tally/1.0' };
+  const { access_token: token } = (await call(service, 'POST', '/oauth/token', { form, headers })).body;
+  const { html } = await user.get('/dashboard/sessions');
+  expect(html).toContain('Tallystick command line (tally/1.0)');
+  const fields = { ...hiddenFields(html), action: 'end' };
+  const { form_token } = hiddenFields((await owner.get('/dashboard')).html);
+  expect((await owner.post('/dashboard/sessions', { ...fields, form_token: form_token! })).status).toBe(404);
+  expect((await call(service, 'GET', '/session', { token })).status).toBe(200);
+  expect((await user.post('/dashboard/sessions', fields)).location).toBe('/dashboard/sessions?done=ended');
+  expect((await call(service, 'GET', '/session', { token })).status).toBe(401);
+});
+
+test('signing out everywhere else leaves the session that asks', async () => {
+  const user = await newPerson(service);
+  const credentials = { email: user.email, password: PASSWORD, transport: 'bearer' };
+  const { session_token: token } = (await call(service, 'POST', '/session', { body: credentials })).body;
+  await user.submit('/dashboard/sessions', { action: 'others' });
+  expect((await call(service, 'GET', '/session', { token })).status).toBe(401);
+  expect((await user.get('/dashboard/sessions')).html).toContain('This one');
 });
 
 test('members are added by the address of their account, change roles and are removed', async () => {

@@ -150,6 +150,7 @@ async function newBusyOwner(): Promise<Owner> {
   return owner;
 }
 
+const OWN_PAGES = ['', '/own/test/applications', '/own/test/applications/new', '/connected-apps', '/sessions'];
 const BUSY_PAGES = ['', '/payments', '/deliveries', '/endpoints', '/applications', '/members'];
 
 test('a busy business is seen at a glance', async () => {
@@ -199,8 +200,13 @@ test.each(['light', 'dark'] as const)('every page fits a phone and keeps its con
     const name = path.replace(/_\w+/, '').replaceAll('/', '-');
     await keepScreenshot(page, `phone-${colorScheme}-dashboard${name || '-overview'}`);
   }
-  await page.goto(`${service.origin}/dashboard`);
-  await expectFitsPhone(page);
+  await registerApp(service, owner);
+  for (const path of OWN_PAGES) {
+    await page.goto(`${service.origin}/dashboard${path}`);
+    await expectFitsPhone(page);
+    expect({ path, faint: await faintTexts(page) }).toEqual({ path, faint: [] });
+    await keepScreenshot(page, `phone-${colorScheme}-own${path.replaceAll('/', '-')}`);
+  }
 });
 
 test('with the keyboard alone a person replays a delivery, and sees where they are', async () => {
