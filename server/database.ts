@@ -127,6 +127,14 @@ export function pipelined<Row extends QueryResultRow>(name: string, text: string
   return running.getStore() ? prepared(name, text, values) : queryPipeline(name, text, values);
 }
 
+/**
+ * Has a transaction look rows up in indexes. The plan of a prepared statement is kept, and one that is made while a table
+ * is small would go on reading it from end to end when it is not any more.
+ */
+export async function preferIndexes(tx: Transaction): Promise<void> {
+  await connectionOf(tx).query('SET LOCAL enable_seqscan = off');
+}
+
 /** The pg client that a Sequelize transaction holds; Sequelize does not declare it. */
 export function connectionOf(tx: Transaction): ClientBase {
   return (tx as unknown as { connection: ClientBase }).connection;

@@ -155,7 +155,7 @@ export async function removeJobs(
   jobs: Pick<Job, 'id' | 'retryCount'>[],
   tx: Transaction,
 ): Promise<void> {
-  if (jobs.length > 0) await openBoss().deleteJob(queue, jobs, { db: boundTo(tx) });
+  if (jobs.length > 0) await openBoss().deleteJob(queue, jobs, { db: boundTo(tx, 'remove jobs') });
 }
 
 function openBoss(): PgBoss {

@@ -64,6 +64,7 @@ export class WebhookAttempt extends Model<InferAttributes<WebhookAttempt>, Infer
   static async close(results: AttemptResult[], tx: Transaction): Promise<Set<string>> {
     const { rows } = await connectionOf(tx).query<{ id: string }>({
       name: 'close webhook attempts',
+      // Open is what has no duration: asked for finished_at, the planner would read the whole index of open attempts.
       text: `
         UPDATE webhook_attempts attempt
         SET finished_at = result.finished_at, duration_ms = result.duration_ms, error = result.error,
@@ -73,7 +74,7 @@ export class WebhookAttempt extends Model<InferAttributes<WebhookAttempt>, Infer
         FROM json_to_recordset($1::json) AS result (id text, finished_at timestamptz, duration_ms integer, error text,
           error_detail text, http_status integer, remote_ip text, response_headers json, response_body text,
           response_truncated boolean)
-        WHERE attempt.id = result.id AND attempt.finished_at IS NULL
+        WHERE attempt.id = result.id AND attempt.duration_ms IS NULL
         RETURNING attempt.id`,
       values: [JSON.stringify(results)],
     });

@@ -49,6 +49,8 @@ export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, Inf
   static async sendable(ids: string[], tx: Transaction): Promise<Map<string, Sendable>> {
     const { rows } = await connectionOf(tx).query<Sendable>({
       name: 'sendable webhook deliveries',
+      // Looked up one by one: joined, the planner reads the index of open attempts from end to end, which holds the
+      // entries of all that were open since it was last vacuumed.
       text: `
         SELECT delivery.id, delivery.endpoint_id, delivery.event_id, delivery.event_type, delivery.environment,
           delivery.status, delivery.attempt, delivery.created_at, endpoint.url, endpoint.status AS endpoint_status, endpoint.deleted_at,
@@ -58,7 +60,9 @@ export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, Inf
         FROM webhook_deliveries delivery
         JOIN webhook_endpoints endpoint ON endpoint.id = delivery.endpoint_id
         JOIN events event ON event.event_id = delivery.event_id
-        LEFT JOIN webhook_attempts attempt ON attempt.delivery_id = delivery.id AND attempt.finished_at IS NULL
+        LEFT JOIN LATERAL (
+          SELECT id, started_at FROM webhook_attempts WHERE delivery_id = delivery.id AND finished_at IS NULL LIMIT 1
+        ) attempt ON true
         WHERE delivery.id = ANY($1)`,
       values: [ids],
     });

@@ -1,7 +1,7 @@
 import type { Span } from '@opentelemetry/api';
 import type { Transaction } from 'sequelize';
 import { now } from '../clock.ts';
-import { transaction } from '../database.ts';
+import { preferIndexes, transaction } from '../database.ts';
 import { newId } from '../ids.ts';
 import { keyOf } from '../keyring.ts';
 import { log } from '../log.ts';
@@ -56,6 +56,7 @@ export async function beginAttempts(queue: string, { limit, room, notOf }: Appet
   };
   try {
     return await transaction(async (tx) => {
+      await preferIndexes(tx);
       const jobs = await fetchJobs<AttemptJob>(queue, limit, notOf, tx);
       if (jobs.length === 0) return { fetched: 0, waiting: 0, attempts: [] };
       return { fetched: jobs.length, ...(await begin(queue, jobs, enter, tx)) };

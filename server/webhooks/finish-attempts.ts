@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { transaction } from '../database.ts';
+import { preferIndexes, transaction } from '../database.ts';
 import { WebhookAttempt } from '../models/webhook-attempt.ts';
 import { WebhookDelivery, type DeliveryOutcome } from '../models/webhook-delivery.ts';
 import { removeJobs } from '../queue.ts';
@@ -22,6 +22,7 @@ export interface FinishedAttempt {
  */
 export function finishAttempts(finished: FinishedAttempt[]): Promise<void> {
   return transaction(async (tx) => {
+    await preferIndexes(tx);
     const closed = await WebhookAttempt.close(finished.map(asResult), tx);
     const counting = finished.filter(({ attempt }) => closed.has(attempt.id));
     const settled = await WebhookDelivery.settle(counting.flatMap(outcomeOf), tx);
