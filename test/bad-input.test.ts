@@ -29,6 +29,7 @@ test.each<[string, string, string, ApiRequest, number, string]>([
     'invalid_request',
   ],
   ['an unknown query parameter', 'GET', '/payments?colour=red', {}, 400, 'invalid_request'],
+  ['a query parameter in brackets', 'GET', '/payments?[limit]=5', {}, 400, 'invalid_request'],
   ['a limit of 0', 'GET', '/payments?limit=0', {}, 400, 'invalid_request'],
   ['a limit of 101', 'GET', '/payments?limit=101', {}, 400, 'invalid_request'],
   ['a limit that is no number', 'GET', '/payments?limit=many', {}, 400, 'invalid_request'],

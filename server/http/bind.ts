@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { complete, mapResult } from '../domain/later.ts';
 import { Refusal } from '../errors.ts';
 import { authenticate } from './authenticate.ts';
+import { refuseBracketedNames } from './bracketed-names.ts';
 import type { Contract, Operation } from './contract.ts';
 import { hangUpSignal } from './draining.ts';
 import { oauthErrorHandler, toRefusal } from './errors.ts';
@@ -33,6 +34,7 @@ export function bindContract(contract: Contract, config: Config): Router {
     const work = [
       ...(operation.takesBody ? parseBody : []),
       limitOf(operation),
+      refuseBracketedNames,
       ...contract.validate,
       ...(operation.takesBody ? [refuseUnreadBody] : []),
       refuseUnstorableText,

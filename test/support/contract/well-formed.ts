@@ -8,9 +8,7 @@ export function parametersFault({ operation, input, request }: Exchange): string
   if (operation.isPage) return []; // a page says to whom it leads what is wrong
   const given = Object.entries(input.query ?? {});
   const named = operation.parameters.filter((parameter) => parameter.in === 'query');
-  // A name that begins with a bracket is none, as the validator reads queries: it is as if nothing were there.
-  const names = given.map(([name]) => name).filter((name) => !name.startsWith('['));
-  const stray = names.filter((name) => !named.some((parameter) => parameter.name === name));
+  const stray = given.map(([name]) => name).filter((name) => !named.some((parameter) => parameter.name === name));
   return [
     ...stray.map((name) => `unknown parameter ${name}`),
     ...operation.parameters.flatMap((parameter) => parameterFault(parameter, valueOf(parameter, input))),
