@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { types } from 'node:util';
 import type { ClientBase, QueryResultRow } from 'pg';
 import { parse } from 'pg-connection-string';
 import { QueryTypes, Sequelize, type Model, type ModelAttributes, type ModelStatic, type Transaction } from 'sequelize';
@@ -189,7 +190,8 @@ const LOST_CONNECTION = /^Connection terminated|is not queryable$/;
 
 /** Whether an error means that the database is away (refused, reset, shutting down, no free connection) and not that a statement was wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = causeOf(cause)) {
+  // Not instanceof: Jest gives each test file an Error of its own, and those of sockets are Node's.
+  for (let cause = error; types.isNativeError(cause); cause = causeOf(cause)) {
     if (/^SequelizeConnection/.test(cause.name) || LOST_CONNECTION.test(cause.message)) return true;
     if ('code' in cause && CONNECTION_FAULTS.test(String(cause.code))) return true;
   }
