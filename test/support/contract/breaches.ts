@@ -38,10 +38,10 @@ function bodyBreaches({ content }: DeclaredResponse, { headers, text, body, stat
   return faults.length > 0 || body === undefined || status < 400 ? faults : problemBreaches(headers, body);
 }
 
-/** What a problem says in its body, it says in status and headers too. */
+/** A problem names the request that it is about: this one, or that of which the answer is given again. */
 function problemBreaches(headers: Record<string, string>, body: { request_id?: string }): string[] {
-  const isNamed = body.request_id === undefined || body.request_id === headers['request-id'];
-  return isNamed ? [] : ['request_id is not that of the header'];
+  const isAbout = body.request_id === undefined || body.request_id === headers['request-id'];
+  return isAbout || headers['idempotent-replayed'] ? [] : ['request_id is not that of the header'];
 }
 
 function headerBreaches({ headers: declared }: DeclaredResponse, answer: Answer, ambient: ReadonlySet<string>) {

@@ -247,8 +247,12 @@ function asSent({ body: taken }: ContractOperation, body: unknown): unknown {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]));
 }
 
+/** Who signs in again, or out, ends the session that they came with. */
+const ENDS_SESSION = ['Session_create', 'Session_delete'];
+
 function authorityOfSender(sender: Sender, operation: ContractOperation, range: Range, world: World): Authority {
-  if (operation.id === 'Session_delete' && sender !== 'nobody') return range.authorities.garbage; // they go on
+  const isRefused = sender === 'nobody' || sender === 'elsewhere';
+  if (ENDS_SESSION.includes(operation.id) && !isRefused) return range.authorities.garbage; // the others go on
   if (sender === 'tenant') return authorityOf(operation, world.tenant);
   if (sender === 'outsider') return authorityOf(operation, world.outsider);
   if (sender === 'browser' || sender === 'elsewhere') {
