@@ -11,7 +11,7 @@ import type { Received } from '../support/receiver.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createWorld({ VALIDATE_RESPONSES: 'true' }); // few operations, so few schemas to compile for it
 });
 afterAll(() => world.stop());
 

@@ -70,7 +70,10 @@ const FORMATS: Record<string, Arbitrary<string>> = {
   'date-time': fc
     .date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true })
     .map((d) => d.toISOString()),
-  uri: fc.webUrl({ validSchemes: ['http', 'https'] }),
+  // fc.webUrl() spends more than a second on a table of every percent-encoded character.
+  uri: fc
+    .tuple(fc.constantFrom('http', 'https'), fc.domain(), fc.stringMatching(/^(\/[\w.~-]{0,9}){0,3}(\?[\w=&]{1,9})?$/))
+    .map(([scheme, domain, rest]) => `${scheme}://${domain}${rest}`),
   email: fc.stringMatching(/^[a-z0-9]{1,12}$/).map((name) => `${name}@example.com`),
 };
 

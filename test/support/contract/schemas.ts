@@ -18,13 +18,15 @@ export const checkOfRequest = compiler(same);
 export const checkOfAnswer = compiler(seal);
 
 function compiler(prepare: <T extends object>(part: T) => T): (schema: Schema) => Check {
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  // Most schemas are used a few times: to compile them well would take longer than to use them.
+  const ajv = new Ajv2020({ strict: false, allErrors: true, code: { optimize: false } });
   addFormats.default(ajv);
   ajv.addSchema(prepare(document), 'contract');
-  const compiled = new Map<Schema, ValidateFunction>();
+  const compiled = new Map<string, ValidateFunction>(); // by text, because many operations say the same
   return (schema) => (value) => {
-    const validate = compiled.get(schema) ?? ajv.compile(located(prepare(schema)));
-    compiled.set(schema, validate);
+    const text = JSON.stringify(schema);
+    const validate = compiled.get(text) ?? ajv.compile(located(prepare(schema)));
+    compiled.set(text, validate);
     return validate(value) ? [] : (validate.errors ?? []).map(faultOf);
   };
 }

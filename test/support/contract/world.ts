@@ -37,12 +37,7 @@ export interface World {
 }
 
 export async function createWorld(settings: Record<string, string> = {}): Promise<World> {
-  const service = await startTestService({
-    VALIDATE_RESPONSES: 'true',
-    RATE_LIMIT_FAILURES: '1000000',
-    ...UNLIMITED,
-    ...settings,
-  });
+  const service = await startTestService({ RATE_LIMIT_FAILURES: '1000000', ...UNLIMITED, ...settings });
   const receiver = await startReceiver();
   const tenant = await newTenant(service);
   const live = await promote(service, tenant);
