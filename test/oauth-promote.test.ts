@@ -31,12 +31,17 @@ test('a LIVE sibling has its own id and secret, and the TEST application stays',
   expect(await fetchToken(service, app.id, app.secret!)).toMatch(/^tat_test_/);
 });
 
-test('what TEST made, LIVE does not see', async () => {
+test('what TEST made, LIVE does not see, and the other way round', async () => {
   const app = await registerBusinessApp(service, owner);
-  const payment = await createPayment(service, await fetchToken(service, app.id, app.secret!));
   const { body } = await promote(app.id);
-  const token = await fetchToken(service, body.client_id, body.client_secret_preview);
-  expect((await call(service, 'GET', `/payments/${payment.body.reference}`, { token })).status).toBe(404);
+  const test = await fetchToken(service, app.id, app.secret!);
+  const live = await fetchToken(service, body.client_id, body.client_secret_preview);
+  const payment = { payment_method: undefined };
+  const [ofTest, ofLive] = [await createPayment(service, test, payment), await createPayment(service, live, payment)];
+  expect([ofTest.body.environment, ofLive.body.environment]).toEqual(['TEST', 'LIVE']);
+  const read = async ({ body }: typeof ofTest, token: string) =>
+    (await call(service, 'GET', `/payments/${body.reference}`, { token })).status;
+  expect([await read(ofTest, live), await read(ofLive, test), await read(ofLive, live)]).toEqual([404, 404, 200]);
 });
 
 test('an application is promoted once at a time, however many ask', async () => {
