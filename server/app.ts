@@ -31,7 +31,7 @@ export async function createApp(config: Config): Promise<Express> {
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) app.use(traceRequest);
   app.use(helmet());
   app.use(health(), serveMetrics(config, 'public'));
-  app.use(serveDocument(config), serveMetadata(), docs());
+  app.use(serveDocument(config), serveMetadata(), docs(config));
   app.use('/api/v1', bindContract(contract, config));
   app.use(pages(config));
   app.use(notFoundHandler);

@@ -39,7 +39,9 @@ const FOLDER = path.join(import.meta.dirname, '../../spec/generated');
 /** The origin that the document is written for; it is served with the configured one in its place. */
 const DOCUMENT_ORIGIN = 'http://127.0.0.1:3000';
 
-export async function readDocument(name: 'openapi.json' | 'openapi.yaml', origin: string): Promise<string> {
+export type PublishedFile = 'openapi.json' | 'openapi.yaml' | 'samples.json';
+
+export async function readDocument(name: PublishedFile, origin: string): Promise<string> {
   return (await readFile(path.join(FOLDER, name), 'utf8')).replaceAll(DOCUMENT_ORIGIN, origin);
 }
 

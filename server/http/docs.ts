@@ -1,36 +1,14 @@
+import path from 'node:path';
 import express, { Router } from 'express';
 import helmet from 'helmet';
 import absolutePath from 'swagger-ui-dist/absolute-path.js'; // the package itself would load the whole UI
+import type { Config } from '../config.ts';
+import { readDocument } from './contract.ts';
 
-const PAGE = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Tallystick API reference</title>
-    <link rel="stylesheet" href="/docs/swagger-ui.css">
-    <link rel="icon" href="/docs/favicon-32x32.png">
-  </head>
-  <body>
-    <main id="reference"><noscript>The reference needs JavaScript. The document itself: <a href="/api/v1/openapi.yaml">openapi.yaml</a>.</noscript></main>
-    <script src="/docs/swagger-ui-bundle.js"></script>
-    <script src="/docs/start.js"></script>
-  </body>
-</html>
-`;
-
-const START = `SwaggerUIBundle({
-  url: '/api/v1/openapi.json',
-  domNode: document.getElementById('reference'),
-  deepLinking: true,
-  docExpansion: 'list',
-  displayOperationId: true,
-  persistAuthorization: true,
-});
-`;
+const OWN_FILES = path.join(import.meta.dirname, 'docs');
 
 /** `/docs`: the contract, rendered by Swagger UI with files of our own; nothing comes from elsewhere. */
-export function docs(): Router {
+export function docs(config: Config): Router {
   const router = Router({ strict: true });
   // Swagger UI styles elements in place and draws its icons from data: addresses.
   router.use(
@@ -43,8 +21,12 @@ export function docs(): Router {
       },
     }),
   );
-  router.get(['/docs', '/docs/'], (_req, res) => void res.type('html').send(PAGE));
-  router.get('/docs/start.js', (_req, res) => void res.type('js').send(START));
+  router.get(['/docs', '/docs/'], (_req, res) => res.sendFile(path.join(OWN_FILES, 'page.html')));
+  router.get('/docs/samples.json', async (_req, res) => {
+    res.type('json').send(await readDocument('samples.json', config.origin));
+  });
+  // Ours may change with every start, those of the package only with its version.
+  router.use('/docs', express.static(OWN_FILES, { index: false }));
   router.use('/docs', express.static(absolutePath(), { index: false, maxAge: '1h' }));
   return router;
 }
