@@ -16,6 +16,7 @@ import { compile } from './support/compile.ts';
 import { document } from './support/contract/document.ts';
 import { requests, type Prepared } from './support/contract/requests.ts';
 import { createWorld, type World } from './support/contract/world.ts';
+import { NODE_COMPILE_CACHE } from './support/tally.ts';
 import { startRecorder, type Recorded, type Recorder } from './support/recorder.ts';
 
 const SDK = path.join(import.meta.dirname, '../sdk');
@@ -92,7 +93,7 @@ describe('at a running service', () => {
     const prepared = await requests[id](world);
     const program = withReal(id, prepared, sourceOf(id, 'TypeScript'));
     const options = ['--conditions=tallystick:source', '--input-type=module-typescript', '--eval', program];
-    const env = { PATH: process.env.PATH, ...credentials(prepared) };
+    const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE, ...credentials(prepared) };
     await promisify(execFile)(process.execPath, options, { cwd: SDK, env });
     expectShown(id, prepared);
   });

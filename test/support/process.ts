@@ -34,6 +34,7 @@ export async function startServiceProcess(
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'test',
+      VALIDATE_RESPONSES: 'false',
       PORT: String(port),
       DATABASE_URL: databaseUrl,
       SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),

@@ -8,7 +8,7 @@ import path from 'node:path';
 const MAIN = path.join(import.meta.dirname, '../../cli/src/main.ts');
 
 /** As the launcher does: the second process compiles nothing. */
-const NODE_COMPILE_CACHE = path.join(os.tmpdir(), 'tally-test-compiled');
+export const NODE_COMPILE_CACHE = path.join(os.tmpdir(), 'tally-test-compiled');
 
 export interface Outcome {
   stdout: string;
