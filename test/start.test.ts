@@ -170,6 +170,7 @@ test('SIGTERM lets a request in flight finish', async () => {
   socket.write(body);
   expect(await exited).toBe(0);
   expect(answer).toContain('HTTP/1.1 201 Created');
+  expect(answer).toContain('Connection: close'); // or the shutdown would wait for it to time out
 });
 
 test('kill -9 leaves no orphan, and the data is there after a restart', async () => {
