@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { startEmbeddedPostgres } from '../../server/embedded-postgres.ts';
+import { measureBesideDead } from './webhooks/dead.ts';
+import { measureLatency } from './webhooks/latency.ts';
+import { measureLists } from './webhooks/lists.ts';
+import { measureParked } from './webhooks/parked.ts';
+import { leaveSetting, prepareSetting, type Setting } from './webhooks/setting.ts';
+import { measureThroughput } from './webhooks/throughput.ts';
+import { measureWorkers } from './webhooks/workers.ts';
+
+/**
+ * `npm run bench:webhooks`: deliveries against a bare loop, BullMQ and graphile-worker, all on this machine, by turns and
+ * with everything on the disk. Arguments choose sections; without any, all are run.
+ */
+const SECTIONS: Record<string, (setting: Setting) => Promise<void>> = {
+  throughput: measureThroughput,
+  latency: measureLatency,
+  dead: measureBesideDead,
+  parked: measureParked,
+  workers: measureWorkers,
+  lists: measureLists,
+};
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.find((name) => !SECTIONS[name]);
+if (unknown) throw new Error(`There is no section ${unknown}: choose among ${Object.keys(SECTIONS).join(', ')}.`);
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'tallystick-bench-'));
+const postgres = await startEmbeddedPostgres({ directory: path.join(folder, 'postgres') });
+const databaseUrl = `postgres://${postgres.user}@${encodeURIComponent(postgres.socketDirectory)}:${postgres.port}/postgres`;
+try {
+  const setting = await prepareSetting(databaseUrl, folder);
+  try {
+    for (const name of chosen.length > 0 ? chosen : Object.keys(SECTIONS)) await run(name, setting);
+  } finally {
+    await leaveSetting(setting);
+  }
+} finally {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function run(name: string, setting: Setting): Promise<void> {
+  console.log(`\n${name}`);
+  const started = performance.now();
+  await SECTIONS[name]!(setting);
+  console.log(`${name} took ${((performance.now() - started) / 1000).toFixed(0)} s`);
+}

@@ -1,0 +1,24 @@
+import { once } from 'node:events';
+
+export interface Assignment {
+  url: string;
+  count: number;
+  concurrency: number;
+}
+
+export interface Contender {
+  /** Resolves when everything is sent and on the disk. */
+  run(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A contender is a process that gets ready, waits until it is told to begin, and tells when it is done. */
+export async function contend(prepare: (assignment: Assignment) => Contender | Promise<Contender>): Promise<void> {
+  const contender = await prepare(JSON.parse(process.env.BENCH_ASSIGNMENT!) as Assignment);
+  process.send!('ready');
+  await once(process, 'message');
+  await contender.run();
+  process.send!('done');
+  await contender.close();
+  process.disconnect();
+}

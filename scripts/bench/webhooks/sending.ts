@@ -1,0 +1,45 @@
+import { Agent, request } from 'undici';
+import { signatureHeader } from '../../../server/webhooks/sign.ts';
+
+const SECRET = `whsec_${'s'.repeat(43)}`;
+const agent = new Agent({ keepAliveTimeout: 4000 });
+
+/** A delivery as the contenders know it. */
+export interface Task {
+  eventId: string;
+  body: string;
+}
+
+/** So heavy is what ours sends. */
+export const taskOf = (number: number): Task => {
+  const eventId = `evt_${number.toString().padStart(26, '0')}`;
+  const body = JSON.stringify({ event_id: eventId, event_type: 'payment.captured', payment: 'x'.repeat(700) });
+  return { eventId, body };
+};
+
+export interface Sent extends Task {
+  startedAt: Date;
+  finishedAt: Date;
+  status: number;
+  headers: Record<string, string>;
+}
+
+/** One signed POST with the same headers and time-out as ours, and nothing else. */
+export async function send(url: string, { eventId, body }: Task): Promise<Sent> {
+  const startedAt = new Date();
+  const bytes = Buffer.from(body);
+  const headers = {
+    'Content-Type': 'application/json',
+    'User-Agent': 'Bench/1',
+    'Service-Signature': signatureHeader(bytes, [SECRET], Math.floor(startedAt.getTime() / 1000)),
+    'Service-Event-Id': eventId,
+    'Service-Event-Type': 'payment.captured',
+    'Service-Delivery-Attempt': '1',
+  };
+  const signal = AbortSignal.timeout(15_000);
+  const answer = await request(url, { method: 'POST', headers, body: bytes, signal, dispatcher: agent });
+  await answer.body.dump();
+  return { eventId, body, startedAt, finishedAt: new Date(), status: answer.statusCode, headers };
+}
+
+export const closeSender = () => agent.close();

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { closeDatabase, openDatabase, parseDatabaseUrl, sequelize } from '../../../server/database.ts';
+import { newId } from '../../../server/ids.ts';
+import { encrypt, newWebhookSecret } from '../../../server/secrets.ts';
+import { useEncryptionKeys } from '../../../server/keyring.ts';
+import { closeQueue, openQueue } from '../../../server/queue.ts';
+import { createMerchant, type BenchMerchant } from '../payments/merchant.ts';
+import { freePort, startService, type RunningService } from '../process.ts';
+
+const ROOT = path.join(import.meta.dirname, '../../..');
+const KEY = Buffer.alloc(32, 7);
+
+/** The database of a run and what is needed to fill it, with the API running beside. */
+export interface Setting {
+  databaseUrl: string;
+  api: RunningService;
+  environment: Record<string, string>;
+}
+
+export async function prepareSetting(databaseUrl: string, folder: string): Promise<Setting> {
+  const environment = {
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    SECRETS_KEY: KEY.toString('base64'),
+    WEBHOOK_ALLOW_PRIVATE: 'true',
+  };
+  const api = await startService([process.execPath, 'server/main.ts'], ROOT, { ...environment, ROLE: 'api' });
+  useEncryptionKeys(KEY);
+  openDatabase(parseDatabaseUrl(databaseUrl), 4);
+  await openQueue(parseDatabaseUrl(databaseUrl), { listen: false });
+  return { databaseUrl, api, environment };
+}
+
+export async function leaveSetting({ api }: Setting): Promise<void> {
+  await closeQueue();
+  await closeDatabase();
+  await api.stop();
+}
+
+/** Endpoints of a new business, one for each address. @returns their ids */
+export async function addEndpoints({ api }: Setting, urls: string[]): Promise<string[]> {
+  const { businessId, clientId } = await createMerchant(api.origin, { endpoint: false });
+  return insertEndpoints({ businessId, clientId }, urls);
+}
+
+/** Without the API, which would have to be asked for each. */
+export async function insertEndpoints(
+  { businessId, clientId }: Pick<BenchMerchant, 'businessId' | 'clientId'>,
+  urls: string[],
+): Promise<string[]> {
+  const ids = urls.map(() => newId('we'));
+  for (const [index, url] of urls.entries()) {
+    await sequelize.query(
+      `INSERT INTO webhook_endpoints (id, business_id, environment, client_id, url, secret_sealed, created_at, updated_at)
+       VALUES ($1, $2, 'TEST', $3, $4, $5, now(), now())`,
+      { bind: [ids[index], businessId, clientId, url, encrypt(newWebhookSecret())] },
+    );
+  }
+  return ids;
+}
+
+/** A worker as operators run it. @returns its process id, and how to stop it */
+export async function startWorker({ environment }: Setting, settings: Record<string, string> = {}) {
+  const port = await freePort();
+  const env = { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...environment, ...settings };
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'server/main.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...env, ROLE: 'worker', METRICS_PORT: String(port) },
+  });
+  while (!(await isReady(port))) if (child.exitCode !== null) throw new Error('The worker did not start.');
+  return {
+    pid: child.pid!,
+    stop: async () => {
+      const closed = once(child, 'close');
+      child.kill('SIGTERM');
+      await closed;
+    },
+  };
+}
+
+export type RunningWorker = Awaited<ReturnType<typeof startWorker>>;
+
+const isReady = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Empties what deliveries leave behind, so that every run finds the same. */
+export async function clear(): Promise<void> {
+  await sequelize.query('TRUNCATE webhook_attempts, webhook_deliveries, events, pgboss.job CASCADE');
+  await sequelize.query('VACUUM ANALYZE');
+}

@@ -1,0 +1,95 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sequelize } from '../../../server/database.ts';
+import { CREATE_TABLE } from './attempt-rows.ts';
+import { queueBacklog } from './backlog.ts';
+import type { Assignment } from './contender.ts';
+import { startReceiver, type Receiver } from './receiving.ts';
+import { startRedis } from './redis.ts';
+import { compare, figure, median } from './report.ts';
+import { addEndpoints, clear, startWorker, type Setting } from './setting.ts';
+
+const COUNT = 20_000;
+const CONCURRENCY = 50;
+const ROUNDS = 3;
+
+/** Durable deliveries a second, each contender by turns: from the first receipt until all is sent and on the disk. */
+export async function measureThroughput(setting: Setting): Promise<void> {
+  const receiver = await startReceiver();
+  const redis = await startRedis();
+  const [endpoint] = await addEndpoints(setting, [`${receiver.origin}/hooks`]);
+  const others = { DATABASE_URL: setting.databaseUrl, REDIS_PORT: String(redis?.port) };
+  const runs: Record<string, () => Promise<number>> = {
+    'raw loop without writes': () => runContender('raw.ts', receiver, others),
+    'raw loop': () => runContender('raw.ts', receiver, { ...others, BENCH_WRITES: 'yes' }),
+    'graphile-worker': () => runContender('graphile.ts', receiver, others),
+    ...(redis && { BullMQ: () => runContender('bullmq.ts', receiver, others) }),
+    Tallystick: () => runOurs(setting, receiver, endpoint!),
+  };
+  const rates: Record<string, number[]> = {};
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [name, run] of Object.entries(runs)) (rates[name] ??= []).push(await run());
+  }
+  receiver.stop();
+  await redis?.stop();
+  report(rates);
+}
+
+async function runContender(file: string, receiver: Receiver, environment: Record<string, string>): Promise<number> {
+  await sequelize.query(CREATE_TABLE);
+  const assignment: Assignment = { url: `${receiver.origin}/hooks`, count: COUNT, concurrency: CONCURRENCY };
+  const env = { ...process.env, ...environment, BENCH_ASSIGNMENT: JSON.stringify(assignment) };
+  const child = fork(path.join(import.meta.dirname, file), { env });
+  await answerOf(child);
+  await receiver.reset();
+  child.send('go');
+  await answerOf(child);
+  const rate = rateOf((await receiver.report()).firstAt);
+  if (child.exitCode === null) await once(child, 'exit');
+  return rate;
+}
+
+async function answerOf(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`A contender ended with ${code}.`);
+  });
+  await Promise.race([once(child, 'message'), ended]);
+}
+
+async function runOurs(setting: Setting, receiver: Receiver, endpoint: string): Promise<number> {
+  await clear();
+  await queueBacklog([endpoint], COUNT);
+  await sequelize.query('ANALYZE');
+  await receiver.reset();
+  const worker = await startWorker(setting, { WEBHOOK_CONCURRENCY: String(CONCURRENCY) });
+  const { firstAt } = await receiver.until(COUNT);
+  await untilDelivered();
+  const rate = rateOf(firstAt);
+  await worker.stop();
+  return rate;
+}
+
+const rateOf = (firstAt: number) => (COUNT / (performance.timeOrigin + performance.now() - firstAt)) * 1000;
+
+export async function untilDelivered(): Promise<void> {
+  const open = "SELECT FROM webhook_deliveries WHERE status <> 'DELIVERED' LIMIT 1";
+  while ((await sequelize.query(open))[0].length > 0) await delay(20);
+}
+
+function report(rates: Record<string, number[]>): void {
+  const rate = (name: string) => median(rates[name]!);
+  for (const [name, figures] of Object.entries(rates)) {
+    figure(
+      `durable deliveries/s, ${name}`,
+      `${rate(name).toFixed(0)}   (${figures.map((one) => one.toFixed(0)).join(', ')})`,
+    );
+  }
+  compare('Tallystick : raw loop', rate('Tallystick') / rate('raw loop'), '≥ 0.5', '');
+  if (!rates.BullMQ)
+    figure('BullMQ', 'left out: there is no redis-server on the PATH (Debian: apt-get install redis-server)');
+  const rivals = ['graphile-worker', 'BullMQ'].filter((name) => rates[name]);
+  const better = rivals.toSorted((left, right) => rate(right) - rate(left))[0]!;
+  compare(`Tallystick : ${better}, the better of the others`, rate('Tallystick') / rate(better), '≥ 1.5', '');
+}
