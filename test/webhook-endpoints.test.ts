@@ -3,7 +3,8 @@ import type { Merchant } from '../server/domain/merchant.ts';
 import { createEndpoint } from '../server/domain/webhook-endpoints.ts';
 import { useNameServers } from '../server/webhooks/address-guard.ts';
 import { allowPrivateDestinations } from '../server/webhooks/destinations.ts';
-import { createMerchant, type TestMerchant } from './support/api.ts';
+import { call, createMerchant, type TestMerchant } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
 import { startNameServer } from './support/name-server.ts';
 import { startTestService, type TestService } from './support/service.ts';
 import { webhooksOf, type Endpoint, type Webhooks } from './support/webhooks.ts';
@@ -43,6 +44,27 @@ test('an endpoint is registered in the environment of the application, and shows
     disabled_reason: null,
   });
   expect(await webhooks.read(`/webhook-endpoints/${shown.id}`)).toEqual(shown);
+});
+
+test('a name server that takes its time keeps nobody else from the database', async () => {
+  allowPrivateDestinations(false);
+  const goOn = names.pause();
+  const registrations = Array.from({ length: 30 }, (_, index) =>
+    call(service, 'POST', '/webhook-endpoints', {
+      token: merchant.token,
+      headers: { 'Idempotency-Key': `patient-${index}` },
+      body: { url: 'https://shop.example/hooks' },
+    }),
+  );
+  const repeated = { token: merchant.token, headers: { 'Idempotency-Key': 'patient-0' }, body: { url: URL } };
+  await eventually(async () => {
+    const { body } = await call(service, 'POST', '/webhook-endpoints', repeated);
+    return (body as { code: string }).code === 'idempotency_key_reused';
+  }, 'the first to be under way');
+  const first = Promise.race([...registrations, webhooks.read('/webhook-endpoints')]);
+  expect(await first).toMatchObject({ data: expect.any(Array) });
+  goOn();
+  expect((await Promise.all(registrations)).map(({ status }) => status)).toEqual(Array(30).fill(201));
 });
 
 test.each([

@@ -11,6 +11,7 @@ import { encrypt, newWebhookSecret } from '../secrets.ts';
 import { queueRecoveries } from '../webhooks/attempt-jobs.ts';
 import { checkDestination } from '../webhooks/destinations.ts';
 import { writeEvent } from './events.ts';
+import { complete, Later } from './later.ts';
 import type { Merchant, Tenant } from './merchant.ts';
 import { listPage, type Page, type PageRequest } from './page.ts';
 import { syntheticPayment, syntheticRefund } from './synthetic-payment.ts';
@@ -27,15 +28,31 @@ export interface EndpointWithSecret {
   secret: string;
 }
 
-export async function createEndpoint(merchant: Merchant, input: EndpointInput): Promise<EndpointWithSecret> {
-  await checkDestination(input.url, merchant.environment);
+export function createEndpoint(merchant: Merchant, input: EndpointInput): Promise<EndpointWithSecret> {
+  return complete(beginEndpoint(merchant, input));
+}
+
+/** Where it leads is asked outside, of name servers that may take their time. */
+export function beginEndpoint(merchant: Merchant, input: EndpointInput): Later<EndpointWithSecret> {
+  const id = newId('we');
+  return new Later(id, async () => {
+    const checked = checkDestination(input.url, merchant.environment);
+    await Promise.allSettled([checked]);
+    return async () => {
+      await checked;
+      return insertEndpoint(id, merchant, input);
+    };
+  });
+}
+
+async function insertEndpoint(id: string, merchant: Merchant, input: EndpointInput): Promise<EndpointWithSecret> {
   const secret = newWebhookSecret();
   const at = now();
   const endpoint = await transaction((tx) =>
     WebhookEndpoint.create(
       {
         ...merchant,
-        id: newId('we'),
+        id,
         url: input.url,
         description: input.description ?? null,
         events: [...new Set(input.events)],

@@ -1,7 +1,8 @@
+import { mapResult } from '../domain/later.ts';
 import { merchantOf } from '../domain/merchant.ts';
 import { mapPage } from '../domain/page.ts';
 import {
-  createEndpoint,
+  beginEndpoint,
   deleteEndpoint,
   getEndpoint,
   listEndpoints,
@@ -21,7 +22,8 @@ const toWireWithSecret = ({ endpoint, secret }: { endpoint: WebhookEndpoint; sec
 });
 
 export const WebhookEndpoints: Handlers['WebhookEndpoints'] = {
-  create: async ({ body, caller }) => toWireWithSecret(await createEndpoint(merchantOf(caller.bearer), body)),
+  create: ({ body, caller }) =>
+    Promise.resolve(mapResult(beginEndpoint(merchantOf(caller.bearer), body), toWireWithSecret)),
   list: async ({ query, caller }) => mapPage(await listEndpoints(merchantOf(caller.bearer), query), toWire),
   get: async ({ path, caller }) => toWire(await getEndpoint(merchantOf(caller.bearer), path.id)),
   update: async ({ path, body, caller }) => toWire(await updateEndpoint(merchantOf(caller.bearer), path.id, body)),

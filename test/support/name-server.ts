@@ -7,14 +7,27 @@ const HEADER_BYTES = 12;
 /** A real name server on this machine that knows the IPv4 addresses it is told, and that nothing else exists. */
 export async function startNameServer(initial: Record<string, string[]> = {}) {
   let addresses = initial;
+  let held: (() => void)[] | undefined;
   const socket = createSocket('udp4');
-  socket.on('message', (query, { address, port }) => socket.send(answer(query, addresses), port, address));
+  socket.on('message', (query, { address, port }) => {
+    const reply = () => socket.send(answer(query, addresses), port, address);
+    if (held) held.push(reply);
+    else reply();
+  });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
   return {
     address: `127.0.0.1:${socket.address().port}`,
     knows(next: Record<string, string[]>) {
       addresses = next;
+    },
+    /** Answers nothing until it is told to go on. */
+    pause() {
+      const pending = (held = [] as (() => void)[]);
+      return () => {
+        held = undefined;
+        for (const reply of pending) reply();
+      };
     },
     stop: () => new Promise<void>((resolve) => socket.close(() => resolve())),
   };
