@@ -1,15 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { OperationId } from '../../spec/generated/values.ts';
+import { CALLBACK, obtainTokens, registerApp } from '../support/oauth.ts';
 import { breachesOf, codeOf } from '../support/contract/breaches.ts';
-import { contractOperations, hasScheme, operationOf, refusalsOf, successOf } from '../support/contract/document.ts';
+import {
+  contractOperations,
+  hasScheme,
+  operationOf,
+  refusalsOf,
+  successOf,
+  type ContractOperation,
+} from '../support/contract/document.ts';
 import type { Exchange } from '../support/contract/exchange.ts';
 import { faults } from '../support/contract/faults.ts';
+import { neverNull } from '../support/contract/nulls.ts';
 import { faultsOfAnswer, faultsOfRequest } from '../support/contract/published-checker.ts';
 import { refusals, sendPrepared, type Situation } from '../support/contract/refusals.ts';
-import { requests } from '../support/contract/requests.ts';
+import { exampleOf, requests } from '../support/contract/requests.ts';
 import { stateRefusals } from '../support/contract/state-refusals.ts';
 import { unprovoked } from '../support/contract/unprovoked.ts';
-import { createWorld, type World } from '../support/contract/world.ts';
+import { basic, createWorld, type World } from '../support/contract/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -33,6 +42,31 @@ function expectInside(exchange: Exchange, status: number, code?: string): void {
 test.each(contractOperations.map(({ id }) => id))('%s answers its success as declared', async (id) => {
   const situation = await prepare(id);
   expectInside(await sendPrepared(situation), successOf(situation.operation));
+});
+
+/** What a processor says that fails for good, which no processor here does. */
+const NEVER_NULL_HERE = ['PaymentFailure.decline_code'];
+
+test('what is left out is answered as null, and nothing else may be null by the contract', async () => {
+  const { service, tenant, receiver } = world;
+  const app = await registerApp(service, tenant.person);
+  const { access_token: token } = await obtainTokens(service, tenant.person, app);
+  const bare = { business_id: undefined, redirect_uris: [CALLBACK], is_confidential: false };
+  const forUsers = { grant_types: ['authorization_code'], scopes: ['profile:read'] };
+  const said: [OperationId, Parameters<typeof sendPrepared>[1]][] = [
+    ['Clients_create', { body: exampleOf('Clients_create', { ...bare, ...forUsers }) }],
+    ['Clients_list', {}],
+    ['Consents_list', {}],
+    ['OAuth_introspect', { as: basic(app), body: { token } }],
+    ['Payments_create', { body: exampleOf('Payments_create', { description: undefined }) }],
+    ['WebhookEndpoints_create', { body: { url: receiver.url } }],
+    ['WebhookEndpoints_list', {}],
+  ];
+  for (const [id, changes] of said) {
+    const situation = await prepare(id);
+    expectInside(await sendPrepared(situation, changes), successOf(situation.operation));
+  }
+  expect(neverNull(recorded)).toEqual(NEVER_NULL_HERE);
 });
 
 interface Case {
@@ -74,13 +108,19 @@ describe.each(faults)('when $name', (fault) => {
   const affected = cases.filter((each) => isPossible(each) && faultOf(each) === fault);
   const situations = new Map<OperationId, Situation>();
   beforeAll(async () => {
-    for (const { id } of affected) situations.set(id, await prepare(id));
+    for (const { id } of contractOperations) situations.set(id, await prepare(id));
     await fault.begin(world);
   }, 60_000);
   afterAll(() => fault.end(world));
 
   test.each(affected)('$name is answered as declared', async ({ id, status, code }) => {
     expectInside(await sendPrepared(situations.get(id)!), status, code);
+  });
+
+  test('operations that do not declare it are not affected', async () => {
+    const isAffected = ({ id }: ContractOperation) => affected.some((each) => each.id === id);
+    for (const { id } of contractOperations.filter((operation) => !isAffected(operation)))
+      expect(breachesOf(await sendPrepared(situations.get(id)!), world.ambient)).toEqual([]);
   });
 });
 

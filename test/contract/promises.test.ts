@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { eventTypes, roles, scopes, type OperationId } from '../../spec/generated/values.ts';
+import { eventTypes, roles, scopes, type OperationId, type Scope } from '../../spec/generated/values.ts';
 import { codeOf } from '../support/contract/breaches.ts';
 import { contractOperations, operationOf, successOf } from '../support/contract/document.ts';
 import { exchange, type Input } from '../support/contract/exchange.ts';
@@ -85,6 +85,20 @@ test('every list gives 20 entries unless it is told how many', () => {
   const lists = contractOperations.filter(({ id }) => /_list/.test(id));
   const limits = lists.map(({ parameters }) => parameters.find(({ name }) => name === 'limit')?.schema);
   expect(limits).toEqual(lists.map(() => expect.objectContaining({ default: 20, minimum: 1, maximum: 100 })));
+});
+
+/** What each scope lets an application do. */
+const GRANTED: Record<Scope, OperationId[]> = {
+  'payments:create': ['Payments_create'],
+  'payments:capture': ['Payments_capture', 'Payments_cancel'],
+  'payments:read': ['Payments_list', 'Payments_get', 'Refunds_list', 'Refunds_get'],
+  'payments:refund': ['Refunds_create'],
+  'profile:read': ['Profile_get'],
+  'wallet:read': ['Wallet_get', 'TestHelpers_topUpWallet'],
+};
+
+test.each(Object.entries(GRANTED))('%s is what it takes, and all that it takes', (scope, ids) => {
+  for (const id of ids) expect([id, operationOf(id).security]).toEqual([id, [{ scheme: 'oauth2', scopes: [scope] }]]);
 });
 
 test('the interface that was asked for has the scopes, events, roles and addresses that it named', () => {

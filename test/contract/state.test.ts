@@ -1,11 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { OperationId } from '../../spec/generated/values.ts';
+import {
+  captureMethods,
+  clientStatuses,
+  deliveryStatuses,
+  environments,
+  paymentStatuses,
+  refundStatuses,
+  roles,
+  webhookEndpointStatuses,
+  type OperationId,
+} from '../../spec/generated/values.ts';
 import { breachesOf, codeOf } from '../support/contract/breaches.ts';
 import { watchChanges, type ChangeLog } from '../support/contract/changes.ts';
 import { contractOperations, hasScheme, operationOf, type ContractOperation } from '../support/contract/document.ts';
 import { exchange, type Exchange, type Input } from '../support/contract/exchange.ts';
 import { requests } from '../support/contract/requests.ts';
-import { ask, authorityOf, bearer, createWorld, type World } from '../support/contract/world.ts';
+import { ask, authorityOf, bearer, createWorld, statement, type World } from '../support/contract/world.ts';
 
 let world: World;
 let changes: ChangeLog;
@@ -147,4 +157,28 @@ test.each(lists.map(({ id }) => id))('%s shows a stranger nothing of what others
   const theirs = await walk(id, { headers: authorityOf(operationOf(id), world.outsider) }, 100);
   expect(own.length).toBeGreaterThan(0);
   expect(theirs.filter((entry) => own.some((each) => JSON.stringify(each) === JSON.stringify(entry)))).toEqual([]);
+});
+
+/** Columns that keep a value which the contract names. */
+const KEPT: Record<string, readonly string[]> = {
+  'business_members.role': roles,
+  'clients.environment': environments,
+  'clients.status': clientStatuses,
+  'payments.status': paymentStatuses,
+  'payments.capture_method': captureMethods,
+  'refunds.status': refundStatuses,
+  'webhook_endpoints.status': webhookEndpointStatuses,
+  'webhook_deliveries.status': deliveryStatuses,
+};
+
+test.each(Object.entries(KEPT))('%s can be what the contract says, and nothing else', async (column, values) => {
+  const [table, name] = column.split('.');
+  const definitions = await statement(
+    world,
+    "SELECT pg_get_constraintdef(oid) AS text FROM pg_constraint WHERE contype = 'c' AND conrelid = $1::regclass",
+    [table],
+  );
+  const lists = definitions.map(({ text }) => /^CHECK \(\((\w+) = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(String(text)));
+  const list = lists.find((found) => found?.[1] === name)?.[2] ?? '';
+  expect(list.match(/(?<=')\w+(?='::text)/g)).toEqual(values);
 });
