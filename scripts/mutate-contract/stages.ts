@@ -16,7 +16,7 @@ export const stages: Stage[] = [
   { name: 'generate', command: ['scripts/generate.ts'] },
   { name: 'lint', command: ['scripts/lint-contract.ts'] },
   { name: 'compile', command: [tsc, '--noEmit', '--incremental', '--tsBuildInfoFile', 'node_modules/.mutants'] },
-  { name: 'tests', command: test('contract/state', 'contract/webhooks', 'contract/cases') },
+  { name: 'tests', command: test('contract/promises', 'contract/state', 'contract/webhooks', 'contract/cases') },
   { name: 'tests', command: test('bad-input', 'accounts', 'clients', 'test/payments.test', 'webhook-endpoints') },
 ];
 
@@ -35,9 +35,11 @@ export async function runStage({ command }: Stage, folder: string): Promise<{ pa
   return { passed: code === 0, reason: reasonIn(output) };
 }
 
-/** The first line that says what is wrong. */
+/** How lines look that say what is wrong: a cause, a test, a type, an error, anything; the first that is there will do. */
+const TELLING = [/^\[cause\]/, /^●/, /error TS/, /^\w*Error: /, /error|✕|^#?\/|fail/i, /./];
+
 function reasonIn(output: string): string {
   const lines = output.split('\n').map((line) => line.trim());
-  const telling = lines.find((line) => /error|✕|●|^#?\/|: |fail/i.test(line) && !line.startsWith('npm warn'));
-  return (telling ?? lines.find(Boolean) ?? '').slice(0, 120);
+  const telling = TELLING.map((look) => lines.find((line) => look.test(line))).find((line) => line !== undefined);
+  return (telling ?? '').slice(0, 160);
 }
