@@ -56,8 +56,7 @@ export async function beginAttempts(queue: string, { limit, room, notOf }: Appet
   };
   try {
     return await transaction(async (tx) => {
-      await preferIndexes(tx);
-      const jobs = await fetchJobs<AttemptJob>(queue, limit, notOf, tx);
+      const [jobs] = await Promise.all([fetchJobs<AttemptJob>(queue, limit, notOf, tx), preferIndexes(tx)]);
       if (jobs.length === 0) return { fetched: 0, waiting: 0, attempts: [] };
       return { fetched: jobs.length, ...(await begin(queue, jobs, enter, tx)) };
     });

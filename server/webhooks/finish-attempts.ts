@@ -22,8 +22,12 @@ export interface FinishedAttempt {
  */
 export function finishAttempts(finished: FinishedAttempt[]): Promise<void> {
   return transaction(async (tx) => {
-    await preferIndexes(tx);
-    const closed = await WebhookAttempt.close(finished.map(asResult), tx);
+    // What needs no answers of the others is sent together.
+    const [closed] = await Promise.all([
+      WebhookAttempt.close(finished.map(asResult), tx),
+      removeJobsOf(finished, tx),
+      preferIndexes(tx),
+    ]);
     const counting = finished.filter(({ attempt }) => closed.has(attempt.id));
     const settled = await WebhookDelivery.settle(counting.flatMap(outcomeOf), tx);
     await queueNextAttempts(
@@ -31,17 +35,14 @@ export function finishAttempts(finished: FinishedAttempt[]): Promise<void> {
       tx,
     );
     await noteEndpointHealth(counting, tx);
-    for (const [queue, jobs] of Map.groupBy(
-      finished.map(({ attempt }) => attempt),
-      ({ queue }) => queue,
-    )) {
-      await removeJobs(
-        queue,
-        jobs.map(({ job }) => job),
-        tx,
-      );
-    }
   });
+}
+
+async function removeJobsOf(finished: FinishedAttempt[], tx: Transaction): Promise<void> {
+  const attempts = finished.map(({ attempt }) => attempt);
+  const groups = [...Map.groupBy(attempts, ({ queue }) => queue)];
+  const jobs = groups.map(([queue, group]) => [queue, group.map(({ job }) => job)] as const);
+  await Promise.all(jobs.map(([queue, taken]) => removeJobs(queue, taken, tx)));
 }
 
 function asResult({ attempt, exchange, finished_at }: FinishedAttempt) {

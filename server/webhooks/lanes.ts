@@ -16,6 +16,8 @@ const WORKING_MILLISECONDS = 250;
 const IN_FLIGHT_FACTOR = 10;
 /** The share of all places that endpoints of a standing may take, so that those below leave room for those above. */
 const SHARES: Record<Standing, number> = { failing: 0.25, unknown: 0.5, proven: 1 };
+/** Fewer free places than this share of the working ones are not worth a transaction: soon there are more. */
+const WORTHWHILE_SHARE = 0.25;
 const MOST_ENDPOINTS_REMEMBERED = 10_000;
 
 export interface Destination {
@@ -51,7 +53,8 @@ export class Lanes {
   room(): number {
     const { failing, unknown, proven } = this.inFlight;
     const places = this.concurrency * IN_FLIGHT_FACTOR - failing - unknown - proven;
-    return Math.max(0, Math.min(this.concurrency - this.working, places));
+    const free = this.concurrency - this.working;
+    return free < this.concurrency * WORTHWHILE_SHARE ? 0 : Math.max(0, Math.min(free, places));
   }
 
   /** The endpoints that can take no more at present. */

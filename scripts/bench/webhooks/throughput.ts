@@ -12,7 +12,7 @@ import { compare, figure, median } from './report.ts';
 import { addEndpoints, clear, startWorker, type Setting } from './setting.ts';
 
 const COUNT = 20_000;
-const CONCURRENCY = 50;
+const CONCURRENCY = 100;
 const ROUNDS = 3;
 
 /** Durable deliveries a second, each contender by turns: from the first receipt until all is sent and on the disk. */

@@ -7,7 +7,7 @@ import { compare, figure } from './report.ts';
 import { addEndpoints, clear, startWorker, type Setting } from './setting.ts';
 import { untilDelivered } from './throughput.ts';
 
-const FAST = { count: 20_000, delayMilliseconds: 0, concurrency: '50' };
+const FAST = { count: 20_000, delayMilliseconds: 0, concurrency: '100' };
 const SLOW = { count: 6000, delayMilliseconds: 100, concurrency: '25' };
 const ENDPOINTS = 10;
 
