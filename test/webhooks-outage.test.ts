@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { Client } from 'pg';
-import { createMerchant } from './support/api.ts';
+import { call, CARD, createMerchant } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
+import { startServiceProcess } from './support/process.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
 import { startTestService, type TestService } from './support/service.ts';
-import { webhooksOf, type Delivery, type Endpoint, type Webhooks } from './support/webhooks.ts';
+import { eventIn, webhooksOf, type Delivery, type Endpoint, type Webhooks } from './support/webhooks.ts';
 
 let service: TestService;
 let webhooks: Webhooks;
@@ -58,3 +62,31 @@ test('the result of an attempt is not lost when the database goes away meanwhile
   }, 'delivery');
   expect(await webhooks.attempts(delivery.id)).toMatchObject([{ number: 1, http_status: 200 }]);
 });
+
+test('PostgreSQL is killed and started again in mid-run, and what was answered is delivered', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'tallystick-test-'));
+  const alone = await startServiceProcess(undefined, { DATA_DIR: folder });
+  const { token } = await createMerchant({ ...alone, databaseUrl: '' });
+  const shop = await startReceiver();
+  await call(alone, 'POST', '/webhook-endpoints', { token, body: { url: shop.url } });
+  const pay = async (key: string): Promise<string> => {
+    const body = { amount: 1250, currency: 'EUR', payment_method: CARD };
+    const request = { token, headers: { 'Idempotency-Key': key }, body };
+    return eventually(async () => {
+      const answer = await call(alone, 'POST', '/payments', request);
+      return answer.status === 201 && (answer.body as { reference: string }).reference;
+    }, 'a payment');
+  };
+  const references = await Promise.all(Array.from({ length: 10 }, (_, index) => pay(`before-${index}`)));
+  const under = Array.from({ length: 10 }, (_, index) => pay(`during-${index}`));
+  const [pid] = (await readFile(path.join(folder, 'postgres/data/postmaster.pid'), 'utf8')).split('\n');
+  process.kill(Number(pid), 'SIGKILL');
+  references.push(...(await Promise.all(under)), await pay('after'));
+
+  const told = () => new Set(shop.received.map((received) => eventIn(received).payment.reference));
+  await eventually(() => references.every((reference) => told().has(reference)), 'every event', 60_000);
+  expect(told().size).toBe(21);
+  await alone.stop();
+  await shop.stop();
+  await rm(folder, { recursive: true, force: true });
+}, 120_000);

@@ -144,6 +144,15 @@ test('a deleted endpoint is gone, and its history stays', async () => {
   expect(await webhooks.deliveries(endpoint.id)).toEqual([delivery]);
 });
 
+test('what waits for an endpoint that is deleted is SKIPPED', async () => {
+  receiver.answerWith((_received, response) => void response.writeHead(500).end());
+  const endpoint = await webhooks.register(receiver.url);
+  await webhooks.pay();
+  await webhooks.delivery(endpoint.id, (it) => it.status === 'RETRYING', 'failure');
+  await webhooks.ask('DELETE', `/webhook-endpoints/${endpoint.id}`);
+  expect(await webhooks.deliveries(endpoint.id)).toMatchObject([{ status: 'SKIPPED', next_attempt_at: null }]);
+});
+
 test('an enabled endpoint recovers what it missed, freshly signed', async () => {
   const endpoint = await webhooks.register(receiver.url);
   await webhooks.ask('PATCH', `/webhook-endpoints/${endpoint.id}`, { status: 'DISABLED' });
