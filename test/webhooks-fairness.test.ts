@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Lanes } from '../server/webhooks/lanes.ts';
 import { createMerchant } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
 import { startTestService, type TestService } from './support/service.ts';
 import { webhooksOf, type Webhooks } from './support/webhooks.ts';
@@ -44,7 +46,7 @@ function enterAll(lanes: Lanes, destination: typeof shop) {
   return places;
 }
 
-test('an endpoint that works gets more places with each success, and a failure leaves it one, to probe', () => {
+test('an endpoint that works gets more places with each success, and a failure leaves it one, to probe', async () => {
   const lanes = newLanes(8);
   const numbers = Array.from({ length: 5 }, () => {
     const places = enterAll(lanes, shop);
@@ -56,8 +58,23 @@ test('an endpoint that works gets more places with each success, and a failure l
   more[0]!(false);
   expect(lanes.enter(shop)).toBeUndefined();
   for (const leave of more) leave();
+  await eventually(() => lanes.full().length === 0, 'the pause after a failure to end');
   expect(enterAll(lanes, shop)).toHaveLength(1);
   expect(lanes.full()).toEqual([shop.endpoint_id]);
+});
+
+test('an endpoint that fails at once is tried a few times a second, not as often as it can fail', async () => {
+  const lanes = newLanes(8);
+  const until = performance.now() + 500;
+  let attempts = 0;
+  while (performance.now() < until) {
+    const leave = lanes.enter(shop);
+    if (leave) attempts += 1;
+    leave?.(false);
+    await delay(1);
+  }
+  expect(attempts).toBeGreaterThan(3);
+  expect(attempts).toBeLessThan(10);
 });
 
 test('endpoints that fail leave most places to others, however many they are', () => {

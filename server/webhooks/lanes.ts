@@ -6,8 +6,15 @@ interface Endpoint {
   /** Most attempts at a time: one at first, each success adds one, a failure leaves one, which is a probe. */
   allowance: number;
   standing: Standing;
+  /** Failures since the last success. */
+  failures: number;
+  /** No attempt before this, in milliseconds of this process. */
+  restsUntil: number;
 }
 
+/** Fast failures are no reason to make thousands of attempts at once: pauses double from one failure to the next. */
+const FIRST_REST_MILLISECONDS = 4;
+const LONGEST_REST_MILLISECONDS = 250;
 /** Several endpoints may lead to the same server: places at one, as a multiple of those for working attempts. */
 const ORIGIN_FACTOR = 2;
 /** An attempt that has been out for longer is waiting, not working, and gives its place to another. */
@@ -62,7 +69,8 @@ export class Lanes {
     return [...this.endpoints].filter(([, endpoint]) => this.isFull(endpoint)).map(([id]) => id);
   }
 
-  private isFull({ inFlight, allowance, standing }: Endpoint): boolean {
+  private isFull({ inFlight, allowance, standing, restsUntil }: Endpoint): boolean {
+    if (performance.now() < restsUntil) return true;
     const share = this.concurrency * IN_FLIGHT_FACTOR * SHARES[standing];
     return inFlight >= allowance || this.inFlight[standing] >= share;
   }
@@ -102,6 +110,14 @@ export class Lanes {
     if (succeeded === undefined) return;
     endpoint.standing = succeeded ? 'proven' : 'failing';
     endpoint.allowance = succeeded ? Math.min(endpoint.allowance + 1, this.concurrency) : 1;
+    endpoint.failures = succeeded ? 0 : endpoint.failures + 1;
+    if (!succeeded) this.rest(endpoint);
+  }
+
+  private rest(endpoint: Endpoint): void {
+    const pause = Math.min(FIRST_REST_MILLISECONDS * 2 ** (endpoint.failures - 1), LONGEST_REST_MILLISECONDS);
+    endpoint.restsUntil = performance.now() + pause;
+    setTimeout(this.onRoom, pause + 1).unref(); // timers may fire a little early
   }
 
   private startWorking(): () => void {
@@ -123,7 +139,7 @@ export class Lanes {
 
   private remember(id: string, standing: Standing): Endpoint {
     if (this.endpoints.size >= MOST_ENDPOINTS_REMEMBERED) this.forget();
-    const endpoint: Endpoint = { inFlight: 0, allowance: 1, standing };
+    const endpoint: Endpoint = { inFlight: 0, allowance: 1, standing, failures: 0, restsUntil: 0 };
     this.endpoints.set(id, endpoint);
     return endpoint;
   }
