@@ -84,7 +84,10 @@ async function killSome(round: number): Promise<void> {
   await Promise.all(victims.map((node) => node.start()));
 }
 
-/** When one of its processes is killed, PostgreSQL ends all others, too, and recovers from its log. */
+/**
+ * When one of its processes is killed, PostgreSQL ends all others, too, and recovers from its log. Waits until it has: a
+ * process of the service that finds no database at its start ends, and its supervisor would start it again.
+ */
 async function crashDatabase(): Promise<void> {
   const victim = new Client(databaseUrl);
   victim.on('error', () => undefined);
@@ -93,6 +96,8 @@ async function crashDatabase(): Promise<void> {
   const gone = new Promise((resolve) => victim.once('end', resolve));
   process.kill(rows[0]!.pid, 'SIGKILL');
   await gone;
+  const isBack = () => withDatabase(() => Promise.resolve(true)).catch(() => false);
+  while (!(await isBack())) await delay(50);
 }
 
 function settle(): Promise<void> {
