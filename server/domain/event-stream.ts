@@ -37,8 +37,9 @@ export async function streamEvents(
   }
   enter(merchant.client_id, signal);
   const subscription = await subscribe(merchant.business_id, signal);
-  const position = start.after ?? (start.since === undefined ? await newestId(merchant) : '');
-  return new Follower(merchant, subscription, position, start).events(signal);
+  const past = start.after === undefined && start.since === undefined ? await newestIds(merchant) : [];
+  const position = start.after ?? past.at(-1) ?? '';
+  return new Follower(merchant, subscription, position, start, past).events(signal);
 }
 
 function enter(client_id: string, signal: AbortSignal): void {
@@ -58,8 +59,15 @@ function enter(client_id: string, signal: AbortSignal): void {
   else signal.addEventListener('abort', leave, { once: true });
 }
 
-async function newestId({ business_id, environment }: Merchant): Promise<string> {
-  return (await Event.max<string | null, Event>('event_id', { where: { business_id, environment } })) ?? '';
+/** What a stream that begins now is not to tell: of the newest, the feed may hear only after it has begun. Oldest first. */
+async function newestIds({ business_id, environment }: Merchant): Promise<string[]> {
+  const newest = await Event.findAll({
+    attributes: ['event_id'],
+    where: { business_id, environment },
+    order: [['event_id', 'DESC']],
+    limit: PER_READ,
+  });
+  return newest.map(({ event_id }) => event_id).reverse();
 }
 
 class Follower {
@@ -69,13 +77,20 @@ class Follower {
   /** Every event after this one is sent, or among the next. */
   private position: string;
   /** What was sent lately, so that looking again does not send it again. */
-  private readonly sent: string[] = [];
+  private readonly sent: string[];
 
-  constructor(merchant: Merchant, subscription: Subscription, position: string, start: StreamStart) {
+  constructor(
+    merchant: Merchant,
+    subscription: Subscription,
+    position: string,
+    start: StreamStart,
+    alreadyTold: string[],
+  ) {
     this.merchant = merchant;
     this.subscription = subscription;
     this.position = position;
     this.start = start;
+    this.sent = alreadyTold;
   }
 
   async *events(signal: AbortSignal): AsyncGenerator<Event, void> {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { readConfig } from '../../server/config.ts';
@@ -37,9 +38,14 @@ export async function startTestService(settings: Record<string, string> = {}): P
   };
 }
 
+/** Below those that the system gives to whoever asks for any, so that nobody gets it before it is used. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
+  const probe = createServer().listen(randomInt(10_000, 30_000), '127.0.0.1');
+  try {
+    await once(probe, 'listening');
+  } catch {
+    return freePort();
+  }
   const { port } = probe.address() as AddressInfo;
   probe.close();
   await once(probe, 'close');
