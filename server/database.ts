@@ -96,6 +96,11 @@ export function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T
   return sequelize.transaction((tx) => running.run(tx, () => work(tx)));
 }
 
+/** Options of a query that is made within transactions and without: it joins the running one, rather than wait for a second connection. */
+export function joining(): { transaction: Transaction | null } {
+  return { transaction: running.getStore() ?? null };
+}
+
 /** Undoes the effects of `work` when it throws, and leaves the surrounding transaction usable. */
 export async function savepoint<T>(tx: Transaction, work: () => Promise<T>): Promise<T> {
   await sequelize.query('SAVEPOINT step', { transaction: tx });

@@ -72,12 +72,12 @@ test('an address that nobody has signed up with is not found', async () => {
   expect([status, body.code]).toEqual([404, 'not_found']);
 });
 
-test('a member is added once, even by ten requests at the same time', async () => {
+test('a member is added once, even by more requests at the same time than there are connections', async () => {
   const [owner, member] = [await signUp(service), await signUp(service)];
   const business = await createBusiness(service, owner);
-  const answers = await Promise.all(Array.from({ length: 10 }, () => add(owner, business, member, 'viewer')));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => add(owner, business, member, 'viewer')));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-  expect(answers.filter(({ body }) => body.code === 'already_exists')).toHaveLength(9);
+  expect(answers.filter(({ body }) => body.code === 'already_exists')).toHaveLength(19);
 });
 
 test.each(['hr', 'viewer'] as const)('a member in the role %s changes no members', async (role) => {

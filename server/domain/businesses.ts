@@ -1,5 +1,5 @@
 import { now } from '../clock.ts';
-import { transaction } from '../database.ts';
+import { joining, transaction } from '../database.ts';
 import { notFound } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { Business } from '../models/business.ts';
@@ -52,7 +52,11 @@ export async function getBusiness(user: User, id: string): Promise<Membership> {
 }
 
 export async function findMembership(user: User, businessId: string): Promise<BusinessMember | null> {
-  return BusinessMember.findOne({ where: { business_id: businessId, user_id: user.id }, include: 'business' });
+  return BusinessMember.findOne({
+    where: { business_id: businessId, user_id: user.id },
+    include: 'business',
+    ...joining(),
+  });
 }
 
 export async function businessIdsOf(user: User): Promise<string[]> {

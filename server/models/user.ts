@@ -9,7 +9,7 @@ import {
   type InferCreationAttributes,
 } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
-import { defineModel } from '../database.ts';
+import { defineModel, joining } from '../database.ts';
 
 export class User extends Model<InferAttributes<User>, InferCreationAttributes<User>> {
   declare id: string;
@@ -23,7 +23,7 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
 
   /** Addresses are compared without regard to case. */
   static findByEmail(email: string): Promise<User | null> {
-    return User.findOne({ where: where(fn('lower', col('email')), email.toLowerCase()) });
+    return User.findOne({ where: where(fn('lower', col('email')), email.toLowerCase()), ...joining() });
   }
 
   toWire(): components['schemas']['User'] {
