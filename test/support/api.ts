@@ -81,9 +81,12 @@ export interface TestMerchant {
   token: string;
 }
 
-/** A user with a business, an application for it and an access token. */
+const owners = new WeakMap<TestService, Promise<TestUser>>();
+
+/** A user with a business, an application for it and an access token. One user owns them all: to sign up takes long. */
 export async function createMerchant(service: TestService, scopes = PAYMENT_SCOPES): Promise<TestMerchant> {
-  const user = await signUp(service);
+  if (!owners.has(service)) owners.set(service, signUp(service));
+  const user = await owners.get(service)!;
   const businessId = await createBusiness(service, user);
   return createApplication(service, user, businessId, scopes);
 }
