@@ -10,7 +10,6 @@ import { promisify } from 'node:util';
 import { call, createMerchant, type ApiAnswer, type TestMerchant } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
 import { freePort, type TestService } from './support/service.ts';
-import { NODE_COMPILE_CACHE } from './support/tally.ts';
 
 const ROUNDS = 3;
 const CLIENTS = 8;
@@ -53,7 +52,7 @@ async function start(): Promise<void> {
 }
 
 async function verify(): Promise<void> {
-  const env = { ...process.env, NODE_COMPILE_CACHE, DATA_DIR: folder };
+  const env = { ...process.env, DATA_DIR: folder };
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/ops.ts', 'ledger', 'verify'], {
     cwd: ROOT,
     env,

@@ -10,6 +10,7 @@ import { createDatabase } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
 import { page, problem, startScriptedService, type ScriptedService } from './support/scripted-service.ts';
 import { freePort } from './support/service.ts';
+import { NODE_COMPILE_CACHE } from './support/tally.ts';
 
 const SDK = path.join(import.meta.dirname, '../sdk');
 const SECRET = 'whsec_readme';
@@ -41,6 +42,7 @@ afterAll(() => service.stop());
 const OPTIONS = ['--conditions=tallystick:source', '--input-type=module-typescript', '--eval'];
 const environmentOf = (changes: Record<string, string>) => ({
   PATH: process.env.PATH,
+  NODE_COMPILE_CACHE,
   BASE_URL: service.baseUrl,
   ...changes,
 });

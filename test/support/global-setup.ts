@@ -12,6 +12,7 @@ import {
 import { startEmbeddedPostgres } from '../../server/embedded-postgres.ts';
 import { closeQueue, openQueue } from '../../server/queue.ts';
 import { TEMPLATE_DATABASE } from './database.ts';
+import { NODE_COMPILE_CACHE } from './tally.ts';
 
 /** For global-teardown.ts, which Jest runs in this same process. */
 export let stopCluster: () => Promise<void>;
@@ -23,6 +24,7 @@ export default async function setUp(): Promise<void> {
   await administer(address, `CREATE DATABASE ${TEMPLATE_DATABASE}`);
   await fillTemplate({ ...address, database: TEMPLATE_DATABASE });
   process.env.TEST_POSTGRES = JSON.stringify(address);
+  process.env.NODE_COMPILE_CACHE = NODE_COMPILE_CACHE; // for the processes that tests start
   stopCluster = async () => {
     await administer(address, `DROP DATABASE ${TEMPLATE_DATABASE}`);
     await stop();
