@@ -1,9 +1,10 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import * as sdk from '@tallystick/sdk';
 import type { Command } from 'commander';
 import type { Io } from '../cli/src/io.ts';
 import { buildProgram, loadGroup } from '../cli/src/program.ts';
@@ -16,7 +17,6 @@ import { compile } from './support/compile.ts';
 import { document } from './support/contract/document.ts';
 import { requests, type Prepared } from './support/contract/requests.ts';
 import { createWorld, type World } from './support/contract/world.ts';
-import { NODE_COMPILE_CACHE } from './support/tally.ts';
 import { startRecorder, type Recorded, type Recorder } from './support/recorder.ts';
 
 const SDK = path.join(import.meta.dirname, '../sdk');
@@ -55,6 +55,16 @@ test.each(ids)('the command line for %s is one', async (id) => {
   await program.parseAsync(argumentsIn(sourceOf(id, 'Shell')), { from: 'user' });
 });
 
+const AsyncFunction = (async () => {
+  await Promise.resolve();
+}).constructor as new (...parts: string[]) => (...values: unknown[]) => Promise<void>;
+
+/** Runs a program by the SDK in here: a process for each would take most of the time. */
+async function runProgram(program: string, env: Record<string, string>): Promise<void> {
+  const body = stripTypeScriptTypes(program).replace(/^import (\{.+\}) from '@tallystick\/sdk';/m, 'const $1 = sdk;');
+  await new AsyncFunction('sdk', 'process', 'console', body)(sdk, { env }, { log: () => undefined });
+}
+
 function leavesOf(command: Command): Command[] {
   return command.commands.length > 0 ? command.commands.flatMap(leavesOf) : [command];
 }
@@ -91,10 +101,7 @@ describe('at a running service', () => {
 
   test.each(called)('the sample by the SDK for %s does what the contract shows', async (id) => {
     const prepared = await requests[id](world);
-    const program = withReal(id, prepared, sourceOf(id, 'TypeScript'));
-    const options = ['--conditions=tallystick:source', '--input-type=module-typescript', '--eval', program];
-    const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE, ...credentials(prepared) };
-    await promisify(execFile)(process.execPath, options, { cwd: SDK, env });
+    await runProgram(withReal(id, prepared, sourceOf(id, 'TypeScript')), credentials(prepared));
     expectShown(id, prepared);
   });
 
