@@ -41,9 +41,9 @@ export class UnknownKey extends Error {
 
 /** AES-256-GCM; answers key id ‖ iv ‖ tag ‖ ciphertext. For what must be read again, such as the secrets that sign webhooks. */
 export function encrypt(plaintext: string): Buffer {
-  const { id, bytes } = currentKey();
+  const { id, secret } = currentKey();
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(ALGORITHM, bytes, iv);
+  const cipher = createCipheriv(ALGORITHM, secret, iv);
   const ciphertext = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
   return Buffer.concat([id, iv, cipher.getAuthTag(), ciphertext]);
 }
@@ -52,7 +52,7 @@ export function decrypt(sealed: Buffer): string {
   const key = keyOf(sealed);
   if (!key) throw new UnknownKey('This was sealed with a key that is not known here.');
   const [iv, tag, ciphertext] = split(sealed.subarray(KEY_ID_BYTES), IV_BYTES, TAG_BYTES);
-  const decipher = createDecipheriv(ALGORITHM, key.bytes, iv, { authTagLength: TAG_BYTES });
+  const decipher = createDecipheriv(ALGORITHM, key.secret, iv, { authTagLength: TAG_BYTES });
   decipher.setAuthTag(tag);
   return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8');
 }
@@ -62,8 +62,8 @@ const split = (bytes: Buffer, first: number, second: number) =>
 
 const CURSOR_MAC_BYTES = 12;
 
-function cursorMac(scope: string, key: string, { bytes }: Key): Buffer {
-  return createHmac('sha256', bytes).update(`cursor\n${scope}\n${key}`).digest().subarray(0, CURSOR_MAC_BYTES);
+function cursorMac(scope: string, key: string, { secret }: Key): Buffer {
+  return createHmac('sha256', secret).update(`cursor\n${scope}\n${key}`).digest().subarray(0, CURSOR_MAC_BYTES);
 }
 
 /** An opaque list position that only the list it was made for (`scope`) accepts back. */
@@ -82,5 +82,5 @@ export function openCursor(scope: string, cursor: string): string | undefined {
 
 /** The token of forms made for one visitor: nobody else can make it, and it is worth nothing to another visitor. */
 export function signForm(visitor: string): string {
-  return createHmac('sha256', currentKey().bytes).update(`form\n${visitor}`).digest('base64url');
+  return createHmac('sha256', currentKey().secret).update(`form\n${visitor}`).digest('base64url');
 }
