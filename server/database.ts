@@ -4,9 +4,9 @@ import path from 'node:path';
 import { types } from 'node:util';
 import type { ClientBase, QueryResultRow } from 'pg';
 import { parse } from 'pg-connection-string';
-import { QueryTypes, Sequelize, type Model, type ModelAttributes, type ModelStatic, type Transaction } from 'sequelize';
+import { QueryTypes, Sequelize, Transaction, type Model, type ModelAttributes, type ModelStatic } from 'sequelize';
 import { log } from './log.ts';
-import { closePipeline, openPipeline, queryPipeline } from './pipeline.ts';
+import { closePipeline, gatherWrites, openPipeline, queryPipeline } from './pipeline.ts';
 
 export interface DatabaseAddress {
   /** Host name, or the folder of a Unix socket. */
@@ -89,12 +89,46 @@ const running = new AsyncLocalStorage<Transaction>();
 /**
  * Runs `work` in one transaction and commits when it resolves. Inside another transaction it joins that one, so an
  * idempotent request can hold its key, its effect and its stored answer together.
+ * @param settings Statements that hold for this transaction only, such as BY_INDEXES; they are for the outermost one.
  */
-export function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function transaction<T>(work: (tx: Transaction) => Promise<T>, settings = ''): Promise<T> {
   const outer = running.getStore();
   if (outer) return work(outer);
-  return sequelize.transaction((tx) => running.run(tx, () => work(tx)));
+  const tx = await newTransaction();
+  try {
+    // Nobody waits for the answer to BEGIN: it is sent together with the first statements.
+    gatherWrites(connectionOf(tx));
+    const begun = connectionOf(tx).query(`BEGIN; ${settings}`);
+    const [result] = await Promise.all([running.run(tx, () => work(tx)), begun]);
+    await tx.commit();
+    return result;
+  } catch (error) {
+    await rollBack(tx);
+    throw error;
+  }
 }
+
+/** As Sequelize makes it, but that it does not wait for BEGIN. */
+async function newTransaction(): Promise<Transaction> {
+  const tx = new Transaction(sequelize, {});
+  const connection = await sequelize.connectionManager.getConnection({ type: 'write' });
+  Object.assign(connection, { uuid: (tx as unknown as { id: string }).id });
+  return Object.assign(tx, { connection });
+}
+
+/** The error that led to it is what counts: should this fail, too, the connection is given up and the database rolls back. */
+async function rollBack(tx: Transaction): Promise<void> {
+  const { finished } = tx as unknown as { finished?: string };
+  if (!finished) await tx.rollback().catch(() => undefined);
+}
+
+/**
+ * Settings for transactions of prepared statements that are made over and over: their plans are kept, and go by indexes.
+ * A plan that is made while a table is small must still be right when a burst has made it large, so such statements name
+ * the rows they want, `id = ANY($1)`, and look up what belongs to them one by one, `LATERAL (… LIMIT 1)`: any other join
+ * may be planned as a walk through an index.
+ */
+export const BY_INDEXES = 'SET LOCAL enable_seqscan = off; SET LOCAL plan_cache_mode = force_generic_plan';
 
 /** Options of a query that is made within transactions and without: it joins the running one, rather than wait for a second connection. */
 export function joining(): { transaction: Transaction | null } {
@@ -131,14 +165,6 @@ export async function prepared<Row extends QueryResultRow>(
 /** The same on the one connection that all requests share: for the hottest look-ups and inserts by key, see pipeline.ts. */
 export function pipelined<Row extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
   return running.getStore() ? prepared(name, text, values) : queryPipeline(name, text, values);
-}
-
-/**
- * Has a transaction look rows up in indexes. The plan of a prepared statement is kept, and one that is made while a table
- * is small would go on reading it from end to end when it is not any more.
- */
-export async function preferIndexes(tx: Transaction): Promise<void> {
-  await connectionOf(tx).query('SET LOCAL enable_seqscan = off');
 }
 
 /** The pg client that a Sequelize transaction holds; Sequelize does not declare it. */

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { Client, type ClientConfig, type QueryResultRow } from 'pg';
+import { Client, type ClientBase, type ClientConfig, type QueryResultRow } from 'pg';
 import { ConnectionError } from 'sequelize';
 
 /**
@@ -33,10 +33,10 @@ export async function queryPipeline<Row extends QueryResultRow>(
   return (await client.query<Row>({ name, text, values })).rows;
 }
 
-const gathering = new WeakSet<Client>();
+const gathering = new WeakSet<ClientBase>();
 
-/** What the requests of one turn of the event loop ask goes out in one write: a write costs more than a statement does. */
-function gatherWrites(client: Client): void {
+/** What is asked in this turn of the event loop goes out in one write: a write costs more than a statement does. */
+export function gatherWrites(client: ClientBase): void {
   if (gathering.has(client)) return;
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection; // not declared
   gathering.add(client);

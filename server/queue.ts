@@ -146,7 +146,8 @@ export async function sendJobs(queue: string, jobs: JobInsert[], tx: Transaction
 
 /** Takes jobs; they are taken when the transaction commits, and taken back when the lease runs out. */
 export function fetchJobs<T>(queue: string, limit: number, notOf: string[], tx: Transaction): Promise<Job<T>[]> {
-  return openBoss().fetch<T>(queue, { batchSize: limit, ignoreGroups: notOf, db: boundTo(tx) });
+  const name = `fetch ${limit} ${queue} jobs${notOf.length > 0 ? ' but for some' : ''}`;
+  return openBoss().fetch<T>(queue, { batchSize: limit, ignoreGroups: notOf, db: boundTo(tx, name) });
 }
 
 /** Removes jobs that are done. One that was given to another worker meanwhile stays. */

@@ -74,9 +74,9 @@ export class WebhookAttempt extends Model<InferAttributes<WebhookAttempt>, Infer
         FROM json_to_recordset($1::json) AS result (id text, finished_at timestamptz, duration_ms integer, error text,
           error_detail text, http_status integer, remote_ip text, response_headers json, response_body text,
           response_truncated boolean)
-        WHERE attempt.id = result.id AND attempt.duration_ms IS NULL
+        WHERE attempt.id = ANY($2) AND attempt.id = result.id AND attempt.duration_ms IS NULL
         RETURNING attempt.id`,
-      values: [JSON.stringify(results)],
+      values: [JSON.stringify(results), results.map(({ id }) => id)],
     });
     return new Set(rows.map((row) => row.id));
   }

@@ -49,8 +49,6 @@ export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, Inf
   static async sendable(ids: string[], tx: Transaction): Promise<Map<string, Sendable>> {
     const { rows } = await connectionOf(tx).query<Sendable>({
       name: 'sendable webhook deliveries',
-      // Looked up one by one: joined, the planner reads the index of open attempts from end to end, which holds the
-      // entries of all that were open since it was last vacuumed.
       text: `
         SELECT delivery.id, delivery.endpoint_id, delivery.event_id, delivery.event_type, delivery.environment,
           delivery.status, delivery.attempt, delivery.created_at, endpoint.url, endpoint.status AS endpoint_status, endpoint.deleted_at,
@@ -58,10 +56,10 @@ export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, Inf
           endpoint.previous_secret_expires_at, event.body, attempt.id AS open_attempt_id,
           attempt.started_at AS open_attempt_started_at
         FROM webhook_deliveries delivery
-        JOIN webhook_endpoints endpoint ON endpoint.id = delivery.endpoint_id
-        JOIN events event ON event.event_id = delivery.event_id
+        CROSS JOIN LATERAL (SELECT * FROM webhook_endpoints WHERE id = delivery.endpoint_id LIMIT 1) endpoint
+        CROSS JOIN LATERAL (SELECT * FROM events WHERE event_id = delivery.event_id LIMIT 1) event
         LEFT JOIN LATERAL (
-          SELECT id, started_at FROM webhook_attempts WHERE delivery_id = delivery.id AND finished_at IS NULL LIMIT 1
+          SELECT * FROM webhook_attempts WHERE delivery_id = delivery.id AND finished_at IS NULL LIMIT 1
         ) attempt ON true
         WHERE delivery.id = ANY($1)`,
       values: [ids],
@@ -84,10 +82,10 @@ export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, Inf
           delivered_at = coalesce(delivery.delivered_at, outcome.delivered_at), updated_at = outcome.updated_at
         FROM json_to_recordset($1::json) AS outcome (id text, status text, attempt integer,
           last_attempt_at timestamptz, next_attempt_at timestamptz, delivered_at timestamptz, updated_at timestamptz)
-        WHERE delivery.id = outcome.id
+        WHERE delivery.id = ANY($2) AND delivery.id = outcome.id
           AND (outcome.status = 'DELIVERED' OR delivery.status IN ('PENDING', 'RETRYING'))
         RETURNING delivery.id`,
-      values: [JSON.stringify(outcomes)],
+      values: [JSON.stringify(outcomes), outcomes.map(({ id }) => id)],
     });
     return new Set(rows.map((row) => row.id));
   }

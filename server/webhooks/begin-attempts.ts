@@ -1,7 +1,7 @@
 import type { Span } from '@opentelemetry/api';
 import type { Transaction } from 'sequelize';
 import { now } from '../clock.ts';
-import { preferIndexes, transaction } from '../database.ts';
+import { BY_INDEXES, transaction } from '../database.ts';
 import { newId } from '../ids.ts';
 import { keyOf } from '../keyring.ts';
 import { log } from '../log.ts';
@@ -56,10 +56,10 @@ export async function beginAttempts(queue: string, { limit, room, notOf }: Appet
   };
   try {
     return await transaction(async (tx) => {
-      const [jobs] = await Promise.all([fetchJobs<AttemptJob>(queue, limit, notOf, tx), preferIndexes(tx)]);
+      const jobs = await fetchJobs<AttemptJob>(queue, limit, notOf, tx);
       if (jobs.length === 0) return { fetched: 0, waiting: 0, attempts: [] };
       return { fetched: jobs.length, ...(await begin(queue, jobs, enter, tx)) };
-    });
+    }, BY_INDEXES);
   } catch (error) {
     for (const leave of places) leave();
     throw error;

@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { preferIndexes, transaction } from '../database.ts';
+import { BY_INDEXES, transaction } from '../database.ts';
 import { WebhookAttempt } from '../models/webhook-attempt.ts';
 import { WebhookDelivery, type DeliveryOutcome } from '../models/webhook-delivery.ts';
 import { removeJobs } from '../queue.ts';
@@ -23,11 +23,7 @@ export interface FinishedAttempt {
 export function finishAttempts(finished: FinishedAttempt[]): Promise<void> {
   return transaction(async (tx) => {
     // What needs no answers of the others is sent together.
-    const [closed] = await Promise.all([
-      WebhookAttempt.close(finished.map(asResult), tx),
-      removeJobsOf(finished, tx),
-      preferIndexes(tx),
-    ]);
+    const [closed] = await Promise.all([WebhookAttempt.close(finished.map(asResult), tx), removeJobsOf(finished, tx)]);
     const counting = finished.filter(({ attempt }) => closed.has(attempt.id));
     const settled = await WebhookDelivery.settle(counting.flatMap(outcomeOf), tx);
     await queueNextAttempts(
@@ -35,7 +31,7 @@ export function finishAttempts(finished: FinishedAttempt[]): Promise<void> {
       tx,
     );
     await noteEndpointHealth(counting, tx);
-  });
+  }, BY_INDEXES);
 }
 
 async function removeJobsOf(finished: FinishedAttempt[], tx: Transaction): Promise<void> {

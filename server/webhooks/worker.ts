@@ -20,7 +20,7 @@ export interface WorkerOptions {
 }
 
 /** Bounds the memory that one fetch takes: each job comes with the body of its event. */
-const MOST_PER_FETCH = 100;
+const MOST_PER_FETCH = 128;
 /** How many jobs of endpoints that can take no more are put aside at once, while nothing else is there to do. */
 const PUT_ASIDE_PER_FETCH = 500;
 /** Looking in vain through what waits may take this share of the time, for it can be much. */
@@ -109,7 +109,7 @@ class Worker {
 
   private async begin(queue: string): Promise<void> {
     const notOf = this.lanes.full();
-    const room = Math.min(this.lanes.room(), MOST_PER_FETCH);
+    const room = Math.min(roundedDown(this.lanes.room()), MOST_PER_FETCH);
     if (queue === WAITING_ATTEMPTS) return this.beginWaiting({ limit: room, room, notOf });
     const { fetched } = await this.beginSome(queue, { limit: room, room, notOf });
     if (fetched === room) this.ready.add(queue);
@@ -164,6 +164,9 @@ class Worker {
     this.ledger.add(finished);
   }
 }
+
+/** To a power of two: a number of jobs to fetch stands in the statement itself, and each is prepared. */
+const roundedDown = (count: number) => 2 ** Math.floor(Math.log2(count));
 
 let worker: Worker | undefined;
 
