@@ -37,7 +37,7 @@ test('endpoints that never answer do not keep one that does from its events', as
   expect(underWay).toBeLessThanOrEqual(3);
 });
 
-const shop = { endpoint_id: 'we_shop', origin: 'https://shop.example', failing: false };
+const shop = { id: 'we_shop', origin: 'https://shop.example', failing_since: null as Date | null };
 const newLanes = (concurrency: number) => new Lanes(concurrency, () => undefined);
 
 function enterAll(lanes: Lanes, destination: typeof shop) {
@@ -60,7 +60,7 @@ test('an endpoint that works gets more places with each success, and a failure l
   for (const leave of more) leave();
   await eventually(() => lanes.full().length === 0, 'the pause after a failure to end');
   expect(enterAll(lanes, shop)).toHaveLength(1);
-  expect(lanes.full()).toEqual([shop.endpoint_id]);
+  expect(lanes.full()).toEqual([shop.id]);
 });
 
 test('an endpoint that fails at once is tried a few times a second, not as often as it can fail', async () => {
@@ -80,9 +80,9 @@ test('an endpoint that fails at once is tried a few times a second, not as often
 test('endpoints that fail leave most places to others, however many they are', () => {
   const lanes = newLanes(10);
   const failing = Array.from({ length: 50 }, (_, index) => ({
-    endpoint_id: `we_${index}`,
+    id: `we_${index}`,
     origin: `https://${index}`,
-    failing: true,
+    failing_since: new Date(),
   }));
   expect(failing.filter((destination) => lanes.enter(destination))).toHaveLength(25);
   expect(lanes.enter(shop)).toBeDefined();
@@ -90,7 +90,7 @@ test('endpoints that fail leave most places to others, however many they are', (
 
 test('endpoints of one server share its places', () => {
   const lanes = newLanes(2);
-  const endpoints = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ ...shop, endpoint_id: id }));
+  const endpoints = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ ...shop, id }));
   expect(endpoints.flatMap((endpoint) => enterAll(lanes, endpoint))).toHaveLength(4);
 });
 

@@ -9,7 +9,6 @@ import {
 import type { components } from '../../spec/generated/schema.ts';
 import type { DeliveryStatus, Environment, EventType } from '../../spec/generated/values.ts';
 import { connectionOf, defineModel, prepared } from '../database.ts';
-import type { WebhookEndpoint } from './webhook-endpoint.ts';
 
 /** One series of attempts for one event to one endpoint. Never deleted. */
 export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, InferCreationAttributes<WebhookDelivery>> {
@@ -45,26 +44,23 @@ export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, Inf
     return rows.map((row) => Object.assign(WebhookDelivery.build(row), { isNewRecord: false })); // with its defaults
   }
 
-  /** What it takes to send each of these deliveries, by delivery. */
-  static async sendable(ids: string[], tx: Transaction): Promise<Map<string, Sendable>> {
-    const { rows } = await connectionOf(tx).query<Sendable>({
-      name: 'sendable webhook deliveries',
+  /** These deliveries with what their attempts are made of. */
+  static async toSend(ids: string[], tx: Transaction): Promise<DeliveryToSend[]> {
+    const { rows } = await connectionOf(tx).query<DeliveryToSend>({
+      name: 'webhook deliveries to send',
       text: `
         SELECT delivery.id, delivery.endpoint_id, delivery.event_id, delivery.event_type, delivery.environment,
-          delivery.status, delivery.attempt, delivery.created_at, endpoint.url, endpoint.status AS endpoint_status, endpoint.deleted_at,
-          endpoint.failing_since, endpoint.secret_sealed, endpoint.previous_secret_sealed,
-          endpoint.previous_secret_expires_at, event.body, attempt.id AS open_attempt_id,
-          attempt.started_at AS open_attempt_started_at
+          delivery.status, delivery.attempt, delivery.created_at, event.body, open.id AS open_attempt_id,
+          open.started_at AS open_attempt_started_at
         FROM webhook_deliveries delivery
-        CROSS JOIN LATERAL (SELECT * FROM webhook_endpoints WHERE id = delivery.endpoint_id LIMIT 1) endpoint
         CROSS JOIN LATERAL (SELECT * FROM events WHERE event_id = delivery.event_id LIMIT 1) event
         LEFT JOIN LATERAL (
           SELECT * FROM webhook_attempts WHERE delivery_id = delivery.id AND finished_at IS NULL LIMIT 1
-        ) attempt ON true
+        ) open ON true
         WHERE delivery.id = ANY($1)`,
       values: [ids],
     });
-    return new Map(rows.map((row) => [row.id, row]));
+    return rows;
   }
 
   /**
@@ -170,20 +166,15 @@ export type NewDelivery = Pick<
   | 'updated_at'
 >;
 
-/** A delivery with its endpoint, its event's body and the attempt that is under way, if any. */
-export type Sendable = Pick<
+/** A delivery with its event's body and the attempt that is under way, if any. */
+export type DeliveryToSend = Pick<
   InferAttributes<WebhookDelivery>,
   'id' | 'endpoint_id' | 'event_id' | 'event_type' | 'environment' | 'status' | 'attempt' | 'created_at'
-> &
-  Pick<
-    InferAttributes<WebhookEndpoint>,
-    'url' | 'deleted_at' | 'failing_since' | 'secret_sealed' | 'previous_secret_sealed' | 'previous_secret_expires_at'
-  > & {
-    endpoint_status: WebhookEndpoint['status'];
-    body: Buffer;
-    open_attempt_id: string | null;
-    open_attempt_started_at: Date | null;
-  };
+> & {
+  body: Buffer;
+  open_attempt_id: string | null;
+  open_attempt_started_at: Date | null;
+};
 
 export type DeliveryOutcome = Pick<
   InferAttributes<WebhookDelivery>,

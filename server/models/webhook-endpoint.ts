@@ -44,6 +44,19 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
     return rows.map((row) => WebhookEndpoint.build(row, { raw: true, isNewRecord: false }));
   }
 
+  /** What it takes to send to these endpoints. */
+  static async toSendTo(ids: string[], tx: Transaction): Promise<EndpointToSendTo[]> {
+    const { rows } = await connectionOf(tx).query<EndpointToSendTo>({
+      name: 'webhook endpoints to send to',
+      text: `
+        SELECT id, url, status, deleted_at, failing_since, secret_sealed, previous_secret_sealed,
+          previous_secret_expires_at
+        FROM webhook_endpoints WHERE id = ANY($1)`,
+      values: [ids],
+    });
+    return rows;
+  }
+
   /** Ids of the keys with which the secrets of endpoints are sealed, and how many each. */
   static sealedWith(): Promise<{ key_id: Buffer; endpoints: number }[]> {
     return prepared(
@@ -87,6 +100,18 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
     };
   }
 }
+
+export type EndpointToSendTo = Pick<
+  InferAttributes<WebhookEndpoint>,
+  | 'id'
+  | 'url'
+  | 'status'
+  | 'deleted_at'
+  | 'failing_since'
+  | 'secret_sealed'
+  | 'previous_secret_sealed'
+  | 'previous_secret_expires_at'
+>;
 
 defineModel(WebhookEndpoint, 'webhook_endpoints', {
   id: { type: DataTypes.TEXT, primaryKey: true },

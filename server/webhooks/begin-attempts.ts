@@ -3,16 +3,16 @@ import type { Transaction } from 'sequelize';
 import { now } from '../clock.ts';
 import { BY_INDEXES, transaction } from '../database.ts';
 import { newId } from '../ids.ts';
-import { keyOf } from '../keyring.ts';
 import { log } from '../log.ts';
 import { WebhookAttempt, type OpenAttempt } from '../models/webhook-attempt.ts';
-import { WebhookDelivery, type Sendable } from '../models/webhook-delivery.ts';
+import { WebhookDelivery } from '../models/webhook-delivery.ts';
 import { fetchJobs, removeJobs, type Job, type JobInsert } from '../queue.ts';
 import { startAttemptSpan } from '../tracing.ts';
 import { attemptHeaders } from './attempt-headers.ts';
 import { queueWaiting, type AttemptJob } from './attempt-jobs.ts';
 import { judge, type Verdict } from './judge.ts';
 import type { Lanes, Leave } from './lanes.ts';
+import { findSendable, type Sendable } from './sendable.ts';
 
 /** An attempt that is written down and has to be sent now. */
 export interface BegunAttempt extends OpenAttempt {
@@ -48,9 +48,9 @@ export interface Appetite {
  */
 export async function beginAttempts(queue: string, { limit, room, notOf }: Appetite, lanes: Lanes): Promise<Begun> {
   const places: Leave[] = [];
-  const enter = ({ endpoint_id, url, failing_since }: Sendable) => {
+  const enter = ({ endpoint }: Sendable) => {
     if (places.length >= room) return undefined;
-    const leave = lanes.enter({ endpoint_id, origin: new URL(url).origin, failing: failing_since !== null });
+    const leave = lanes.enter(endpoint);
     if (leave) places.push(leave);
     return leave;
   };
@@ -92,7 +92,7 @@ async function begin(
 
 async function judgeAll(jobs: Job<AttemptJob>[], at: Date, tx: Transaction): Promise<Record<Verdict, Candidate[]>> {
   const judged: Record<Verdict, Candidate[]> = { drop: [], skip: [], busy: [], send: [] };
-  const deliveries = await WebhookDelivery.sendable([...new Set(jobs.map((job) => job.data.delivery_id))], tx);
+  const deliveries = await findSendable(jobs, at, tx);
   for (const job of jobs) {
     const delivery = deliveries.get(job.data.delivery_id);
     if (delivery) judged[judge(job.data, delivery, at)].push({ job, delivery });
@@ -106,14 +106,13 @@ async function admit(queue: string, candidates: Candidate[], enter: Enter, at: D
   const unreadable: Candidate[] = [];
   const originals = await headersToRepeat(candidates, tx);
   for (const candidate of candidates) {
-    if (!isReadable(candidate.delivery)) {
-      unreadable.push(candidate);
-      continue;
-    }
-    const leave = enter(candidate.delivery);
-    if (leave) admitted.push({ ...candidate, ...describeAttempt(candidate, originals, at), queue, leave });
-    else refused.push(candidate);
+    const { secrets } = candidate.delivery.endpoint;
+    const leave = secrets && enter(candidate.delivery);
+    if (!secrets) unreadable.push(candidate);
+    else if (!leave) refused.push(candidate);
+    else admitted.push({ ...candidate, ...describeAttempt(candidate, originals, secrets, at), queue, leave });
   }
+  noteUnreadable(unreadable);
   return { admitted, refused, unreadable };
 }
 
@@ -121,10 +120,11 @@ async function admit(queue: string, candidates: Candidate[], enter: Enter, at: D
  * A secret that was sealed with a key that this process lacks, as in the middle of a rotation, keeps its own deliveries
  * only: their jobs come back when their lease ends, here or to a process that has the key.
  */
-function isReadable({ id, endpoint_id, secret_sealed, previous_secret_sealed }: Sendable): boolean {
-  const readable = [secret_sealed, previous_secret_sealed ?? secret_sealed].every(keyOf);
-  if (!readable) log.error({ endpoint_id, delivery_id: id }, 'webhook secret sealed with an unknown key');
-  return readable;
+function noteUnreadable(candidates: Candidate[]): void {
+  for (const { delivery } of candidates) {
+    const { id, endpoint_id } = delivery;
+    log.error({ endpoint_id, delivery_id: id }, 'webhook secret sealed with an unknown key');
+  }
 }
 
 /** By delivery. */
@@ -137,7 +137,12 @@ async function headersToRepeat(candidates: Candidate[], tx: Transaction): Promis
 
 const isVerbatim = ({ trigger, resign }: AttemptJob) => trigger === 'replay' && !resign;
 
-function describeAttempt({ job, delivery }: Candidate, originals: Headers, at: Date): OpenAttempt & { span: Span } {
+function describeAttempt(
+  { job, delivery }: Candidate,
+  originals: Headers,
+  secrets: string[],
+  at: Date,
+): OpenAttempt & { span: Span } {
   const { number, trigger } = job.data;
   const original = isVerbatim(job.data) ? originals.get(delivery.id) : undefined;
   const { span, headers } = startAttemptSpan(job.data.trace ?? {}, {
@@ -150,9 +155,9 @@ function describeAttempt({ job, delivery }: Candidate, originals: Headers, at: D
     delivery_id: delivery.id,
     number,
     trigger,
-    url: delivery.url,
+    url: delivery.endpoint.url,
     started_at: at,
-    request_headers: original ?? { ...attemptHeaders(delivery, number, at), ...headers },
+    request_headers: original ?? { ...attemptHeaders(delivery, number, secrets, at), ...headers },
     span,
   };
 }

@@ -13,7 +13,7 @@ export async function noteEndpointHealth(finished: FinishedAttempt[], tx: Transa
   const recovered: string[] = [];
   const failed: FinishedAttempt[] = [];
   for (const [id, group] of Map.groupBy(finished, ({ attempt }) => attempt.delivery.endpoint_id)) {
-    const wasFailing = group.some(({ attempt }) => attempt.delivery.failing_since);
+    const wasFailing = group.some(({ attempt }) => attempt.delivery.endpoint.failing_since);
     const failure = group.every(({ exchange }) => !isAcknowledged(exchange)) ? group[0] : undefined;
     if (failure) failed.push(failure);
     else if (wasFailing) recovered.push(id);
@@ -23,7 +23,7 @@ export async function noteEndpointHealth(finished: FinishedAttempt[], tx: Transa
 }
 
 async function noteFailure({ attempt, finished_at }: FinishedAttempt, tx: Transaction): Promise<void> {
-  const { endpoint_id, failing_since } = attempt.delivery;
+  const { id: endpoint_id, failing_since } = attempt.delivery.endpoint;
   if (!failing_since) return WebhookEndpoint.setFailingSince([endpoint_id], finished_at, tx);
   const longAgo = new Date(finished_at.getTime() - FAILING_DAYS_BEFORE_DISABLED * 86_400_000);
   if (failing_since <= longAgo) await disable(endpoint_id, longAgo, finished_at, tx);

@@ -1,6 +1,6 @@
-import type { Sendable } from '../models/webhook-delivery.ts';
 import type { AttemptJob } from './attempt-jobs.ts';
 import { TIMEOUTS } from './send.ts';
+import type { Sendable } from './sendable.ts';
 
 /** `drop` an obsolete job, `skip` a delivery whose endpoint is not sent to, let a `busy` one wait, `send` the others. */
 export type Verdict = 'drop' | 'skip' | 'busy' | 'send';
@@ -12,9 +12,9 @@ const STALE_MILLISECONDS = TIMEOUTS.exchangeMilliseconds + 5000;
 export function judge(job: AttemptJob, delivery: Sendable | undefined, at: Date): Verdict {
   if (!delivery) return 'drop';
   if (job.trigger === 'recover' && delivery.status === 'DELIVERED') return 'drop';
-  if (isAskedFor(job)) return delivery.deleted_at ? 'drop' : busyOrSend(delivery, at);
+  if (isAskedFor(job)) return delivery.endpoint.deleted_at ? 'drop' : busyOrSend(delivery, at);
   if (!isWaitingForOutcome(delivery) || job.number !== delivery.attempt + 1) return 'drop';
-  if (delivery.deleted_at || delivery.endpoint_status === 'DISABLED') return 'skip';
+  if (delivery.endpoint.deleted_at || delivery.endpoint.status === 'DISABLED') return 'skip';
   return busyOrSend(delivery, at);
 }
 

@@ -1,3 +1,5 @@
+import type { Destination } from './sendable.ts';
+
 /** How an endpoint's latest attempt went, as far as this process knows. */
 type Standing = 'unknown' | 'proven' | 'failing';
 
@@ -26,14 +28,6 @@ const SHARES: Record<Standing, number> = { failing: 0.25, unknown: 0.5, proven: 
 /** Fewer free places than this share of the working ones are not worth a transaction: soon there are more. */
 const WORTHWHILE_SHARE = 0.25;
 const MOST_ENDPOINTS_REMEMBERED = 10_000;
-
-export interface Destination {
-  endpoint_id: string;
-  /** Scheme, host and port. */
-  origin: string;
-  /** Whether the latest attempt that is written down failed; what this process knows of its own counts for more. */
-  failing: boolean;
-}
 
 /** Leaves a place, the first time it is called. @param succeeded How the attempt went; left out when it was not made. */
 export type Leave = (succeeded?: boolean) => void;
@@ -85,8 +79,9 @@ export class Lanes {
   }
 
   /** Takes a place for an attempt, unless its destination can take no more at present. */
-  enter({ endpoint_id, origin, failing }: Destination): Leave | undefined {
-    const endpoint = this.endpoints.get(endpoint_id) ?? this.remember(endpoint_id, failing ? 'failing' : 'unknown');
+  enter({ id, origin, failing_since }: Pick<Destination, 'id' | 'origin' | 'failing_since'>): Leave | undefined {
+    // What this process knows of its own counts for more than what is written down.
+    const endpoint = this.endpoints.get(id) ?? this.remember(id, failing_since ? 'failing' : 'unknown');
     const { standing } = endpoint;
     const atOrigin = this.origins.get(origin) ?? 0;
     if (this.isFull(endpoint)) return undefined;

@@ -1,9 +1,10 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { isIP, type Socket } from 'node:net';
-import { Agent, buildConnector, request, type Dispatcher } from 'undici';
+import { Agent, buildConnector, type Dispatcher } from 'undici';
 import type { AttemptError } from '../../spec/generated/values.ts';
 import { lookupPublicAddresses, publicAddresses } from './address-guard.ts';
 import { describeFault, type Fault } from './attempt-error.ts';
+import { Reception, type Received } from './reception.ts';
 
 export interface Timeouts {
   connectMilliseconds: number;
@@ -12,8 +13,6 @@ export interface Timeouts {
 }
 
 export const TIMEOUTS: Timeouts = { connectMilliseconds: 5000, exchangeMilliseconds: 15_000 };
-const MOST_BYTES_READ = 64 * 1024;
-const MOST_BYTES_KEPT = 16 * 1024;
 
 export interface Exchange {
   http_status: number | null;
@@ -85,56 +84,37 @@ async function exchange(post: Post, dispatcher: Dispatcher, timeouts: Timeouts):
   const started = performance.now();
   // A view of its own for each exchange, by which the connection that carries it is found.
   const body = Buffer.from(post.body.buffer, post.body.byteOffset, post.body.byteLength);
-  const answer = noAnswer();
-  try {
-    const signal = AbortSignal.timeout(timeouts.exchangeMilliseconds);
-    const response = await request(post.url, { method: 'POST', headers: post.headers, body, signal, dispatcher });
-    answer.http_status = response.statusCode;
-    answer.response_headers = joinHeaders(response.headers);
-    Object.assign(answer, await readStart(response.body));
-    Object.assign(answer, redirectFault(response.statusCode));
-  } catch (thrown) {
-    Object.assign(answer, asColumns(describeFault(thrown)));
-  }
+  const received = await request({ ...post, body }, dispatcher, timeouts);
+  const { error, detail } = faultOf(received) ?? { error: null, detail: null };
   return {
-    ...answer,
+    http_status: received.status,
+    error,
+    error_detail: detail,
     remote_ip: remoteAddresses.get(body) ?? null,
+    response_headers: received.headers,
+    response_body: received.body,
+    response_truncated: received.truncated,
     duration_ms: Math.round(performance.now() - started),
   };
 }
 
-const noAnswer = (): Omit<Exchange, 'remote_ip' | 'duration_ms'> => ({
-  http_status: null,
-  error: null,
-  error_detail: null,
-  response_headers: null,
-  response_body: null,
-  response_truncated: false,
-});
-
-const asColumns = ({ error, detail }: Fault) => ({ error, error_detail: detail });
-
-function redirectFault(status: number): Partial<Exchange> {
-  if (status < 300 || status > 399) return {};
-  return asColumns({ error: 'redirect', detail: `The answer was a redirect (${status}), and none is followed.` });
+/** undici's own `request` makes a stream of every answer, which takes longer than the rest of the exchange. */
+function request({ url, headers, body }: Post, dispatcher: Dispatcher, timeouts: Timeouts): Promise<Received> {
+  return new Promise((resolve) => {
+    const reception = new Reception(timeouts.exchangeMilliseconds, resolve);
+    try {
+      const { origin, pathname, search } = new URL(url);
+      dispatcher.dispatch({ origin, path: pathname + search, method: 'POST', headers, body }, reception);
+    } catch (error) {
+      reception.onResponseError(undefined, error as Error);
+    }
+  });
 }
 
-function joinHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]));
-}
-
-/** Reads so much of an answer that a decent one is read whole, and its connection can be used again. */
-async function readStart(body: AsyncIterable<Buffer>): Promise<Pick<Exchange, 'response_body' | 'response_truncated'>> {
-  const kept: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    if (size < MOST_BYTES_KEPT) kept.push(chunk);
-    size += chunk.length;
-    if (size > MOST_BYTES_READ) break; // which destroys the connection
-  }
-  const text = Buffer.concat(kept).subarray(0, MOST_BYTES_KEPT).toString('utf8');
-  // Postgres keeps no NUL in text.
-  return { response_body: text.replaceAll('\0', '\uFFFD'), response_truncated: size > MOST_BYTES_KEPT };
+function faultOf({ status, fault }: Received): Fault | undefined {
+  if (fault) return describeFault(fault);
+  if (status === null || status < 300 || status > 399) return undefined;
+  return { error: 'redirect', detail: `The answer was a redirect (${status}), and none is followed.` };
 }
 
 /** By the body that was sent: undici tells about connections on this channel only. */

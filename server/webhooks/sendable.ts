@@ -1,0 +1,48 @@
+import type { Transaction } from 'sequelize';
+import { keyOf } from '../keyring.ts';
+import { WebhookDelivery, type DeliveryToSend } from '../models/webhook-delivery.ts';
+import { WebhookEndpoint, type EndpointToSendTo } from '../models/webhook-endpoint.ts';
+import type { Job } from '../queue.ts';
+import { decrypt } from '../secrets.ts';
+import type { AttemptJob } from './attempt-jobs.ts';
+
+/** An endpoint as its attempts need it; the deliveries of a batch share it. */
+export interface Destination extends Pick<EndpointToSendTo, 'id' | 'url' | 'status' | 'deleted_at' | 'failing_since'> {
+  /** Scheme, host and port. */
+  origin: string;
+  /** Those that sign at present, the newest first; undefined when one was sealed with a key that this process lacks. */
+  secrets: string[] | undefined;
+}
+
+/** A delivery with everything that decides about its next attempt and makes it up. */
+export interface Sendable extends DeliveryToSend {
+  endpoint: Destination;
+}
+
+/** The deliveries that these jobs are about, by their ids. */
+export async function findSendable(jobs: Job<AttemptJob>[], at: Date, tx: Transaction): Promise<Map<string, Sendable>> {
+  const [deliveries, endpoints] = await Promise.all([
+    WebhookDelivery.toSend([...new Set(jobs.map((job) => job.data.delivery_id))], tx),
+    WebhookEndpoint.toSendTo([...new Set(jobs.flatMap((job) => job.groupId ?? []))], tx),
+  ]);
+  const destinations = new Map(endpoints.map((endpoint) => [endpoint.id, describe(endpoint, at)]));
+  const found = new Map<string, Sendable>();
+  for (const delivery of deliveries) {
+    const endpoint = destinations.get(delivery.endpoint_id);
+    if (endpoint) found.set(delivery.id, { ...delivery, endpoint });
+  }
+  return found;
+}
+
+function describe(endpoint: EndpointToSendTo, at: Date): Destination {
+  const { id, url, status, deleted_at, failing_since } = endpoint;
+  const secrets = validSecrets(endpoint, at);
+  return { id, url, status, deleted_at, failing_since, origin: new URL(url).origin, secrets };
+}
+
+function validSecrets(endpoint: EndpointToSendTo, at: Date): string[] | undefined {
+  const { secret_sealed, previous_secret_sealed, previous_secret_expires_at } = endpoint;
+  const overlaps = previous_secret_expires_at !== null && previous_secret_expires_at > at;
+  const sealed = previous_secret_sealed && overlaps ? [secret_sealed, previous_secret_sealed] : [secret_sealed];
+  return sealed.every(keyOf) ? sealed.map(decrypt) : undefined;
+}
