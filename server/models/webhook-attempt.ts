@@ -49,14 +49,14 @@ export class WebhookAttempt extends Model<InferAttributes<WebhookAttempt>, Infer
   }
 
   /** Closes attempts whose answer will never be known, because the process that made them is gone. */
-  static async interrupt(ids: string[], at: Date, tx: Transaction): Promise<void> {
+  static async interrupt(deliveryIds: string[], ids: string[], at: Date, tx: Transaction): Promise<void> {
     await connectionOf(tx).query({
       name: 'interrupt webhook attempts',
       text: `
         UPDATE webhook_attempts
         SET finished_at = $2, duration_ms = 1000 * extract(epoch FROM $2 - started_at), error = 'interrupted'
-        WHERE id = ANY($1) AND finished_at IS NULL`,
-      values: [ids, at],
+        WHERE delivery_id = ANY($1) AND id = ANY($3) AND finished_at IS NULL`,
+      values: [deliveryIds, at, ids],
     });
   }
 
@@ -74,9 +74,9 @@ export class WebhookAttempt extends Model<InferAttributes<WebhookAttempt>, Infer
         FROM json_to_recordset($1::json) AS result (id text, finished_at timestamptz, duration_ms integer, error text,
           error_detail text, http_status integer, remote_ip text, response_headers json, response_body text,
           response_truncated boolean)
-        WHERE attempt.id = ANY($2) AND attempt.id = result.id AND attempt.duration_ms IS NULL
+        WHERE attempt.delivery_id = ANY($2) AND attempt.id = result.id AND attempt.duration_ms IS NULL
         RETURNING attempt.id`,
-      values: [JSON.stringify(results), results.map(({ id }) => id)],
+      values: [JSON.stringify(results), results.map(({ delivery_id }) => delivery_id)],
     });
     return new Set(rows.map((row) => row.id));
   }
@@ -131,6 +131,7 @@ function openColumns({ id, delivery_id, number, trigger, url, started_at, reques
 export type AttemptResult = Pick<
   InferAttributes<WebhookAttempt>,
   | 'id'
+  | 'delivery_id'
   | 'finished_at'
   | 'duration_ms'
   | 'http_status'

@@ -166,7 +166,8 @@ function describeAttempt(
 async function open(admitted: BegunAttempt[], at: Date, tx: Transaction) {
   if (admitted.length === 0) return { attempts: [], overtaken: [] };
   const abandoned = admitted.flatMap(({ delivery }) => delivery.open_attempt_id ?? []);
-  if (abandoned.length > 0) await WebhookAttempt.interrupt(abandoned, at, tx);
+  const deliveries = admitted.map(({ delivery_id }) => delivery_id);
+  if (abandoned.length > 0) await WebhookAttempt.interrupt(deliveries, abandoned, at, tx);
   const opened = await WebhookAttempt.open(admitted, tx);
   const attempts = admitted.filter(({ id }) => opened.has(id));
   const overtaken = admitted.filter(({ id }) => !opened.has(id));

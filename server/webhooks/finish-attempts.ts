@@ -42,7 +42,7 @@ async function removeJobsOf(finished: FinishedAttempt[], tx: Transaction): Promi
 }
 
 function asResult({ attempt, exchange, finished_at }: FinishedAttempt) {
-  return { id: attempt.id, finished_at, ...exchange };
+  return { id: attempt.id, delivery_id: attempt.delivery_id, finished_at, ...exchange };
 }
 
 function outcomeOf({ attempt, exchange, finished_at }: FinishedAttempt): DeliveryOutcome[] {
