@@ -81,7 +81,7 @@ export const settings = {
     desc: 'What this process does: serve the API, deliver webhooks, or both.',
   }),
   WEBHOOK_CONCURRENCY: count({
-    default: 100,
+    default: 200,
     desc: 'Most webhook attempts worked on at a time in this process; ten times as many may wait for slow receivers.',
   }),
   WEBHOOK_ALLOW_PRIVATE: bool({

@@ -95,31 +95,41 @@ export async function transaction<T>(work: (tx: Transaction) => Promise<T>, sett
   const outer = running.getStore();
   if (outer) return work(outer);
   const tx = await newTransaction();
+  const connection = connectionOf(tx);
   try {
     // Nobody waits for the answer to BEGIN: it is sent together with the first statements.
-    gatherWrites(connectionOf(tx));
-    const begun = connectionOf(tx).query(`BEGIN; ${settings}`);
+    gatherWrites(connection);
+    const begun = connection.query(`BEGIN; ${settings}`);
     const [result] = await Promise.all([running.run(tx, () => work(tx)), begun]);
-    await tx.commit();
+    const { command } = await connection.query('COMMIT');
+    if (command !== 'COMMIT') throw new Error('A statement failed unnoticed, and the transaction was undone.');
+    end(tx);
     return result;
   } catch (error) {
-    await rollBack(tx);
+    await connection.query('ROLLBACK').then(
+      () => end(tx),
+      () => abandon(tx),
+    );
     throw error;
   }
 }
 
-/** As Sequelize makes it, but that it does not wait for BEGIN. */
+/** As Sequelize makes it, but that it waits neither for BEGIN nor for what every query of Sequelize does on its way. */
 async function newTransaction(): Promise<Transaction> {
-  const tx = new Transaction(sequelize, {});
   const connection = await sequelize.connectionManager.getConnection({ type: 'write' });
-  Object.assign(connection, { uuid: (tx as unknown as { id: string }).id });
-  return Object.assign(tx, { connection });
+  return Object.assign(new Transaction(sequelize, {}), { connection });
 }
 
-/** The error that led to it is what counts: should this fail, too, the connection is given up and the database rolls back. */
-async function rollBack(tx: Transaction): Promise<void> {
-  const { finished } = tx as unknown as { finished?: string };
-  if (!finished) await tx.rollback().catch(() => undefined);
+function end(tx: Transaction): void {
+  Object.assign(tx, { finished: 'end' }); // Sequelize refuses what comes too late
+  sequelize.connectionManager.releaseConnection(connectionOf(tx));
+}
+
+/** Gives the connection up, and the database rolls back. */
+async function abandon(tx: Transaction): Promise<void> {
+  Object.assign(tx, { finished: 'end' });
+  const connections = sequelize.connectionManager as unknown as { destroyConnection(one: ClientBase): Promise<void> };
+  await connections.destroyConnection(connectionOf(tx));
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
-import type { AttemptError, AttemptTrigger } from '../../spec/generated/values.ts';
+import type { AttemptError, AttemptTrigger, DeliveryStatus } from '../../spec/generated/values.ts';
 import { connectionOf, defineModel } from '../database.ts';
 
 /** One POST. Written before it is sent, so that a crash leaves a trace; completed when the answer is known. */
@@ -60,25 +60,44 @@ export class WebhookAttempt extends Model<InferAttributes<WebhookAttempt>, Infer
     });
   }
 
-  /** Writes what became of attempts. @returns those that were still under way; the others were given up meanwhile. */
-  static async close(results: AttemptResult[], tx: Transaction): Promise<Set<string>> {
-    const { rows } = await connectionOf(tx).query<{ id: string }>({
-      name: 'close webhook attempts',
+  /**
+   * Writes what became of attempts, and what that makes of their deliveries: a success makes any delivery DELIVERED, a
+   * failure moves only one that still waits for an outcome. @returns those that were still under way, and whether their
+   * delivery was changed; the others were given up meanwhile, and change nothing.
+   */
+  static async finish(results: AttemptResult[], tx: Transaction): Promise<Map<string, { moved: boolean }>> {
+    const { rows } = await connectionOf(tx).query<{ id: string; moved: boolean }>({
+      name: 'finish webhook attempts',
       // Open is what has no duration: asked for finished_at, the planner would read the whole index of open attempts.
       text: `
-        UPDATE webhook_attempts attempt
-        SET finished_at = result.finished_at, duration_ms = result.duration_ms, error = result.error,
-          error_detail = result.error_detail, http_status = result.http_status, remote_ip = result.remote_ip,
-          response_headers = result.response_headers, response_body = result.response_body,
-          response_truncated = result.response_truncated
-        FROM json_to_recordset($1::json) AS result (id text, finished_at timestamptz, duration_ms integer, error text,
-          error_detail text, http_status integer, remote_ip text, response_headers json, response_body text,
-          response_truncated boolean)
-        WHERE attempt.delivery_id = ANY($2) AND attempt.id = result.id AND attempt.duration_ms IS NULL
-        RETURNING attempt.id`,
+        WITH closed AS (
+          UPDATE webhook_attempts attempt
+          SET finished_at = result.finished_at, duration_ms = result.duration_ms, error = result.error,
+            error_detail = result.error_detail, http_status = result.http_status, remote_ip = result.remote_ip,
+            response_headers = result.response_headers, response_body = result.response_body,
+            response_truncated = result.response_truncated
+          FROM json_to_recordset($1::json) AS result (id text, finished_at timestamptz, duration_ms integer, error text,
+            error_detail text, http_status integer, remote_ip text, response_headers json, response_body text,
+            response_truncated boolean, delivery_status text, attempt integer, next_attempt_at timestamptz)
+          WHERE attempt.delivery_id = ANY($2) AND attempt.id = result.id AND attempt.duration_ms IS NULL
+          RETURNING attempt.id, attempt.delivery_id, attempt.started_at, attempt.finished_at, result.delivery_status,
+            result.attempt, result.next_attempt_at
+        ), moved AS (
+          UPDATE webhook_deliveries delivery
+          SET status = closed.delivery_status, attempt = greatest(delivery.attempt, closed.attempt),
+            last_attempt_at = closed.started_at, next_attempt_at = closed.next_attempt_at,
+            delivered_at = coalesce(delivered_at, CASE closed.delivery_status WHEN 'DELIVERED' THEN closed.finished_at END),
+            updated_at = closed.finished_at
+          FROM closed
+          WHERE delivery.id = ANY($2) AND delivery.id = closed.delivery_id
+            AND (closed.delivery_status = 'DELIVERED'
+              OR closed.delivery_status IS NOT NULL AND delivery.status IN ('PENDING', 'RETRYING'))
+          RETURNING delivery.id
+        )
+        SELECT closed.id, moved.id IS NOT NULL AS moved FROM closed LEFT JOIN moved ON moved.id = closed.delivery_id`,
       values: [JSON.stringify(results), results.map(({ delivery_id }) => delivery_id)],
     });
-    return new Set(rows.map((row) => row.id));
+    return new Map(rows.map((row) => [row.id, row]));
   }
 
   /** The headers of the first attempt of each delivery, by delivery: what a replay repeats. */
@@ -141,7 +160,13 @@ export type AttemptResult = Pick<
   | 'response_headers'
   | 'response_body'
   | 'response_truncated'
->;
+> & {
+  /** What the delivery becomes by it; null for nothing else than it is. */
+  delivery_status: DeliveryStatus | null;
+  /** Its number in the schedule; 0 for one beside it. */
+  attempt: number;
+  next_attempt_at: Date | null;
+};
 
 defineModel(WebhookAttempt, 'webhook_attempts', {
   id: { type: DataTypes.TEXT, primaryKey: true },

@@ -63,29 +63,6 @@ export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, Inf
     return rows;
   }
 
-  /**
-   * Applies the outcomes of attempts. A success makes any delivery DELIVERED; a failure moves only one that still waits
-   * for an outcome. @returns the deliveries that were changed
-   */
-  static async settle(outcomes: DeliveryOutcome[], tx: Transaction): Promise<Set<string>> {
-    if (outcomes.length === 0) return new Set();
-    const { rows } = await connectionOf(tx).query<{ id: string }>({
-      name: 'settle webhook deliveries',
-      text: `
-        UPDATE webhook_deliveries delivery
-        SET status = outcome.status, attempt = greatest(delivery.attempt, outcome.attempt),
-          last_attempt_at = outcome.last_attempt_at, next_attempt_at = outcome.next_attempt_at,
-          delivered_at = coalesce(delivery.delivered_at, outcome.delivered_at), updated_at = outcome.updated_at
-        FROM json_to_recordset($1::json) AS outcome (id text, status text, attempt integer,
-          last_attempt_at timestamptz, next_attempt_at timestamptz, delivered_at timestamptz, updated_at timestamptz)
-        WHERE delivery.id = ANY($2) AND delivery.id = outcome.id
-          AND (outcome.status = 'DELIVERED' OR delivery.status IN ('PENDING', 'RETRYING'))
-        RETURNING delivery.id`,
-      values: [JSON.stringify(outcomes), outcomes.map(({ id }) => id)],
-    });
-    return new Set(rows.map((row) => row.id));
-  }
-
   /** Gives up what still waits, of these deliveries or of an endpoint: it is not sent to any more. */
   static async skip(which: { id: string[] } | { endpoint_id: string }, at: Date, tx: Transaction): Promise<void> {
     await WebhookDelivery.update(
@@ -175,11 +152,6 @@ export type DeliveryToSend = Pick<
   open_attempt_id: string | null;
   open_attempt_started_at: Date | null;
 };
-
-export type DeliveryOutcome = Pick<
-  InferAttributes<WebhookDelivery>,
-  'id' | 'status' | 'attempt' | 'last_attempt_at' | 'next_attempt_at' | 'delivered_at' | 'updated_at'
->;
 
 defineModel(WebhookDelivery, 'webhook_deliveries', {
   id: { type: DataTypes.TEXT, primaryKey: true },

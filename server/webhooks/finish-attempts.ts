@@ -1,7 +1,6 @@
 import type { Transaction } from 'sequelize';
 import { BY_INDEXES, transaction } from '../database.ts';
-import { WebhookAttempt } from '../models/webhook-attempt.ts';
-import { WebhookDelivery, type DeliveryOutcome } from '../models/webhook-delivery.ts';
+import { WebhookAttempt, type AttemptResult } from '../models/webhook-attempt.ts';
 import { removeJobs } from '../queue.ts';
 import { queueRetries } from './attempt-jobs.ts';
 import type { BegunAttempt } from './begin-attempts.ts';
@@ -22,15 +21,16 @@ export interface FinishedAttempt {
  */
 export function finishAttempts(finished: FinishedAttempt[]): Promise<void> {
   return transaction(async (tx) => {
-    // What needs no answers of the others is sent together.
-    const [closed] = await Promise.all([WebhookAttempt.close(finished.map(asResult), tx), removeJobsOf(finished, tx)]);
-    const counting = finished.filter(({ attempt }) => closed.has(attempt.id));
-    const settled = await WebhookDelivery.settle(counting.flatMap(outcomeOf), tx);
+    // Sent together, for neither needs the other's answer.
+    const [closed] = await Promise.all([WebhookAttempt.finish(finished.map(asResult), tx), removeJobsOf(finished, tx)]);
     await queueNextAttempts(
-      counting.filter(({ attempt }) => settled.has(attempt.delivery_id)),
+      finished.filter(({ attempt }) => closed.get(attempt.id)?.moved),
       tx,
     );
-    await noteEndpointHealth(counting, tx);
+    await noteEndpointHealth(
+      finished.filter(({ attempt }) => closed.has(attempt.id)),
+      tx,
+    );
   }, BY_INDEXES);
 }
 
@@ -41,26 +41,21 @@ async function removeJobsOf(finished: FinishedAttempt[], tx: Transaction): Promi
   await Promise.all(jobs.map(([queue, taken]) => removeJobs(queue, taken, tx)));
 }
 
-function asResult({ attempt, exchange, finished_at }: FinishedAttempt) {
-  return { id: attempt.id, delivery_id: attempt.delivery_id, finished_at, ...exchange };
-}
-
-function outcomeOf({ attempt, exchange, finished_at }: FinishedAttempt): DeliveryOutcome[] {
-  const delivered = isAcknowledged(exchange);
+function asResult({ attempt, exchange, finished_at }: FinishedAttempt): AttemptResult {
+  const { id, delivery_id, number } = attempt;
   const beside = isAskedFor(attempt);
-  if (beside && !delivered) return [];
-  const next = delivered ? null : nextAttemptAt(attempt.number, finished_at);
-  return [
-    {
-      id: attempt.delivery_id,
-      status: delivered ? 'DELIVERED' : next ? 'RETRYING' : 'FAILED',
-      attempt: beside ? 0 : attempt.number,
-      last_attempt_at: attempt.started_at,
-      next_attempt_at: next,
-      delivered_at: delivered ? finished_at : null,
-      updated_at: finished_at,
-    },
-  ];
+  const delivered = isAcknowledged(exchange);
+  const next = delivered || beside ? null : nextAttemptAt(number, finished_at);
+  const failed = beside ? null : next ? 'RETRYING' : 'FAILED';
+  return {
+    id,
+    delivery_id,
+    finished_at,
+    ...exchange,
+    delivery_status: delivered ? 'DELIVERED' : failed,
+    attempt: beside ? 0 : number,
+    next_attempt_at: next,
+  };
 }
 
 async function queueNextAttempts(settled: FinishedAttempt[], tx: Transaction): Promise<void> {

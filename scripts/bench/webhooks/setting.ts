@@ -66,7 +66,7 @@ export async function insertEndpoints(
 export async function startWorker({ environment }: Setting, settings: Record<string, string> = {}) {
   const port = await freePort();
   const env = { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...environment, ...settings };
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'server/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...env, ROLE: 'worker', METRICS_PORT: String(port) },

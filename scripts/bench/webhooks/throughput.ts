@@ -12,8 +12,8 @@ import { compare, figure, median } from './report.ts';
 import { addEndpoints, clear, startWorker, type Setting } from './setting.ts';
 
 const COUNT = 20_000;
-const CONCURRENCY = 100;
-const ROUNDS = 3;
+const CONCURRENCY = 200;
+const ROUNDS = 5;
 
 /** Durable deliveries a second, each contender by turns: from the first receipt until all is sent and on the disk. */
 export async function measureThroughput(setting: Setting): Promise<void> {
@@ -86,10 +86,13 @@ function report(rates: Record<string, number[]>): void {
       `${rate(name).toFixed(0)}   (${figures.map((one) => one.toFixed(0)).join(', ')})`,
     );
   }
-  compare('Tallystick : raw loop', rate('Tallystick') / rate('raw loop'), '≥ 0.5', '');
+  // Round by round, for the machine is not the same from one minute to the next.
+  const ratio = (other: string) => median(rates.Tallystick!.map((ours, round) => ours / rates[other]![round]!));
+  compare('Tallystick : raw loop', ratio('raw loop'), '≥ 0.5', '');
   if (!rates.BullMQ)
     figure('BullMQ', 'left out: there is no redis-server on the PATH (Debian: apt-get install redis-server)');
   const rivals = ['graphile-worker', 'BullMQ'].filter((name) => rates[name]);
   const better = rivals.toSorted((left, right) => rate(right) - rate(left))[0]!;
-  compare(`Tallystick : ${better}, the better of the others`, rate('Tallystick') / rate(better), '≥ 1.5', '');
+  compare(`Tallystick : ${better}, the better of the others`, ratio(better), '≥ 1.5', '');
+  figure(`raw loop : ${better}, more than which cannot be`, (rate('raw loop') / rate(better)).toFixed(2));
 }
