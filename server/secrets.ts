@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Environment } from '../spec/generated/values.ts';
 import { currentKey, KEY_ID_BYTES, keyOf, knownKeys, type Key } from './keyring.ts';
 
@@ -23,7 +23,7 @@ export const newWebhookSecret = () => newSecret('whsec_');
 export const newFormKey = () => newSecret('');
 
 export function hashSecret(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
+  return hash('sha256', secret, 'buffer');
 }
 
 export function equalHashes(left: Buffer, right: Buffer): boolean {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Refusal } from '../errors.ts';
 
 /** Every limit counts within one minute. */
@@ -32,5 +32,5 @@ export function rateLimited(quota: Quota): Refusal {
 
 /** Of any length to one of a fixed length, which names neither a person nor an address to whoever reads the table. */
 export function limitKey(...parts: string[]): string {
-  return createHash('sha256').update(parts.join('\n')).digest('base64url');
+  return hash('sha256', parts.join('\n'), 'base64url');
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Environment, PaymentStatus } from '../../spec/generated/values.ts';
 
 /** Whose payments: every query is filtered by it. */
@@ -46,5 +46,5 @@ export function listQuery({ business_id, environment }: Owner, list: PaymentList
 
 /** The same text is the same statement. */
 function named(text: string, values: unknown[]): ListQuery {
-  return { name: createHash('sha1').update(text).digest('base64url'), text, values };
+  return { name: hash('sha1', text, 'base64url'), text, values };
 }

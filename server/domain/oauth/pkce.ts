@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { equalHashes } from '../../secrets.ts';
 
 /** base64url of a SHA-256 hash, without padding (RFC 7636 section 4.2). */
@@ -13,6 +13,6 @@ export function isChallenge(text: string): boolean {
 
 /** RFC 7636 section 4.6, for S256: the only method there is. */
 export function verifierMatches(verifier: string, challenge: string): boolean {
-  const computed = createHash('sha256').update(verifier).digest('base64url');
+  const computed = hash('sha256', verifier, 'base64url');
   return VERIFIER.test(verifier) && equalHashes(Buffer.from(computed), Buffer.from(challenge));
 }
