@@ -28,6 +28,12 @@ const SHARE_FOR_WAITING = 0.2;
 const PATIENCE_MILLISECONDS = 500;
 const RECONCILE_MILLISECONDS = 60_000;
 
+/** Takes jobs from some of the queues, one batch at a time. */
+interface Fetcher {
+  takesFrom: (queue: string) => boolean;
+  running: Promise<void> | undefined;
+}
+
 /** Fetches jobs as places get free, sends their attempts and has the results written down. */
 class Worker {
   private readonly lanes: Lanes;
@@ -41,7 +47,11 @@ class Worker {
   private someWait = true;
   /** Until when they are left alone. */
   private waitingRests: NodeJS.Timeout | undefined;
-  private fetching: Promise<void> | undefined;
+  /** What waits can be much, and to look through it takes a while, which nothing else should wait for. */
+  private readonly fetchers: Fetcher[] = [
+    { takesFrom: (queue) => queue !== WAITING_ATTEMPTS, running: undefined },
+    { takesFrom: (queue) => queue === WAITING_ATTEMPTS, running: undefined },
+  ];
   private reconciling: unknown;
   private stopping = false;
   private abandoned = false;
@@ -74,7 +84,7 @@ class Worker {
   }
 
   private async drained(): Promise<void> {
-    await this.fetching;
+    await Promise.all(this.fetchers.flatMap(({ running }) => running ?? []));
     await Promise.all(this.inFlight);
     await this.ledger.settled();
   }
@@ -82,15 +92,17 @@ class Worker {
   /** Bound to where the worker was started: called from within a transaction, it must not join that. */
   private readonly wake = AsyncLocalStorage.bind((queues: string[]) => {
     for (const queue of queues) this.ready.add(queue);
-    if (this.nextQueue()) this.fetching ??= this.fetch();
+    for (const fetcher of this.fetchers) {
+      if (this.nextQueue(fetcher)) fetcher.running ??= this.fetch(fetcher);
+    }
   });
 
   private wakeWaiting(): void {
     this.wake(this.someWait && !this.waitingRests ? [WAITING_ATTEMPTS] : []);
   }
 
-  private async fetch(): Promise<void> {
-    for (let queue = this.nextQueue(); queue; queue = this.nextQueue()) {
+  private async fetch(fetcher: Fetcher): Promise<void> {
+    for (let queue = this.nextQueue(fetcher); queue; queue = this.nextQueue(fetcher)) {
       this.ready.delete(queue);
       await this.begin(queue).catch(async (error: unknown) => {
         log.error({ err: error, queue }, 'webhook attempts not begun');
@@ -98,13 +110,12 @@ class Worker {
         await delay(PATIENCE_MILLISECONDS);
       });
     }
-    this.fetching = undefined;
+    fetcher.running = undefined;
   }
 
-  private nextQueue(): string | undefined {
+  private nextQueue({ takesFrom }: Fetcher): string | undefined {
     if (this.stopping || this.lanes.room() === 0) return undefined;
-    const [queue] = this.ready;
-    return queue;
+    return [...this.ready].find(takesFrom);
   }
 
   private async begin(queue: string): Promise<void> {
