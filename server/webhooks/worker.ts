@@ -45,6 +45,8 @@ class Worker {
   private readonly inFlight = new Set<Promise<void>>();
   /** Whether there may be jobs that were put aside. */
   private someWait = true;
+  /** How often some were, for that can happen while those that were before are looked through. */
+  private timesPutAside = 0;
   /** Until when they are left alone. */
   private waitingRests: NodeJS.Timeout | undefined;
   /** What waits can be much, and to look through it takes a while, which nothing else should wait for. */
@@ -136,8 +138,9 @@ class Worker {
 
   private async beginWaiting(appetite: Appetite): Promise<void> {
     const started = performance.now();
+    const { timesPutAside } = this;
     const { fetched, attempts } = await this.beginSome(WAITING_ATTEMPTS, appetite);
-    this.someWait = fetched > 0 || appetite.notOf.length > 0;
+    this.someWait = fetched > 0 || appetite.notOf.length > 0 || this.timesPutAside > timesPutAside;
     // What is put aside again waits for a place, and is woken when one gets free.
     if (fetched === appetite.limit && attempts.length > 0) this.ready.add(WAITING_ATTEMPTS);
     const fruitless = attempts.length * 2 < appetite.limit;
@@ -154,7 +157,10 @@ class Worker {
 
   private async beginSome(queue: string, appetite: Appetite): Promise<Begun> {
     const begun = await beginAttempts(queue, appetite, this.lanes);
-    if (begun.waiting > 0) this.someWait = true;
+    if (begun.waiting > 0) {
+      this.someWait = true;
+      this.timesPutAside += 1;
+    }
     for (const attempt of begun.attempts) {
       const sending = this.send(attempt).finally(() => this.inFlight.delete(sending));
       this.inFlight.add(sending);
