@@ -121,15 +121,20 @@ async function newTransaction(): Promise<Transaction> {
 }
 
 function end(tx: Transaction): void {
-  Object.assign(tx, { finished: 'end' }); // Sequelize refuses what comes too late
+  refuseMore(tx);
   sequelize.connectionManager.releaseConnection(connectionOf(tx));
 }
 
 /** Gives the connection up, and the database rolls back. */
 async function abandon(tx: Transaction): Promise<void> {
-  Object.assign(tx, { finished: 'end' });
+  refuseMore(tx);
   const connections = sequelize.connectionManager as unknown as { destroyConnection(one: ClientBase): Promise<void> };
   await connections.destroyConnection(connectionOf(tx));
+}
+
+/** Sequelize looks at this before each query, so what comes too late fails instead of joining whoever has the connection next. */
+function refuseMore(tx: Transaction): void {
+  Object.assign(tx, { finished: 'end' });
 }
 
 /**
