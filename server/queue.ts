@@ -146,8 +146,8 @@ export async function sendJobs(queue: string, jobs: JobInsert[], tx: Transaction
 
 /** Takes jobs; they are taken when the transaction commits, and taken back when the lease runs out. */
 export function fetchJobs<T>(queue: string, limit: number, notOf: string[], tx: Transaction): Promise<Job<T>[]> {
-  const name = `fetch ${limit} ${queue} jobs${notOf.length > 0 ? ' but for some' : ''}`;
-  return openBoss().fetch<T>(queue, { batchSize: limit, ignoreGroups: notOf, db: boundTo(tx, name) });
+  const db = notOf.length > 0 ? plannedAnew(tx) : boundTo(tx, `fetch ${limit} ${queue} jobs`);
+  return openBoss().fetch<T>(queue, { batchSize: limit, ignoreGroups: notOf, db });
 }
 
 /** Removes jobs that are done. One that was given to another worker meanwhile stays. */
@@ -175,3 +175,18 @@ function boundTo(tx: Transaction, name?: string): Db {
     },
   };
 }
+
+/** The same for a statement with a long list: in a plan made for it, each row is looked up there, not held against all. */
+function plannedAnew(tx: Transaction): Db {
+  const bound = boundTo(tx);
+  return {
+    executeSql: async (text, values) => {
+      await planBy('force_custom_plan', tx);
+      const result = await bound.executeSql(text, values);
+      await planBy('force_generic_plan', tx);
+      return result;
+    },
+  };
+}
+
+const planBy = (mode: string, tx: Transaction) => connectionOf(tx).query(`SET LOCAL plan_cache_mode = ${mode}`);

@@ -94,7 +94,7 @@ export class WebhookAttempt extends Model<InferAttributes<WebhookAttempt>, Infer
               OR closed.delivery_status IS NOT NULL AND delivery.status IN ('PENDING', 'RETRYING'))
           RETURNING delivery.id
         )
-        SELECT closed.id, moved.id IS NOT NULL AS moved FROM closed LEFT JOIN moved ON moved.id = closed.delivery_id`,
+        SELECT id, delivery_id IN (SELECT id FROM moved) AS moved FROM closed`,
       values: [JSON.stringify(results), results.map(({ delivery_id }) => delivery_id)],
     });
     return new Map(rows.map((row) => [row.id, row]));

@@ -12,7 +12,7 @@ import { attemptHeaders } from './attempt-headers.ts';
 import { queueWaiting, type AttemptJob } from './attempt-jobs.ts';
 import { judge, type Verdict } from './judge.ts';
 import type { Lanes, Leave } from './lanes.ts';
-import { findSendable, type Sendable } from './sendable.ts';
+import { findSendable, type Destination, type Sendable } from './sendable.ts';
 
 /** An attempt that is written down and has to be sent now. */
 export interface BegunAttempt extends OpenAttempt {
@@ -28,8 +28,8 @@ export interface BegunAttempt extends OpenAttempt {
 export interface Begun {
   /** Number of jobs taken; fewer than asked for means that there are no more. */
   fetched: number;
-  /** Number of jobs put aside: their endpoint can take no more at present, or their delivery has an attempt under way. */
-  waiting: number;
+  /** Whom jobs were put aside for: they can take no more at present, or a delivery to them has an attempt under way. */
+  waiting: Destination[];
   attempts: BegunAttempt[];
 }
 
@@ -57,7 +57,7 @@ export async function beginAttempts(queue: string, { limit, room, notOf }: Appet
   try {
     return await transaction(async (tx) => {
       const jobs = await fetchJobs<AttemptJob>(queue, limit, notOf, tx);
-      if (jobs.length === 0) return { fetched: 0, waiting: 0, attempts: [] };
+      if (jobs.length === 0) return { fetched: 0, waiting: [], attempts: [] };
       return { fetched: jobs.length, ...(await begin(queue, jobs, enter, tx)) };
     }, BY_INDEXES);
   } catch (error) {
@@ -87,7 +87,7 @@ async function begin(
   const ended = jobs.filter((job) => !kept.has(job));
   await removeJobs(queue, ended, tx);
   await queueWaiting(waiting.map(asWaiting), tx);
-  return { waiting: waiting.length, attempts };
+  return { waiting: waiting.map(({ delivery }) => delivery.endpoint), attempts };
 }
 
 async function judgeAll(jobs: Job<AttemptJob>[], at: Date, tx: Transaction): Promise<Record<Verdict, Candidate[]>> {

@@ -18,15 +18,22 @@ export async function noteEndpointHealth(finished: FinishedAttempt[], tx: Transa
     if (failure) failed.push(failure);
     else if (wasFailing) recovered.push(id);
   }
-  if (recovered.length > 0) await WebhookEndpoint.setFailingSince(recovered, null, tx);
-  for (const failure of failed) await noteFailure(failure, tx);
+  await WebhookEndpoint.setFailingSince(recovered, null, tx);
+  await noteFailures(failed, tx);
 }
 
-async function noteFailure({ attempt, finished_at }: FinishedAttempt, tx: Transaction): Promise<void> {
-  const { id: endpoint_id, failing_since } = attempt.delivery.endpoint;
-  if (!failing_since) return WebhookEndpoint.setFailingSince([endpoint_id], finished_at, tx);
-  const longAgo = new Date(finished_at.getTime() - FAILING_DAYS_BEFORE_DISABLED * 86_400_000);
-  if (failing_since <= longAgo) await disable(endpoint_id, longAgo, finished_at, tx);
+/** One for each endpoint. */
+async function noteFailures(failures: FinishedAttempt[], tx: Transaction): Promise<void> {
+  const [first] = failures;
+  if (!first) return;
+  const at = first.finished_at; // by a commit's worth of time the same for all
+  const endpoints = failures.map(({ attempt }) => attempt.delivery.endpoint);
+  const fresh = endpoints.filter(({ failing_since }) => !failing_since);
+  await WebhookEndpoint.setFailingSince(fresh.map(({ id }) => id), at, tx);
+  const longAgo = new Date(at.getTime() - FAILING_DAYS_BEFORE_DISABLED * 86_400_000);
+  for (const { id, failing_since } of endpoints) {
+    if (failing_since && failing_since <= longAgo) await disable(id, longAgo, at, tx);
+  }
 }
 
 async function disable(id: string, longAgo: Date, at: Date, tx: Transaction): Promise<void> {

@@ -32,20 +32,26 @@ const MOST_ENDPOINTS_REMEMBERED = 10_000;
 /** Leaves a place, the first time it is called. @param succeeded How the attempt went; left out when it was not made. */
 export type Leave = (succeeded?: boolean) => void;
 
+/**
+ * Called when a place gets free.
+ * @param awaited Whether jobs may wait for this very place.
+ */
+export type OnRoom = (awaited: boolean) => void;
+
 /** Who may send now, such that endpoints that hang or fail cannot use up what all share. */
 export class Lanes {
   private working = 0;
   private readonly inFlight: Record<Standing, number> = { failing: 0, unknown: 0, proven: 0 };
   private readonly endpoints = new Map<string, Endpoint>();
   private readonly origins = new Map<string, number>();
+  /** Endpoints that jobs have been put aside for, and when, in numbers that grow. */
+  private readonly awaited = new Map<string, number>();
+  private moment = 0;
   private readonly concurrency: number;
-  private readonly onRoom: () => void;
+  private readonly onRoom: OnRoom;
 
-  /**
-   * @param concurrency Most attempts that work at a time.
-   * @param onRoom Called whenever a place gets free.
-   */
-  constructor(concurrency: number, onRoom: () => void) {
+  /** @param concurrency Most attempts that work at a time. */
+  constructor(concurrency: number, onRoom: OnRoom) {
     this.concurrency = concurrency;
     this.onRoom = onRoom;
   }
@@ -64,9 +70,35 @@ export class Lanes {
   }
 
   private isFull({ inFlight, allowance, standing, restsUntil }: Endpoint): boolean {
-    if (performance.now() < restsUntil) return true;
-    const share = this.concurrency * IN_FLIGHT_FACTOR * SHARES[standing];
-    return inFlight >= allowance || this.inFlight[standing] >= share;
+    return performance.now() < restsUntil || inFlight >= allowance || this.isShareTaken(standing);
+  }
+
+  private isShareTaken(standing: Standing): boolean {
+    return this.inFlight[standing] >= this.concurrency * IN_FLIGHT_FACTOR * SHARES[standing];
+  }
+
+  private isOriginFull(origin: string): boolean {
+    return (this.origins.get(origin) ?? 0) >= this.concurrency * ORIGIN_FACTOR;
+  }
+
+  /** Remembers that jobs were put aside for these destinations, where a search finds them by now. */
+  await(destinations: Pick<Destination, 'id' | 'origin'>[]): void {
+    this.moment += 1;
+    for (const { id } of destinations) this.awaited.set(id, this.moment);
+    const free = destinations.some(({ id, origin }) => {
+      const endpoint = this.endpoints.get(id);
+      return !this.isOriginFull(origin) && !(endpoint && this.isFull(endpoint));
+    });
+    if (free) this.onRoom(true);
+  }
+
+  /** Says that a search begins. @returns what to call when it has found all that waits, but for some endpoints */
+  beginSearch(): (exceptFor: string[]) => void {
+    const begun = this.moment;
+    return (exceptFor) => {
+      const excepted = new Set(exceptFor);
+      for (const [id, since] of this.awaited) if (since <= begun && !excepted.has(id)) this.awaited.delete(id);
+    };
   }
 
   /** How many endpoints there are of each standing, as far as they are remembered, and how many attempts at them. */
@@ -83,36 +115,34 @@ export class Lanes {
     // What this process knows of its own counts for more than what is written down.
     const endpoint = this.endpoints.get(id) ?? this.remember(id, failing_since ? 'failing' : 'unknown');
     const { standing } = endpoint;
-    const atOrigin = this.origins.get(origin) ?? 0;
-    if (this.isFull(endpoint)) return undefined;
-    if (atOrigin >= this.concurrency * ORIGIN_FACTOR) return undefined;
+    if (this.isFull(endpoint) || this.isOriginFull(origin)) return undefined;
 
     endpoint.inFlight += 1;
     this.inFlight[standing] += 1;
-    this.origins.set(origin, atOrigin + 1);
+    this.origins.set(origin, (this.origins.get(origin) ?? 0) + 1);
     const stopWorking = this.startWorking();
     return once((succeeded) => {
+      const othersMayWait = this.isShareTaken(standing) || this.isOriginFull(origin);
       endpoint.inFlight -= 1;
       this.inFlight[standing] -= 1;
       this.leaveOrigin(origin);
-      this.note(endpoint, succeeded);
+      if (succeeded !== undefined) this.note(id, endpoint, succeeded);
       stopWorking();
-      this.onRoom();
+      this.onRoom(othersMayWait || (this.awaited.has(id) && !this.isFull(endpoint)));
     });
   }
 
-  private note(endpoint: Endpoint, succeeded: boolean | undefined): void {
-    if (succeeded === undefined) return;
+  private note(id: string, endpoint: Endpoint, succeeded: boolean): void {
     endpoint.standing = succeeded ? 'proven' : 'failing';
     endpoint.allowance = succeeded ? Math.min(endpoint.allowance + 1, this.concurrency) : 1;
     endpoint.failures = succeeded ? 0 : endpoint.failures + 1;
-    if (!succeeded) this.rest(endpoint);
+    if (!succeeded) this.rest(id, endpoint);
   }
 
-  private rest(endpoint: Endpoint): void {
+  private rest(id: string, endpoint: Endpoint): void {
     const pause = Math.min(FIRST_REST_MILLISECONDS * 2 ** (endpoint.failures - 1), LONGEST_REST_MILLISECONDS);
     endpoint.restsUntil = performance.now() + pause;
-    setTimeout(this.onRoom, pause + 1).unref(); // timers may fire a little early
+    setTimeout(() => this.onRoom(this.awaited.has(id)), pause + 1).unref(); // timers may fire a little early
   }
 
   private startWorking(): () => void {
@@ -120,7 +150,7 @@ export class Lanes {
     const stop = once(() => {
       clearTimeout(timer);
       this.working -= 1;
-      this.onRoom();
+      this.onRoom(false);
     });
     const timer = setTimeout(stop, WORKING_MILLISECONDS);
     return stop;

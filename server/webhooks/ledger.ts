@@ -11,11 +11,6 @@ const PATIENCE_MILLISECONDS = 500;
 export class Ledger {
   private results: FinishedAttempt[] = [];
   private writing: Promise<void> | undefined;
-  private readonly onWritten: () => void;
-
-  constructor(onWritten: () => void) {
-    this.onWritten = onWritten;
-  }
 
   add(result: FinishedAttempt): void {
     this.results.push(result);
@@ -32,7 +27,6 @@ export class Ledger {
       const batch = this.results.slice(0, MOST_PER_COMMIT);
       await this.commit(batch);
       this.results = this.results.slice(batch.length);
-      this.onWritten();
     }
     this.writing = undefined;
   }

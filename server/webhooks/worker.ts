@@ -38,28 +38,26 @@ interface Fetcher {
 class Worker {
   private readonly lanes: Lanes;
   private readonly sender: Sender;
-  private readonly ledger = new Ledger(() => this.wakeWaiting());
+  private readonly ledger = new Ledger();
   private readonly timetable = new Timetable((queues) => this.wake(queues));
   /** Queues that may have jobs, the one that was looked into least recently first. */
   private readonly ready = new Set<string>();
+  /** Queues where jobs of endpoints that can take no more stand before others. */
+  private readonly crowded = new Set<string>();
   private readonly inFlight = new Set<Promise<void>>();
-  /** Whether there may be jobs that were put aside. */
-  private someWait = true;
-  /** How often some were, for that can happen while those that were before are looked through. */
-  private timesPutAside = 0;
-  /** Until when they are left alone. */
+  /** Until when jobs that were put aside are left alone. */
   private waitingRests: NodeJS.Timeout | undefined;
   /** What waits can be much, and to look through it takes a while, which nothing else should wait for. */
   private readonly fetchers: Fetcher[] = [
     { takesFrom: (queue) => queue !== WAITING_ATTEMPTS, running: undefined },
-    { takesFrom: (queue) => queue === WAITING_ATTEMPTS, running: undefined },
+    { takesFrom: (queue) => queue === WAITING_ATTEMPTS && !this.waitingRests, running: undefined },
   ];
   private reconciling: unknown;
   private stopping = false;
   private abandoned = false;
 
   constructor({ concurrency, timeouts }: WorkerOptions) {
-    this.lanes = new Lanes(concurrency, () => this.wakeWaiting());
+    this.lanes = new Lanes(concurrency, (awaited) => this.wake(awaited ? [WAITING_ATTEMPTS] : []));
     this.sender = openSender(timeouts);
   }
 
@@ -99,10 +97,6 @@ class Worker {
     }
   });
 
-  private wakeWaiting(): void {
-    this.wake(this.someWait && !this.waitingRests ? [WAITING_ATTEMPTS] : []);
-  }
-
   private async fetch(fetcher: Fetcher): Promise<void> {
     for (let queue = this.nextQueue(fetcher); queue; queue = this.nextQueue(fetcher)) {
       this.ready.delete(queue);
@@ -121,46 +115,49 @@ class Worker {
   }
 
   private async begin(queue: string): Promise<void> {
-    const notOf = this.lanes.full();
     const room = Math.min(roundedDown(this.lanes.room()), MOST_PER_FETCH);
-    if (queue === WAITING_ATTEMPTS) return this.beginWaiting({ limit: room, room, notOf });
-    const { fetched } = await this.beginSome(queue, { limit: room, room, notOf });
-    if (fetched === room) this.ready.add(queue);
-    else if (notOf.length > 0) await this.putAside(queue);
+    if (queue === WAITING_ATTEMPTS) return this.beginWaiting(room);
+    const crowded = this.crowded.delete(queue);
+    const notOf = crowded ? this.lanes.full() : [];
+    const { fetched, waiting } = await this.beginSome(queue, { limit: room, room, notOf });
+    if (fetched === room) this.goOn(queue, crowded || waiting.length > 0);
+    else if (crowded) await this.putAside(queue);
   }
 
   /** What is left are jobs of endpoints that can take no more. They must not stand before what comes later. */
   private async putAside(queue: string): Promise<void> {
     const appetite = { limit: PUT_ASIDE_PER_FETCH, room: this.lanes.room(), notOf: [] };
     const { fetched } = await this.beginSome(queue, appetite);
-    if (fetched === PUT_ASIDE_PER_FETCH) this.ready.add(queue);
+    if (fetched === PUT_ASIDE_PER_FETCH) this.goOn(queue, true);
   }
 
-  private async beginWaiting(appetite: Appetite): Promise<void> {
+  private goOn(queue: string, crowded: boolean): void {
+    this.ready.add(queue);
+    if (crowded) this.crowded.add(queue);
+  }
+
+  private async beginWaiting(limit: number): Promise<void> {
     const started = performance.now();
-    const { timesPutAside } = this;
-    const { fetched, attempts } = await this.beginSome(WAITING_ATTEMPTS, appetite);
-    this.someWait = fetched > 0 || appetite.notOf.length > 0 || this.timesPutAside > timesPutAside;
+    const notOf = this.lanes.full();
+    const foundAll = this.lanes.beginSearch();
+    const { fetched, attempts } = await this.beginSome(WAITING_ATTEMPTS, { limit, room: limit, notOf });
+    if (fetched < limit) foundAll(notOf);
     // What is put aside again waits for a place, and is woken when one gets free.
-    if (fetched === appetite.limit && attempts.length > 0) this.ready.add(WAITING_ATTEMPTS);
-    const fruitless = attempts.length * 2 < appetite.limit;
+    else if (attempts.length > 0) this.ready.add(WAITING_ATTEMPTS);
+    const fruitless = attempts.length * 2 < limit;
     if (fruitless) this.letWaitingRest((performance.now() - started) / SHARE_FOR_WAITING);
   }
 
   private letWaitingRest(milliseconds: number): void {
-    clearTimeout(this.waitingRests);
     this.waitingRests = setTimeout(() => {
       this.waitingRests = undefined;
-      this.wakeWaiting();
+      this.wake([]);
     }, milliseconds).unref();
   }
 
   private async beginSome(queue: string, appetite: Appetite): Promise<Begun> {
     const begun = await beginAttempts(queue, appetite, this.lanes);
-    if (begun.waiting > 0) {
-      this.someWait = true;
-      this.timesPutAside += 1;
-    }
+    this.lanes.await(begun.waiting);
     for (const attempt of begun.attempts) {
       const sending = this.send(attempt).finally(() => this.inFlight.delete(sending));
       this.inFlight.add(sending);
