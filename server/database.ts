@@ -244,6 +244,15 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return false;
 }
 
+/** What Postgres says when it ends one of two transactions that waited for each other, or a lock was not to be had. */
+const CONFLICT_FAULTS = /^(40001|40P01|55P03)$/;
+
+/** Whether the same statements may well succeed when they are made again: the database is away, or somebody was in the way. */
+export function isTransient(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return isDatabaseUnavailable(error) || CONFLICT_FAULTS.test(String(code));
+}
+
 function causeOf(error: Error): unknown {
   return ('parent' in error && error.parent) || ('original' in error && error.original) || error.cause;
 }

@@ -62,7 +62,7 @@ export async function openQueue(address: DatabaseAddress, { listen = true } = {}
   });
   opened.on('error', (error) => log.error({ err: error }, 'queue error'));
   opened.on('warning', (warning: Warning) => log.warn(warning.data, warning.message));
-  tapNotifications(opened.getDb());
+  const untap = tapNotifications(opened.getDb());
   try {
     await opened.start();
     for (const name of ATTEMPT_QUEUES) {
@@ -71,6 +71,8 @@ export async function openQueue(address: DatabaseAddress, { listen = true } = {}
   } catch (error) {
     await opened.stop({ graceful: false });
     throw error;
+  } finally {
+    untap();
   }
   boss = opened;
 }
@@ -92,12 +94,12 @@ export function onNewJobs(callback: ((queue: string | null) => void) | undefined
 }
 
 /**
- * pg-boss wakes only workers of its own, which hold a whole batch until its slowest job is done. Listening in on its
- * notifications lets jobs be fetched as places get free.
+ * pg-boss wakes only workers of its own, which hold a whole batch until its slowest job is done. Listening in on the
+ * notifications that it asks for as it starts lets jobs be fetched as places get free.
+ * @returns what to call when it has asked for them: what others listen to is none of the queue's
  */
-function tapNotifications(db: Db): void {
-  const listen = db.listen?.bind(db);
-  if (!listen) return;
+function tapNotifications(db: Db): () => void {
+  const listen = db.listen!.bind(db);
   db.listen = (channel, onNotification, onReconnect) =>
     listen(
       channel,
@@ -110,6 +112,9 @@ function tapNotifications(db: Db): void {
         listener?.(null);
       },
     );
+  return () => {
+    db.listen = listen;
+  };
 }
 
 /** As last counted, which is done from time to time. */
@@ -148,6 +153,15 @@ export async function sendJobs(queue: string, jobs: JobInsert[], tx: Transaction
 export function fetchJobs<T>(queue: string, limit: number, notOf: string[], tx: Transaction): Promise<Job<T>[]> {
   const db = notOf.length > 0 ? plannedAnew(tx) : boundTo(tx, `fetch ${limit} ${queue} jobs`);
   return openBoss().fetch<T>(queue, { batchSize: limit, ignoreGroups: notOf, db });
+}
+
+/** Which of these jobs are in a queue of attempts, in whichever. */
+export async function findJobs(ids: string[], tx: Transaction): Promise<Set<string>> {
+  const { rows } = await connectionOf(tx).query<{ id: string }>(
+    'SELECT id FROM pgboss.job WHERE name = ANY($1) AND id = ANY($2)',
+    [ATTEMPT_QUEUES, ids],
+  );
+  return new Set(rows.map((row) => row.id));
 }
 
 /** Removes jobs that are done. One that was given to another worker meanwhile stays. */

@@ -34,11 +34,6 @@ const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Something was sealed with a key that is not here: SECRETS_KEY and SECRETS_KEY_PREVIOUS lack it. */
-export class UnknownKey extends Error {
-  override name = 'UnknownKey';
-}
-
 /** AES-256-GCM; answers key id ‖ iv ‖ tag ‖ ciphertext. For what must be read again, such as the secrets that sign webhooks. */
 export function encrypt(plaintext: string): Buffer {
   const { id, secret } = currentKey();
@@ -48,9 +43,10 @@ export function encrypt(plaintext: string): Buffer {
   return Buffer.concat([id, iv, cipher.getAuthTag(), ciphertext]);
 }
 
+/** @throws Error when it was sealed with a key that is not here, or is damaged */
 export function decrypt(sealed: Buffer): string {
   const key = keyOf(sealed);
-  if (!key) throw new UnknownKey('This was sealed with a key that is not known here.');
+  if (!key) throw new Error('This was sealed with a key that neither SECRETS_KEY nor SECRETS_KEY_PREVIOUS is.');
   const [iv, tag, ciphertext] = split(sealed.subarray(KEY_ID_BYTES), IV_BYTES, TAG_BYTES);
   const decipher = createDecipheriv(ALGORITHM, key.secret, iv, { authTagLength: TAG_BYTES });
   decipher.setAuthTag(tag);

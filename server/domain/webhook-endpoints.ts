@@ -150,19 +150,37 @@ export async function testEndpoint(
 export async function recoverEndpoint(tenant: Tenant, id: string, period: RecoveryPeriod): Promise<Recovery> {
   const endpoint = await getEndpoint(tenant, id);
   return transaction(async (tx) => {
-    const missed = await WebhookDelivery.findAll({
+    let count = 0;
+    for await (const missed of missedBy(endpoint, period, tx)) {
+      await queueRecoveries(missed, tx);
+      count += missed.length;
+    }
+    return { endpoint_id: endpoint.id, count };
+  });
+}
+
+/** There can be millions. */
+const RECOVERED_AT_A_TIME = 1000;
+
+async function* missedBy(endpoint: WebhookEndpoint, period: RecoveryPeriod, tx: Transaction) {
+  let missed: WebhookDelivery[];
+  let after = '';
+  do {
+    missed = await WebhookDelivery.findAll({
       attributes: ['id', 'endpoint_id'],
       where: {
+        id: { [Op.gt]: after },
         endpoint_id: endpoint.id,
         status: period.status ?? recoverableStatuses,
         created_at: { [Op.gte]: period.since, ...(period.until && { [Op.lt]: period.until }) },
       },
       order: ['id'],
+      limit: RECOVERED_AT_A_TIME,
       transaction: tx,
     });
-    await queueRecoveries(missed, tx);
-    return { endpoint_id: endpoint.id, count: missed.length };
-  });
+    yield missed;
+    after = missed.at(-1)?.id ?? '';
+  } while (missed.length === RECOVERED_AT_A_TIME);
 }
 
 function skipPending(endpoint: WebhookEndpoint, tx: Transaction): Promise<void> {
@@ -171,7 +189,7 @@ function skipPending(endpoint: WebhookEndpoint, tx: Transaction): Promise<void> 
 
 async function lockEndpoint(tenant: Tenant, id: string, tx: Transaction): Promise<WebhookEndpoint> {
   const where = { id, ...liveOnesOf(tenant) };
-  const endpoint = await WebhookEndpoint.findOne({ where, transaction: tx, lock: tx.LOCK.UPDATE });
+  const endpoint = await WebhookEndpoint.findOne({ where, transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
   if (!endpoint) throw notFound('webhook endpoint');
   return endpoint;
 }

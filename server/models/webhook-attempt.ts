@@ -10,6 +10,9 @@ import type { components } from '../../spec/generated/schema.ts';
 import type { AttemptError, AttemptTrigger, DeliveryStatus } from '../../spec/generated/values.ts';
 import { connectionOf, defineModel } from '../database.ts';
 
+/** What the column holds, 24 days: a process may be gone for longer before what it left is found. */
+const LONGEST_MILLISECONDS = 2 ** 31 - 1;
+
 /** One POST. Written before it is sent, so that a crash leaves a trace; completed when the answer is known. */
 export class WebhookAttempt extends Model<InferAttributes<WebhookAttempt>, InferCreationAttributes<WebhookAttempt>> {
   declare id: string;
@@ -54,9 +57,9 @@ export class WebhookAttempt extends Model<InferAttributes<WebhookAttempt>, Infer
       name: 'interrupt webhook attempts',
       text: `
         UPDATE webhook_attempts
-        SET finished_at = $2, duration_ms = 1000 * extract(epoch FROM $2 - started_at), error = 'interrupted'
+        SET finished_at = $2, duration_ms = least(1000 * extract(epoch FROM $2 - started_at), $4), error = 'interrupted'
         WHERE delivery_id = ANY($1) AND id = ANY($3) AND finished_at IS NULL`,
-      values: [deliveryIds, at, ids],
+      values: [deliveryIds, at, ids, LONGEST_MILLISECONDS],
     });
   }
 

@@ -72,7 +72,7 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
   /** Some of all endpoints that are not deleted, in the order of their ids. */
   static lockAfter(id: string, limit: number, tx: Transaction): Promise<WebhookEndpoint[]> {
     const where = { id: { [Op.gt]: id }, deleted_at: null };
-    return WebhookEndpoint.findAll({ where, order: ['id'], limit, transaction: tx, lock: tx.LOCK.UPDATE });
+    return WebhookEndpoint.findAll({ where, order: ['id'], limit, transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
   }
 
   static async setFailingSince(ids: string[], since: Date | null, tx: Transaction): Promise<void> {

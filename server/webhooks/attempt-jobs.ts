@@ -1,8 +1,20 @@
 import { hash } from 'node:crypto';
 import type { Transaction } from 'sequelize';
 import type { AttemptTrigger } from '../../spec/generated/values.ts';
+import { secondsFromNow } from '../clock.ts';
+import { BY_INDEXES, transaction } from '../database.ts';
+import { log } from '../log.ts';
+import {
+  fetchJobs,
+  findJobs,
+  FIRST_ATTEMPTS,
+  queueAfter,
+  removeJobs,
+  sendJobs,
+  WAITING_ATTEMPTS,
+  type JobInsert,
+} from '../queue.ts';
 import { traceHeaders, type TraceHeaders } from '../tracing.ts';
-import { FIRST_ATTEMPTS, queueAfter, sendJobs, WAITING_ATTEMPTS, type JobInsert } from '../queue.ts';
 
 /** What a job in one of the attempt queues says. */
 export interface AttemptJob {
@@ -47,7 +59,15 @@ export async function queueRetries(
 /** Queues attempts that are due, unless they are queued. @param made Number of the attempts that have been made. */
 export async function queueAgain(made: number, deliveries: Addressed[], tx: Transaction): Promise<void> {
   const jobs = deliveries.map((delivery) => jobOf(delivery, { number: made + 1, trigger: 'schedule' }));
-  await sendJobs(queueAfter(made), jobs, tx);
+  const queued = await findJobs(
+    jobs.map(({ id }) => id),
+    tx,
+  );
+  await sendJobs(
+    queueAfter(made),
+    jobs.filter(({ id }) => !queued.has(id)),
+    tx,
+  );
 }
 
 /** Queues one more attempt, beside the schedule, each time somebody asks for it. */
@@ -67,8 +87,24 @@ export async function queueWaiting(jobs: JobInsert[], tx: Transaction): Promise<
   await sendJobs(WAITING_ATTEMPTS, jobs, tx);
 }
 
+/** How long a job is put off that nothing can be made of, in seconds. */
+const PUT_OFF_SECONDS = 60;
+
+/** Puts off the first job of a queue that is not about one of these endpoints. */
+export function postponeFirst(queue: string, notOf: string[]): Promise<void> {
+  return transaction(async (tx) => {
+    const [job] = await fetchJobs<AttemptJob>(queue, 1, notOf, tx);
+    if (!job) return;
+    const { id, data, groupId } = job;
+    await removeJobs(queue, [job], tx);
+    const group = groupId ? { group: { id: groupId } } : {};
+    await sendJobs(queue, [{ id, data, ...group, startAfter: secondsFromNow(PUT_OFF_SECONDS) }], tx);
+    log.warn({ queue, ...data }, 'webhook job put off');
+  }, BY_INDEXES);
+}
+
 /** The id follows from the attempt, so that queueing it again, as the reconciler does, cannot make it twice. */
-function jobOf({ id, endpoint_id }: Addressed, attempt: Omit<AttemptJob, 'delivery_id'>): JobInsert {
+function jobOf({ id, endpoint_id }: Addressed, attempt: Omit<AttemptJob, 'delivery_id'>): JobInsert & { id: string } {
   const kind = attempt.trigger === 'recover' ? 'recover' : attempt.number;
   return {
     id: uuidOf(`${id} ${kind}`),

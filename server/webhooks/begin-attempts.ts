@@ -3,14 +3,13 @@ import type { Transaction } from 'sequelize';
 import { now } from '../clock.ts';
 import { BY_INDEXES, transaction } from '../database.ts';
 import { newId } from '../ids.ts';
-import { log } from '../log.ts';
 import { WebhookAttempt, type OpenAttempt } from '../models/webhook-attempt.ts';
 import { WebhookDelivery } from '../models/webhook-delivery.ts';
 import { fetchJobs, removeJobs, type Job, type JobInsert } from '../queue.ts';
 import { startAttemptSpan } from '../tracing.ts';
 import { attemptHeaders } from './attempt-headers.ts';
 import { queueWaiting, type AttemptJob } from './attempt-jobs.ts';
-import { judge, type Verdict } from './judge.ts';
+import { isAbandoned, judge, type Verdict } from './judge.ts';
 import type { Lanes, Leave } from './lanes.ts';
 import { findSendable, type Destination, type Sendable } from './sendable.ts';
 
@@ -78,7 +77,8 @@ async function begin(
   const at = now();
   const judged = await judgeAll(jobs, at, tx);
   const { admitted, refused, unreadable } = await admit(queue, judged.send, enter, at, tx);
-  const { attempts, overtaken } = await open(admitted, at, tx);
+  await interruptAbandoned([...judged.drop, ...judged.skip, ...admitted], at, tx);
+  const { attempts, overtaken } = await open(admitted, tx);
   const waiting = [...judged.busy, ...refused, ...overtaken];
   const skipped = judged.skip.map(({ delivery }) => delivery.id);
   if (skipped.length > 0) await WebhookDelivery.skip({ id: skipped }, at, tx);
@@ -100,6 +100,10 @@ async function judgeAll(jobs: Job<AttemptJob>[], at: Date, tx: Transaction): Pro
   return judged;
 }
 
+/**
+ * An endpoint whose secret cannot be opened, as in the middle of a rotation of keys, keeps its own deliveries only: their
+ * jobs come back when their lease ends, here or to a process that has the key.
+ */
 async function admit(queue: string, candidates: Candidate[], enter: Enter, at: Date, tx: Transaction) {
   const admitted: BegunAttempt[] = [];
   const refused: Candidate[] = [];
@@ -112,19 +116,7 @@ async function admit(queue: string, candidates: Candidate[], enter: Enter, at: D
     else if (!leave) refused.push(candidate);
     else admitted.push({ ...candidate, ...describeAttempt(candidate, originals, secrets, at), queue, leave });
   }
-  noteUnreadable(unreadable);
   return { admitted, refused, unreadable };
-}
-
-/**
- * A secret that was sealed with a key that this process lacks, as in the middle of a rotation, keeps its own deliveries
- * only: their jobs come back when their lease ends, here or to a process that has the key.
- */
-function noteUnreadable(candidates: Candidate[]): void {
-  for (const { delivery } of candidates) {
-    const { id, endpoint_id } = delivery;
-    log.error({ endpoint_id, delivery_id: id }, 'webhook secret sealed with an unknown key');
-  }
 }
 
 /** By delivery. */
@@ -162,12 +154,21 @@ function describeAttempt(
   };
 }
 
+async function interruptAbandoned(candidates: Candidate[], at: Date, tx: Transaction): Promise<void> {
+  const abandoned = candidates.map(({ delivery }) => delivery).filter((delivery) => isAbandoned(delivery, at));
+  if (abandoned.length === 0) return;
+  const attempts = abandoned.flatMap(({ open_attempt_id }) => open_attempt_id ?? []);
+  await WebhookAttempt.interrupt(
+    abandoned.map(({ id }) => id),
+    attempts,
+    at,
+    tx,
+  );
+}
+
 /** Writes the attempts down, but for those of a delivery that has one under way, begun elsewhere in this very moment. */
-async function open(admitted: BegunAttempt[], at: Date, tx: Transaction) {
+async function open(admitted: BegunAttempt[], tx: Transaction) {
   if (admitted.length === 0) return { attempts: [], overtaken: [] };
-  const abandoned = admitted.flatMap(({ delivery }) => delivery.open_attempt_id ?? []);
-  const deliveries = admitted.map(({ delivery_id }) => delivery_id);
-  if (abandoned.length > 0) await WebhookAttempt.interrupt(deliveries, abandoned, at, tx);
   const opened = await WebhookAttempt.open(admitted, tx);
   const attempts = admitted.filter(({ id }) => opened.has(id));
   const overtaken = admitted.filter(({ id }) => !opened.has(id));

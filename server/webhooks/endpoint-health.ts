@@ -29,7 +29,11 @@ async function noteFailures(failures: FinishedAttempt[], tx: Transaction): Promi
   const at = first.finished_at; // by a commit's worth of time the same for all
   const endpoints = failures.map(({ attempt }) => attempt.delivery.endpoint);
   const fresh = endpoints.filter(({ failing_since }) => !failing_since);
-  await WebhookEndpoint.setFailingSince(fresh.map(({ id }) => id), at, tx);
+  await WebhookEndpoint.setFailingSince(
+    fresh.map(({ id }) => id),
+    at,
+    tx,
+  );
   const longAgo = new Date(at.getTime() - FAILING_DAYS_BEFORE_DISABLED * 86_400_000);
   for (const { id, failing_since } of endpoints) {
     if (failing_since && failing_since <= longAgo) await disable(id, longAgo, at, tx);

@@ -28,6 +28,10 @@ function isWaitingForOutcome(delivery: Sendable): boolean {
 }
 
 function busyOrSend(delivery: Sendable, at: Date): Verdict {
-  const started = delivery.open_attempt_started_at;
-  return started && at.getTime() - started.getTime() < STALE_MILLISECONDS ? 'busy' : 'send';
+  return delivery.open_attempt_id === null || isAbandoned(delivery, at) ? 'send' : 'busy';
+}
+
+/** Whether an attempt of a delivery was begun by a process that is gone. */
+export function isAbandoned({ open_attempt_started_at: started }: Sendable, at: Date): boolean {
+  return started !== null && at.getTime() - started.getTime() >= STALE_MILLISECONDS;
 }

@@ -5,6 +5,8 @@ type Standing = 'unknown' | 'proven' | 'failing';
 
 interface Endpoint {
   inFlight: number;
+  /** Attempts that have been out for long, see WORKING_MILLISECONDS. */
+  waiting: number;
   /** Most attempts at a time: one at first, each success adds one, a failure leaves one, which is a probe. */
   allowance: number;
   standing: Standing;
@@ -23,6 +25,8 @@ const ORIGIN_FACTOR = 2;
 const WORKING_MILLISECONDS = 250;
 /** Places for all attempts, as a multiple of those for working ones: a waiting attempt costs no more than a socket. */
 const IN_FLIGHT_FACTOR = 10;
+/** The share of all places that attempts may wait in, so that endpoints which begin to hang leave room for the others. */
+const SHARE_FOR_WAITING = 0.75;
 /** The share of all places that endpoints of a standing may take, so that those below leave room for those above. */
 const SHARES: Record<Standing, number> = { failing: 0.25, unknown: 0.5, proven: 1 };
 /** Fewer free places than this share of the working ones are not worth a transaction: soon there are more. */
@@ -41,6 +45,7 @@ export type OnRoom = (awaited: boolean) => void;
 /** Who may send now, such that endpoints that hang or fail cannot use up what all share. */
 export class Lanes {
   private working = 0;
+  private waiting = 0;
   private readonly inFlight: Record<Standing, number> = { failing: 0, unknown: 0, proven: 0 };
   private readonly endpoints = new Map<string, Endpoint>();
   private readonly origins = new Map<string, number>();
@@ -69,8 +74,13 @@ export class Lanes {
     return [...this.endpoints].filter(([, endpoint]) => this.isFull(endpoint)).map(([id]) => id);
   }
 
-  private isFull({ inFlight, allowance, standing, restsUntil }: Endpoint): boolean {
-    return performance.now() < restsUntil || inFlight >= allowance || this.isShareTaken(standing);
+  private isFull({ inFlight, waiting, allowance, standing, restsUntil }: Endpoint): boolean {
+    if (performance.now() < restsUntil || inFlight >= allowance) return true;
+    return this.isShareTaken(standing) || (waiting > 0 && this.isWaitingShareTaken());
+  }
+
+  private isWaitingShareTaken(): boolean {
+    return this.waiting >= this.concurrency * IN_FLIGHT_FACTOR * SHARE_FOR_WAITING;
   }
 
   private isShareTaken(standing: Standing): boolean {
@@ -120,14 +130,14 @@ export class Lanes {
     endpoint.inFlight += 1;
     this.inFlight[standing] += 1;
     this.origins.set(origin, (this.origins.get(origin) ?? 0) + 1);
-    const stopWorking = this.startWorking();
+    const stopWorking = this.startWorking(endpoint);
     return once((succeeded) => {
-      const othersMayWait = this.isShareTaken(standing) || this.isOriginFull(origin);
+      const othersMayWait = this.isShareTaken(standing) || this.isWaitingShareTaken() || this.isOriginFull(origin);
       endpoint.inFlight -= 1;
       this.inFlight[standing] -= 1;
       this.leaveOrigin(origin);
-      if (succeeded !== undefined) this.note(id, endpoint, succeeded);
       stopWorking();
+      if (succeeded !== undefined) this.note(id, endpoint, succeeded);
       this.onRoom(othersMayWait || (this.awaited.has(id) && !this.isFull(endpoint)));
     });
   }
@@ -145,15 +155,24 @@ export class Lanes {
     setTimeout(() => this.onRoom(this.awaited.has(id)), pause + 1).unref(); // timers may fire a little early
   }
 
-  private startWorking(): () => void {
+  /** @returns what to call when the attempt is over */
+  private startWorking(endpoint: Endpoint): () => void {
+    let waits = false;
     this.working += 1;
-    const stop = once(() => {
-      clearTimeout(timer);
+    const timer = setTimeout(() => {
+      waits = true;
       this.working -= 1;
+      this.waiting += 1;
+      endpoint.waiting += 1;
       this.onRoom(false);
-    });
-    const timer = setTimeout(stop, WORKING_MILLISECONDS);
-    return stop;
+    }, WORKING_MILLISECONDS);
+    return () => {
+      clearTimeout(timer);
+      if (waits) {
+        this.waiting -= 1;
+        endpoint.waiting -= 1;
+      } else this.working -= 1;
+    };
   }
 
   private leaveOrigin(origin: string): void {
@@ -164,7 +183,7 @@ export class Lanes {
 
   private remember(id: string, standing: Standing): Endpoint {
     if (this.endpoints.size >= MOST_ENDPOINTS_REMEMBERED) this.forget();
-    const endpoint: Endpoint = { inFlight: 0, allowance: 1, standing, failures: 0, restsUntil: 0 };
+    const endpoint: Endpoint = { inFlight: 0, waiting: 0, allowance: 1, standing, failures: 0, restsUntil: 0 };
     this.endpoints.set(id, endpoint);
     return endpoint;
   }

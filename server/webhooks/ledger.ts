@@ -1,16 +1,28 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isDatabaseUnavailable } from '../database.ts';
+import { isTransient } from '../database.ts';
 import { log } from '../log.ts';
 import { finishAttempts, type FinishedAttempt } from './finish-attempts.ts';
 
 /** What bounds throughput is commits, so results wait for the commit before them and share the next one. */
 const MOST_PER_COMMIT = 100;
 const PATIENCE_MILLISECONDS = 500;
+/** More results than this, and attempts end faster than the database can write: they would only be lost to a crash. */
+const MOST_UNWRITTEN = 10 * MOST_PER_COMMIT;
 
 /** Collects what became of attempts and writes it down, many in a transaction, and again when the database was away. */
 export class Ledger {
   private results: FinishedAttempt[] = [];
   private writing: Promise<void> | undefined;
+  private readonly onWritten: () => void;
+
+  constructor(onWritten: () => void) {
+    this.onWritten = onWritten;
+  }
+
+  /** Whether so much is unwritten that nothing more should be begun. */
+  isBehind(): boolean {
+    return this.results.length > MOST_UNWRITTEN;
+  }
 
   add(result: FinishedAttempt): void {
     this.results.push(result);
@@ -27,6 +39,7 @@ export class Ledger {
       const batch = this.results.slice(0, MOST_PER_COMMIT);
       await this.commit(batch);
       this.results = this.results.slice(batch.length);
+      this.onWritten();
     }
     this.writing = undefined;
   }
@@ -38,7 +51,7 @@ export class Ledger {
         return await finishAttempts(batch);
       } catch (error) {
         log.error({ err: error, attempts: batch.length }, 'webhook results not written');
-        if (!isDatabaseUnavailable(error)) break;
+        if (!isTransient(error)) break;
         await delay(PATIENCE_MILLISECONDS);
       }
     }

@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { keyOf } from '../keyring.ts';
+import { log } from '../log.ts';
 import { WebhookDelivery, type DeliveryToSend } from '../models/webhook-delivery.ts';
 import { WebhookEndpoint, type EndpointToSendTo } from '../models/webhook-endpoint.ts';
 import type { Job } from '../queue.ts';
@@ -10,7 +10,7 @@ import type { AttemptJob } from './attempt-jobs.ts';
 export interface Destination extends Pick<EndpointToSendTo, 'id' | 'url' | 'status' | 'deleted_at' | 'failing_since'> {
   /** Scheme, host and port. */
   origin: string;
-  /** Those that sign at present, the newest first; undefined when one was sealed with a key that this process lacks. */
+  /** Those that sign at present, the newest first; undefined when one cannot be opened here. */
   secrets: string[] | undefined;
 }
 
@@ -44,5 +44,10 @@ function validSecrets(endpoint: EndpointToSendTo, at: Date): string[] | undefine
   const { secret_sealed, previous_secret_sealed, previous_secret_expires_at } = endpoint;
   const overlaps = previous_secret_expires_at !== null && previous_secret_expires_at > at;
   const sealed = previous_secret_sealed && overlaps ? [secret_sealed, previous_secret_sealed] : [secret_sealed];
-  return sealed.every(keyOf) ? sealed.map(decrypt) : undefined;
+  try {
+    return sealed.map(decrypt);
+  } catch (error) {
+    log.error({ err: error, endpoint_id: endpoint.id }, 'webhook secret not opened');
+    return undefined;
+  }
 }

@@ -2,14 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { currentClock, now } from '../clock.ts';
 import { log } from '../log.ts';
+import { isTransient } from '../database.ts';
 import { ATTEMPT_QUEUES, onNewJobs, WAITING_ATTEMPTS } from '../queue.ts';
 import { endAttemptSpan } from '../tracing.ts';
+import { postponeFirst } from './attempt-jobs.ts';
 import { beginAttempts, type Appetite, type Begun, type BegunAttempt } from './begin-attempts.ts';
 import { mustBePublic } from './destinations.ts';
 import { Lanes } from './lanes.ts';
 import { Ledger } from './ledger.ts';
 import { countAttempt, watchLanes } from './metrics.ts';
-import { reconcile } from './reconcile.ts';
+import { Reconciler } from './reconciler.ts';
 import { isAcknowledged, openSender, type Sender, type Timeouts } from './send.ts';
 import { Timetable } from './timetable.ts';
 
@@ -38,12 +40,14 @@ interface Fetcher {
 class Worker {
   private readonly lanes: Lanes;
   private readonly sender: Sender;
-  private readonly ledger = new Ledger();
+  private readonly ledger = new Ledger(() => this.wake([]));
   private readonly timetable = new Timetable((queues) => this.wake(queues));
   /** Queues that may have jobs, the one that was looked into least recently first. */
   private readonly ready = new Set<string>();
   /** Queues where jobs of endpoints that can take no more stand before others. */
   private readonly crowded = new Set<string>();
+  /** Queues with a job that nothing can be made of, and how many of their jobs are taken alone to find out which. */
+  private readonly oneByOne = new Map<string, number>();
   private readonly inFlight = new Set<Promise<void>>();
   /** Until when jobs that were put aside are left alone. */
   private waitingRests: NodeJS.Timeout | undefined;
@@ -65,8 +69,9 @@ class Worker {
     watchLanes(this.lanes);
     onNewJobs((queue) => this.wake(queue === null ? ATTEMPT_QUEUES : [queue]));
     this.timetable.start();
+    const reconciler = new Reconciler();
     this.reconciling = currentClock().setInterval(() => {
-      reconcile().catch((error: unknown) => log.error({ err: error }, 'webhooks not reconciled'));
+      reconciler.run().catch((error: unknown) => log.error({ err: error }, 'webhooks not reconciled'));
     }, RECONCILE_MILLISECONDS);
   }
 
@@ -100,24 +105,48 @@ class Worker {
   private async fetch(fetcher: Fetcher): Promise<void> {
     for (let queue = this.nextQueue(fetcher); queue; queue = this.nextQueue(fetcher)) {
       this.ready.delete(queue);
-      await this.begin(queue).catch(async (error: unknown) => {
-        log.error({ err: error, queue }, 'webhook attempts not begun');
-        this.ready.add(queue);
-        await delay(PATIENCE_MILLISECONDS);
-      });
+      await this.begin(queue).then(
+        () => this.countDown(queue),
+        (error: unknown) => this.beginLater(queue, error),
+      );
     }
     fetcher.running = undefined;
   }
 
+  /** One job must not keep all others: after a failure they are taken one by one, and the one that fails is put off. */
+  private async beginLater(queue: string, error: unknown): Promise<void> {
+    log.error({ err: error, queue }, 'webhook attempts not begun');
+    this.ready.add(queue);
+    if (!isTransient(error)) {
+      if (this.oneByOne.delete(queue)) await this.postpone(queue);
+      else this.oneByOne.set(queue, MOST_PER_FETCH);
+    }
+    await delay(PATIENCE_MILLISECONDS);
+  }
+
+  private postpone(queue: string): Promise<void> {
+    const notOf = queue === WAITING_ATTEMPTS ? this.lanes.full() : [];
+    return postponeFirst(queue, notOf).catch((error: unknown) => {
+      log.error({ err: error, queue }, 'webhook job not put off');
+    });
+  }
+
+  private countDown(queue: string): void {
+    const left = this.oneByOne.get(queue) ?? 0;
+    if (left > 1) this.oneByOne.set(queue, left - 1);
+    else this.oneByOne.delete(queue);
+  }
+
   private nextQueue({ takesFrom }: Fetcher): string | undefined {
-    if (this.stopping || this.lanes.room() === 0) return undefined;
+    if (this.stopping || this.lanes.room() === 0 || this.ledger.isBehind()) return undefined;
     return [...this.ready].find(takesFrom);
   }
 
   private async begin(queue: string): Promise<void> {
-    const room = Math.min(roundedDown(this.lanes.room()), MOST_PER_FETCH);
+    const alone = this.oneByOne.has(queue);
+    const room = alone ? 1 : Math.min(roundedDown(this.lanes.room()), MOST_PER_FETCH);
     if (queue === WAITING_ATTEMPTS) return this.beginWaiting(room);
-    const crowded = this.crowded.delete(queue);
+    const crowded = !alone && this.crowded.delete(queue);
     const notOf = crowded ? this.lanes.full() : [];
     const { fetched, waiting } = await this.beginSome(queue, { limit: room, room, notOf });
     if (fetched === room) this.goOn(queue, crowded || waiting.length > 0);

@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { setTimeout as delay } from 'node:timers/promises';
+import { TestClock } from 'pg-boss';
+import { queueSome } from '../scripts/bench/webhooks/backlog.ts';
+import { useClock } from '../server/clock.ts';
+import { sequelize } from '../server/database.ts';
+import { log } from '../server/log.ts';
+import { startWorker, stopWorker } from '../server/webhooks/worker.ts';
+import { createMerchant, fetchToken, type TestMerchant } from './support/api.ts';
+import { followEvents } from './support/event-stream.ts';
+import { eventually } from './support/eventually.ts';
+import { startReceiver, type Receiver } from './support/receiver.ts';
+import { startTestService, type TestService } from './support/service.ts';
+import { webhooksOf, type Webhooks } from './support/webhooks.ts';
+
+/** What is wrong with one endpoint, one delivery or one row is nobody else's trouble. */
+
+const DAY_SECONDS = 86_400;
+const clock = new TestClock();
+let service: TestService;
+let merchant: TestMerchant;
+let webhooks: Webhooks;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  useClock(clock);
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  merchant = await createMerchant(service);
+  webhooks = webhooksOf(service, merchant);
+  receiver = await startReceiver();
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await receiver.stop();
+});
+
+async function pass(seconds: number): Promise<void> {
+  await clock.setTime(clock.now() + seconds * 1000);
+  await clock.tick(0);
+}
+
+/** So that its deliveries do not come back in the tests that follow. */
+const remove = (id: string) =>
+  sequelize.query(`UPDATE webhook_endpoints SET deleted_at = now(), url = 'http://localhost' WHERE id = '${id}'`);
+
+/** Another business, with an endpoint that works, and the id of that. */
+async function newcomer() {
+  const other = webhooksOf(service, await createMerchant(service));
+  const { id } = await other.register(receiver.url);
+  return { ...other, id };
+}
+
+test('while results cannot be written, no more is sent than is kept in mind, and nothing is sent twice', async () => {
+  const TO_SEND = 3000;
+  const MOST = 1000 + 10 * 100; // results that wait to be written, and attempts in flight
+  const endpoint = await webhooks.register(receiver.url);
+  await stopWorker();
+  await queueSome([endpoint.id], TO_SEND);
+  const blocker = await sequelize.transaction();
+  await sequelize.query('LOCK TABLE webhook_deliveries IN SHARE MODE', { transaction: blocker });
+  startWorker({ concurrency: 100 });
+  let before = 0;
+  await eventually(
+    async () => {
+      await delay(500);
+      const settled = receiver.received.length > 1000 && receiver.received.length === before;
+      before = receiver.received.length;
+      return settled;
+    },
+    'an end of the sending',
+    30_000,
+  );
+  expect(receiver.received.length).toBeLessThanOrEqual(MOST);
+  await blocker.rollback();
+  await eventually(() => receiver.received.length >= TO_SEND, 'all deliveries', 30_000);
+  const events = receiver.received.map(({ headers }) => headers['service-event-id']);
+  expect(new Set(events).size).toBe(TO_SEND);
+}, 90_000);
+
+test('whoever follows the event stream does not hold up the worker of the same process', async () => {
+  const errors = jest.spyOn(log, 'error');
+  await webhooks.register(receiver.url);
+  const follower = await followEvents(service, await fetchToken(service, merchant.clientId, merchant.clientSecret));
+  for (let count = 0; count < 5; count += 1) await webhooks.pay();
+  await follower.waitFor(5);
+  follower.hangUp();
+  await receiver.waitFor(5);
+  expect(errors).not.toHaveBeenCalled();
+});
+
+test('an attempt that was left under way weeks ago is made again, and keeps nobody from theirs', async () => {
+  receiver.answerWith(() => undefined);
+  const endpoint = await webhooks.register(receiver.url);
+  await webhooks.pay();
+  await receiver.waitFor(1);
+  await stopWorker({ withinSeconds: 0 });
+  receiver.answerWith((_received, response) => void response.writeHead(200).end());
+  await pass(26 * DAY_SECONDS);
+  startWorker({ concurrency: 10 });
+  const other = await newcomer();
+  await other.pay();
+  await receiver.waitFor(2);
+  const delivery = await eventually(async () => {
+    await pass(60);
+    const oldest = (await webhooks.deliveries(endpoint.id)).at(-1); // meanwhile the payment expired, which is an event, too
+    return oldest?.status === 'DELIVERED' && oldest;
+  }, 'the delivery');
+  expect(await webhooks.attempts(delivery.id)).toMatchObject([{ error: 'interrupted' }, { http_status: 200 }]);
+});
+
+const damages = {
+  'a secret that is damaged': 'secret_sealed = set_byte(secret_sealed, 30, 255 - get_byte(secret_sealed, 30))',
+  'an address that is none': "url = 'not an address'",
+};
+
+for (const [damage, change] of Object.entries(damages)) {
+  test(`${damage} keeps nobody else from their deliveries`, async () => {
+    const other = await newcomer();
+    const endpoint = await webhooks.register('http://127.0.0.1:9/hooks');
+    await sequelize.query(`UPDATE webhook_endpoints SET ${change} WHERE id = '${endpoint.id}'`);
+    await stopWorker();
+    await webhooks.pay();
+    await other.pay();
+    startWorker({ concurrency: 10 });
+    await receiver.waitFor(1);
+    expect(await webhooks.deliveries(endpoint.id)).toMatchObject([{ status: 'PENDING', attempt: 0 }]);
+    await remove(endpoint.id);
+  });
+}
+
+test('an attempt under way at an endpoint that is disabled is told as interrupted when its process dies', async () => {
+  receiver.answerWith(() => undefined);
+  const endpoint = await webhooks.register(receiver.url);
+  await webhooks.pay();
+  await receiver.waitFor(1);
+  await webhooks.ask('PATCH', `/webhook-endpoints/${endpoint.id}`, { status: 'DISABLED' });
+  await stopWorker({ withinSeconds: 0 });
+  startWorker({ concurrency: 10 });
+  const [delivery] = await webhooks.deliveries(endpoint.id);
+  await eventually(async () => {
+    await pass(10);
+    const [attempt] = await webhooks.attempts(delivery!.id);
+    return attempt?.error === 'interrupted';
+  }, 'the end of the attempt');
+  expect(await webhooks.deliveries(endpoint.id)).toMatchObject([{ status: 'SKIPPED' }]);
+});
+
+test('a vanished job is found behind thousands of deliveries that wait for a dead endpoint', async () => {
+  const silent = await startReceiver(() => undefined);
+  const dead = await webhooks.register(silent.url);
+  const other = await newcomer();
+  await stopWorker();
+  await queueSome([dead.id], 1500);
+  await other.pay();
+  const [unqueued] = await sequelize.query(
+    `DELETE FROM pgboss.job WHERE data->>'delivery_id' IN (SELECT id FROM webhook_deliveries WHERE endpoint_id = '${other.id}')
+     RETURNING id`,
+  );
+  expect(unqueued).toHaveLength(1);
+  startWorker({ concurrency: 10 });
+  await eventually(async () => {
+    await pass(60);
+    return receiver.received.length === 1;
+  }, 'the delivery');
+  await remove(dead.id);
+  await silent.stop();
+});
