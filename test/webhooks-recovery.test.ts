@@ -63,6 +63,30 @@ test('when the whole table of jobs is emptied, nothing is lost: neither first at
   expect(receiver.received.map(({ headers }) => headers['service-delivery-attempt']).sort()).toEqual(['1', '1', '2']);
 });
 
+test('when the whole table of jobs is emptied, replays and recoveries are made all the same', async () => {
+  const endpoint = await webhooks.register(receiver.url);
+  await webhooks.ask('PATCH', `/webhook-endpoints/${endpoint.id}`, { status: 'DISABLED' });
+  await webhooks.pay();
+  await webhooks.pay();
+  await webhooks.ask('PATCH', `/webhook-endpoints/${endpoint.id}`, { status: 'ENABLED' });
+  await stopWorker();
+  const [newest] = await webhooks.deliveries(endpoint.id);
+  await webhooks.ask('POST', `/webhook-deliveries/${newest!.id}/replay`, { resign: true });
+  const since = new Date(clock.now() - DAY_SECONDS * 1000).toISOString();
+  await webhooks.ask('POST', `/webhook-endpoints/${endpoint.id}/recover`, { since });
+  await sequelize.query('TRUNCATE pgboss.job CASCADE');
+  accept();
+  startWorker({ concurrency: 10 });
+  await eventually(async () => {
+    await pass(60);
+    const [left] = await sequelize.query('SELECT FROM webhook_asked_attempts');
+    return left.length === 0;
+  }, 'every attempt that was asked for');
+  expect(await webhooks.deliveries(endpoint.id)).toMatchObject([{ status: 'DELIVERED' }, { status: 'DELIVERED' }]);
+  const triggers = (await webhooks.attempts(newest!.id)).map(({ trigger }) => trigger);
+  expect(triggers).toContain('replay');
+});
+
 test('an attempt that is queued twice is made once', async () => {
   const endpoint = await webhooks.register(receiver.url);
   await webhooks.pay();

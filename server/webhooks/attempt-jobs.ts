@@ -1,9 +1,10 @@
-import { hash } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { Transaction } from 'sequelize';
 import type { AttemptTrigger } from '../../spec/generated/values.ts';
 import { secondsFromNow } from '../clock.ts';
 import { BY_INDEXES, transaction } from '../database.ts';
 import { log } from '../log.ts';
+import { WebhookAskedAttempt } from '../models/webhook-asked-attempt.ts';
 import {
   fetchJobs,
   findJobs,
@@ -34,6 +35,12 @@ interface Addressed {
   endpoint_id: string;
 }
 
+interface AddressedJob extends JobInsert {
+  id: string;
+  data: AttemptJob;
+  group: { id: string };
+}
+
 export async function queueFirstAttempts(
   deliveries: Addressed[],
   trigger: 'schedule' | 'test',
@@ -59,27 +66,45 @@ export async function queueRetries(
 /** Queues attempts that are due, unless they are queued. @param made Number of the attempts that have been made. */
 export async function queueAgain(made: number, deliveries: Addressed[], tx: Transaction): Promise<void> {
   const jobs = deliveries.map((delivery) => jobOf(delivery, { number: made + 1, trigger: 'schedule' }));
-  const queued = await findJobs(
-    jobs.map(({ id }) => id),
-    tx,
-  );
-  await sendJobs(
-    queueAfter(made),
-    jobs.filter(({ id }) => !queued.has(id)),
-    tx,
-  );
+  await queueMissing(queueAfter(made), jobs, tx);
 }
 
 /** Queues one more attempt, beside the schedule, each time somebody asks for it. */
-export async function queueReplay({ id, endpoint_id }: Addressed, resign: boolean, tx: Transaction): Promise<void> {
+export function queueReplay({ id, endpoint_id }: Addressed, resign: boolean, tx: Transaction): Promise<void> {
   const data: AttemptJob = { delivery_id: id, number: 1, trigger: 'replay', resign, ...cause() };
-  await sendJobs(FIRST_ATTEMPTS, [{ data, group: { id: endpoint_id } }], tx);
+  return queueAsked([{ id: randomUUID(), data, group: { id: endpoint_id } }], tx);
 }
 
 /** Queues one more attempt of each delivery, beside the schedule, but for those where such a one is queued already. */
-export async function queueRecoveries(deliveries: Addressed[], tx: Transaction): Promise<void> {
-  const jobs = deliveries.map((delivery) => jobOf(delivery, { number: 1, trigger: 'recover' }));
+export function queueRecoveries(deliveries: Addressed[], tx: Transaction): Promise<void> {
+  return queueAsked(
+    deliveries.map((delivery) => jobOf(delivery, { number: 1, trigger: 'recover' })),
+    tx,
+  );
+}
+
+async function queueAsked(jobs: AddressedJob[], tx: Transaction): Promise<void> {
+  const asked = jobs.map(({ id, data, group }) => ({
+    job_id: id,
+    delivery_id: data.delivery_id,
+    endpoint_id: group.id,
+    job: data,
+  }));
+  await WebhookAskedAttempt.insertAll(asked, tx);
   await sendJobs(FIRST_ATTEMPTS, jobs, tx);
+}
+
+/** Queues attempts that were asked for, unless they are queued. */
+export function queueAskedAgain(asked: WebhookAskedAttempt[], tx: Transaction): Promise<void> {
+  const jobs = asked.map(({ job_id, job, endpoint_id }) => ({ id: job_id, data: job, group: { id: endpoint_id } }));
+  return queueMissing(FIRST_ATTEMPTS, jobs, tx);
+}
+
+async function queueMissing(queue: string, jobs: (JobInsert & { id: string })[], tx: Transaction): Promise<void> {
+  const ids = jobs.map(({ id }) => id);
+  const queued = await findJobs(ids, tx);
+  const missing = jobs.filter(({ id }) => !queued.has(id));
+  await sendJobs(queue, missing, tx);
 }
 
 /** Puts jobs aside until their endpoint, or their delivery, is free for them. */
@@ -104,7 +129,7 @@ export function postponeFirst(queue: string, notOf: string[]): Promise<void> {
 }
 
 /** The id follows from the attempt, so that queueing it again, as the reconciler does, cannot make it twice. */
-function jobOf({ id, endpoint_id }: Addressed, attempt: Omit<AttemptJob, 'delivery_id'>): JobInsert & { id: string } {
+function jobOf({ id, endpoint_id }: Addressed, attempt: Omit<AttemptJob, 'delivery_id'>): AddressedJob {
   const kind = attempt.trigger === 'recover' ? 'recover' : attempt.number;
   return {
     id: uuidOf(`${id} ${kind}`),

@@ -3,13 +3,14 @@ import type { Transaction } from 'sequelize';
 import { now } from '../clock.ts';
 import { BY_INDEXES, transaction } from '../database.ts';
 import { newId } from '../ids.ts';
+import { WebhookAskedAttempt } from '../models/webhook-asked-attempt.ts';
 import { WebhookAttempt, type OpenAttempt } from '../models/webhook-attempt.ts';
 import { WebhookDelivery } from '../models/webhook-delivery.ts';
 import { fetchJobs, removeJobs, type Job, type JobInsert } from '../queue.ts';
 import { startAttemptSpan } from '../tracing.ts';
 import { attemptHeaders } from './attempt-headers.ts';
 import { queueWaiting, type AttemptJob } from './attempt-jobs.ts';
-import { isAbandoned, judge, type Verdict } from './judge.ts';
+import { isAbandoned, isAskedFor, judge, type Verdict } from './judge.ts';
 import type { Lanes, Leave } from './lanes.ts';
 import { findSendable, type Destination, type Sendable } from './sendable.ts';
 
@@ -86,6 +87,11 @@ async function begin(
   const kept = new Set([...attempts, ...unreadable].map(({ job }) => job));
   const ended = jobs.filter((job) => !kept.has(job));
   await removeJobs(queue, ended, tx);
+  const dropped = judged.drop.map(({ job }) => job).filter(({ data }) => isAskedFor(data));
+  await WebhookAskedAttempt.removeAll(
+    dropped.map(({ id }) => id),
+    tx,
+  );
   await queueWaiting(waiting.map(asWaiting), tx);
   return { waiting: waiting.map(({ delivery }) => delivery.endpoint), attempts };
 }

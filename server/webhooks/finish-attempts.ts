@@ -1,5 +1,6 @@
 import type { Transaction } from 'sequelize';
 import { BY_INDEXES, transaction } from '../database.ts';
+import { WebhookAskedAttempt } from '../models/webhook-asked-attempt.ts';
 import { WebhookAttempt, type AttemptResult } from '../models/webhook-attempt.ts';
 import { removeJobs } from '../queue.ts';
 import { queueRetries } from './attempt-jobs.ts';
@@ -39,6 +40,8 @@ async function removeJobsOf(finished: FinishedAttempt[], tx: Transaction): Promi
   const groups = [...Map.groupBy(attempts, ({ queue }) => queue)];
   const jobs = groups.map(([queue, group]) => [queue, group.map(({ job }) => job)] as const);
   await Promise.all(jobs.map(([queue, taken]) => removeJobs(queue, taken, tx)));
+  const asked = attempts.filter(isAskedFor).map(({ job }) => job.id);
+  await WebhookAskedAttempt.removeAll(asked, tx);
 }
 
 function asResult({ attempt, exchange, finished_at }: FinishedAttempt): AttemptResult {

@@ -1,0 +1,50 @@
+import { DataTypes, Model, Op, type InferAttributes, type InferCreationAttributes, type Transaction } from 'sequelize';
+import { now } from '../clock.ts';
+import { defineModel } from '../database.ts';
+
+/** An attempt beside the schedule that somebody asked for and that has not been made yet. */
+export class WebhookAskedAttempt extends Model<
+  InferAttributes<WebhookAskedAttempt>,
+  InferCreationAttributes<WebhookAskedAttempt>
+> {
+  declare job_id: string;
+  declare delivery_id: string;
+  declare endpoint_id: string;
+  /** What its job says. */
+  declare job: object;
+  declare asked_at: Date;
+
+  /** Those that have been asked for already stay as they are. */
+  static async insertAll(
+    rows: Omit<InferAttributes<WebhookAskedAttempt>, 'asked_at'>[],
+    tx: Transaction,
+  ): Promise<void> {
+    const asked_at = now();
+    await WebhookAskedAttempt.bulkCreate(
+      rows.map((row) => ({ ...row, asked_at })),
+      { ignoreDuplicates: true, transaction: tx },
+    );
+  }
+
+  static async removeAll(jobIds: string[], tx: Transaction): Promise<void> {
+    if (jobIds.length > 0) await WebhookAskedAttempt.destroy({ where: { job_id: jobIds }, transaction: tx });
+  }
+
+  /** Some of those that were asked for before a time, in the order of their jobs' ids. */
+  static askedBefore(
+    time: Date,
+    { after, limit }: { after: string | undefined; limit: number },
+    tx: Transaction,
+  ): Promise<WebhookAskedAttempt[]> {
+    const where = { asked_at: { [Op.lt]: time }, ...(after && { job_id: { [Op.gt]: after } }) };
+    return WebhookAskedAttempt.findAll({ where, order: ['job_id'], limit, transaction: tx });
+  }
+}
+
+defineModel(WebhookAskedAttempt, 'webhook_asked_attempts', {
+  job_id: { type: DataTypes.UUID, primaryKey: true },
+  delivery_id: DataTypes.TEXT,
+  endpoint_id: DataTypes.TEXT,
+  job: DataTypes.JSONB,
+  asked_at: DataTypes.DATE(3),
+});
