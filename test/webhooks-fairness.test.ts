@@ -102,3 +102,51 @@ test('a place that is left twice is free once', () => {
   leave();
   expect(lanes.room()).toBe(1);
 });
+
+test('endpoints that worked and then hang leave a quarter of the places to others', async () => {
+  const lanes = newLanes(4);
+  const hanging = Array.from({ length: 10 }, (_, index) => ({
+    ...shop,
+    id: `we_${index}`,
+    origin: `https://${index}`,
+  }));
+  for (const destination of hanging) {
+    for (let round = 0; round < 4; round += 1) for (const leave of enterAll(lanes, destination)) leave(true);
+  }
+  const inFlight = () => lanes.standings().proven.inFlight;
+  await eventually(async () => {
+    const before = inFlight();
+    for (const destination of hanging) while (lanes.room() > 0 && lanes.enter(destination)) continue;
+    await delay(300); // by then what does not answer is not taken for working any more
+    return inFlight() === before;
+  }, 'an end of the attempts');
+  expect(inFlight()).toBeGreaterThanOrEqual(30);
+  expect(inFlight()).toBeLessThan(40);
+  expect(lanes.room()).toBeGreaterThan(0);
+  expect(lanes.enter(shop)).toBeDefined();
+});
+
+test('a place that gets free is announced as awaited while jobs wait for its endpoint', () => {
+  const announced: boolean[] = [];
+  const lanes = new Lanes(8, (awaited) => void announced.push(awaited));
+  const other = { ...shop, id: 'we_other' };
+  const visit = (destination: typeof shop) => {
+    announced.length = 0;
+    lanes.enter(destination)!(true);
+    return announced.includes(true);
+  };
+  const leave = lanes.enter(shop)!;
+  lanes.await([shop]);
+  expect(announced).toEqual([]); // it is full
+  expect(visit(other)).toBe(false);
+  leave(true);
+  expect(announced).toContain(true);
+  lanes.beginSearch()([shop.id]); // found all that waits, but not for this one
+  expect(visit(shop)).toBe(true);
+  const foundAll = lanes.beginSearch();
+  lanes.await([shop]); // put aside while the search is under way, which may not have seen it
+  foundAll([]);
+  expect(visit(shop)).toBe(true);
+  lanes.beginSearch()([]);
+  expect(visit(shop)).toBe(false);
+});

@@ -27,6 +27,8 @@ const WORKING_MILLISECONDS = 250;
 const IN_FLIGHT_FACTOR = 10;
 /** The share of all places that attempts may wait in, so that endpoints which begin to hang leave room for the others. */
 const SHARE_FOR_WAITING = 0.75;
+/** Places at one endpoint while that share is taken, for the next may begin to hang, too. */
+const FEW = 2;
 /** The share of all places that endpoints of a standing may take, so that those below leave room for those above. */
 const SHARES: Record<Standing, number> = { failing: 0.25, unknown: 0.5, proven: 1 };
 /** Fewer free places than this share of the working ones are not worth a transaction: soon there are more. */
@@ -76,7 +78,8 @@ export class Lanes {
 
   private isFull({ inFlight, waiting, allowance, standing, restsUntil }: Endpoint): boolean {
     if (performance.now() < restsUntil || inFlight >= allowance) return true;
-    return this.isShareTaken(standing) || (waiting > 0 && this.isWaitingShareTaken());
+    if (this.isWaitingShareTaken()) return waiting > 0 || inFlight >= FEW;
+    return this.isShareTaken(standing);
   }
 
   private isWaitingShareTaken(): boolean {
