@@ -2402,7 +2402,7 @@ export interface components {
             /** @description The kind of failure. */
             code: components["schemas"]["PaymentFailureCode"];
             /** @description Why it was declined. */
-            decline_code: components["schemas"]["DeclineCode"] | null;
+            decline_code: components["schemas"]["DeclineCode"];
         };
         /** @description Why something was done, for the merchant. */
         Reason: string;
