@@ -4,10 +4,14 @@ import path from 'node:path';
 import { checkCommandLine } from './check-packages/command-line.ts';
 import { checkConsumers } from './check-packages/consumers.ts';
 import { installPackage, packWorkspace } from './check-packages/install.ts';
+import { checkLicences } from './check-packages/licences.ts';
 import { checkManifest } from './check-packages/manifest.ts';
 import { checkSizes } from './check-packages/sizes.ts';
 
-/** `npm run check:packages`: what npm would publish, as those find it who install it. One line per check. */
+/**
+ * `npm run check:packages`: what npm would publish, as those find it who install it, and the licences of what the
+ * service brings along. One line per check.
+ */
 const folder = await mkdtemp(path.join(tmpdir(), 'tallystick-packages-'));
 try {
   const tarball = packWorkspace('sdk', folder);
@@ -16,6 +20,7 @@ try {
     ...(await checkManifest(tarball)),
     ...(await checkSizes(installed)),
     ...checkConsumers(folder),
+    ...(await checkLicences()),
     ...(await checkCommandLine(path.join(folder, 'command-line'))),
   };
   for (const [check, faults] of Object.entries(checks)) {

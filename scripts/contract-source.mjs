@@ -59,6 +59,7 @@ function sourceFiles() {
     'scripts/generate.ts',
     ...list('scripts/generate/', '.ts'),
     ...list('scripts/generate/samples/', '.ts'),
+    'cli/src/program.ts',
     ...list('cli/src/commands/', '.ts'),
     ...list('cli/src/contract/', '.ts'),
     '.prettierrc.json',

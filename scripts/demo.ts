@@ -10,9 +10,10 @@ import { webhooks } from '@tallystick/sdk';
 
 /**
  * `npm run demo`: the five-minute tour against the running service, through the CLI and the SDK, with a real receiver
- * on this machine. Every step is checked; anything off ends it with status 1.
+ * on this machine. Every step is checked; anything off ends it with status 1. The service is looked for at
+ * TALLYSTICK_BASE_URL or, like its own start, at PORT.
  */
-const BASE_URL = process.env.TALLYSTICK_BASE_URL ?? 'http://127.0.0.1:3000';
+const { PORT = '3000', TALLYSTICK_BASE_URL: BASE_URL = `http://127.0.0.1:${PORT}` } = process.env;
 const PASSWORD = 'correct horse battery staple';
 const PATIENCE_MILLISECONDS = 10_000;
 

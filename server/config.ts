@@ -53,7 +53,7 @@ const proxies = makeValidator<string>((input) => {
   return entries.join(',');
 });
 
-/** Every setting of the service. The README's table is checked against this one by a test. */
+/** Every setting of the service. `npm run generate` writes the README's table from it. */
 export const settings = {
   HOST: str({ default: '127.0.0.1', desc: 'Address to listen on.' }),
   PORT: port({ default: 3000, desc: 'Port to listen on.' }),
@@ -66,7 +66,10 @@ export const settings = {
     default: undefined,
     desc: 'Your own PostgreSQL (15 or later) instead of the embedded one.',
   }),
-  DATABASE_POOL: count({ default: 10, desc: 'Most connections the API holds; the queue holds up to as many again.' }),
+  DATABASE_POOL: count({
+    default: 10,
+    desc: "Most connections of this process's pool; up to five more stand beside it, see docs/operations.md.",
+  }),
   SECRETS_KEY: key({
     default: undefined,
     desc: 'Key that encrypts webhook secrets, 32 bytes in base64. Default: made once and kept in `DATA_DIR/secrets.key`.',

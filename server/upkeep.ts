@@ -2,7 +2,7 @@ import { currentClock } from './clock.ts';
 import { isDatabaseUnavailable } from './database.ts';
 import { purgeExpiredGrants } from './domain/oauth/purge.ts';
 import { expirePayments } from './domain/payments/expiry.ts';
-import { reconcileOperations } from './domain/payments/operations.ts';
+import { reconcileOperations } from './domain/payments/processor-operations.ts';
 import { purgeIdempotencyKeys } from './http/idempotency.ts';
 import { log } from './log.ts';
 

@@ -8,7 +8,11 @@ interface Import {
   from: string;
   /** A file of the project relative to its root, or the name of a package. */
   to: string;
+  /** What is imported, as it is written between braces. */
+  names: string;
   typeOnly: boolean;
+  /** Whether it is imported only when it is needed. */
+  lazy: boolean;
 }
 
 function importsOf(folder: string): Import[] {
@@ -19,14 +23,14 @@ function importsOf(folder: string): Import[] {
     const from = path.join(folder, file);
     const source = readFileSync(path.join(ROOT, from), 'utf8');
     const statements = source.matchAll(
-      /^(?:import|export)\s(type\s)?(?:[^'";]*?\sfrom\s)?'([^']+)'|\bimport\('([^']+)'\)/gm,
+      /^(?:import|export)\s(type\s)?(?:([^'";]*?)\sfrom\s)?'([^']+)'|\bimport\('([^']+)'\)/gm,
     );
-    return [...statements].map(([, type, named, dynamic]) => {
+    return [...statements].map(([, type, names = '', named, dynamic]) => {
       const specifier = (named ?? dynamic)!;
       const to = specifier.startsWith('.')
         ? path.relative(ROOT, path.resolve(ROOT, path.dirname(from), specifier))
         : specifier;
-      return { from, to, typeOnly: type !== undefined };
+      return { from, to, names, typeOnly: type !== undefined, lazy: dynamic !== undefined };
     });
   });
 }
@@ -62,6 +66,31 @@ test('the layers have files, so that the rules above bind something', () => {
     expect(importsOf(layer).length).toBeGreaterThan(0);
   }
 });
+
+test('neither http nor pages have the database itself', () => {
+  const takers = ['server/http', 'server/pages']
+    .flatMap(importsOf)
+    .filter(({ to, names }) => to === 'server/database.ts' && /\bsequelize\b/.test(names));
+  expect(takers).toEqual([]);
+});
+
+test.each(['server', 'sdk/src', 'cli/src', 'scripts'])('no file of %s waits for itself to be loaded', (folder) => {
+  expect(cyclesOf(importsOf(folder).filter(({ typeOnly, lazy }) => !typeOnly && !lazy))).toEqual([]);
+});
+
+/** Each way on which imports lead back to where they began, as the files along it. */
+function cyclesOf(imports: Import[]): string[][] {
+  const targets = Map.groupBy(imports, ({ from }) => from);
+  const done = new Set<string>();
+  const follow = (file: string, way: string[]): string[][] => {
+    if (way.includes(file)) return [[...way.slice(way.indexOf(file)), file]];
+    if (done.has(file)) return [];
+    const found = (targets.get(file) ?? []).flatMap(({ to }) => follow(to, [...way, file]));
+    done.add(file);
+    return found;
+  };
+  return [...targets.keys()].flatMap((file) => follow(file, []));
+}
 
 test('settings are read by config.ts alone', () => {
   const readers = readdirSync(path.join(ROOT, 'server'), { recursive: true, encoding: 'utf8' })

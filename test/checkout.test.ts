@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { createMerchant, type TestMerchant } from './support/api.ts';
-import { sql } from './support/oauth.ts';
+import { sql } from './support/database.ts';
 import { expectBooksToBeRight, paymentsOf, times, type Payments } from './support/payments.ts';
 import { startTestService, type TestService } from './support/service.ts';
 import { hiddenFields, newSignedInVisitor, newVisitor, type Visitor } from './support/visitor.ts';

@@ -10,10 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const demo = async (baseUrl: string) => {
+const demo = async (address: { TALLYSTICK_BASE_URL: string } | { PORT: string }) => {
+  const { TALLYSTICK_BASE_URL: _, ...environment } = process.env;
   const script = path.join(import.meta.dirname, '../scripts/demo.ts');
   const child = spawn(process.execPath, ['--conditions=tallystick:source', script], {
-    env: { ...process.env, TALLYSTICK_BASE_URL: baseUrl },
+    env: { ...environment, ...address },
   });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -23,13 +24,13 @@ const demo = async (baseUrl: string) => {
 };
 
 test('the tour goes from sign-up to a verified and replayed webhook', async () => {
-  const { status, output } = await demo(service.origin);
+  const { status, output } = await demo({ PORT: new URL(service.origin).port });
   expect(output).toContain('All of it held.');
   expect(status).toBe(0);
 });
 
 test('the tour fails when there is no service to tour', async () => {
-  const { status, output } = await demo('http://127.0.0.1:9');
+  const { status, output } = await demo({ TALLYSTICK_BASE_URL: 'http://127.0.0.1:9' });
   expect(status).toBe(1);
   expect(output).toMatch(/demo: tally signup .*ended with 1/);
 });

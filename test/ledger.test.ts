@@ -7,7 +7,7 @@ import { verifyLedger } from '../server/domain/ledger/verify.ts';
 import { fundWallet } from '../server/domain/ledger/wallets.ts';
 import { hashSecret } from '../server/secrets.ts';
 import { call, createMerchant, signUp, type TestMerchant, type TestUser } from './support/api.ts';
-import { sql } from './support/oauth.ts';
+import { sql } from './support/database.ts';
 import { paymentsOf, tally, times, type Payments } from './support/payments.ts';
 import { startTestService, type TestService } from './support/service.ts';
 

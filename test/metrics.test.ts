@@ -34,6 +34,7 @@ const sample = (text: string, name: string) =>
   Number(new RegExp(`^${name.replace(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1]);
 
 test('attempts are counted by what became of them', async () => {
+  const before = await read();
   const endpoint = await webhooks.register(receiver.url);
   await webhooks.pay();
   await webhooks.delivery(endpoint.id, ({ status }) => status === 'DELIVERED', 'delivery');
@@ -42,14 +43,19 @@ test('attempts are counted by what became of them', async () => {
   await webhooks.delivery(endpoint.id, ({ attempt, status }) => attempt === 1 && status === 'RETRYING', 'failure');
 
   const text = await read();
+  /** A count that is not there is one that nothing was added to. */
+  const added = (name: string) => sample(text, name) - (sample(before, name) || 0);
   const attempts = (outcome: string) =>
-    sample(text, `tallystick_webhook_attempts_total{outcome="${outcome}",trigger="schedule",environment="TEST"}`);
+    added(`tallystick_webhook_attempts_total{outcome="${outcome}",trigger="schedule",environment="TEST"}`);
   expect([attempts('2xx'), attempts('5xx')]).toEqual([1, 1]);
-  expect(sample(text, 'tallystick_webhook_exchange_seconds_count')).toBe(2);
-  expect(sample(text, 'tallystick_webhook_first_attempt_delay_seconds_count')).toBe(2);
-  expect(sample(text, 'tallystick_webhook_endpoints{standing="failing"}')).toBe(1);
-  expect(sample(text, 'tallystick_webhook_deliveries_due')).toBe(0);
-  expect(sample(text, 'tallystick_webhook_oldest_due_seconds')).toBe(0);
+  expect(added('tallystick_webhook_exchange_seconds_count')).toBe(2);
+  expect(added('tallystick_webhook_first_attempt_delay_seconds_count')).toBe(2);
+  expect(added('tallystick_webhook_endpoints{standing="failing"}')).toBe(1);
+  expect(added('tallystick_webhook_deliveries_due')).toBe(0);
+  const [due, oldest] = ['deliveries_due', 'oldest_due_seconds'].map((name) =>
+    sample(text, `tallystick_webhook_${name}`),
+  );
+  expect(oldest! > 0).toBe(due! > 0);
 });
 
 test('what is due and waits is seen, and for how long', async () => {

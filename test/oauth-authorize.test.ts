@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { call } from './support/api.ts';
+import { sql } from './support/database.ts';
 import {
   answered,
   authorizePath,
@@ -11,7 +12,6 @@ import {
   openForm,
   registerApp,
   registerBusinessApp,
-  sql,
   type App,
   type Person,
 } from './support/oauth.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { call } from './support/api.ts';
+import { sql } from './support/database.ts';
 import {
   credentials,
   fetchCode,
@@ -9,7 +10,6 @@ import {
   redeem,
   refresh,
   registerApp,
-  sql,
   type App,
   type Person,
 } from './support/oauth.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { call } from './support/api.ts';
+import { sql } from './support/database.ts';
 import {
   answered,
   authorizePath,
@@ -10,7 +11,6 @@ import {
   newPkce,
   redeem,
   registerApp,
-  sql,
   type App,
   type Person,
 } from './support/oauth.ts';

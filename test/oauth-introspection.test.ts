@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { call, createMerchant, createPayment, fetchToken, type TestMerchant } from './support/api.ts';
+import { sql } from './support/database.ts';
 import {
   credentials,
   introspect,
@@ -8,7 +9,6 @@ import {
   refresh,
   registerApp,
   registerBusinessApp,
-  sql,
   type App,
   type Person,
 } from './support/oauth.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { call, createPayment, fetchToken } from './support/api.ts';
-import { newPerson, registerApp, registerBusinessApp, sql, type Person } from './support/oauth.ts';
+import { sql } from './support/database.ts';
+import { newPerson, registerApp, registerBusinessApp, type Person } from './support/oauth.ts';
 import { startTestService, type TestService } from './support/service.ts';
 
 let service: TestService;

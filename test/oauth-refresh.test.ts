@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { purgeExpiredGrants } from '../server/domain/oauth/purge.ts';
 import { call } from './support/api.ts';
+import { sql } from './support/database.ts';
 import {
   introspect,
   newPerson,
@@ -8,7 +9,6 @@ import {
   refresh,
   registerApp,
   registerBusinessApp,
-  sql,
   type App,
   type Person,
 } from './support/oauth.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { TRANSITIONS } from '../server/domain/payments/transitions.ts';
 import { createApplication, createMerchant, fetchToken, PAYMENT_SCOPES, type TestMerchant } from './support/api.ts';
-import { sql } from './support/oauth.ts';
+import { sql } from './support/database.ts';
 import { paymentsOf, type Payments } from './support/payments.ts';
 import { startTestService, type TestService } from './support/service.ts';
 

@@ -7,7 +7,7 @@ import type { Order, Outcome, PaymentProcessor } from '../server/domain/payments
 import { SETTLE_SECONDS } from '../server/domain/payments/processors/simulator.ts';
 import { createMerchant, fetchToken, type TestMerchant } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
-import { sql } from './support/oauth.ts';
+import { sql } from './support/database.ts';
 import { card, expectBooksToBeRight, paymentsOf, tally, times, type Payments } from './support/payments.ts';
 import { startTestService, type TestService } from './support/service.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { expirePayments } from '../server/domain/payments/expiry.ts';
 import { createApplication, createMerchant, type TestMerchant } from './support/api.ts';
-import { sql } from './support/oauth.ts';
+import { sql } from './support/database.ts';
 import { expectBooksToBeRight, paymentsOf, tally, times, type Payments } from './support/payments.ts';
 import { startTestService, type TestService } from './support/service.ts';
 

@@ -1,27 +1,24 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { call, createApplication, createMerchant, createPayment, type TestMerchant } from './support/api.ts';
+import { createApplication, createMerchant, type TestMerchant } from './support/api.ts';
+import { card, paymentsOf, type Payments } from './support/payments.ts';
 import { startTestService, type TestService } from './support/service.ts';
 
 let service: TestService;
 let merchant: TestMerchant;
+let payments: Payments;
 beforeAll(async () => {
   service = await startTestService();
   merchant = await createMerchant(service);
+  payments = paymentsOf(service, merchant);
 });
 afterAll(() => service.stop());
 
-const create = (changes: object = {}, token = merchant.token) => createPayment(service, token, changes);
-const authorized = async (changes: object = {}) => (await create(changes)).body.reference as string;
-const act = (reference: string, action: string, body?: object, headers?: Record<string, string>) =>
-  call(service, 'POST', `/payments/${reference}/${action}`, { token: merchant.token, body, headers });
-const eventTypes = async (reference: string) => {
-  const { body } = await call(service, 'GET', `/events?payment=${reference}`, { token: merchant.token });
-  return body.data.map((event: { type: string }) => event.type).reverse();
-};
+const newMerchant = async (): Promise<Payments> => paymentsOf(service, await createMerchant(service));
+const list = async ({ ask }: Payments, query = ''): Promise<any[]> => (await ask('GET', `/payments${query}`)).body.data;
 
 test('a card that works leaves the payment authorized, and says so in an event', async () => {
-  const { status, body } = await create({
+  const { status, body } = await payments.create({
     merchant_reference: 'A-1',
     description: 'Tickets',
     metadata: { order: '7' },
@@ -41,70 +38,69 @@ test('a card that works leaves the payment authorized, and says so in an event',
     failure: null,
   });
   expect(body.reference).toMatch(/^pay_[0-9a-hjkmnp-tv-z]{26}$/);
-  expect(await eventTypes(body.reference)).toEqual(['payment.authorized']);
+  expect(await payments.events(body.reference)).toEqual(['payment.authorized']);
 });
 
 test('a payment expires a week after it was created, or when the merchant says', async () => {
-  const { body } = await create();
+  const { body } = await payments.create();
   expect(Date.parse(body.expires_at) - Date.parse(body.created_at)).toBe(7 * 86_400_000);
-  const { body: short } = await create({ expires_in: 3600 });
+  const { body: short } = await payments.create({ expires_in: 3600 });
   expect(Date.parse(short.expires_at) - Date.parse(short.created_at)).toBe(3_600_000);
 });
 
 test('a declined card is 402, and the payment is kept as FAILED', async () => {
-  const { status, body } = await create({ payment_method: { type: 'simulated_card', token: 'sim_declined' } });
+  const { status, body } = await payments.create(card('sim_declined'));
   expect([status, body.code, body.decline_code]).toEqual([402, 'payment_declined', 'declined']);
   const reference = body.instance.split('/').at(-1);
-  const kept = await call(service, 'GET', `/payments/${reference}`, { token: merchant.token });
-  expect(kept.body).toMatchObject({
+  expect(await payments.read(reference)).toMatchObject({
     status: 'FAILED',
     failure: { code: 'payment_declined', decline_code: 'declined' },
   });
-  expect(await eventTypes(reference)).toEqual([]);
+  expect(await payments.events(reference)).toEqual([]);
 });
 
 test('automatic capture captures at once, with an event for each step', async () => {
-  const { body } = await create({ capture_method: 'AUTOMATIC' });
+  const { body } = await payments.create({ capture_method: 'AUTOMATIC' });
   expect(body).toMatchObject({ status: 'CAPTURED', amount_captured: 1250, amount_refundable: 1250 });
-  expect(await eventTypes(body.reference)).toEqual(['payment.authorized', 'payment.captured']);
+  expect(await payments.events(body.reference)).toEqual(['payment.authorized', 'payment.captured']);
 });
 
 test('automatic capture needs the scope to capture', async () => {
   const { token } = await createApplication(service, merchant.user, merchant.businessId, ['payments:create']);
-  const { status, body, headers } = await create({ capture_method: 'AUTOMATIC' }, token);
+  const { status, body, headers } = await paymentsOf(service, { token }).create({ capture_method: 'AUTOMATIC' });
   expect([status, body.code]).toEqual([403, 'insufficient_scope']);
   expect(headers.get('WWW-Authenticate')).toContain('scope="payments:create payments:capture"');
 });
 
 test('an authorized payment can be captured in full', async () => {
-  const reference = await authorized();
-  const { status, body } = await act(reference, 'capture');
+  const reference = await payments.authorized();
+  const { status, body } = await payments.act(reference, 'capture');
   expect(status).toBe(200);
   expect(body).toMatchObject({ reference, status: 'CAPTURED', amount_captured: 1250, amount_refundable: 1250 });
-  expect(await eventTypes(reference)).toEqual(['payment.authorized', 'payment.captured']);
+  expect(await payments.events(reference)).toEqual(['payment.authorized', 'payment.captured']);
 });
 
 test('an authorized payment can be captured in part, once', async () => {
-  const reference = await authorized();
-  expect((await act(reference, 'capture', { amount: 400 })).body).toMatchObject({
+  const reference = await payments.authorized();
+  expect((await payments.act(reference, 'capture', { amount: 400 })).body).toMatchObject({
     status: 'CAPTURED',
     amount_captured: 400,
   });
-  expect((await act(reference, 'capture', { amount: 400 })).body.code).toBe('payment_state_conflict');
+  expect((await payments.act(reference, 'capture', { amount: 400 })).body.code).toBe('payment_state_conflict');
 });
 
 test('more than was authorized cannot be captured', async () => {
-  const { status, body } = await act(await authorized(), 'capture', { amount: 1251 });
+  const { status, body } = await payments.act(await payments.authorized(), 'capture', { amount: 1251 });
   expect([status, body.code]).toEqual([422, 'amount_exceeds_capturable']);
 });
 
 test('an authorized payment can be cancelled, with a reason', async () => {
-  const reference = await authorized();
-  expect((await act(reference, 'cancel', { reason: 'Sold out' })).body).toMatchObject({
+  const reference = await payments.authorized();
+  expect((await payments.act(reference, 'cancel', { reason: 'Sold out' })).body).toMatchObject({
     status: 'CANCELLED',
     cancellation_reason: 'Sold out',
   });
-  expect(await eventTypes(reference)).toEqual(['payment.authorized', 'payment.cancelled']);
+  expect(await payments.events(reference)).toEqual(['payment.authorized', 'payment.cancelled']);
 });
 
 test.each([
@@ -113,62 +109,45 @@ test.each([
   ['cancelled', 'cancel', 'capture'],
   ['cancelled', 'cancel', 'cancel'],
 ])('a %s payment refuses what comes after (%s, then %s)', async (_state, first, second) => {
-  const reference = await authorized();
-  const { body: before } = await act(reference, first);
-  const { status, body } = await act(reference, second);
+  const reference = await payments.authorized();
+  const { body: before } = await payments.act(reference, first);
+  const { status, body } = await payments.act(reference, second);
   expect([status, body.code]).toEqual([409, 'payment_state_conflict']);
   expect(body.detail).toContain(before.status);
-  expect((await call(service, 'GET', `/payments/${reference}`, { token: merchant.token })).body).toEqual(before);
-});
-
-test('of capture and cancel at the same time, ten times each, exactly one happens', async () => {
-  for (let round = 0; round < 5; round++) {
-    const reference = await authorized();
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => act(reference, index % 2 ? 'capture' : 'cancel')),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
-    expect(await eventTypes(reference)).toHaveLength(2);
-  }
+  expect(await payments.read(reference)).toEqual(before);
 });
 
 test.each([0, -1, 1.5, '100', 2 ** 53, 1e21, null, 100_000_000])('the amount %p is refused', async (amount) => {
-  const { status, body } = await create({ amount });
+  const { status, body } = await payments.create({ amount });
   expect([status, body.code]).toEqual([400, 'invalid_request']);
   expect(body.errors[0].field).toBe('/amount');
 });
 
 test.each(['EURO', 'eur', 'XYZ', 'XTS', 'XAU', ''])('the currency %p is refused', async (currency) => {
-  const { status, body } = await create({ currency });
+  const { status, body } = await payments.create({ currency });
   expect([status, body.errors?.[0]?.field]).toEqual([400, '/currency']);
 });
 
 test.each(['JPY', 'KWD', 'XOF'])('%s is a currency like another', async (currency) => {
-  expect((await create({ currency })).status).toBe(201);
+  expect((await payments.create({ currency })).status).toBe(201);
 });
 
 test('a payment of another business, or of none, is not found', async () => {
-  const stranger = await createMerchant(service);
-  const reference = await authorized();
+  const stranger = await newMerchant();
+  const reference = await payments.authorized();
   for (const path of [`/payments/${reference}`, '/payments/pay_nonsense', `/payments/${randomUUID()}`]) {
-    expect((await call(service, 'GET', path, { token: stranger.token })).status).toBe(404);
+    expect((await stranger.ask('GET', path)).status).toBe(404);
   }
   for (const action of ['capture', 'cancel']) {
-    expect((await call(service, 'POST', `/payments/${reference}/${action}`, { token: stranger.token })).status).toBe(
-      404,
-    );
+    expect((await stranger.act(reference, action)).status).toBe(404);
   }
 });
 
 test('payments are listed newest first and filtered', async () => {
-  const { token } = await createMerchant(service);
-  const first = (await create({ merchant_reference: 'first' }, token)).body;
-  const second = (await create({ currency: 'USD', capture_method: 'AUTOMATIC' }, token)).body;
-  const references = async (query: string) => {
-    const { body } = await call(service, 'GET', `/payments${query}`, { token });
-    return body.data.map((payment: { reference: string }) => payment.reference);
-  };
+  const own = await newMerchant();
+  const first = (await own.create({ merchant_reference: 'first' })).body;
+  const second = (await own.create({ currency: 'USD', capture_method: 'AUTOMATIC' })).body;
+  const references = async (query: string) => (await list(own, query)).map(({ reference }) => reference);
   expect(await references('')).toEqual([second.reference, first.reference]);
   expect(await references('?status=CAPTURED')).toEqual([second.reference]);
   expect(await references('?status=CAPTURED&status=AUTHORIZED')).toHaveLength(2);
@@ -179,63 +158,30 @@ test('payments are listed newest first and filtered', async () => {
 });
 
 test('the same idempotency key gives the same answer, byte for byte, and one payment', async () => {
-  const { token } = await createMerchant(service);
-  const send = () =>
-    call(service, 'POST', '/payments', {
-      token,
-      body: { amount: 500, currency: 'EUR', payment_method: { type: 'simulated_card', token: 'sim_success' } },
-      headers: { 'Idempotency-Key': 'order-1' },
-    });
+  const own = await newMerchant();
+  const send = () => own.create({}, { 'Idempotency-Key': 'order-1' });
   const [first, second] = [await send(), await send()];
   expect([first.status, second.status]).toEqual([201, 201]);
   expect(second.text).toBe(first.text);
   expect([first.headers.get('Idempotent-Replayed'), second.headers.get('Idempotent-Replayed')]).toEqual([null, 'true']);
-  expect((await call(service, 'GET', '/payments', { token })).body.data).toHaveLength(1);
+  expect(await list(own)).toHaveLength(1);
 });
 
 test('an idempotency key is good for one request only', async () => {
   const headers = { 'Idempotency-Key': randomUUID() };
-  const reference = await authorized();
-  expect((await act(reference, 'capture', { amount: 100 }, headers)).status).toBe(200);
-  expect((await act(reference, 'capture', { amount: 200 }, headers)).body.code).toBe('idempotency_key_reused');
-  expect((await act(await authorized(), 'capture', { amount: 100 }, headers)).body.code).toBe('idempotency_key_reused');
-});
-
-test('two clients can use the same idempotency key', async () => {
-  const other = await createApplication(service, merchant.user, merchant.businessId);
-  const headers = { 'Idempotency-Key': 'shared' };
-  const body = { amount: 500, currency: 'EUR', payment_method: { type: 'simulated_card', token: 'sim_success' } };
-  const [mine, theirs] = await Promise.all(
-    [merchant.token, other.token].map((token) => call(service, 'POST', '/payments', { token, body, headers })),
+  const reference = await payments.authorized();
+  expect((await payments.act(reference, 'capture', { amount: 100 }, headers)).status).toBe(200);
+  expect((await payments.act(reference, 'capture', { amount: 200 }, headers)).body.code).toBe('idempotency_key_reused');
+  expect((await payments.act(await payments.authorized(), 'capture', { amount: 100 }, headers)).body.code).toBe(
+    'idempotency_key_reused',
   );
-  expect(mine!.body.reference).not.toBe(theirs!.body.reference);
-});
-
-test('fifty equal requests at once make one payment', async () => {
-  const { token } = await createMerchant(service);
-  const headers = { 'Idempotency-Key': 'burst' };
-  const body = { amount: 500, currency: 'EUR', payment_method: { type: 'simulated_card', token: 'sim_success' } };
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, () => call(service, 'POST', '/payments', { token, body, headers })),
-  );
-  const created = answers.filter(({ status }) => status === 201);
-  expect(new Set(created.map(({ text }) => text)).size).toBe(1);
-  for (const { body: problem, headers: answered } of answers.filter(({ status }) => status !== 201)) {
-    expect(problem.code).toBe('idempotency_in_progress');
-    expect(answered.get('Retry-After')).toBe('1');
-  }
-  expect((await call(service, 'GET', '/payments', { token })).body.data).toHaveLength(1);
 });
 
 test('a refusal is remembered under its key like any other answer, and a declined payment is made once', async () => {
-  const { token } = await createMerchant(service);
-  const headers = { 'Idempotency-Key': 'declined' };
-  const body = { amount: 500, currency: 'EUR', payment_method: { type: 'simulated_card', token: 'sim_declined' } };
-  const [first, second] = [
-    await call(service, 'POST', '/payments', { token, body, headers }),
-    await call(service, 'POST', '/payments', { token, body, headers }),
-  ];
+  const own = await newMerchant();
+  const send = () => own.create(card('sim_declined'), { 'Idempotency-Key': 'declined' });
+  const [first, second] = [await send(), await send()];
   expect([first.status, second.status]).toEqual([402, 402]);
   expect(second.text).toBe(first.text);
-  expect((await call(service, 'GET', '/payments', { token })).body.data).toHaveLength(1);
+  expect(await list(own)).toHaveLength(1);
 });

@@ -43,7 +43,7 @@ const OPTIONS = ['--conditions=tallystick:source', '--input-type=module-typescri
 const environmentOf = (changes: Record<string, string>) => ({
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE,
-  BASE_URL: service.baseUrl,
+  TALLYSTICK_API_URL: service.baseUrl,
   ...changes,
 });
 
@@ -78,7 +78,7 @@ const visit = (answer: string) => `
   const session = {};
   const { searchParams } = new URL((await signIn(session)).headers.get('Location'));
   const returned = new URL(searchParams.get('redirect_uri'));
-  returned.search = new URLSearchParams({ ${answer}, state: searchParams.get('state'), iss: process.env.BASE_URL });
+  returned.search = new URLSearchParams({ ${answer}, state: searchParams.get('state'), iss: process.env.TALLYSTICK_API_URL });
   const answered = await callback(new Request(returned), session);
   console.log(answered.status, await answered.text());
   console.log((await callback(new Request(returned), session)).status); // there is nothing pending any more`;
@@ -110,7 +110,7 @@ test('the README’s store lets one of two processes renew, and forgets tokens t
     await pool.query('CREATE TABLE user_tokens (user_id text PRIMARY KEY, tokens jsonb NOT NULL)');
     const stale = { accessToken: 'tat_0', refreshToken: 'trt_0', scopes: [], renewAt: new Date(0), version: 'a' };
     await pool.query('INSERT INTO user_tokens VALUES ($1, $2), ($3, $2)', ['ada', stale, 'grace']);
-    const app = new Tallystick({ baseUrl: process.env.BASE_URL, clientId: 'app_1' });
+    const app = new Tallystick({ baseUrl: process.env.TALLYSTICK_API_URL, clientId: 'app_1' });
     const ask = () => userTokens(app, tokenStore(pool, 'ada'))();
     console.log(...await Promise.all([ask(), ask(), ask()]));
     await userTokens(app, tokenStore(pool, 'ada'))('tat_1').catch(({ code }) => console.log(code));

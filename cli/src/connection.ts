@@ -56,7 +56,7 @@ export function apiAddress(baseUrl: string): string {
 }
 
 /** Takes the origin, and the base address of the contract too; a path before it stays. */
-export function normalizeBaseUrl(text: string): string {
+function normalizeBaseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isPlain = url && !url.username && !url.password && !url.search && !url.hash;
   if (!isPlain || !/^https?:$/.test(url.protocol)) {

@@ -33,7 +33,6 @@ export const hints: Record<ErrorCode | OAuthErrorCode, string> = {
   destination_forbidden: 'Use an address that leads to a public host.',
   rate_limited: 'Wait a little, then try again.',
   internal_error: REPORT,
-  not_implemented: 'Use a newer version of the service.',
   processor_unavailable: REPORT,
   unavailable: REPORT,
   invalid_client: 'The secret may have been replaced. Give the present one to `tally apps use`.',
@@ -46,7 +45,6 @@ export const hints: Record<ErrorCode | OAuthErrorCode, string> = {
   authorization_pending: 'Allow it in the browser.',
   slow_down: 'Wait a little, then try again.',
   expired_token: 'Start again, and be quicker in the browser.',
-  unsupported_token_type: 'Give an access token or a refresh token.',
   server_error: REPORT,
   temporarily_unavailable: REPORT,
 };

@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import { commandGroups } from './commands/index.ts';
 import { completeFrom, profileNames } from './completion/sources.ts';
+import { DEFAULT_BASE_URL } from './connection.ts';
 import { Context } from './context.ts';
 import { hasColors, type Io } from './io.ts';
 import { outputFormats } from './output/output.ts';
@@ -73,7 +74,7 @@ function globalOptions(context: Context): Option[] {
       parseNames,
     ),
     completeFrom(new Option('-p, --profile <name>', 'Use this profile'), () => profileNames(context)),
-    new Option('--base-url <url>', 'Address of the service (default: that of the profile, or http://127.0.0.1:3000)'),
+    new Option('--base-url <url>', `Address of the service (default: that of the profile, or ${DEFAULT_BASE_URL})`),
     new Option('-y, --yes', 'Do not ask before something is changed in LIVE'),
     new Option('--debug', 'Show each request on stderr, without secrets'),
   ];

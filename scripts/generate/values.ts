@@ -46,10 +46,10 @@ function constant(name: string, value: unknown, comment: string): string {
   return `/** ${comment} */\nexport const ${name} = ${JSON.stringify(value)} as const;\n`;
 }
 
-/** An enumeration as an array, named in the plural, and its type. */
+/** An enumeration as an array, named in the plural, and its type; not the codes of one status, for `errorCodes` has them. */
 function renderEnum(document: Document, name: string): string {
   const schema = document.components.schemas[name] ?? {};
-  const values = enumValues(document, schema);
+  const values = schema['x-http-status'] === undefined ? enumValues(document, schema) : [];
   if (values.length === 0) return '';
   const list = pluralOf(name);
   return `${constant(list, values, schema.description ?? name)}export type ${name} = (typeof ${list})[number];\n`;

@@ -1,5 +1,6 @@
 import {
   eachOperation,
+  enumValues,
   parametersOf,
   reachableSchemas,
   resolveSchema,
@@ -9,15 +10,32 @@ import {
   type Operation,
   type Schema,
 } from '../generate/document.ts';
+import { codesOf } from '../generate/responses.ts';
 
 type Rule = (document: Document, operation: Operation) => string[];
 
-/** What a general linter cannot say. One line for each breach, beginning with the operation. */
+/** What a general linter cannot say. One line for each breach, beginning with the operation, if it is one operation's. */
 export function checkHouseRules(document: Document): string[] {
   const rules: Rule[] = [listIsPaginated, hasExample, inputIsBounded, refusesWithKnownCodes, namesItsRequest];
-  return eachOperation(document).flatMap(({ operation }) =>
+  const breaches = eachOperation(document).flatMap(({ operation }) =>
     rules.flatMap((rule) => rule(document, operation).map((breach) => `${operation.operationId}: ${breach}`)),
   );
+  return [...breaches, ...codesAreAnswered(document)];
+}
+
+/** Codes that belong to no operation: of an address with another method, and of a redirect. */
+const ANSWERED_ELSEWHERE = ['method_not_allowed', 'unsupported_response_type'];
+
+/** A code that no operation answers promises what is never sent. */
+function codesAreAnswered(document: Document): string[] {
+  const { ErrorCode, OAuthErrorCode } = document.components.schemas;
+  const answered = eachOperation(document).flatMap(({ operation }) =>
+    responsesOf(document, operation).flatMap(([, response]) => codesOf(document, response)),
+  );
+  return [ErrorCode, OAuthErrorCode]
+    .flatMap((schema) => enumValues(document, schema ?? {}).map(String))
+    .filter((code) => !answered.includes(code) && !ANSWERED_ELSEWHERE.includes(code))
+    .map((code) => `No operation answers ${code}.`);
 }
 
 /** Every list takes `limit` and `cursor`. */

@@ -94,7 +94,7 @@ async function unsubscribe(subscription: Subscription): Promise<void> {
 }
 
 /** Gives the connection back. */
-export async function closeFeed(): Promise<void> {
+async function closeFeed(): Promise<void> {
   const closing = listening;
   listening = undefined;
   try {

@@ -297,17 +297,7 @@ export interface Resources {
   };
 
   /**
-   * A payment goes through these states. Any other transition is 409 `payment_state_conflict`.
-   *
-   * | From | Trigger | To | Event |
-   * |---|---|---|---|
-   * | – | created without a payment method | PENDING, with `checkout_url` | – |
-   * | –, PENDING | the payer approves on the checkout page, or the processor approves | AUTHORIZED | `payment.authorized` |
-   * | –, PENDING | declined | FAILED (402 when it is known at once) | – |
-   * | AUTHORIZED | capture, or at once with AUTOMATIC | CAPTURED | `payment.captured` |
-   * | PENDING, AUTHORIZED | cancel | CANCELLED | `payment.cancelled` |
-   * | PENDING, AUTHORIZED | `expires_at` passes | EXPIRED | `payment.expired` |
-   * | CAPTURED, PARTIALLY_REFUNDED | a refund succeeds | PARTIALLY_REFUNDED, or REFUNDED when all is refunded | `payment.refunded`, one per refund |
+   * Taking money: created, authorized, then captured, or cancelled or expired before that. `PaymentStatus` has every step.
    */
   payments: {
     /**

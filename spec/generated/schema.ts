@@ -1345,17 +1345,12 @@ export interface components {
          */
         InternalErrorCode: "internal_error";
         /**
-         * @description Codes of status 501.
-         * @enum {string}
-         */
-        NotImplementedCode: "not_implemented";
-        /**
          * @description Codes of status 503.
          * @enum {string}
          */
         ServiceUnavailableCode: "processor_unavailable" | "unavailable";
         /** @description Every code of every problem. */
-        ErrorCode: components["schemas"]["BadRequestCode"] | components["schemas"]["UnauthorizedCode"] | components["schemas"]["PaymentRequiredCode"] | components["schemas"]["ForbiddenCode"] | components["schemas"]["NotFoundCode"] | components["schemas"]["MethodNotAllowedCode"] | components["schemas"]["ConflictCode"] | components["schemas"]["PayloadTooLargeCode"] | components["schemas"]["UnsupportedMediaTypeCode"] | components["schemas"]["UnprocessableCode"] | components["schemas"]["RateLimitedCode"] | components["schemas"]["InternalErrorCode"] | components["schemas"]["NotImplementedCode"] | components["schemas"]["ServiceUnavailableCode"];
+        ErrorCode: components["schemas"]["BadRequestCode"] | components["schemas"]["UnauthorizedCode"] | components["schemas"]["PaymentRequiredCode"] | components["schemas"]["ForbiddenCode"] | components["schemas"]["NotFoundCode"] | components["schemas"]["MethodNotAllowedCode"] | components["schemas"]["ConflictCode"] | components["schemas"]["PayloadTooLargeCode"] | components["schemas"]["UnsupportedMediaTypeCode"] | components["schemas"]["UnprocessableCode"] | components["schemas"]["RateLimitedCode"] | components["schemas"]["InternalErrorCode"] | components["schemas"]["ServiceUnavailableCode"];
         /** @description One fault of the request. */
         FieldError: {
             /** @description JSON pointer into the body (RFC 6901), such as `/amount`, or the name of a parameter. */
@@ -1940,7 +1935,7 @@ export interface components {
          * @description Error codes of OAuth 2.0, at its endpoints and in redirects.
          * @enum {string}
          */
-        OAuthErrorCode: "invalid_request" | "invalid_client" | "invalid_grant" | "unauthorized_client" | "unsupported_grant_type" | "unsupported_response_type" | "invalid_scope" | "access_denied" | "authorization_pending" | "slow_down" | "expired_token" | "unsupported_token_type" | "server_error" | "temporarily_unavailable";
+        OAuthErrorCode: "invalid_request" | "invalid_client" | "invalid_grant" | "unauthorized_client" | "unsupported_grant_type" | "unsupported_response_type" | "invalid_scope" | "access_denied" | "authorization_pending" | "slow_down" | "expired_token" | "server_error" | "temporarily_unavailable";
         /** @description Why an OAuth endpoint refused (RFC 6749, section 5.2). Decide by `error`; the text may change. */
         OAuthError: {
             /** @description What went wrong, for programs. */
@@ -2346,10 +2341,10 @@ export interface components {
          *
          *     | From | Step | To | Event |
          *     |---|---|---|---|
-         *     | – | created without a payment method | PENDING | – |
-         *     | –, PENDING | authorized | AUTHORIZED | `payment.authorized` |
-         *     | –, PENDING | declined, by processor or payer | FAILED | – |
-         *     | AUTHORIZED | captured | CAPTURED | `payment.captured` |
+         *     | – | created without a payment method; `checkout_url` leads the payer on | PENDING | – |
+         *     | –, PENDING | authorized, by processor or payer | AUTHORIZED | `payment.authorized` |
+         *     | –, PENDING | declined, by processor or payer; 402 when it is known at once | FAILED | – |
+         *     | AUTHORIZED | captured, with AUTOMATIC at once | CAPTURED | `payment.captured` |
          *     | PENDING, AUTHORIZED | cancelled | CANCELLED | `payment.cancelled` |
          *     | PENDING, AUTHORIZED | `expires_at` passes | EXPIRED | `payment.expired` |
          *     | CAPTURED, PARTIALLY_REFUNDED | a refund of a part succeeds | PARTIALLY_REFUNDED | `payment.refunded` |
@@ -2401,13 +2396,13 @@ export interface components {
          * @description Why a payment failed.
          * @enum {string}
          */
-        PaymentFailureCode: "payment_declined" | "processor_error";
+        PaymentFailureCode: "payment_declined";
         /** @description Why a payment is FAILED. */
         PaymentFailure: {
             /** @description The kind of failure. */
             code: components["schemas"]["PaymentFailureCode"];
-            /** @description Why it was declined, with `payment_declined`. */
-            decline_code: components["schemas"]["DeclineCode"] | null;
+            /** @description Why it was declined. */
+            decline_code: components["schemas"]["DeclineCode"];
         };
         /** @description Why something was done, for the merchant. */
         Reason: string;
@@ -2663,7 +2658,7 @@ export interface components {
          * @description Why a refund failed.
          * @enum {string}
          */
-        RefundFailureCode: "refund_declined" | "processor_error";
+        RefundFailureCode: "refund_declined";
         /**
          * @description Money given back.
          * @example {
@@ -4487,7 +4482,6 @@ export type UnsupportedMediaTypeCode = components['schemas']['UnsupportedMediaTy
 export type UnprocessableCode = components['schemas']['UnprocessableCode'];
 export type RateLimitedCode = components['schemas']['RateLimitedCode'];
 export type InternalErrorCode = components['schemas']['InternalErrorCode'];
-export type NotImplementedCode = components['schemas']['NotImplementedCode'];
 export type ServiceUnavailableCode = components['schemas']['ServiceUnavailableCode'];
 export type ErrorCode = components['schemas']['ErrorCode'];
 export type FieldError = components['schemas']['FieldError'];

@@ -1,75 +1,5 @@
 // Generated from spec/*.tsp by `npm run generate`. Do not edit.
 
-/** Codes of status 400. */
-export const badRequestCodes = ['invalid_request', 'invalid_cursor'] as const;
-export type BadRequestCode = (typeof badRequestCodes)[number];
-
-/** Codes of status 401. */
-export const unauthorizedCodes = ['invalid_token', 'session_required', 'invalid_credentials'] as const;
-export type UnauthorizedCode = (typeof unauthorizedCodes)[number];
-
-/** Codes of status 402. */
-export const paymentRequiredCodes = ['payment_declined'] as const;
-export type PaymentRequiredCode = (typeof paymentRequiredCodes)[number];
-
-/** Codes of status 403. */
-export const forbiddenCodes = ['insufficient_scope', 'role_required', 'csrf_failed'] as const;
-export type ForbiddenCode = (typeof forbiddenCodes)[number];
-
-/** Codes of status 404. */
-export const notFoundCodes = ['not_found'] as const;
-export type NotFoundCode = (typeof notFoundCodes)[number];
-
-/** Codes of status 405. */
-export const methodNotAllowedCodes = ['method_not_allowed'] as const;
-export type MethodNotAllowedCode = (typeof methodNotAllowedCodes)[number];
-
-/** Codes of status 409. */
-export const conflictCodes = [
-  'payment_state_conflict',
-  'payment_expired',
-  'idempotency_in_progress',
-  'already_exists',
-  'last_owner',
-] as const;
-export type ConflictCode = (typeof conflictCodes)[number];
-
-/** Codes of status 413. */
-export const payloadTooLargeCodes = ['payload_too_large'] as const;
-export type PayloadTooLargeCode = (typeof payloadTooLargeCodes)[number];
-
-/** Codes of status 415. */
-export const unsupportedMediaTypeCodes = ['unsupported_media_type'] as const;
-export type UnsupportedMediaTypeCode = (typeof unsupportedMediaTypeCodes)[number];
-
-/** Codes of status 422. */
-export const unprocessableCodes = [
-  'idempotency_key_reused',
-  'amount_exceeds_capturable',
-  'amount_exceeds_refundable',
-  'https_required',
-  'business_required',
-  'not_a_member',
-  'destination_forbidden',
-] as const;
-export type UnprocessableCode = (typeof unprocessableCodes)[number];
-
-/** Codes of status 429. */
-export const rateLimitedCodes = ['rate_limited'] as const;
-export type RateLimitedCode = (typeof rateLimitedCodes)[number];
-
-/** Codes of status 500. */
-export const internalErrorCodes = ['internal_error'] as const;
-export type InternalErrorCode = (typeof internalErrorCodes)[number];
-
-/** Codes of status 501. */
-export const notImplementedCodes = ['not_implemented'] as const;
-export type NotImplementedCode = (typeof notImplementedCodes)[number];
-
-/** Codes of status 503. */
-export const serviceUnavailableCodes = ['processor_unavailable', 'unavailable'] as const;
-export type ServiceUnavailableCode = (typeof serviceUnavailableCodes)[number];
-
 /** Every code of every problem. */
 export const errorCodes = [
   'invalid_request',
@@ -99,7 +29,6 @@ export const errorCodes = [
   'destination_forbidden',
   'rate_limited',
   'internal_error',
-  'not_implemented',
   'processor_unavailable',
   'unavailable',
 ] as const;
@@ -153,7 +82,6 @@ export const oauthErrorCodes = [
   'authorization_pending',
   'slow_down',
   'expired_token',
-  'unsupported_token_type',
   'server_error',
   'temporarily_unavailable',
 ] as const;
@@ -176,10 +104,10 @@ export type ClientAuthenticationMethod = (typeof clientAuthenticationMethods)[nu
 
 | From | Step | To | Event |
 |---|---|---|---|
-| – | created without a payment method | PENDING | – |
-| –, PENDING | authorized | AUTHORIZED | `payment.authorized` |
-| –, PENDING | declined, by processor or payer | FAILED | – |
-| AUTHORIZED | captured | CAPTURED | `payment.captured` |
+| – | created without a payment method; `checkout_url` leads the payer on | PENDING | – |
+| –, PENDING | authorized, by processor or payer | AUTHORIZED | `payment.authorized` |
+| –, PENDING | declined, by processor or payer; 402 when it is known at once | FAILED | – |
+| AUTHORIZED | captured, with AUTOMATIC at once | CAPTURED | `payment.captured` |
 | PENDING, AUTHORIZED | cancelled | CANCELLED | `payment.cancelled` |
 | PENDING, AUTHORIZED | `expires_at` passes | EXPIRED | `payment.expired` |
 | CAPTURED, PARTIALLY_REFUNDED | a refund of a part succeeds | PARTIALLY_REFUNDED | `payment.refunded` |
@@ -214,7 +142,7 @@ export const simulatedCardTokens = [
 export type SimulatedCardToken = (typeof simulatedCardTokens)[number];
 
 /** Why a payment failed. */
-export const paymentFailureCodes = ['payment_declined', 'processor_error'] as const;
+export const paymentFailureCodes = ['payment_declined'] as const;
 export type PaymentFailureCode = (typeof paymentFailureCodes)[number];
 
 /** Where a refund stands. */
@@ -222,7 +150,7 @@ export const refundStatuses = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
 /** Why a refund failed. */
-export const refundFailureCodes = ['refund_declined', 'processor_error'] as const;
+export const refundFailureCodes = ['refund_declined'] as const;
 export type RefundFailureCode = (typeof refundFailureCodes)[number];
 
 /** What can happen to a payment. */
@@ -293,7 +221,6 @@ export const errorStatus = {
   destination_forbidden: 422,
   rate_limited: 429,
   internal_error: 500,
-  not_implemented: 501,
   processor_unavailable: 503,
   unavailable: 503,
 } as const;
@@ -327,7 +254,6 @@ export const errorTitles = {
   destination_forbidden: 'The address does not lead to a public host.',
   rate_limited: 'Too many requests.',
   internal_error: 'Something went wrong in the service.',
-  not_implemented: 'This version of the service does not do this yet.',
   processor_unavailable: 'There is no processor for this means of payment, or it cannot be reached.',
   unavailable: 'The service is not available at the moment.',
 } as const;

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import type { DatabaseAddress } from '../../server/database.ts';
+import type { TestService } from './service.ts';
 
 export const TEMPLATE_DATABASE = 'tallystick_template';
 
@@ -23,6 +24,21 @@ async function administer(address: DatabaseAddress, statement: string): Promise<
   await client.connect();
   try {
     await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A statement on the service's database, for what time or an operator would do. */
+export async function sql(
+  service: Pick<TestService, 'databaseUrl'>,
+  statement: string,
+  values: unknown[] = [],
+): Promise<Record<string, unknown>[]> {
+  const client = new Client(service.databaseUrl);
+  await client.connect();
+  try {
+    return (await client.query(statement, values)).rows;
   } finally {
     await client.end();
   }

@@ -1,5 +1,4 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { Client } from 'pg';
 import { call, createBusiness, type ApiAnswer } from './api.ts';
 import type { TestService } from './service.ts';
 import { hiddenFields, newSignedInVisitor, type PageAnswer, type Visitor } from './visitor.ts';
@@ -166,19 +165,4 @@ export async function obtainTokens(
 
 export async function introspect(service: TestService, app: App, token: string): Promise<Record<string, unknown>> {
   return (await call(service, 'POST', '/oauth/introspect', { form: { token, ...credentials(app) } })).body;
-}
-
-/** A statement on the service's database, for what time or an operator would do. */
-export async function sql(
-  service: TestService,
-  statement: string,
-  values: unknown[] = [],
-): Promise<Record<string, unknown>[]> {
-  const client = new Client(service.databaseUrl);
-  await client.connect();
-  try {
-    return (await client.query(statement, values)).rows;
-  } finally {
-    await client.end();
-  }
 }

@@ -1,5 +1,6 @@
 import type { ClientCreate } from '../../../spec/generated/schema.ts';
 import type { Context } from '../context.ts';
+import { LARGEST_PAGE } from '../contract/list-options.ts';
 import { choose } from '../prompts.ts';
 import { UsageError } from '../refusals.ts';
 
@@ -8,7 +9,9 @@ export async function chooseBusiness(context: Context, application: ClientCreate
   const needsBusiness = application.scopes.some((scope) => scope.startsWith('payments:'));
   if (!needsBusiness || application.business_id !== undefined) return application;
   const client = await context.client('user');
-  const { data: businesses } = await client.businesses.list({ limit: 100 }, { signal: context.io.signal }).page();
+  const { data: businesses } = await client.businesses
+    .list({ limit: LARGEST_PAGE }, { signal: context.io.signal })
+    .page();
   const [first, second] = businesses;
   if (!first)
     throw new UsageError('Payment scopes need a business.', 'Make one with `tally businesses create --name …`.');

@@ -2,6 +2,7 @@ import { InvalidArgumentError, Option } from 'commander';
 import type { Tallystick, WebhookDelivery } from '@tallystick/sdk';
 import { contractOptions } from '../contract/input-option.ts';
 import type { Context } from '../context.ts';
+import { LARGEST_PAGE } from '../contract/list-options.ts';
 import { forEachOf } from '../for-each.ts';
 import { Progress } from '../progress.ts';
 import { PartFailed, UsageError } from '../refusals.ts';
@@ -59,7 +60,7 @@ async function collectFailed(
   client: Tallystick,
   { since, endpoint }: Options,
 ): Promise<WebhookDelivery[]> {
-  const query = { status: ['FAILED' as const], limit: 100, created_gte: since, endpoint_id: endpoint };
+  const query = { status: ['FAILED' as const], limit: LARGEST_PAGE, created_gte: since, endpoint_id: endpoint };
   const failed: WebhookDelivery[] = [];
   for await (const delivery of client.webhookDeliveries.list(query, { signal: io.signal })) failed.push(delivery);
   return failed;

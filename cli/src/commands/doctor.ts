@@ -5,13 +5,12 @@ import type { Context } from '../context.ts';
 import { addExamples } from '../examples.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { Refusal } from '../refusals.ts';
+import { DEVICE_GRANT } from './login-device.ts';
 import manifest from '../../package.json' with { type: 'json' };
 
 const FIELDS = ['check', 'result', 'detail'];
 /** Receivers refuse signatures that are 300 seconds off; half a minute is a clock that nobody sets. */
 const TOLERATED_SKEW_SECONDS = 30;
-
-const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 
 type Finding = readonly [result: 'ok' | 'failed' | 'skipped', detail: string];
 

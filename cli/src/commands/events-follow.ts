@@ -1,11 +1,11 @@
 import type { Event, Tallystick } from '@tallystick/sdk';
 import type { InputOf } from '../contract/input-types.ts';
+import { LARGEST_PAGE } from '../contract/list-options.ts';
 import type { Io } from '../io.ts';
 
 const INTERVAL_SECONDS = 1;
 /** Transactions that take longer than others bring their events late: that far back is looked again. */
 const LOOK_BACK_MILLISECONDS = 60_000;
-const LARGEST_PAGE = 100;
 /** The service may restart meanwhile. */
 const PATIENT_RETRIES = 30;
 

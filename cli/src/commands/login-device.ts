@@ -1,10 +1,11 @@
 import type { DeviceAuthorization, Tallystick } from '@tallystick/sdk';
+import type { TokenGrantType } from '../../../spec/generated/values.ts';
 import type { Context } from '../context.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { Refusal } from '../refusals.ts';
 import { CLIENT_ID } from './login-browser.ts';
 
-const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:device_code';
+export const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code' satisfies TokenGrantType;
 const SLOW_DOWN_SECONDS = 5;
 const LONGEST_INTERVAL_SECONDS = 60;
 
@@ -21,7 +22,7 @@ export async function signInByDevice(context: Context): Promise<string> {
 
 async function poll(context: Context, client: Tallystick, device: DeviceAuthorization): Promise<string> {
   const { wait, signal } = context.io;
-  const request = { grant_type: GRANT_TYPE, device_code: device.device_code };
+  const request = { grant_type: DEVICE_GRANT, device_code: device.device_code };
   let interval = device.interval;
   for (let waited = 0; waited < device.expires_in; waited += interval) {
     await wait(interval);

@@ -30,7 +30,7 @@ export function contractOptions(id: OperationId, names: readonly string[]): Opti
 }
 
 /** `merchant_reference` → `merchant-reference`; the `_id` of a reference to another resource is left out. */
-export function optionName(name: string): string {
+function optionName(name: string): string {
   return OPTION_NAMES[name] ?? name.replace(/_id$/, '').replaceAll('_', '-');
 }
 

@@ -1,7 +1,11 @@
 import { InvalidArgumentError, Option } from 'commander';
+import { operationDescriptions } from '../../../spec/generated/descriptions.ts';
 
-const DEFAULT_LIMIT = 20;
-const LARGEST_PAGE = 100;
+/** The same for every list. */
+const { limit: contractLimit } = operationDescriptions.Events_list.inputs;
+const DEFAULT_LIMIT = Number(contractLimit?.default);
+/** Entries of one page, at most. */
+export const LARGEST_PAGE = Number(contractLimit?.maximum);
 
 /** How much of a list is shown. Where the pages of the service end is of no interest. */
 export function listOptions(): Option[] {

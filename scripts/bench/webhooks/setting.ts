@@ -82,8 +82,6 @@ export async function startWorker({ environment }: Setting, settings: Record<str
   };
 }
 
-export type RunningWorker = Awaited<ReturnType<typeof startWorker>>;
-
 const isReady = (port: number) =>
   fetch(`http://127.0.0.1:${port}/readyz`).then(
     ({ ok }) => ok,

@@ -9,7 +9,7 @@ import { postFunding } from './transfers.ts';
 type Wallet = components['schemas']['Wallet'];
 
 /** Every TEST wallet opens with this much play money, in minor units of its currency. */
-export const PLAY_MONEY = 100_000;
+const PLAY_MONEY = 100_000;
 /** The currency of a wallet that nobody has used yet. */
 const FIRST_CURRENCY = 'EUR';
 

@@ -6,7 +6,7 @@ import { Business } from '../../models/business.ts';
 import { Payment } from '../../models/payment.ts';
 import { complete, mapResult } from '../later.ts';
 import { availableIn, lockAvailable } from '../ledger/wallets.ts';
-import { takeStep } from './steps.ts';
+import { takeStep } from './processor-operations.ts';
 import { applyTransition, hasExpired, refuseUnlessAllowed } from './transitions.ts';
 
 /** What a payer sees of a payment. */

@@ -8,8 +8,8 @@ import { Payment } from '../../models/payment.ts';
 import { mapResult, type Later } from '../later.ts';
 import type { Merchant, Tenant } from '../merchant.ts';
 import { checkCurrency } from './currencies.ts';
-import { carryOn } from './operations.ts';
-import { paymentAfter, takeStep } from './steps.ts';
+import { carryOn, takeStep } from './processor-operations.ts';
+import { paymentAfter } from './steps.ts';
 import { applyTransition, refuseUnlessAllowed } from './transitions.ts';
 
 export type PaymentRequest = components['schemas']['PaymentCreate'];

@@ -8,9 +8,8 @@ import { Refund } from '../../models/refund.ts';
 import { mapResult, type Later } from '../later.ts';
 import type { Merchant, Tenant } from '../merchant.ts';
 import { listPage, type Page, type PageRequest } from '../page.ts';
-import { carryOn } from './operations.ts';
+import { carryOn, takeStep } from './processor-operations.ts';
 import { getPayment, lockPayment } from './payments.ts';
-import { takeStep } from './steps.ts';
 import { refuseUnlessAllowed } from './transitions.ts';
 
 export type RefundRequest = components['schemas']['RefundCreate'];

@@ -5,11 +5,9 @@ import { Refusal } from '../../errors.ts';
 import type { OperationKind } from '../../models/processor-operation.ts';
 import type { Payment } from '../../models/payment.ts';
 import type { Refund } from '../../models/refund.ts';
-import type { Later } from '../later.ts';
 import { postAuthorization, postCapture, postRefund, postRelease } from '../ledger/transfers.ts';
-import { beginOperation } from './operations.ts';
-import { METHODS, processorOf } from './processors/index.ts';
-import type { Order, Outcome } from './processors/processor.ts';
+import { METHODS } from './processors/index.ts';
+import type { Outcome } from './processors/processor.ts';
 import { applyTransition, hasExpired } from './transitions.ts';
 
 /** One thing to be done with a payment's money, by its processor and in our books. */
@@ -26,32 +24,21 @@ export interface Step {
   declined?: boolean;
 }
 
-export type Taken = Step | Later<Step>;
-
-/**
- * Has a step done, for a payment that is locked and may take it. If the processor is at hand, the step is over when this
- * resolves. If it is remote, the step is only written down, and what is given out says how to go on once that is
- * committed.
- */
-export async function takeStep(step: Step, tx: Transaction): Promise<Taken> {
-  const processor = processorOf(step.payment);
-  if (processor.isRemote(step)) return beginOperation(step, tx);
-  const outcome = await processor[METHODS[step.kind]](orderOf(step), tx);
-  return settle(step, outcome, tx);
-}
-
-function orderOf({ kind, payment, amount, refund }: Step): Order {
-  return { kind, payment, amount, idempotencyKey: refund?.id ?? payment.reference, begunAt: now() };
+/** A step as it turned out, and the one that follows from it. */
+export interface Settled {
+  step: Step;
+  next: Step | null;
 }
 
 /** Writes down what became of a step. A success may call for another step: AUTOMATIC captures what it authorizes. */
-export async function settle(step: Step, outcome: Outcome, tx: Transaction): Promise<Taken> {
-  if (outcome.status === 'succeeded') return succeed(step, tx);
-  if (outcome.status === 'declined') return fail(step, outcome.decline_code, tx);
+export async function settle(step: Step, outcome: Outcome, tx: Transaction): Promise<Settled> {
+  if (outcome.status === 'succeeded') return { step, next: await succeed(step, tx) };
+  if (outcome.status === 'declined') return { step: await fail(step, outcome.decline_code, tx), next: null };
   throw new Error(`The processor of ${step.payment.reference} is at hand and does not know what it did.`);
 }
 
-async function succeed(step: Step, tx: Transaction): Promise<Taken> {
+/** @returns the step that follows */
+async function succeed(step: Step, tx: Transaction): Promise<Step | null> {
   const { kind, payment, amount } = step;
   payment.operation_id = null;
   switch (kind) {
@@ -60,28 +47,28 @@ async function succeed(step: Step, tx: Transaction): Promise<Taken> {
     case 'capture':
       payment.amount_captured = amount;
       await Promise.all([applyTransition(payment, 'capture', null, tx), postCapture(payment, tx)]);
-      return step;
+      return null;
     case 'cancel':
     case 'expire':
       payment.cancellation_reason = step.reason ?? null;
       await Promise.all([applyTransition(payment, kind, null, tx), postRelease(payment, tx)]);
-      return step;
+      return null;
     case 'refund':
       await refunded(step, tx);
-      return step;
+      return null;
     case 'release': // the books never had it
       await payment.store(tx);
-      return step;
+      return null;
   }
 }
 
 /** A payment that was given up while its processor was at work does not want the money any more: it goes back. */
-async function authorized(step: Step, tx: Transaction): Promise<Taken> {
+async function authorized(step: Step, tx: Transaction): Promise<Step | null> {
   const { payment, amount } = step;
   if (payment.status === 'PENDING' && hasExpired(payment)) await applyTransition(payment, 'expire', null, tx);
-  if (payment.status !== 'PENDING') return takeStep({ kind: 'release', payment, amount }, tx);
+  if (payment.status !== 'PENDING') return { kind: 'release', payment, amount };
   await Promise.all([applyTransition(payment, 'authorize', null, tx), postAuthorization(payment, tx)]);
-  return payment.capture_method === 'AUTOMATIC' ? takeStep({ kind: 'capture', payment, amount }, tx) : step;
+  return payment.capture_method === 'AUTOMATIC' ? { kind: 'capture', payment, amount } : null;
 }
 
 async function refunded({ payment, amount, refund }: Step, tx: Transaction): Promise<void> {
@@ -93,7 +80,7 @@ async function refunded({ payment, amount, refund }: Step, tx: Transaction): Pro
   await Promise.all([applyTransition(payment, trigger, refund!, tx), postRefund(payment, refund!, tx)]);
 }
 
-async function fail(step: Step, decline_code: DeclineCode, tx: Transaction): Promise<Taken> {
+async function fail(step: Step, decline_code: DeclineCode, tx: Transaction): Promise<Step> {
   const { kind, payment, amount, refund } = step;
   payment.set({ updated_at: now(), ...(kind !== 'refund' && { operation_id: null }) });
   if (kind === 'authorize' && payment.status === 'PENDING') {

@@ -5,10 +5,9 @@ import { notFound } from '../../errors.ts';
 import type { Payment } from '../../models/payment.ts';
 import { mapResult, type Later } from '../later.ts';
 import type { Merchant } from '../merchant.ts';
-import { answerFor } from './operations.ts';
+import { answerFor, takeStep } from './processor-operations.ts';
 import { giveUp, lockPayment } from './payments.ts';
 import type { Outcome } from './processors/processor.ts';
-import { takeStep } from './steps.ts';
 import { applyTransition, refuseUnlessAllowed, type Trigger } from './transitions.ts';
 
 /** In LIVE there are no helpers, and nothing that says so. */

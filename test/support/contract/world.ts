@@ -1,6 +1,7 @@
 import { scopes, type OperationId, type Scope } from '../../../spec/generated/values.ts';
 import { createBusiness } from '../api.ts';
-import { newPerson, obtainTokens, registerApp, sql, type App, type Person } from '../oauth.ts';
+import { sql } from '../database.ts';
+import { newPerson, obtainTokens, registerApp, type App, type Person } from '../oauth.ts';
 import { startReceiver, type Receiver } from '../receiver.ts';
 import { startTestService, type TestService } from '../service.ts';
 import { hasScheme, operationOf, successOf, type ContractOperation } from './document.ts';

@@ -9,8 +9,8 @@ import { ProcessorOperation } from '../../models/processor-operation.ts';
 import { Refund } from '../../models/refund.ts';
 import { complete, Later, LEASE_SECONDS } from '../later.ts';
 import { METHODS, processorOf } from './processors/index.ts';
-import type { Outcome } from './processors/processor.ts';
-import { settle, type Step, type Taken } from './steps.ts';
+import type { Order, Outcome } from './processors/processor.ts';
+import { settle, type Step } from './steps.ts';
 
 /** How long a processor may take to answer; after that its answer is unknown. */
 const PATIENCE_SECONDS = LEASE_SECONDS - 5;
@@ -18,11 +18,34 @@ const PATIENCE_SECONDS = LEASE_SECONDS - 5;
 const LONGEST_PAUSE_SECONDS = 3600;
 const MOST_AT_A_TIME = 100;
 
+type Taken = Step | Later<Step>;
+
+/**
+ * Has a step done, for a payment that is locked and may take it. If the processor is at hand, the step is over when this
+ * resolves. If it is remote, the step is only written down, and what is given out says how to go on once that is
+ * committed.
+ */
+export async function takeStep(step: Step, tx: Transaction): Promise<Taken> {
+  const processor = processorOf(step.payment);
+  if (processor.isRemote(step)) return beginOperation(step, tx);
+  const outcome = await processor[METHODS[step.kind]](orderOf(step), tx);
+  return settleAndGoOn(step, outcome, tx);
+}
+
+function orderOf({ kind, payment, amount, refund }: Step): Order {
+  return { kind, payment, amount, idempotencyKey: refund?.id ?? payment.reference, begunAt: now() };
+}
+
+async function settleAndGoOn(step: Step, outcome: Outcome, tx: Transaction): Promise<Taken> {
+  const settled = await settle(step, outcome, tx);
+  return settled.next ? takeStep(settled.next, tx) : settled.step;
+}
+
 /**
  * Reserve and commit, call, finalize: writes down what a remote processor is to be asked, together with what it reserves
  * (a refund counts as given back, a payment takes no other step). The call comes when that is committed.
  */
-export async function beginOperation(step: Step, tx: Transaction): Promise<Later<Step>> {
+async function beginOperation(step: Step, tx: Transaction): Promise<Later<Step>> {
   const { kind, payment, amount, refund, reason } = step;
   const id = newId('op');
   const at = now();
@@ -99,7 +122,7 @@ async function finishOperation(id: string, outcome: Outcome | undefined, tx: Tra
     },
     { transaction: tx },
   );
-  return known ? settle(step, outcome, tx) : step;
+  return known ? settleAndGoOn(step, outcome, tx) : step;
 }
 
 async function stepOf(
