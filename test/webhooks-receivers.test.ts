@@ -10,7 +10,14 @@ import { createMerchant } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
 import { signatureIsValid, startReceiver, type Receiver } from './support/receiver.ts';
 import { startTestService, type TestService } from './support/service.ts';
-import { webhooksOf, type Attempt, type Delivery, type Endpoint, type Webhooks } from './support/webhooks.ts';
+import {
+  outlastWhatIsDue,
+  webhooksOf,
+  type Attempt,
+  type Delivery,
+  type Endpoint,
+  type Webhooks,
+} from './support/webhooks.ts';
 
 /** Receivers that misbehave, clocks that step and secrets that change, seen through a whole delivery. */
 const clock = new TestClock();
@@ -34,16 +41,6 @@ afterAll(() => service.stop());
 async function step(seconds: number): Promise<void> {
   await clock.setTime(clock.now() + seconds * 1000);
   await clock.tick(0);
-}
-
-/** Waits for an event of somebody else, which is sent after anything that was due before it. */
-async function outlastWhatIsDue(): Promise<void> {
-  const others = webhooksOf(service, await createMerchant(service));
-  const elsewhere = await startReceiver();
-  const { id } = await others.register(elsewhere.url);
-  await others.pay();
-  await others.delivery(id, ({ status }) => status === 'DELIVERED', "somebody else's delivery");
-  await elsewhere.stop();
 }
 
 async function firstAttempt(): Promise<{ delivery: Delivery; attempt: Attempt }> {
@@ -116,11 +113,11 @@ test('a clock that steps back makes a retry neither early nor lost', async () =>
   receiver.answerWith((_received, response) => void response.writeHead(500).end());
   const { delivery } = await firstAttempt();
   await step(-3600);
-  await outlastWhatIsDue();
+  await outlastWhatIsDue(service);
   await step(1800);
-  await outlastWhatIsDue();
+  await outlastWhatIsDue(service);
   await step(Date.parse(delivery.next_attempt_at!) / 1000 - clock.now() / 1000 - 1);
-  await outlastWhatIsDue();
+  await outlastWhatIsDue(service);
   expect(receiver.received).toHaveLength(1);
   await step(1);
   const [, second] = await webhooks.endedAttempts(delivery.id, 2);
