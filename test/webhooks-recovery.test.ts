@@ -68,10 +68,10 @@ test('an attempt that is queued twice is made once', async () => {
   await webhooks.pay();
   const delivery = await webhooks.delivery(endpoint.id, (it) => it.attempt === 1, 'failure');
   await stopWorker();
-  // The same job in another queue, as after a crash between two steps, and again where it is.
+  // The same job in another queue, and again where it is.
   await sequelize.query(
     `INSERT INTO pgboss.job (id, name, data, group_id)
-     SELECT id, 'webhook-waiting', data, group_id FROM pgboss.job WHERE data->>'delivery_id' = ?`,
+     SELECT id, 'webhook-first', data, group_id FROM pgboss.job WHERE data->>'delivery_id' = ?`,
     { replacements: [delivery.id] },
   );
   await transaction((tx) => queueAgain(1, [delivery], tx));
