@@ -76,11 +76,11 @@ test('the result of an attempt is not lost when the database goes away meanwhile
 test('a result that the database refuses does not cost those that are written down with it', async () => {
   const others = webhooksOf(service, await createMerchant(service));
   const held: ServerResponse[] = [];
-  const patient = await startReceiver((_received, response) => void held.push(response));
+  receiver.answerWith((_received, response) => void held.push(response));
   const endpoints: Endpoint[] = [];
-  for (let count = 0; count < 4; count += 1) endpoints.push(await others.register(patient.url));
+  for (let count = 0; count < 4; count += 1) endpoints.push(await others.register(receiver.url));
   await others.pay();
-  await patient.waitFor(4);
+  await eventually(() => held.length === 4, 'four attempts under way');
   const sql = new Client({ connectionString: service.databaseUrl });
   await sql.connect();
   await sql.query("ALTER TABLE webhook_attempts ADD CHECK (response_body <> 'refused')");
@@ -98,12 +98,11 @@ test('a result that the database refuses does not cost those that are written do
   rest.forEach((response, index) => response.end(index === 0 ? 'refused' : 'kept'));
   await eventually(async () => (await countExchanges()) === ended + 4, 'the other results');
   await sql.query('ROLLBACK');
+  await sql.end();
 
   const statuses = () => Promise.all(endpoints.map(async ({ id }) => (await others.deliveries(id))[0]!.status));
   await eventually(async () => (await statuses()).filter((it) => it === 'DELIVERED').length === 3, 'three outcomes');
   expect((await statuses()).sort()).toEqual(['DELIVERED', 'DELIVERED', 'DELIVERED', 'PENDING']);
-  await sql.end();
-  await patient.stop();
 });
 
 async function countExchanges(): Promise<number> {
