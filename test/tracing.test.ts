@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { TestClock } from 'pg-boss';
+import { useClock } from '../server/clock.ts';
 import { call, CARD, createMerchant } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
@@ -18,6 +20,7 @@ interface Span {
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const CALLER = '00f067aa0ba902b7';
+const clock = new TestClock();
 
 const spans: Span[] = [];
 const services = new Set<string>();
@@ -41,6 +44,7 @@ let service: TestService;
 let receiver: Receiver;
 
 beforeAll(async () => {
+  useClock(clock);
   collector.listen(0, '127.0.0.1');
   await once(collector, 'listening');
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
@@ -78,7 +82,7 @@ test('a trace goes from the request, through its event, into the delivery, and i
   for (const secret of [merchant.token, merchant.clientSecret, endpoint.secret]) expect(sent).not.toContain(secret);
 });
 
-test('every attempt of a delivery is in the trace that caused it, a replay included', async () => {
+test('a verbatim replay is in the trace of the first attempt', async () => {
   const merchant = await createMerchant(service);
   const webhooks = webhooksOf(service, merchant);
   const endpoint = await webhooks.register(receiver.url);
@@ -91,4 +95,31 @@ test('every attempt of a delivery is in the trace that caused it, a replay inclu
   const [first, replay] = receiver.received.slice(before).map(({ headers }) => headers.traceparent);
   expect(first).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
   expect(replay).toBe(first); // verbatim
+});
+
+test('a retry is in the trace that caused its delivery, a replay that is signed anew in the one that asked for it', async () => {
+  const merchant = await createMerchant(service);
+  const webhooks = webhooksOf(service, merchant);
+  receiver.answerWith((_received, response) => void response.writeHead(500).end());
+  const before = receiver.received.length;
+  const endpoint = await webhooks.register(receiver.url);
+  const [paid, asked] = ['1', '2'].map((digit) => digit.repeat(32));
+  const under = (trace: string | undefined) => ({ traceparent: `00-${trace}-${CALLER}-01` });
+  const { token } = merchant;
+  const payment = { amount: 1250, currency: 'EUR', payment_method: CARD };
+  await call(service, 'POST', '/payments', { token, body: payment, headers: under(paid) });
+  const { id } = await webhooks.delivery(endpoint.id, ({ attempt }) => attempt === 1, 'failure');
+  await clock.setTime(clock.now() + 60_000);
+  await clock.tick(0);
+  await webhooks.endedAttempts(id, 2);
+  await call(service, 'POST', `/webhook-deliveries/${id}/replay`, {
+    token,
+    body: { resign: true },
+    headers: under(asked),
+  });
+
+  const received = (await receiver.waitFor(before + 3)).slice(before);
+  const parents = received.map(({ headers }) => String(headers.traceparent).split('-'));
+  expect(parents.map(([, trace]) => trace)).toEqual([paid, paid, asked]);
+  expect(new Set(parents.map(([, , span]) => span)).size).toBe(3);
 });

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { call, CARD, createMerchant, createPayment, type TestMerchant } from './support/api.ts';
@@ -48,6 +50,9 @@ afterAll(async () => {
   await api.stop();
 });
 
+/** A worker that has found something looks once more after a second, whether or not it is told to. */
+const LOOKED_AGAIN_MILLISECONDS = 2000;
+
 /** Another process may be supervising at that moment; then it is the next time that counts. */
 const SUPERVISED_MILLISECONDS = 40_000;
 
@@ -85,6 +90,45 @@ test('a payment at one process is delivered by another, and with several workers
   expect(receiver.received).toHaveLength(40);
   await other.stop();
 }, 60_000);
+
+test('a payment at one process wakes the workers in others, which do not come by only now and then', async () => {
+  for (let count = 1; count <= 3; count += 1) {
+    const paid = performance.now();
+    await webhooks.pay();
+    await receiver.waitFor(count);
+    expect(performance.now() - paid).toBeLessThan(5000);
+    await delivered();
+    await delay(LOOKED_AGAIN_MILLISECONDS);
+  }
+}, 60_000);
+
+test('with several workers replays and a retry of one delivery never overlap, and all are made', async () => {
+  const other = await startWorkerProcess();
+  receiver.answerWith((_received, response) => void response.writeHead(500).end());
+  await webhooks.pay();
+  const { id } = await webhooks.delivery(endpoint.id, ({ attempt }) => attempt === 1, 'failure');
+  let underWay = 0;
+  let most = 0;
+  receiver.answerWith((_received, response) => {
+    most = Math.max(most, (underWay += 1));
+    setTimeout(() => {
+      underWay -= 1;
+      response.writeHead(500).end();
+    }, 20);
+  });
+  const replay = () => webhooks.ask('POST', `/webhook-deliveries/${id}/replay`, {});
+  const replayed = Promise.all(Array.from({ length: 50 }, replay));
+  await sql.query("UPDATE pgboss.job SET start_after = now() WHERE name = 'webhook-retry-1'");
+  await sql.query('UPDATE webhook_deliveries SET next_attempt_at = now() WHERE id = $1', [id]);
+  expect((await replayed).every(({ status }) => status === 202)).toBe(true);
+
+  await eventually(() => receiver.received.length === 52, 'the first attempt, 50 replays and the retry', 60_000);
+  expect(most).toBe(1);
+  const attempts = await webhooks.endedAttempts(id, 52);
+  expect(attempts.filter(({ trigger, number }) => trigger === 'schedule' && number === 2)).toHaveLength(1);
+  expect(attempts.filter(({ trigger }) => trigger === 'replay')).toHaveLength(50);
+  await other.stop();
+}, 120_000);
 
 test('kill -9 before anything is sent: the attempt is interrupted and made again under its number', async () => {
   const deaf = createServer({ pauseOnConnect: true }, () => undefined).listen(0, '127.0.0.1');
@@ -169,3 +213,30 @@ test('SIGTERM lets attempts under way come to their end: none is interrupted, no
   }
   expect(receiver.received).toHaveLength(4);
 }, 60_000);
+
+test('SIGTERM leaves what is queued to others: each event is sent once, and no attempt is interrupted', async () => {
+  worker = await startWorkerProcess();
+  let first: ServerResponse | undefined;
+  receiver.answerWith((_received, response) => (first ??= response));
+  await Promise.all(Array.from({ length: 30 }, () => createPayment(api, merchant.token)));
+  await receiver.waitFor(1);
+  const stopped = worker.stop();
+  receiver.answerWith((_received, response) => void setTimeout(() => response.writeHead(204).end(), 50));
+  first!.writeHead(204).end();
+  await stopped;
+  expect(worker.exitCode()).toBe(0);
+  expect(receiver.received.length).toBeLessThan(30);
+  const unfinished = 'SELECT FROM webhook_attempts WHERE url = $1 AND (finished_at IS NULL OR error IS NOT NULL)';
+  expect((await sql.query(unfinished, [receiver.url])).rowCount).toBe(0);
+
+  worker = await startWorkerProcess();
+  const waiting = "SELECT FROM webhook_deliveries WHERE endpoint_id = $1 AND status <> 'DELIVERED'";
+  await eventually(
+    async () => (await sql.query(waiting, [endpoint.id])).rowCount === 0,
+    'all outcomes',
+    SUPERVISED_MILLISECONDS,
+  );
+  expect(new Set(receiver.received.map(({ headers }) => headers['service-event-id'])).size).toBe(30);
+  expect(receiver.received).toHaveLength(30);
+  expect((await sql.query(unfinished, [receiver.url])).rowCount).toBe(0);
+}, 90_000);

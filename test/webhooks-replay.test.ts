@@ -2,7 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import type { ServerResponse } from 'node:http';
 import { TestClock } from 'pg-boss';
 import { useClock } from '../server/clock.ts';
+import { startWorker, stopWorker } from '../server/webhooks/worker.ts';
 import { createMerchant } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
 import { signatureIsValid, startReceiver, type Receiver } from './support/receiver.ts';
 import { startTestService, type TestService } from './support/service.ts';
 import { webhooksOf, type Endpoint, type Webhooks } from './support/webhooks.ts';
@@ -70,6 +72,26 @@ test('a replay of a later attempt still repeats the first', async () => {
   const received = await receiver.waitFor(3);
   expect(serviceHeaders(received[2]!)).toEqual(serviceHeaders(received[0]!));
   expect(serviceHeaders(received[2]!)).not.toEqual(serviceHeaders(received[1]!));
+});
+
+test('a replay repeats the first attempt that came to an end, not one that was interrupted', async () => {
+  receiver.answerWith(() => undefined);
+  const endpoint = await webhooks.register(receiver.url);
+  await webhooks.pay();
+  await receiver.waitFor(1);
+  await stopWorker({ withinSeconds: 0 });
+  receiver.answerWith(accept);
+  startWorker({ concurrency: 10 });
+  const delivery = await eventually(async () => {
+    await pass(10);
+    const [newest] = await webhooks.deliveries(endpoint.id);
+    return newest?.status === 'DELIVERED' && newest;
+  }, 'delivery by the next worker');
+
+  await replay(delivery.id);
+  const [interrupted, sent, again] = await receiver.waitFor(3);
+  expect(serviceHeaders(again!)).toEqual(serviceHeaders(sent!));
+  expect(serviceHeaders(again!)).not.toEqual(serviceHeaders(interrupted!));
 });
 
 test('a replay that is signed anew carries the same bytes, a new time and the present secret', async () => {
@@ -145,5 +167,8 @@ test('a delivery of another business, a malformed id and a deleted endpoint are 
   expect((await replay('whd_nonsense')).status).toBe(404);
   await webhooks.ask('DELETE', `/webhook-endpoints/${endpoint.id}`);
   expect((await replay(delivery.id)).status).toBe(404);
-  expect(receiver.received).toHaveLength(1);
+  await stranger.register(receiver.url);
+  await stranger.pay(); // which is sent after anything that was queued before it
+  const received = await receiver.waitFor(2);
+  expect(received.filter(({ headers }) => headers['service-event-id'] === delivery.event_id)).toHaveLength(1);
 });

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import { createServer as createTlsServer } from 'node:https';
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { openSender } from '../server/webhooks/send.ts';
+import { LEASE_SECONDS } from '../server/queue.ts';
+import { openSender, TIMEOUTS } from '../server/webhooks/send.ts';
 import { selfSignedCertificate } from './support/certificate.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
 import { freePort } from './support/service.ts';
@@ -77,6 +78,29 @@ test('a receiver that never answers times out', async () => {
   expect(await post()).toMatchObject({ http_status: null, error: 'timeout', remote_ip: '127.0.0.1' });
 });
 
+test('a connection that is not made times out long before an answer would, with TLS as a part of it', async () => {
+  const hasty = openSender({ connectMilliseconds: 100, exchangeMilliseconds: 10_000 });
+  const port = await listen(createServer((socket) => socket.on('error', () => undefined).resume())); // says nothing
+  const exchange = await hasty.post({
+    url: `https://127.0.0.1:${port}/`,
+    headers: {},
+    body: Buffer.from('{}'),
+    publicOnly: false,
+  });
+  expect(exchange).toMatchObject({
+    http_status: null,
+    error: 'timeout',
+    error_detail: expect.stringMatching(/connect/i),
+  });
+  expect(exchange.duration_ms).toBeLessThan(5000);
+  await hasty.close();
+});
+
+test('a connection has 5 s and an exchange 15 s, and no other worker gets the job before both have passed', () => {
+  expect(TIMEOUTS).toEqual({ connectMilliseconds: 5000, exchangeMilliseconds: 15_000 });
+  expect(LEASE_SECONDS * 1000).toBeGreaterThan(TIMEOUTS.connectMilliseconds + TIMEOUTS.exchangeMilliseconds);
+});
+
 test('a body that drips byte by byte times out, although it is never idle', async () => {
   receiver.answerWith((_received, response) => {
     response.writeHead(200);
@@ -105,6 +129,24 @@ test('an endless body is cut off, and the status counts', async () => {
     pour();
   });
   expect(await post()).toMatchObject({ http_status: 200, error: null, response_truncated: true });
+  await closed;
+});
+
+test.each([
+  ['64 KiB are read, and the rest is waited for', 65_536, { error: 'timeout', response_body: null }],
+  ['64 KiB and a byte are enough, although more was promised', 65_537, { error: null, response_truncated: true }],
+])('%s', async (_what, length, outcome) => {
+  let closed: Promise<unknown> | undefined;
+  const port = await listen(
+    createServer((socket) => {
+      closed = once(socket, 'close');
+      socket.on('error', () => undefined);
+      socket.once('data', () => {
+        socket.write(`HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n${'x'.repeat(length)}`);
+      });
+    }),
+  );
+  expect(await post(`http://127.0.0.1:${port}/`)).toMatchObject({ http_status: 200, ...outcome });
   await closed;
 });
 

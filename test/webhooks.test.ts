@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { transaction } from '../server/database.ts';
+import { sequelize, transaction } from '../server/database.ts';
 import { recordEvent } from '../server/domain/events.ts';
 import { WebhookDelivery } from '../server/models/webhook-delivery.ts';
 import { Payment } from '../server/models/payment.ts';
@@ -113,6 +113,16 @@ test('what is rolled back is not sent', async () => {
 });
 
 test('an event of TEST never reaches an endpoint of LIVE', async () => {
+  const live = await webhooks.register(receiver.url);
+  await sequelize.query("UPDATE webhook_endpoints SET environment = 'LIVE' WHERE id = ?", { replacements: [live.id] });
+  const endpoint = await webhooks.register(receiver.url);
+  await webhooks.pay();
+  await webhooks.delivery(endpoint.id, (it) => it.status === 'DELIVERED', 'delivery');
+  expect(await WebhookDelivery.count({ where: { endpoint_id: live.id } })).toBe(0);
+  expect(receiver.received).toHaveLength(1);
+});
+
+test('an event of LIVE never reaches an endpoint of TEST', async () => {
   const endpoint = await webhooks.register(receiver.url);
   const { reference } = await webhooks.pay();
   await receiver.waitFor(1);

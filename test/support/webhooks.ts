@@ -1,7 +1,7 @@
 import type { components } from '../../spec/generated/schema.ts';
-import { call, CARD, fetchToken, type ApiAnswer, type TestMerchant } from './api.ts';
+import { call, CARD, createMerchant, fetchToken, type ApiAnswer, type TestMerchant } from './api.ts';
 import { eventually } from './eventually.ts';
-import type { Received } from './receiver.ts';
+import { startReceiver, type Received } from './receiver.ts';
 import type { TestService } from './service.ts';
 
 type Schemas = components['schemas'];
@@ -49,5 +49,15 @@ export function webhooksOf(service: TestService, merchant: TestMerchant) {
 }
 
 export type Webhooks = ReturnType<typeof webhooksOf>;
+
+/** Waits for an event of somebody else, which is sent after anything that was due before it. */
+export async function outlastWhatIsDue(service: TestService): Promise<void> {
+  const others = webhooksOf(service, await createMerchant(service));
+  const receiver = await startReceiver();
+  const { id } = await others.register(receiver.url);
+  await others.pay();
+  await others.delivery(id, ({ status }) => status === 'DELIVERED', "somebody else's delivery");
+  await receiver.stop();
+}
 
 export const eventIn = (received: Received): EventBody => JSON.parse(received.body.toString()) as EventBody;

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { TestClock } from 'pg-boss';
+import { useClock } from '../server/clock.ts';
+import { sequelize } from '../server/database.ts';
+import { createMerchant } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
+import { startReceiver, type Receiver } from './support/receiver.ts';
+import { startTestService, type TestService } from './support/service.ts';
+import { webhooksOf, type Delivery, type Endpoint, type Webhooks } from './support/webhooks.ts';
+
+const clock = new TestClock();
+let service: TestService;
+let webhooks: Webhooks;
+let receiver: Receiver;
+let endpoint: Endpoint;
+/** Of an authorized, a captured and another authorized payment, a minute between each, to an endpoint that was disabled. */
+let deliveries: Delivery[];
+
+beforeAll(async () => {
+  useClock(clock);
+  service = await startTestService();
+  receiver = await startReceiver();
+});
+afterAll(async () => {
+  await receiver.stop();
+  await service.stop();
+});
+beforeEach(async () => {
+  webhooks = webhooksOf(service, await createMerchant(service));
+  endpoint = await webhooks.register(receiver.url);
+  await webhooks.ask('PATCH', `/webhook-endpoints/${endpoint.id}`, { status: 'DISABLED' });
+  const { reference } = await webhooks.pay();
+  await passMinute();
+  await webhooks.ask('POST', `/payments/${reference}/capture`, {});
+  await passMinute();
+  await webhooks.pay();
+  deliveries = (await webhooks.deliveries(endpoint.id)).toReversed();
+});
+
+const passMinute = () => clock.setTime(clock.now() + 60_000);
+
+/** What stands for a time below is when the delivery with this index was created. */
+const inTimes = (filters: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(filters).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? deliveries[value]!.created_at : value,
+    ]),
+  );
+
+const list = async (path: string, filters: object) => {
+  const query = new URLSearchParams(inTimes({ ...filters }) as Record<string, string>);
+  return (await webhooks.read<{ data: { id: string }[] }>(`${path}?${query}`)).data.map(({ id }) => id).toReversed();
+};
+
+test.each([
+  [{ event_type: 'payment.captured' }, [1]],
+  [{ created_gte: 1 }, [1, 2]],
+  [{ created_lt: 1 }, [0]],
+  [{ created_gte: 1, created_lt: 2 }, [1]],
+])('of three deliveries, the filter %j finds those with the indexes %j', async (filters, found) => {
+  expect(await list('/webhook-deliveries', filters)).toEqual(found.map((index) => deliveries[index]!.id));
+});
+
+test.each([
+  [{ type: 'payment.captured' }, [1]],
+  [{ created_gte: 1 }, [1, 2]],
+  [{ created_lt: 1 }, [0]],
+  [{ created_gte: 1, created_lt: 2 }, [1]],
+])('of three events, the filter %j finds those with the indexes %j', async (filters, found) => {
+  expect(await list('/events', filters)).toEqual(found.map((index) => deliveries[index]!.event_id));
+});
+
+test.each([
+  [{ since: 0 }, [0, 1, 2]],
+  [{ since: 1 }, [1, 2]],
+  [{ since: 0, until: 2 }, [0, 1]],
+  [{ since: 0, status: ['FAILED'] }, [1]],
+  [{ since: 0, status: ['SKIPPED'] }, [0, 2]],
+  [{ since: 0, status: ['FAILED', 'SKIPPED'] }, [0, 1, 2]],
+])(
+  'of three missed deliveries, the middle one FAILED, the period %j recovers those with the indexes %j',
+  async (period, found) => {
+    await sequelize.query("UPDATE webhook_deliveries SET status = 'FAILED' WHERE id = ?", {
+      replacements: [deliveries[1]!.id],
+    });
+    const answer = await webhooks.ask('POST', `/webhook-endpoints/${endpoint.id}/recover`, inTimes(period));
+    expect(answer).toMatchObject({ status: 202, body: { count: found.length } });
+    const delivered = async () => {
+      const recovered = (await webhooks.deliveries(endpoint.id)).filter(({ status }) => status === 'DELIVERED');
+      return recovered.length === found.length && recovered.toReversed();
+    };
+    const recovered = await eventually(delivered, 'what was missed');
+    expect(recovered.map(({ id }) => id)).toEqual(found.map((index) => deliveries[index]!.id));
+  },
+);
