@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { call } from './support/api.ts';
+import { randomUUID } from 'node:crypto';
+import { call, PASSWORD } from './support/api.ts';
 import {
   answered,
   authorizePath,
@@ -22,6 +23,7 @@ let service: TestService;
 let person: Person;
 let app: App;
 const pkce = newPkce();
+const newEmail = () => `${randomUUID()}@example.com`;
 beforeAll(async () => {
   service = await startTestService();
   person = await newPerson(service);
@@ -67,7 +69,7 @@ test('the consent page says who asks for what, as whom one answers, and cannot b
     expect(html).toContain(words);
   expect(headers.get('X-Frame-Options')).toBe('DENY');
   expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
-  expect(headers.get('Content-Security-Policy')).toContain("form-action 'self' https://app.example");
+  expect(headers.get('Content-Security-Policy')).toContain("form-action 'self' https: http:;");
   expect(headers.get('Content-Security-Policy')).not.toContain('unsafe');
 });
 
@@ -78,6 +80,21 @@ test('who is not signed in signs in first, and comes back to the same request', 
   expect(location.startsWith('/signin?')).toBe(true);
   const returnTo = new URLSearchParams(location.split('?')[1]).get('return_to')!;
   expect((await person.get(returnTo)).html).toContain('Budget Book');
+});
+
+test.each([
+  ['/signin', () => ({ email: person.email, password: PASSWORD })],
+  ['/signup', () => ({ email: newEmail(), name: 'Grace Hopper', phone: '', password: PASSWORD })],
+])('the form of %s leads to the question by a page, from where redirects are free', async (form, fields) => {
+  const path = authorizePath(app, pkce);
+  const visitor = newVisitor(service);
+  const { status, html, headers } = await visitor.submit(form, { ...fields(), return_to: path });
+  const target = path.replaceAll('&', '&amp;');
+  expect(status).toBe(200);
+  expect(html).toContain(`<meta http-equiv="refresh" content="0;url=${target}">`);
+  expect(html).toContain(`href="${target}">Continue</a>`);
+  expect([headers.get('Cache-Control'), headers.get('Referrer-Policy')]).toEqual(['no-store', 'no-referrer']);
+  expect(visitor.cookies.has('tally_session')).toBe(true);
 });
 
 test('the address under the API leads to the page with its query', async () => {

@@ -28,8 +28,10 @@ export interface ConsentData {
   ticket: string;
 }
 
+export const AUTHORIZE_PATH = '/oauth/authorize';
+
 /** RFC 6749 section 3.1: the one OAuth endpoint that a person sees. */
-export const authorize: Page = () => ({ path: '/oauth/authorize', get: ask, post: answer });
+export const authorize: Page = () => ({ path: AUTHORIZE_PATH, get: ask, post: answer });
 
 async function ask(req: Request, res: Response): Promise<void> {
   const parameters = new URL(req.originalUrl, 'http://origin.invalid').searchParams;
@@ -58,7 +60,7 @@ async function showConsent(res: Response, address: ReturnAddress, question: Ques
     email,
     ticket: question.ticket,
   };
-  renderPage(res, 'consent', data, { title: `Allow ${client.name}`, formAction: redirectUri });
+  renderPage(res, 'consent', data, { title: `Allow ${client.name}`, leadsTo: redirectUri });
 }
 
 async function answer(req: Request, res: Response): Promise<void> {

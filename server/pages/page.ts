@@ -46,8 +46,8 @@ interface PageOptions {
   /** For the window and for search: what the page is about, without the name of the service. */
   title: string;
   status?: number;
-  /** Where a form of this page may end after redirects, such as an application's redirect_uri. Browsers check each hop. */
-  formAction?: string;
+  /** The address of another site that a form of this page may lead to, such as an application's redirect_uri. */
+  leadsTo?: string;
 }
 
 const templates = new Eta({ views: path.join(import.meta.dirname, 'templates'), autoEscape: true, cache: true });
@@ -56,7 +56,7 @@ export function renderPage<Name extends keyof PageData>(
   res: Response,
   name: Name,
   data: PageData[Name],
-  { title, status = 200, formAction }: PageOptions,
+  { title, status = 200, leadsTo }: PageOptions,
 ): void {
   const html = templates.render(`./${name}`, {
     user: res.locals.caller?.user ?? null,
@@ -66,7 +66,7 @@ export function renderPage<Name extends keyof PageData>(
     title,
     ...data,
   });
-  res.status(status).set('Content-Security-Policy', contentSecurityPolicy(formAction));
+  res.status(status).set('Content-Security-Policy', contentSecurityPolicy(leadsTo));
   res.type('html').send(html);
 }
 
