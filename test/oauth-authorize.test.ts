@@ -205,6 +205,8 @@ test.each([
   ['http://127.0.0.1/callback', 'http://127.0.0.1:51234/callback?a=1', false],
   ['http://127.0.0.1/callback', 'http://127.0.0.1:1@evil.example/callback', false],
   ['http://127.0.0.1/callback', 'https://127.0.0.1:51234/callback', false],
+  ['http://127.0.0.1/callback', 'http://127.0.0.1:65535/callback', true],
+  ['http://127.0.0.1/callback', 'http://127.0.0.1:65536/callback', false],
 ])('an application registered at %s may come back to %s: %s', async (registered, requested, allowed) => {
   const native = await registerApp(service, person, { is_confidential: false, redirect_uris: [registered] });
   const { status } = await person.get(authorizePath(native, pkce, { redirect_uri: requested }));

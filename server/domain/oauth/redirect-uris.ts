@@ -45,9 +45,8 @@ export function checkLiveRedirectUris(uris: string[], isConfidential: boolean): 
 /** Compares as plain text (RFC 9700 section 2.1); only the port of a registered loopback address may differ (RFC 8252 section 7.3). */
 export function isRegisteredRedirectUri(uri: string, registered: readonly string[]): boolean {
   const withoutPort = (text: string) => text.replace(LOOPBACK_PORT, '$1');
-  return registered.some(
-    (each) => each === uri || (LOOPBACK_PORT.test(each) && withoutPort(each) === withoutPort(uri)),
-  );
+  const differsInPort = (each: string) => LOOPBACK_PORT.test(each) && withoutPort(each) === withoutPort(uri);
+  return registered.some((each) => each === uri || (differsInPort(each) && URL.canParse(uri)));
 }
 
 /** Whether any program on the user's machine could be listening there, so that the application is not known by its address. */
