@@ -226,15 +226,22 @@ test.each([
   ['an unknown scope', { scope: 'profile:write' }, 'invalid_scope'],
   ['a scope that is not registered', { scope: 'payments:read' }, 'invalid_scope'],
   ['an endless state', { state: 's'.repeat(1001) }, 'invalid_request'],
-])('%s goes back to the application as an error', async (_what, changes, error) => {
-  for (const visitor of [person, newVisitor(service)]) {
-    const answer = await visitor.get(authorizePath(app, pkce, changes));
+])(
+  '%s goes back to the application as an error, but not before the user has signed in',
+  async (_what, changes, error) => {
+    const path = authorizePath(app, pkce, changes);
+    const before = await newVisitor(service).get(path);
+    expect([before.status, before.location]).toEqual([
+      303,
+      `/signin?${new URLSearchParams({ return_to: path }).toString()}`,
+    ]);
+    const answer = await person.get(path);
     expect(answer.status).toBe(303);
     expect(answer.location.startsWith(`${CALLBACK}?`)).toBe(true);
     expect(answered(answer)).toMatchObject({ error, error_description: expect.any(String), iss: service.baseUrl });
     expect(answered(answer).state).toMatch(/^s/);
-  }
-});
+  },
+);
 
 test('a parameter named twice goes back to the application as an error', async () => {
   expect(answered(await person.get(`${authorizePath(app, pkce)}&scope=profile:read&scope=wallet:read`)).error).toBe(

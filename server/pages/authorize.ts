@@ -33,12 +33,13 @@ export const AUTHORIZE_PATH = '/oauth/authorize';
 /** RFC 6749 section 3.1: the one OAuth endpoint that a person sees. */
 export const authorize: Page = () => ({ path: AUTHORIZE_PATH, get: ask, post: answer });
 
+/** Only who is signed in is sent on, even with an error, or anyone could make a link to us lead anywhere (RFC 9700 section 4.11.2). */
 async function ask(req: Request, res: Response): Promise<void> {
   const parameters = new URL(req.originalUrl, 'http://origin.invalid').searchParams;
   const address = await findReturnAddress(parameters);
+  const { user } = requireSignedIn(res);
   try {
     const request = checkAuthorizationRequest(address, parameters);
-    const { user } = requireSignedIn(res);
     const outcome = await beginAuthorization(user, request);
     if ('location' in outcome) seeOther(res, outcome.location);
     else await showConsent(res, address, outcome, user.email);

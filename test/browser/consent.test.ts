@@ -109,6 +109,14 @@ test('who signed out and is not asked again goes from the form of signing in str
   expect(await arriveAtApp(again)).toHaveProperty('code');
 });
 
+test('a fault of the application reaches it after signing in, without script too', async () => {
+  await context.close();
+  context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await ask({ scope: 'wallet:write' });
+  await signIn(page);
+  expect(await arriveAtApp(page)).toMatchObject({ error: 'invalid_scope' });
+});
+
 test.each(['Allow', 'Deny'])('an application may lead on to another origin after %s', async (answer) => {
   app = await registerApp(service, owner, { redirect_uris: [site.detour] });
   const page = await ask();
