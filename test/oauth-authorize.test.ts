@@ -337,3 +337,26 @@ test('a role lost between question and answer is lost', async () => {
   await sql(service, 'DELETE FROM business_members WHERE user_id = $1', [member.id]);
   expect(answered(await member.post('/oauth/authorize', fields)).error).toBe('invalid_scope');
 });
+
+test.each([
+  ['gives up the address', 'PATCH', { redirect_uris: ['https://app.example/other'] }],
+  ['is deleted', 'DELETE', undefined],
+])('an application that %s between question and answer gets neither answer', async (_what, method, body) => {
+  for (const decision of ['approve', 'deny']) {
+    const other = await registerApp(service, person);
+    const fields = await openForm(person, authorizePath(other, pkce));
+    await call(service, method, `/oauth/clients/${other.id}`, { token: person.session, body });
+    const answer = await person.post('/oauth/authorize', { ...fields, decision });
+    expect([answer.status, answer.location]).toEqual([400, '']);
+    expect(answer.html).toContain('in the meantime');
+  }
+});
+
+test('an application that is disabled between question and answer gets no code', async () => {
+  const other = await registerApp(service, person);
+  const fields = await openForm(person, authorizePath(other, pkce));
+  await sql(service, `UPDATE clients SET status = 'DISABLED' WHERE client_id = $1`, [other.id]);
+  const answer = await person.post('/oauth/authorize', fields);
+  expect([answer.status, answer.location]).toEqual([400, '']);
+  expect(await sql(service, 'SELECT * FROM grants WHERE client_id = $1', [other.id])).toEqual([]);
+});
