@@ -57,11 +57,17 @@ async function showConsent(res: Response, address: ReturnAddress, question: Ques
     environment: client.environment,
     isCommandLine: client.is_first_party,
     permissions: question.scopes.map((scope) => scopeDescriptions[scope]),
-    destination: new URL(redirectUri).host || redirectUri,
+    destination: destinationOf(redirectUri),
     email,
     ticket: question.ticket,
   };
   renderPage(res, 'consent', data, { title: `Allow ${client.name}`, leadsTo: redirectUri });
+}
+
+/** A web address by its host. What stands in the place of the host in an app's own scheme is nobody's, so all is shown. */
+function destinationOf(redirectUri: string): string {
+  const { protocol, host } = new URL(redirectUri);
+  return /^https?:$/.test(protocol) ? host : redirectUri;
 }
 
 async function answer(req: Request, res: Response): Promise<void> {

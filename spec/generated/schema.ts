@@ -1237,7 +1237,10 @@ export interface components {
     schemas: {
         /** @description Identifier of a user. */
         UserId: string;
-        /** @description A name for people to read, not only of spaces. */
+        /**
+         * @description A name for people to read, not only of spaces. One without a character that can be seen, or with control characters
+         *     or invisible formatting (other than the joiners U+200C and U+200D), is refused with 400 `invalid_request`.
+         */
         DisplayName: string;
         /**
          * Format: email
@@ -1748,7 +1751,7 @@ export interface components {
          *     }
          */
         ClientCreate: {
-            /** @description Name, shown on the consent screen. */
+            /** @description Name, shown on the consent screen. That of the built-in command line is refused. */
             name: components["schemas"]["DisplayName"];
             /** @description How the application obtains tokens. */
             grant_types: components["schemas"]["GrantType"][];
@@ -1872,7 +1875,7 @@ export interface components {
          *     }
          */
         ClientUpdate: {
-            /** @description Name, shown on the consent screen. */
+            /** @description Name, shown on the consent screen. That of the built-in command line is refused. */
             name?: components["schemas"]["DisplayName"];
             /** @description Where users may come back to. */
             redirect_uris?: components["schemas"]["RedirectUriList"];
