@@ -1731,7 +1731,9 @@ export interface components {
         ScopeList: components["schemas"]["Scope"][];
         /**
          * @description Where the user may come back to: https, http on a loopback address, or a private-use scheme such as
-         *     `com.example.app:/callback`. Without fragment, user name, password or wildcard, and in canonical form.
+         *     `com.example.app:/callback`. Without fragment, user name, password or wildcard, in canonical form, with a host of
+         *     letters, digits, dots and hyphens (or an IPv6 address), and without what the answer adds to the query: `code`, `state`,
+         *     `iss`, `error` or `error_description`.
          */
         RedirectUriList: components["schemas"]["Address"][];
         /**
