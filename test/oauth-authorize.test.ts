@@ -291,9 +291,11 @@ test('a ticket works once, for the user who was asked, unchanged and for a quart
   expect([stolen.status, tampered.status, undecided.status, first.status, second.status]).toEqual([
     400, 400, 400, 303, 400,
   ]);
+  expect(second.html).toContain('your first answer counts');
   const late = await openForm(person, authorizePath(other, pkce, { scope: 'profile:read' }));
   await sql(service, 'UPDATE consent_tickets SET expires_at = created_at');
-  expect((await person.post('/oauth/authorize', late)).status).toBe(400);
+  const refused = await person.post('/oauth/authorize', late);
+  expect([refused.status, refused.html]).toEqual([400, expect.stringContaining('so nothing was allowed')]);
 });
 
 test('of many answers to one question, one counts', async () => {
