@@ -7,23 +7,23 @@ import type { PageData } from './page-data.ts';
 import { STYLESHEET_PATH } from './stylesheet.ts';
 
 /**
- * Server-rendered pages, by example. A page is a file here that names its address and its handlers, a template of the
- * same name in `templates/`, a line in `page-data.ts` for what the template is given, and a line in `index.ts`:
+ * Server-rendered pages, by example. A page is a file here that names its address and its handlers, a template
+ * in `templates/`, a line in `page-data.ts` for what the template is given, and a line in `index.ts`:
  *
  * ```ts
- * export const consent: Page = (config) => ({
- *   path: '/oauth/authorize',
- *   get: async (req, res) => {
- *     const { user } = requireSignedIn(res);             // or the visitor goes to /signin and comes back
- *     const request = await readAuthorization(req.query); // throw new PageError(…) or any Refusal: an error page
- *     renderPage(res, 'consent', { request }, { title: `Allow ${request.name}`, formAction: request.redirect_uri });
- *   },
- *   post: async (req, res) => {
- *     const { user } = requireSignedIn(res);             // the form's token and origin are checked before
- *     const location = await decide(user, formField(req, 'ticket'), formField(req, 'decision'));
- *     seeOther(res, location);
- *   },
- * });
+ * export const device: Page = () => ({ path: '/device', get: ask, post: answer });
+ *
+ * async function ask(req: Request, res: Response): Promise<void> {
+ *   const { user } = requireSignedIn(res); // or the visitor goes to /signin and comes back
+ *   …                                      // throw new PageError(…) or any Refusal: an error page
+ *   renderPage(res, 'device-confirm', data, { title: 'Sign in a device' });
+ * }
+ *
+ * async function answer(req: Request, res: Response): Promise<void> {
+ *   const { user } = requireSignedIn(res); // the form's token and origin are checked before
+ *   const approved = isApproved(req);
+ *   …                                      // then renderPage(…), or seeOther(…) to a page
+ * }
  * ```
  *
  * In the template, `<% layout('./layout') %>` puts it into the frame, `./partials/field` and `./partials/error-summary`
