@@ -71,6 +71,16 @@ test.each([
   'javascript:alert(1)',
   'data:text/html,hello',
   'myapp:/callback',
+  'https://a;sandbox/callback',
+  'https://a,b.example/callback',
+  "https://'self'/callback",
+  'https://a_b.example/callback',
+  'com.example.shop://a;sandbox/callback',
+  'https://shop.example/callback?code=1',
+  'https://shop.example/callback?a=1&state=x',
+  'https://shop.example/callback?iss=',
+  'https://shop.example/callback?error',
+  'https://shop.example/callback?%63ode=1',
 ])('the redirect URI %s cannot be registered', async (uri) => {
   const { status, body } = await register({ grant_types: ['authorization_code'], redirect_uris: [uri] });
   expect([status, body.code]).toEqual([400, 'invalid_request']);
@@ -81,7 +91,10 @@ test.each([
   'http://127.0.0.1:8080/cb',
   'http://localhost/cb',
   'http://[::1]/cb',
+  'https://[2001:db8::1]:8443/cb',
+  'https://xn--mnchen-3ya.example/cb?codes=1',
   'com.example.shop:/callback',
+  'com.example.shop://oauth_callback/cb',
 ])('the redirect URI %s can be registered', async (uri) => {
   expect((await register({ grant_types: ['authorization_code'], redirect_uris: [uri] })).status).toBe(201);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { call } from './support/api.ts';
+import { randomUUID } from 'node:crypto';
+import { call, PASSWORD } from './support/api.ts';
 import { sql } from './support/database.ts';
 import {
   answered,
@@ -22,6 +23,7 @@ let service: TestService;
 let person: Person;
 let app: App;
 const pkce = newPkce();
+const newEmail = () => `${randomUUID()}@example.com`;
 beforeAll(async () => {
   service = await startTestService();
   person = await newPerson(service);
@@ -67,7 +69,7 @@ test('the consent page says who asks for what, as whom one answers, and cannot b
     expect(html).toContain(words);
   expect(headers.get('X-Frame-Options')).toBe('DENY');
   expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
-  expect(headers.get('Content-Security-Policy')).toContain("form-action 'self' https://app.example");
+  expect(headers.get('Content-Security-Policy')).toContain("form-action 'self' https: http:;");
   expect(headers.get('Content-Security-Policy')).not.toContain('unsafe');
 });
 
@@ -78,6 +80,21 @@ test('who is not signed in signs in first, and comes back to the same request', 
   expect(location.startsWith('/signin?')).toBe(true);
   const returnTo = new URLSearchParams(location.split('?')[1]).get('return_to')!;
   expect((await person.get(returnTo)).html).toContain('Budget Book');
+});
+
+test.each([
+  ['/signin', () => ({ email: person.email, password: PASSWORD })],
+  ['/signup', () => ({ email: newEmail(), name: 'Grace Hopper', phone: '', password: PASSWORD })],
+])('the form of %s leads to the question by a page, from where redirects are free', async (form, fields) => {
+  const path = authorizePath(app, pkce);
+  const visitor = newVisitor(service);
+  const { status, html, headers } = await visitor.submit(form, { ...fields(), return_to: path });
+  const target = path.replaceAll('&', '&amp;');
+  expect(status).toBe(200);
+  expect(html).toContain(`<meta http-equiv="refresh" content="0;url=${target}">`);
+  expect(html).toContain(`href="${target}">Continue</a>`);
+  expect([headers.get('Cache-Control'), headers.get('Referrer-Policy')]).toEqual(['no-store', 'no-referrer']);
+  expect(visitor.cookies.has('tally_session')).toBe(true);
 });
 
 test('the address under the API leads to the page with its query', async () => {
@@ -188,6 +205,8 @@ test.each([
   ['http://127.0.0.1/callback', 'http://127.0.0.1:51234/callback?a=1', false],
   ['http://127.0.0.1/callback', 'http://127.0.0.1:1@evil.example/callback', false],
   ['http://127.0.0.1/callback', 'https://127.0.0.1:51234/callback', false],
+  ['http://127.0.0.1/callback', 'http://127.0.0.1:65535/callback', true],
+  ['http://127.0.0.1/callback', 'http://127.0.0.1:65536/callback', false],
 ])('an application registered at %s may come back to %s: %s', async (registered, requested, allowed) => {
   const native = await registerApp(service, person, { is_confidential: false, redirect_uris: [registered] });
   const { status } = await person.get(authorizePath(native, pkce, { redirect_uri: requested }));
@@ -207,15 +226,22 @@ test.each([
   ['an unknown scope', { scope: 'profile:write' }, 'invalid_scope'],
   ['a scope that is not registered', { scope: 'payments:read' }, 'invalid_scope'],
   ['an endless state', { state: 's'.repeat(1001) }, 'invalid_request'],
-])('%s goes back to the application as an error', async (_what, changes, error) => {
-  for (const visitor of [person, newVisitor(service)]) {
-    const answer = await visitor.get(authorizePath(app, pkce, changes));
+])(
+  '%s goes back to the application as an error, but not before the user has signed in',
+  async (_what, changes, error) => {
+    const path = authorizePath(app, pkce, changes);
+    const before = await newVisitor(service).get(path);
+    expect([before.status, before.location]).toEqual([
+      303,
+      `/signin?${new URLSearchParams({ return_to: path }).toString()}`,
+    ]);
+    const answer = await person.get(path);
     expect(answer.status).toBe(303);
     expect(answer.location.startsWith(`${CALLBACK}?`)).toBe(true);
     expect(answered(answer)).toMatchObject({ error, error_description: expect.any(String), iss: service.baseUrl });
     expect(answered(answer).state).toMatch(/^s/);
-  }
-});
+  },
+);
 
 test('a parameter named twice goes back to the application as an error', async () => {
   expect(answered(await person.get(`${authorizePath(app, pkce)}&scope=profile:read&scope=wallet:read`)).error).toBe(
@@ -265,9 +291,11 @@ test('a ticket works once, for the user who was asked, unchanged and for a quart
   expect([stolen.status, tampered.status, undecided.status, first.status, second.status]).toEqual([
     400, 400, 400, 303, 400,
   ]);
+  expect(second.html).toContain('your first answer counts');
   const late = await openForm(person, authorizePath(other, pkce, { scope: 'profile:read' }));
   await sql(service, 'UPDATE consent_tickets SET expires_at = created_at');
-  expect((await person.post('/oauth/authorize', late)).status).toBe(400);
+  const refused = await person.post('/oauth/authorize', late);
+  expect([refused.status, refused.html]).toEqual([400, expect.stringContaining('so nothing was allowed')]);
 });
 
 test('of many answers to one question, one counts', async () => {
@@ -310,4 +338,27 @@ test('a role lost between question and answer is lost', async () => {
   const fields = await openForm(member, authorizePath(shop, pkce));
   await sql(service, 'DELETE FROM business_members WHERE user_id = $1', [member.id]);
   expect(answered(await member.post('/oauth/authorize', fields)).error).toBe('invalid_scope');
+});
+
+test.each([
+  ['gives up the address', 'PATCH', { redirect_uris: ['https://app.example/other'] }],
+  ['is deleted', 'DELETE', undefined],
+])('an application that %s between question and answer gets neither answer', async (_what, method, body) => {
+  for (const decision of ['approve', 'deny']) {
+    const other = await registerApp(service, person);
+    const fields = await openForm(person, authorizePath(other, pkce));
+    await call(service, method, `/oauth/clients/${other.id}`, { token: person.session, body });
+    const answer = await person.post('/oauth/authorize', { ...fields, decision });
+    expect([answer.status, answer.location]).toEqual([400, '']);
+    expect(answer.html).toContain('in the meantime');
+  }
+});
+
+test('an application that is disabled between question and answer gets no code', async () => {
+  const other = await registerApp(service, person);
+  const fields = await openForm(person, authorizePath(other, pkce));
+  await sql(service, `UPDATE clients SET status = 'DISABLED' WHERE client_id = $1`, [other.id]);
+  const answer = await person.post('/oauth/authorize', fields);
+  expect([answer.status, answer.location]).toEqual([400, '']);
+  expect(await sql(service, 'SELECT * FROM grants WHERE client_id = $1', [other.id])).toEqual([]);
 });

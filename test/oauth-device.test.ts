@@ -149,6 +149,21 @@ test('a device that asks too often has to slow down, each time by five seconds',
   expect((await poll(device_code)).body.error).toBe('authorization_pending');
 });
 
+test('whatever way the code is typed, the page shows it as the device does, and when the device asked', async () => {
+  const { user_code } = await begin();
+  const created_at = '2026-11-20T10:00:30.000Z';
+  await sql(
+    service,
+    'UPDATE device_codes SET created_at = $1 WHERE expires_at = (SELECT max(expires_at) FROM device_codes)',
+    [created_at],
+  );
+  for (const typed of [user_code, user_code.toLowerCase().replace('-', ''), ` ${user_code.replace('-', ' - ')}`]) {
+    const { html } = await person.get(`/device?${new URLSearchParams({ user_code: typed }).toString()}`);
+    expect(html).toContain(`<code>${user_code}</code>`);
+    expect(html).toContain(`<time datetime="${created_at}">20 Nov 2026, 10:00:30 UTC</time>`);
+  }
+});
+
 test('after ten minutes both codes are over', async () => {
   const device = await begin();
   await sql(service, 'UPDATE device_codes SET expires_at = now()');

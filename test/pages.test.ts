@@ -85,6 +85,24 @@ test('a wrong password and an unknown address read the same', async () => {
   expect(texts[0]).toContain('<a href="#email">');
 });
 
+test('who is refused is led to the message first, and both fields are said to be wrong', async () => {
+  const { html } = await newVisitor(service).submit('/signin', { email: newEmail(), password: 'not this one' });
+  expect(html).toMatch(/<div class="summary" role="alert" [^>]*tabindex="-1" autofocus>/);
+  for (const field of ['email', 'password']) {
+    expect(html).toMatch(new RegExp(`id="${field}" [^>]*aria-describedby="email-fault" aria-invalid="true"`));
+  }
+  expect(html.match(/id="email-fault"/g)).toHaveLength(1);
+  expect(html).not.toContain('id="password-fault"');
+});
+
+test('a form of signing out that is out of date leads to a page that can be opened', async () => {
+  const visitor = await newSignedInVisitor(service, newEmail());
+  const { status, html } = await visitor.post('/signout', { form_token: 'of another session' });
+  expect(status).toBe(403);
+  expect(html).toContain('<a class="button" href="/dashboard">');
+  expect(html).not.toContain('href="/signout"');
+});
+
 test('signing in gives a new session, and ends the one the visitor came with', async () => {
   const email = newEmail();
   const visitor = await newSignedInVisitor(service, email);

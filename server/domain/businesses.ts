@@ -5,6 +5,7 @@ import { newId } from '../ids.ts';
 import { Business } from '../models/business.ts';
 import { BusinessMember } from '../models/business-member.ts';
 import type { User } from '../models/user.ts';
+import { checkName } from './names.ts';
 import { listPage, type Page, type PageRequest } from './page.ts';
 
 /** A business as one of its members sees it: with that member's role. */
@@ -14,7 +15,8 @@ export interface Membership {
 }
 
 /** Whoever creates a business is its first owner. */
-export function createBusiness(user: User, name: string): Promise<Membership> {
+export async function createBusiness(user: User, name: string): Promise<Membership> {
+  checkName(name);
   return transaction(async (tx) => {
     const at = now();
     const business = await Business.create(

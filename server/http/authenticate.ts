@@ -1,10 +1,10 @@
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Config } from '../config.ts';
 import { findSession } from '../domain/accounts/sessions.ts';
 import { findBearer } from '../domain/oauth/access-tokens.ts';
 import { Refusal } from '../errors.ts';
 import type { Operation } from './contract.ts';
-import { readSessionCookie } from './cookies.ts';
+import { readSessionCookie, renewSessionCookie } from './cookies.ts';
 import { refuseForgedRequest } from './same-origin.ts';
 import type { BearerCaller, UserCaller } from './locals.ts';
 
@@ -16,14 +16,14 @@ export function authenticate(operation: Operation, config: Config): RequestHandl
   const needsSession = schemes.has('sessionCookie') || schemes.has('sessionToken');
   const needsBearer = schemes.has('oauth2');
   return async (req, res, next) => {
-    if (needsSession) res.locals.caller = await userCaller(req, config);
+    if (needsSession) res.locals.caller = await userCaller(req, res, config);
     else if (needsBearer) res.locals.caller = await bearerCaller(req, operation);
     else if (!operation.clientAuthenticated) refuseForgedRequest(req, config.origin); // sign-up and sign-in set a cookie
     next();
   };
 }
 
-async function userCaller(req: Request, config: Config): Promise<UserCaller> {
+async function userCaller(req: Request, res: Response, config: Config): Promise<UserCaller> {
   const bearer = bearerToken(req.headers.authorization);
   const token = bearer ?? readSessionCookie(req.headers.cookie);
   if (token === undefined)
@@ -36,7 +36,10 @@ async function userCaller(req: Request, config: Config): Promise<UserCaller> {
       challenge(`${REALM}, error="invalid_token"`),
     );
   }
-  if (bearer === undefined) refuseForgedRequest(req, config.origin);
+  if (bearer === undefined) {
+    refuseForgedRequest(req, config.origin);
+    renewSessionCookie(res, session, token);
+  }
   return { user: session.user, session };
 }
 

@@ -1,5 +1,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
+import type { Response } from 'express';
 import { SESSION_IDLE_SECONDS } from '../domain/accounts/sessions.ts';
+import type { Session } from '../models/session.ts';
 
 const SESSION = 'tally_session';
 const FORM = 'tally_form';
@@ -31,6 +33,12 @@ function readCookie(name: string, header: string | undefined): string | undefine
 }
 
 export const sessionCookie = (token: string) => setCookie(SESSION, token, SESSION_IDLE_SECONDS);
+
+/** A browser forgets the cookie 30 days after it was last given, the service the session 30 days after it was last used. */
+export function renewSessionCookie(res: Response, { isRenewed }: Session, token: string): void {
+  if (isRenewed) res.append('Set-Cookie', sessionCookie(token)).set('Cache-Control', 'no-store');
+}
+
 export const endedSessionCookie = () => setCookie(SESSION, '', 0);
 export const readSessionCookie = (header: string | undefined) => readCookie(SESSION, header);
 

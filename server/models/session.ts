@@ -12,6 +12,8 @@ export class Session extends Model<InferAttributes<Session>, InferCreationAttrib
   declare last_used_at: Date;
   declare expires_at: Date;
   declare user: NonAttribute<User>;
+  /** Whether its time began anew with this request; a cookie that holds it has to begin anew too. */
+  declare isRenewed: NonAttribute<boolean>;
 }
 
 defineModel(

@@ -28,15 +28,18 @@ export interface ConsentData {
   ticket: string;
 }
 
-/** RFC 6749 section 3.1: the one OAuth endpoint that a person sees. */
-export const authorize: Page = () => ({ path: '/oauth/authorize', get: ask, post: answer });
+export const AUTHORIZE_PATH = '/oauth/authorize';
 
+/** RFC 6749 section 3.1: the one OAuth endpoint that a person sees. */
+export const authorize: Page = () => ({ path: AUTHORIZE_PATH, get: ask, post: answer });
+
+/** Only who is signed in is sent on, even with an error, or anyone could make a link to us lead anywhere (RFC 9700 section 4.11.2). */
 async function ask(req: Request, res: Response): Promise<void> {
   const parameters = new URL(req.originalUrl, 'http://origin.invalid').searchParams;
   const address = await findReturnAddress(parameters);
+  const { user } = requireSignedIn(res);
   try {
     const request = checkAuthorizationRequest(address, parameters);
-    const { user } = requireSignedIn(res);
     const outcome = await beginAuthorization(user, request);
     if ('location' in outcome) seeOther(res, outcome.location);
     else await showConsent(res, address, outcome, user.email);
@@ -54,11 +57,17 @@ async function showConsent(res: Response, address: ReturnAddress, question: Ques
     environment: client.environment,
     isCommandLine: client.is_first_party,
     permissions: question.scopes.map((scope) => scopeDescriptions[scope]),
-    destination: new URL(redirectUri).host || redirectUri,
+    destination: destinationOf(redirectUri),
     email,
     ticket: question.ticket,
   };
-  renderPage(res, 'consent', data, { title: `Allow ${client.name}`, formAction: redirectUri });
+  renderPage(res, 'consent', data, { title: `Allow ${client.name}`, leadsTo: redirectUri });
+}
+
+/** A web address by its host. What stands in the place of the host in an app's own scheme is nobody's, so all is shown. */
+function destinationOf(redirectUri: string): string {
+  const { protocol, host } = new URL(redirectUri);
+  return /^https?:$/.test(protocol) ? host : redirectUri;
 }
 
 async function answer(req: Request, res: Response): Promise<void> {

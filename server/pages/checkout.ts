@@ -84,6 +84,6 @@ function render(res: Response, { payment, ...checkout }: Checkout, email: string
   renderPage(res, 'checkout', data, {
     title: `Pay ${amount} to ${checkout.businessName}`,
     status: faults.length > 0 ? 422 : 200,
-    ...(payment.return_url !== null && { formAction: payment.return_url }),
+    ...(payment.return_url !== null && { leadsTo: payment.return_url }),
   });
 }

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { decideDevice, findWaitingDevice } from '../domain/oauth/device-authorization.ts';
+import { decideDevice, findWaitingDevice, normalizeUserCode } from '../domain/oauth/device-authorization.ts';
 import { notFound, Refusal, type FieldError } from '../errors.ts';
 import { addressOf } from '../http/limits.ts';
 import { limitFailures } from '../limits/failures.ts';
@@ -14,8 +14,10 @@ export interface DeviceCodeData {
 }
 
 export interface DeviceConfirmData {
+  /** As the device shows it, whatever was typed. */
   userCode: string;
   application: string;
+  since: Date;
   email: string;
 }
 
@@ -30,9 +32,14 @@ async function ask(req: Request, res: Response): Promise<void> {
   const { user } = requireSignedIn(res);
   const userCode = typeof req.query.user_code === 'string' ? req.query.user_code : '';
   if (userCode === '') return askForCode(res, '', []);
-  const client = await limitGuesses(req, user, () => findWaitingDevice(userCode));
-  if (!client) return refuseCode(res, userCode);
-  const data = { userCode: userCode.toUpperCase(), application: client.name, email: user.email };
+  const device = await limitGuesses(req, user, () => findWaitingDevice(userCode));
+  if (!device) return refuseCode(res, userCode);
+  const data = {
+    userCode: normalizeUserCode(userCode),
+    application: device.client.name,
+    since: device.since,
+    email: user.email,
+  };
   renderPage(res, 'device-confirm', data, { title: 'Sign in a device' });
 }
 

@@ -1,5 +1,6 @@
 import type { ConsentData } from './authorize.ts';
 import type { CheckoutData } from './checkout.ts';
+import type { ContinueData } from './continue.ts';
 import type { Framed } from './dashboard/frame.ts';
 import type { DashboardPages } from './dashboard/page-data.ts';
 import type { DeviceCodeData, DeviceConfirmData, DeviceDoneData } from './device.ts';
@@ -11,6 +12,7 @@ import type { SignUpData } from './sign-up.ts';
 export interface PageData extends FramedPages {
   checkout: CheckoutData;
   consent: ConsentData;
+  continue: ContinueData;
   'device-code': DeviceCodeData;
   'device-confirm': DeviceConfirmData;
   'device-done': DeviceDoneData;

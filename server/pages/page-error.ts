@@ -1,10 +1,11 @@
-import type { ErrorRequestHandler } from 'express';
+import type { ErrorRequestHandler, Request } from 'express';
 import { errorTitles } from '../../spec/generated/values.ts';
 import { Refusal, type ErrorCode } from '../errors.ts';
 import { toRefusal } from '../http/errors.ts';
 import { pageHeaders } from './headers.ts';
 import { renderPage, seeOther } from './page.ts';
 import { signInAddress } from './return-to.ts';
+import { SIGN_OUT_PATH } from './sign-out.ts';
 
 export interface ErrorData {
   /** What happened, in few words. */
@@ -30,6 +31,7 @@ export class PageError extends Refusal {
 }
 
 const HOME = { href: '/', label: 'Go to your account' };
+const DASHBOARD = { ...HOME, href: '/dashboard' };
 
 /** Words by code; what is missing here gets the title that the contract gives the code, and the general advice. */
 const WORDS: Partial<Record<ErrorCode, PageErrorOptions>> = {
@@ -50,6 +52,11 @@ const WORDS: Partial<Record<ErrorCode, PageErrorOptions>> = {
 
 const ADVICE = 'Go back and try again. If it keeps failing, tell us the request id below.';
 
+/** Where a form that came too late is found anew: at its address, or for signing out on every page. */
+function formAgain({ path, originalUrl }: Request): ErrorData['link'] {
+  return path === SIGN_OUT_PATH ? DASHBOARD : { href: originalUrl, label: 'Open the page again' };
+}
+
 /** The last stop of a page: whatever went wrong, a person reads what happened and what to do. */
 export const pageErrorHandler: ErrorRequestHandler = (error: unknown, req, res, next) => {
   if (res.headersSent) return next(error);
@@ -67,8 +74,7 @@ export const pageErrorHandler: ErrorRequestHandler = (error: unknown, req, res, 
       heading,
       detail: refusal.message,
       advice: words.advice ?? ADVICE,
-      link:
-        words.link ?? (refusal.code === 'csrf_failed' ? { href: req.originalUrl, label: 'Open the page again' } : null),
+      link: words.link ?? (refusal.code === 'csrf_failed' ? formAgain(req) : null),
       requestId: res.locals.requestId,
     },
     { title: heading, status: refusal.status },

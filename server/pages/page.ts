@@ -7,23 +7,23 @@ import type { PageData } from './page-data.ts';
 import { STYLESHEET_PATH } from './stylesheet.ts';
 
 /**
- * Server-rendered pages, by example. A page is a file here that names its address and its handlers, a template of the
- * same name in `templates/`, a line in `page-data.ts` for what the template is given, and a line in `index.ts`:
+ * Server-rendered pages, by example. A page is a file here that names its address and its handlers, a template
+ * in `templates/`, a line in `page-data.ts` for what the template is given, and a line in `index.ts`:
  *
  * ```ts
- * export const consent: Page = (config) => ({
- *   path: '/oauth/authorize',
- *   get: async (req, res) => {
- *     const { user } = requireSignedIn(res);             // or the visitor goes to /signin and comes back
- *     const request = await readAuthorization(req.query); // throw new PageError(…) or any Refusal: an error page
- *     renderPage(res, 'consent', { request }, { title: `Allow ${request.name}`, formAction: request.redirect_uri });
- *   },
- *   post: async (req, res) => {
- *     const { user } = requireSignedIn(res);             // the form's token and origin are checked before
- *     const location = await decide(user, formField(req, 'ticket'), formField(req, 'decision'));
- *     seeOther(res, location);
- *   },
- * });
+ * export const device: Page = () => ({ path: '/device', get: ask, post: answer });
+ *
+ * async function ask(req: Request, res: Response): Promise<void> {
+ *   const { user } = requireSignedIn(res); // or the visitor goes to /signin and comes back
+ *   …                                      // throw new PageError(…) or any Refusal: an error page
+ *   renderPage(res, 'device-confirm', data, { title: 'Sign in a device' });
+ * }
+ *
+ * async function answer(req: Request, res: Response): Promise<void> {
+ *   const { user } = requireSignedIn(res); // the form's token and origin are checked before
+ *   const approved = isApproved(req);
+ *   …                                      // then renderPage(…), or seeOther(…) to a page
+ * }
  * ```
  *
  * In the template, `<% layout('./layout') %>` puts it into the frame, `./partials/field` and `./partials/error-summary`
@@ -46,8 +46,8 @@ interface PageOptions {
   /** For the window and for search: what the page is about, without the name of the service. */
   title: string;
   status?: number;
-  /** Where a form of this page may end after redirects, such as an application's redirect_uri. Browsers check each hop. */
-  formAction?: string;
+  /** The address of another site that a form of this page may lead to, such as an application's redirect_uri. */
+  leadsTo?: string;
 }
 
 const templates = new Eta({ views: path.join(import.meta.dirname, 'templates'), autoEscape: true, cache: true });
@@ -56,7 +56,7 @@ export function renderPage<Name extends keyof PageData>(
   res: Response,
   name: Name,
   data: PageData[Name],
-  { title, status = 200, formAction }: PageOptions,
+  { title, status = 200, leadsTo }: PageOptions,
 ): void {
   const html = templates.render(`./${name}`, {
     user: res.locals.caller?.user ?? null,
@@ -66,7 +66,7 @@ export function renderPage<Name extends keyof PageData>(
     title,
     ...data,
   });
-  res.status(status).set('Content-Security-Policy', contentSecurityPolicy(formAction));
+  res.status(status).set('Content-Security-Policy', contentSecurityPolicy(leadsTo));
   res.type('html').send(html);
 }
 

@@ -4,6 +4,7 @@ import { Refusal, type FieldError } from '../errors.ts';
 import { sessionCookie } from '../http/cookies.ts';
 import { addressOf } from '../http/limits.ts';
 import { limitFailures } from '../limits/failures.ts';
+import { continueTo } from './continue.ts';
 import { formField } from './forms.ts';
 import { renderPage, seeOther, type Page } from './page.ts';
 import { safeReturnTo } from './return-to.ts';
@@ -37,7 +38,7 @@ async function submit(req: Request, res: Response): Promise<void> {
     const attempt = { subject: email.toLowerCase(), address: addressOf(req) };
     const { token } = await limitFailures('sign_in', attempt, () => startSession(email, password, request));
     res.append('Set-Cookie', sessionCookie(token));
-    seeOther(res, returnTo);
+    continueTo(res, returnTo);
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'invalid_credentials') throw error;
     const fault = { field: 'email', code: error.code, message: error.message };

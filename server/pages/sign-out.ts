@@ -5,9 +5,11 @@ import { seeOther, type Page } from './page.ts';
 import { safeReturnTo } from './return-to.ts';
 import { signedIn } from './visitor.ts';
 
+export const SIGN_OUT_PATH = '/signout';
+
 /** Ends the session here and in the database, so that a copy of the cookie is worth nothing. */
 export const signOut: Page = () => ({
-  path: '/signout',
+  path: SIGN_OUT_PATH,
   post: async (req, res) => {
     const caller = signedIn(res);
     if (caller) await closeSession(caller.session);

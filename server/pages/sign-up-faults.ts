@@ -1,3 +1,4 @@
+import { nameFault } from '../domain/names.ts';
 import type { FieldError } from '../errors.ts';
 
 interface Entered {
@@ -13,7 +14,10 @@ const EMAIL =
 const PHONE = /^\+[1-9][0-9]{6,14}$/;
 
 const RULES: Record<keyof Entered, [holds: (value: string) => boolean, message: string]> = {
-  name: [(value) => value !== '' && value.length <= 100, 'Enter your name, up to 100 characters.'],
+  name: [
+    (value) => value.length <= 100 && nameFault(value) === undefined,
+    'Enter your name in letters that can be seen, up to 100 characters.',
+  ],
   email: [(value) => EMAIL.test(value) && value.length <= 254, 'Enter an email address such as ada@example.com.'],
   phone: [
     (value) => value === '' || PHONE.test(value),

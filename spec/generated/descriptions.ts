@@ -332,7 +332,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       name: {
         place: 'body',
         kind: 'string',
-        text: 'Name, shown on the consent screen.',
+        text: 'Name, shown on the consent screen. That of the built-in command line is refused.',
         pattern: '\\S',
         minLength: 1,
         maxLength: 100,
@@ -447,7 +447,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       name: {
         place: 'body',
         kind: 'string',
-        text: 'Name, shown on the consent screen.',
+        text: 'Name, shown on the consent screen. That of the built-in command line is refused.',
         pattern: '\\S',
         minLength: 1,
         maxLength: 100,

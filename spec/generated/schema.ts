@@ -1237,7 +1237,10 @@ export interface components {
     schemas: {
         /** @description Identifier of a user. */
         UserId: string;
-        /** @description A name for people to read, not only of spaces. */
+        /**
+         * @description A name for people to read, not only of spaces. One without a character that can be seen, or with control characters
+         *     or invisible formatting (other than the joiners U+200C and U+200D), is refused with 400 `invalid_request`.
+         */
         DisplayName: string;
         /**
          * Format: email
@@ -1723,7 +1726,9 @@ export interface components {
         ScopeList: components["schemas"]["Scope"][];
         /**
          * @description Where the user may come back to: https, http on a loopback address, or a private-use scheme such as
-         *     `com.example.app:/callback`. Without fragment, user name, password or wildcard, and in canonical form.
+         *     `com.example.app:/callback`. Without fragment, user name, password or wildcard, in canonical form, with a host of
+         *     letters, digits, dots and hyphens (or an IPv6 address), and without what the answer adds to the query: `code`, `state`,
+         *     `iss`, `error` or `error_description`.
          */
         RedirectUriList: components["schemas"]["Address"][];
         /**
@@ -1743,7 +1748,7 @@ export interface components {
          *     }
          */
         ClientCreate: {
-            /** @description Name, shown on the consent screen. */
+            /** @description Name, shown on the consent screen. That of the built-in command line is refused. */
             name: components["schemas"]["DisplayName"];
             /** @description How the application obtains tokens. */
             grant_types: components["schemas"]["GrantType"][];
@@ -1867,7 +1872,7 @@ export interface components {
          *     }
          */
         ClientUpdate: {
-            /** @description Name, shown on the consent screen. */
+            /** @description Name, shown on the consent screen. That of the built-in command line is refused. */
             name?: components["schemas"]["DisplayName"];
             /** @description Where users may come back to. */
             redirect_uris?: components["schemas"]["RedirectUriList"];

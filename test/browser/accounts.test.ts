@@ -87,12 +87,13 @@ test('faults are announced, named at their fields and one link away', async () =
   await page.context().close();
 });
 
-test('a wrong password is refused on the form', async () => {
-  const page = await open('/signin');
+test('a wrong password is refused on the form, with the message in focus, without script', async () => {
+  const page = await open('/signin', { javaScriptEnabled: false });
   await page.getByLabel('Email address').fill('nobody@example.com');
   await page.getByLabel('Password').fill('not this one');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('alert').waitFor();
+  expect(await page.locator(':focus').getAttribute('class')).toBe('summary');
   await keepScreenshot(page, 'sign-in-refused');
   await page.context().close();
 });

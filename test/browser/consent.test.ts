@@ -99,6 +99,32 @@ test('the second time there is no question, unless more is asked for', async () 
   await more.getByRole('heading', { name: 'Allow Budget Book' }).waitFor();
 });
 
+test('who signed out and is not asked again goes from the form of signing in straight to the application', async () => {
+  const page = await ask();
+  await signIn(page);
+  await allow(page);
+  await context.clearCookies();
+  const again = await ask();
+  await signIn(again);
+  expect(await arriveAtApp(again)).toHaveProperty('code');
+});
+
+test('a fault of the application reaches it after signing in, without script too', async () => {
+  await context.close();
+  context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await ask({ scope: 'wallet:write' });
+  await signIn(page);
+  expect(await arriveAtApp(page)).toMatchObject({ error: 'invalid_scope' });
+});
+
+test.each(['Allow', 'Deny'])('an application may lead on to another origin after %s', async (answer) => {
+  app = await registerApp(service, owner, { redirect_uris: [site.detour] });
+  const page = await ask();
+  await signIn(page);
+  await page.getByRole('button', { name: answer }).click();
+  expect(await arriveAtApp(page)).toHaveProperty('state');
+});
+
 test('with the keyboard alone a person reads, answers, and sees where they are', async () => {
   const page = await ask();
   await signIn(page);
@@ -125,13 +151,19 @@ test('a person can answer as somebody else', async () => {
   await page.getByText(`Signed in as ${other.email}`).waitFor();
 });
 
-test('the question cannot be put into a frame', async () => {
-  const page = await context.newPage();
+test('the question cannot be put into a frame, not even by a page of the same site', async () => {
+  const page = await ask();
+  await signIn(page);
+  await page.getByRole('button', { name: 'Allow' }).waitFor();
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));
-  await page.goto(site.framing(service.origin + authorizePath(app, pkce)));
+  const address = service.origin + authorizePath(app, pkce);
+  const question = page.waitForResponse(address);
+  await page.goto(site.framing(address));
+  expect((await question).status()).toBe(200); // the cookies went along, or it were a redirect to sign in
   await page.waitForLoadState('networkidle');
   expect(complaints.join()).toContain("frame-ancestors 'none'");
+  expect(page.frames()).toHaveLength(2);
   for (const frame of page.frames()) expect(await frame.content()).not.toContain('Tallystick');
 });
 

@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net';
 export interface Site {
   /** Where an application receives its answers. */
   callback: string;
-  /** A page of another site that frames an address. */
+  /** An address that leads on to the callback from another origin, as `api.` does to `www.`. */
+  detour: string;
+  /** A page that frames an address: another origin, yet the same site as the service, so that cookies go along. */
   framing(address: string): string;
   close(): Promise<void>;
 }
@@ -13,7 +15,12 @@ export interface Site {
 /** Somebody else's site: an application that people come back to, or one that means harm. */
 export async function startSite(): Promise<Site> {
   const server = createServer((req, res) => {
-    const framed = new URL(req.url!, 'http://site.invalid').searchParams.get('frame');
+    const { pathname, search, searchParams } = new URL(req.url!, 'http://site.invalid');
+    const framed = searchParams.get('frame');
+    if (pathname === '/detour') {
+      res.writeHead(302, { Location: `http://127.0.0.1:${req.socket.localPort}/callback${search}` }).end();
+      return;
+    }
     res.setHeader('Content-Type', 'text/html');
     res.end(framed ? `<iframe src="${framed.replaceAll('&', '&amp;')}"></iframe>` : 'back at the application');
   });
@@ -22,7 +29,8 @@ export async function startSite(): Promise<Site> {
   const { port } = server.address() as AddressInfo;
   return {
     callback: `http://127.0.0.1:${port}/callback`,
-    framing: (address) => `http://localhost:${port}/?${new URLSearchParams({ frame: address }).toString()}`,
+    detour: `http://localhost:${port}/detour`,
+    framing: (address) => `http://127.0.0.1:${port}/?${new URLSearchParams({ frame: address }).toString()}`,
     close: async () => {
       server.closeAllConnections();
       server.close();

@@ -62,14 +62,16 @@ export async function signIn(email: string, password: string, request: SessionRe
 export async function findSession(token: string): Promise<Session | undefined> {
   const session = await Session.findOne({ where: { token_hash: hashSecret(token) }, include: 'user' });
   if (!session || session.expires_at <= now() || session.user.status !== 'ACTIVE') return undefined;
-  await touch(session);
+  session.isRenewed = await touch(session);
   return session;
 }
 
-async function touch(session: Session): Promise<void> {
+/** Whether the time of the session began anew. */
+async function touch(session: Session): Promise<boolean> {
   const at = now();
-  if (at.getTime() - session.last_used_at.getTime() < TOUCH_INTERVAL_SECONDS * 1000) return;
+  if (at.getTime() - session.last_used_at.getTime() < TOUCH_INTERVAL_SECONDS * 1000) return false;
   await session.update({ last_used_at: at, expires_at: secondsFromNow(SESSION_IDLE_SECONDS) });
+  return true;
 }
 
 export async function closeSession(session: Session): Promise<void> {

@@ -4,6 +4,7 @@ import { transaction } from '../../database.ts';
 import { Refusal } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { User } from '../../models/user.ts';
+import { checkName } from '../names.ts';
 import { hashPassword } from './passwords.ts';
 import { openSession, type OpenedSession, type SessionRequest } from './sessions.ts';
 
@@ -16,6 +17,7 @@ export interface SignUp {
 
 /** Creates the account and signs it in. An address that is taken is refused with `already_exists`. */
 export async function signUp(details: SignUp, session: SessionRequest): Promise<OpenedSession> {
+  checkName(details.name);
   const password_hash = await hashPassword(details.password);
   return transaction(async (tx) => openSession(await createUser(details, password_hash, tx), session, tx));
 }

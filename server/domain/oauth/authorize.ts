@@ -17,7 +17,7 @@ import { claimTicket, openTicket } from './consent-tickets.ts';
 import { recordConsent, wasApproved } from './consents.ts';
 import { startGrant } from './grants.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
-import { canBeImpersonated } from './redirect-uris.ts';
+import { canBeImpersonated, isRegisteredRedirectUri } from './redirect-uris.ts';
 import { roleIn } from './roles.ts';
 import { grantScopes, scopesOfRole } from './scopes.ts';
 
@@ -58,10 +58,10 @@ function mustAsk({ client, redirectUri }: ReturnAddress): boolean {
 export function decideAuthorization(user: User, ticket: string, approved: boolean): Promise<string> {
   return transaction(async (tx) => {
     const asked = await claimTicket(user, ticket, tx);
-    const address = { redirectUri: asked.redirect_uri, state: asked.state };
+    const address = await returnAddressOf(asked);
     if (!approved) return refusalLocation(address, new OAuthRefusal('access_denied', 'The user has denied access.'));
     try {
-      return await approve(user, asked);
+      return await approve(user, address, asked);
     } catch (error) {
       if (error instanceof OAuthRefusal) return refusalLocation(address, error);
       throw error;
@@ -69,13 +69,25 @@ export function decideAuthorization(user: User, ticket: string, approved: boolea
   });
 }
 
-/** Between question and answer the application may have been disabled, and the user lost a role. */
-async function approve(user: User, asked: ConsentTicket): Promise<string> {
-  const client = await Client.findEnabled(asked.client_id, now());
-  if (!client) throw new Refusal('invalid_request', 'The application was disabled in the meantime.');
+/** Between question and answer the application may have been disabled or deleted, or have given up the address. */
+async function returnAddressOf({ client_id, redirect_uri, state }: ConsentTicket): Promise<ReturnAddress> {
+  const client = await Client.findEnabled(client_id, now());
+  if (!client) {
+    throw new Refusal('invalid_request', 'The application was disabled in the meantime, so nothing was allowed.');
+  }
+  if (!isRegisteredRedirectUri(redirect_uri, client.redirect_uris)) {
+    const detail =
+      'The application has given up the address to which the answer was to go in the meantime, so nothing was allowed.';
+    throw new Refusal('invalid_request', detail);
+  }
+  return { client, redirectUri: redirect_uri, state };
+}
+
+/** The user may have lost a role in the meantime, too. */
+async function approve(user: User, address: ReturnAddress, asked: ConsentTicket): Promise<string> {
+  const { client } = address;
   const scopes = await scopesFor(user, client, asked.scopes.join(' '));
   if (!client.is_first_party) await recordConsent(user, client, scopes);
-  const address = { client, redirectUri: asked.redirect_uri, state: asked.state };
   return issueCode(user, address, scopes, asked.code_challenge);
 }
 

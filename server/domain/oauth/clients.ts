@@ -9,6 +9,7 @@ import type { User } from '../../models/user.ts';
 import { businessIdsOf, findMembership } from '../businesses.ts';
 import type { ApplicationAccess } from '../member-access.ts';
 import { listPage, type Page, type PageRequest } from '../page.ts';
+import { checkApplicationName } from './application-name.ts';
 import { endSecrets, issueSecret, liveSecrets, type ClientView } from './client-secrets.ts';
 import { revokeGrants } from './grants.ts';
 import { checkLiveRedirectUris, checkRedirectUris } from './redirect-uris.ts';
@@ -21,6 +22,7 @@ export type ClientChanges = Partial<Pick<Client, 'name' | 'redirect_uris' | 'sco
 
 /** Registers an application in TEST. A public application gets no secret. */
 export async function registerClient(user: User, registration: Registration): Promise<ClientView> {
+  checkApplicationName(registration.name);
   checkGrantTypes(registration);
   checkRedirectUris(registration.redirect_uris ?? []);
   await checkBusiness(user, registration.scopes, registration.business_id);
@@ -112,6 +114,7 @@ export async function getClient(user: User, clientId: string): Promise<ClientVie
 export async function updateClient(user: User, clientId: string, changes: ClientChanges): Promise<ClientView> {
   const view = await getManagedClient(user, clientId);
   const { client } = view;
+  if (changes.name !== undefined) checkApplicationName(changes.name);
   checkRedirectUris(changes.redirect_uris ?? []);
   if (client.environment === 'LIVE') checkLiveRedirectUris(changes.redirect_uris ?? [], client.is_confidential);
   checkGrantTypes({ ...client.get(), ...changes, business_id: undefined });

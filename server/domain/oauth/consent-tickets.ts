@@ -39,11 +39,15 @@ export async function claimTicket(user: User, ticket: string, tx: Transaction): 
       transaction: tx,
     },
   );
-  if (!claimed) {
-    throw new Refusal(
-      'invalid_request',
-      'This question was answered before, is too old, or was asked of someone else, so nothing was allowed.',
-    );
-  }
-  return claimed;
+  return claimed ?? refuseTicket(user, ticket);
+}
+
+/** A second click must not read as if it undid the first. */
+async function refuseTicket(user: User, ticket: string): Promise<never> {
+  const asked = await ConsentTicket.findOne({ where: { ticket_hash: hashSecret(ticket), user_id: user.id } });
+  const detail =
+    asked?.used_at != null
+      ? 'You have answered this question before, and your first answer counts.'
+      : 'This question is too old or was asked of someone else, so nothing was allowed.';
+  throw new Refusal('invalid_request', detail);
 }

@@ -57,12 +57,18 @@ function newUserCode(): string {
     { length: USER_CODE_LENGTH },
     () => USER_CODE_LETTERS[randomInt(USER_CODE_LETTERS.length)],
   );
-  return letters.join('').replace(/(.{4})(.{4})/, '$1-$2');
+  return hyphenate(letters.join(''));
 }
 
-/** People type codes with and without the hyphen, and in small letters. */
+/** As the device shows it: people type codes with and without the hyphen, and in small letters. */
+export function normalizeUserCode(typed: string): string {
+  return hyphenate(typed.toUpperCase().replace(/[^A-Z]/g, ''));
+}
+
+const hyphenate = (letters: string) => letters.replace(/^(.{4})(.{4})$/, '$1-$2');
+
 function hashUserCode(typed: string): Buffer {
-  return hashSecret(typed.toUpperCase().replace(/[^A-Z]/g, ''));
+  return hashSecret(normalizeUserCode(typed).replace('-', ''));
 }
 
 const waiting = (userCode: string) => ({
@@ -71,10 +77,18 @@ const waiting = (userCode: string) => ({
   expires_at: { [Op.gt]: now() },
 });
 
-/** The application that waits for an answer under a code, if one does. */
-export async function findWaitingDevice(userCode: string): Promise<OAuthClient | undefined> {
+/** A device that waits for an answer. */
+export interface WaitingDevice {
+  client: OAuthClient;
+  /** When it asked for its code. */
+  since: Date;
+}
+
+/** The device that waits for an answer under a code, if one does. */
+export async function findWaitingDevice(userCode: string): Promise<WaitingDevice | undefined> {
   const device = await DeviceCode.findOne({ where: waiting(userCode) });
-  return device ? Client.findEnabled(device.client_id, now()) : undefined;
+  const client = device && (await Client.findEnabled(device.client_id, now()));
+  return client ? { client, since: device.created_at } : undefined;
 }
 
 /** Records the user's answer, once. False when nothing waits under the code any more. */

@@ -8,6 +8,13 @@ const PRIVATE_USE_SCHEME = /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/;
 /** The port of a loopback address, with what stands before it. */
 const LOOPBACK_PORT = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost))(?::\d{1,5})?(?=[/?]|$)/;
 
+/** Hosts go into headers and onto pages, and URL parsers let much pass that no host is called, such as `a;b` or `a,b`. */
+const WEB_HOST = /^([a-z0-9.-]+|\[[0-9a-f:]+\])$/;
+const PRIVATE_USE_HOST = /^[\w.-]*$/;
+
+/** What the answer adds to the query (RFC 6749 section 4.1.2, RFC 9207); an application reads the first of two. */
+const ANSWER_PARAMETERS = ['code', 'state', 'iss', 'error', 'error_description'];
+
 /** Returns why a redirect URI cannot be registered (RFC 6749 section 3.1.2, RFC 8252 section 7), or undefined when it can. */
 function fault(uri: string): string | undefined {
   const url = URL.parse(uri);
@@ -16,12 +23,20 @@ function fault(uri: string): string | undefined {
   if (uri.includes('#')) return 'must not have a fragment';
   if (url.username || url.password) return 'must not hold user information';
   if (uri.includes('*')) return 'must not hold a wildcard';
-  if (url.protocol === 'https:') return undefined;
-  if (url.protocol === 'http:')
-    return LOOPBACK_HOSTS.includes(url.hostname) ? undefined : 'must use https unless it is a loopback address';
-  return PRIVATE_USE_SCHEME.test(url.protocol)
+  const taken = ANSWER_PARAMETERS.find((name) => url.searchParams.has(name));
+  if (taken !== undefined) return `must not have the query parameter ${taken}, which the answer adds`;
+  return schemeFault(url);
+}
+
+function schemeFault({ protocol, hostname }: URL): string | undefined {
+  if (protocol === 'http:')
+    return LOOPBACK_HOSTS.includes(hostname) ? undefined : 'must use https unless it is a loopback address';
+  const isWeb = protocol === 'https:';
+  if (!isWeb && !PRIVATE_USE_SCHEME.test(protocol))
+    return 'must use https, loopback http, or a reverse-domain scheme such as com.example.app:';
+  return (isWeb ? WEB_HOST : PRIVATE_USE_HOST).test(hostname)
     ? undefined
-    : 'must use https, loopback http, or a reverse-domain scheme such as com.example.app:';
+    : 'must have a host of letters, digits, dots and hyphens only';
 }
 
 /** Throws 400 `invalid_request` naming the first URI that cannot be registered. */
@@ -45,9 +60,8 @@ export function checkLiveRedirectUris(uris: string[], isConfidential: boolean): 
 /** Compares as plain text (RFC 9700 section 2.1); only the port of a registered loopback address may differ (RFC 8252 section 7.3). */
 export function isRegisteredRedirectUri(uri: string, registered: readonly string[]): boolean {
   const withoutPort = (text: string) => text.replace(LOOPBACK_PORT, '$1');
-  return registered.some(
-    (each) => each === uri || (LOOPBACK_PORT.test(each) && withoutPort(each) === withoutPort(uri)),
-  );
+  const differsInPort = (each: string) => LOOPBACK_PORT.test(each) && withoutPort(each) === withoutPort(uri);
+  return registered.some((each) => each === uri || (differsInPort(each) && URL.canParse(uri)));
 }
 
 /** Whether any program on the user's machine could be listening there, so that the application is not known by its address. */

@@ -77,6 +77,7 @@ export function scopeOptions({ access }: ApplicationVisit): { value: Scope; labe
 
 /** How the fields are called at the start of a sentence. */
 export const APPLICATION_LABELS = {
+  name: 'The name',
   redirect_uris: 'The redirect addresses',
   is_confidential: 'Running on a server',
 };

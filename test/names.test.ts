@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { call, createBusiness, PASSWORD } from './support/api.ts';
+import { authorizePath, newPerson, newPkce, registerApp, registerBusinessApp, type Person } from './support/oauth.ts';
+import { startTestService, type TestService } from './support/service.ts';
+import { newVisitor } from './support/visitor.ts';
+
+let service: TestService;
+let person: Person;
+beforeAll(async () => {
+  service = await startTestService();
+  person = await newPerson(service);
+});
+afterAll(() => service.stop());
+
+const application = (changes: object = {}) => ({
+  name: 'Budget Book',
+  grant_types: ['authorization_code'],
+  scopes: ['profile:read'],
+  is_confidential: true,
+  redirect_uris: ['https://app.example/callback'],
+  ...changes,
+});
+
+const post = (path: string, body: object) => call(service, 'POST', path, { token: person.session, body });
+
+/** Each way in which a name comes into the service, with the status when it is taken. */
+const WAYS: Record<string, [taken: number, send: (name: string) => Promise<{ status: number }>]> = {
+  'an application': [201, (name) => post('/oauth/clients', application({ name }))],
+  'an application that is renamed': [
+    200,
+    async (name) => {
+      const { id } = await registerApp(service, person);
+      return call(service, 'PATCH', `/oauth/clients/${id}`, { token: person.session, body: { name } });
+    },
+  ],
+  'a business': [201, (name) => post('/businesses', { name })],
+  'a business by the form': [303, (name) => person.submit('/dashboard', { name })],
+  'a person': [201, (name) => post('/users', { name, email: `${randomUUID()}@example.com`, password: PASSWORD })],
+  'a person by the form': [
+    303,
+    (name) => {
+      const details = { name, email: `${randomUUID()}@example.com`, phone: '', password: PASSWORD };
+      return newVisitor(service).submit('/signup', details);
+    },
+  ],
+};
+
+test.each(Object.keys(WAYS))('the name of %s holds something to see, and nothing that hides', async (way) => {
+  const [taken, send] = WAYS[way]!;
+  const unfit = ['a\u202Ecod', 'a\u200Bb', 'a\nb', 'a\u0085b', '\u3164', '\u2800', '\u200D', '\u00AD'];
+  const fit = ['Ünïcode & Söhne', '喫茶店', 'علی\u200Cرضا', '👩\u200D🚀', '7'];
+  for (const name of unfit) expect({ name, status: (await send(name)).status }).toEqual({ name, status: 400 });
+  for (const name of fit) expect({ name, status: (await send(name)).status }).toEqual({ name, status: taken });
+});
+
+test.each([
+  'Tallystick command line',
+  'TALLYSTICK  Command\u00A0Line',
+  'Tally\u200Dstick command line',
+  'Ｔａｌｌｙｓｔｉｃｋ command line',
+])('no other application is called %j', async (name) => {
+  const registered = await post('/oauth/clients', application({ name }));
+  expect([registered.status, registered.body]).toMatchObject([
+    400,
+    { errors: [{ field: '/name', code: 'reserved_name' }] },
+  ]);
+  const { id } = await registerApp(service, person);
+  const renamed = await call(service, 'PATCH', `/oauth/clients/${id}`, { token: person.session, body: { name } });
+  expect(renamed.status).toBe(400);
+});
+
+test('the form of an application says what is wrong with its name', async () => {
+  const businessId = await createBusiness(service, { ...person });
+  const path = `/dashboard/${businessId}/test/applications/new`;
+  for (const [name, words] of [
+    ['a\u200Bb', 'The name of the application must not hold control characters'],
+    ['Tallystick command line', 'The name must not be the name of the command line'],
+  ] as const) {
+    const fields = { action: 'register', name, grant_types: 'client_credentials', scopes: 'payments:read' };
+    const { status, html } = await person.submit(path, fields);
+    expect([status, html]).toEqual([400, expect.stringContaining(words)]);
+  }
+});
+
+test('a name of the other direction of writing stays apart from the words around it', async () => {
+  const shop = await registerBusinessApp(service, person, { name: 'קופה' });
+  const { html } = await person.get(authorizePath(shop, newPkce()));
+  expect(html).toContain('<h1>Allow <bdi>קופה</bdi> to use your account?</h1>');
+  expect(html).toContain('<dd><bdi>Analytical Engines</bdi></dd>');
+});
+
+test.each([
+  ['https://app.example/callback', 'app.example'],
+  ['http://127.0.0.1:8080/callback', '127.0.0.1:8080'],
+  ['com.evil.app://accounts.google.com/cb', 'com.evil.app://accounts.google.com/cb'],
+  ['com.evil.app:/cb', 'com.evil.app:/cb'],
+])('an answer that goes to %s is said to go to %s', async (uri, destination) => {
+  const app = await registerApp(service, person, { redirect_uris: [uri] });
+  const { html } = await person.get(authorizePath(app, newPkce()));
+  expect(html).toContain(`Your answer goes to <strong>${destination}</strong>.`);
+});

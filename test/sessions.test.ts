@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { call, PASSWORD } from './support/api.ts';
+import { newPerson, sql, type Person } from './support/oauth.ts';
+import { startTestService, type TestService } from './support/service.ts';
+import { hiddenFields, newVisitor } from './support/visitor.ts';
+
+let service: TestService;
+let person: Person;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const DAY_MILLISECONDS = 24 * 3600_000;
+
+/** Someone who signed in this long ago and has not been here since. */
+async function personAwayFor(interval: string): Promise<Person> {
+  const away = await newPerson(service);
+  await sql(
+    service,
+    `UPDATE sessions SET created_at = created_at - $2::interval, last_used_at = last_used_at - $2::interval,
+       expires_at = expires_at - $2::interval WHERE user_id = $1`,
+    [away.id, interval],
+  );
+  return away;
+}
+
+/** The API, asked as a browser does. */
+const byCookie = ({ session }: Person, method = 'GET', headers: Record<string, string> = {}) =>
+  call(service, method, '/session', { headers: { Cookie: `tally_session=${session}`, ...headers } });
+
+const renewed = ({ session }: Person) => `tally_session=${session}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`;
+
+test.each([
+  ['a page', (who: Person) => who.get('/dashboard')],
+  ['the API', (who: Person) => byCookie(who)],
+])('a session in use goes on for 30 days from then, and so does its cookie: by %s', async (_by, visit) => {
+  person = await personAwayFor('29 days');
+  const answer = await visit(person);
+  expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, [renewed(person)]]);
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  const [row] = await sql(service, 'SELECT last_used_at, expires_at FROM sessions WHERE user_id = $1', [person.id]);
+  const { last_used_at, expires_at } = row as Record<string, Date>;
+  expect(Date.now() - last_used_at!.getTime()).toBeLessThan(60_000);
+  expect(expires_at!.getTime() - Date.now()).toBeGreaterThan(29.9 * DAY_MILLISECONDS);
+  expect((await visit(person)).headers.getSetCookie()).toEqual([]);
+});
+
+test('a session that a program presents is renewed without a cookie', async () => {
+  person = await personAwayFor('29 days');
+  const answer = await call(service, 'GET', '/session', { token: person.session });
+  expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []]);
+});
+
+test.each([
+  ['a page', async (who: Person) => who.post('/signout', hiddenFields((await who.get('/dashboard')).html))],
+  ['the API', (who: Person) => byCookie(who, 'DELETE')],
+])('whoever signs out by %s after a long time is left without a cookie', async (_by, signOut) => {
+  person = await personAwayFor('2 hours');
+  const { headers } = await signOut(person);
+  expect(headers.getSetCookie().at(-1)).toMatch(/^tally_session=; Max-Age=0;/);
+});
+
+test('a session that was not used for 30 days is over, on pages and in the API', async () => {
+  person = await personAwayFor('30 days');
+  const page = await person.get('/dashboard');
+  expect([page.status, page.location]).toEqual([303, '/signin?return_to=%2Fdashboard']);
+  expect((await byCookie(person)).status).toBe(401);
+  expect((await call(service, 'GET', '/session', { token: person.session })).status).toBe(401);
+});
+
+test('a disabled user is signed out at once, and cannot sign in', async () => {
+  person = await newPerson(service);
+  await sql(service, `UPDATE users SET status = 'DISABLED' WHERE id = $1`, [person.id]);
+  expect((await person.get('/dashboard')).location).toBe('/signin?return_to=%2Fdashboard');
+  expect((await byCookie(person)).status).toBe(401);
+  const credentials = { email: person.email, password: PASSWORD };
+  const byApi = await call(service, 'POST', '/session', { body: credentials });
+  expect([byApi.status, byApi.body.code]).toEqual([401, 'invalid_credentials']);
+  const visitor = newVisitor(service);
+  expect((await visitor.submit('/signin', credentials)).status).toBe(401);
+  expect(visitor.cookies.has('tally_session')).toBe(false);
+});
+
+test('signing up by the form ends the session that the visitor came with', async () => {
+  person = await newPerson(service);
+  const form = hiddenFields((await person.get('/dashboard')).html);
+  const details = { name: 'Grace Hopper', email: `second.${person.email}`, phone: '', password: PASSWORD };
+  expect((await person.post('/signup', { form_token: form.form_token!, ...details })).status).toBe(303);
+  expect(person.cookies.get('tally_session')).not.toBe(person.session);
+  expect((await call(service, 'GET', '/session', { token: person.session })).status).toBe(401);
+});
+
+test.each(['same-site', 'cross-site'])('a change by cookie that a browser calls %s is refused', async (site) => {
+  person = await newPerson(service);
+  const forged = await byCookie(person, 'DELETE', { 'Sec-Fetch-Site': site, Origin: service.origin });
+  expect([forged.status, forged.body.code]).toEqual([403, 'csrf_failed']);
+  expect((await byCookie(person)).status).toBe(200);
+  expect((await byCookie(person, 'DELETE', { 'Sec-Fetch-Site': 'same-origin' })).status).toBe(204);
+});
