@@ -5,6 +5,7 @@ import { findBearer } from '../domain/oauth/access-tokens.ts';
 import { Refusal } from '../errors.ts';
 import type { Operation } from './contract.ts';
 import { readSessionCookie } from './cookies.ts';
+import { limitStrangers } from './limits.ts';
 import { refuseForgedRequest } from './same-origin.ts';
 import type { BearerCaller, UserCaller } from './locals.ts';
 
@@ -16,8 +17,8 @@ export function authenticate(operation: Operation, config: Config): RequestHandl
   const needsSession = schemes.has('sessionCookie') || schemes.has('sessionToken');
   const needsBearer = schemes.has('oauth2');
   return async (req, res, next) => {
-    if (needsSession) res.locals.caller = await userCaller(req, config);
-    else if (needsBearer) res.locals.caller = await bearerCaller(req, operation);
+    if (needsSession) res.locals.caller = await limitStrangers(req, () => userCaller(req, config));
+    else if (needsBearer) res.locals.caller = await limitStrangers(req, () => bearerCaller(req, operation));
     else if (!operation.clientAuthenticated) refuseForgedRequest(req, config.origin); // sign-up and sign-in set a cookie
     next();
   };

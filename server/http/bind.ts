@@ -9,7 +9,14 @@ import { hangUpSignal } from './draining.ts';
 import { oauthErrorHandler, toRefusal } from './errors.ts';
 import { handlers } from './handlers.ts';
 import { answerOnce, type RenderedAnswer } from './idempotency.ts';
-import { addressOf, countFailedClients, limitClientRequests, limitRequests } from './limits.ts';
+import {
+  addressOf,
+  countFailedClients,
+  countProvenClients,
+  limitClientRequests,
+  limitRequests,
+  limitUnprovenClients,
+} from './limits.ts';
 import { toProblem } from './problem.ts';
 import { Reply, type EventStream } from './reply.ts';
 import { sendEvents } from './send-events.ts';
@@ -33,16 +40,16 @@ export function bindContract(contract: Contract, config: Config): Router {
     const answer = operation.eventStream ? stream(operation) : handle(operation, config);
     const work = [
       ...(operation.takesBody ? parseBody : []),
-      limitOf(operation),
+      ...(operation.clientAuthenticated ? [limitClientRequests] : []),
       refuseBracketedNames,
       ...contract.validate,
       ...(operation.takesBody ? [refuseUnreadBody] : []),
       refuseUnstorableText,
       continueTrace,
-      answer,
+      operation.clientAuthenticated ? countProvenClients(answer) : answer,
     ];
     const onError = operation.clientAuthenticated ? [countFailedClients] : [];
-    const before = [announce(operation), authenticate(operation, config)];
+    const before = [announce(operation), authenticate(operation, config), limitOf(operation)];
     router[operation.method](operation.path, ...before, ...work, ...onError, ...errorFormatOf(operation));
   }
   for (const [path, operations] of Map.groupBy(contract.operations, (operation) => operation.path)) {
@@ -69,7 +76,7 @@ function errorFormatOf({ clientAuthenticated }: Operation): ErrorRequestHandler[
 }
 
 function limitOf({ clientAuthenticated }: Operation): RequestHandler {
-  return clientAuthenticated ? limitClientRequests : limitRequests;
+  return clientAuthenticated ? limitUnprovenClients : limitRequests;
 }
 
 function refuseMethod(operations: Operation[]): RequestHandler {
