@@ -434,7 +434,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Clients_update: {
     summary: 'Change an application',
-    text: 'Changes an application. Who registered it and owners and admins of its business may call it. A scope that is taken\naway is gone from the next request on. 422 as for registration.',
+    text: 'Changes an application. Owners and admins of its business may call it, and who registered it in TEST or without a\nbusiness. A scope that is taken away is gone from the next request on. 422 as for registration.',
     inputs: {
       id: {
         place: 'path',
@@ -495,7 +495,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Clients_delete: {
     summary: 'Delete an application',
-    text: 'Deletes an application and revokes its tokens at once. Its payments, endpoints and events stay with the business.\nWho registered it and owners and admins of its business may call it.',
+    text: 'Deletes an application and revokes its tokens at once. Its payments, endpoints and events stay with the business.\nOwners and admins of its business may call it, and who registered it in TEST or without a business.',
     inputs: {
       id: {
         place: 'path',
@@ -510,7 +510,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Clients_regenerateSecret: {
     summary: 'Replace the secret of an application',
-    text: 'Issues a new secret. The answer is the only one that shows it. The secret before ends at once, or after\n`expire_previous_in` seconds; tokens stay valid. Who registered the application and owners and admins of its\nbusiness may call it. 400 for a public application, which has no secret.',
+    text: 'Issues a new secret. The answer is the only one that shows it. The secret before ends at once, or after\n`expire_previous_in` seconds; tokens stay valid. Owners and admins of its business may call it, and who registered it\nin TEST or without a business. 400 for a public application, which has no secret.',
     inputs: {
       id: {
         place: 'path',

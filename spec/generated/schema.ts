@@ -195,15 +195,15 @@ export interface paths {
         /**
          * Delete an application
          * @description Deletes an application and revokes its tokens at once. Its payments, endpoints and events stay with the business.
-         *     Who registered it and owners and admins of its business may call it.
+         *     Owners and admins of its business may call it, and who registered it in TEST or without a business.
          */
         delete: operations["Clients_delete"];
         options?: never;
         head?: never;
         /**
          * Change an application
-         * @description Changes an application. Who registered it and owners and admins of its business may call it. A scope that is taken
-         *     away is gone from the next request on. 422 as for registration.
+         * @description Changes an application. Owners and admins of its business may call it, and who registered it in TEST or without a
+         *     business. A scope that is taken away is gone from the next request on. 422 as for registration.
          */
         patch: operations["Clients_update"];
         trace?: never;
@@ -220,8 +220,8 @@ export interface paths {
         /**
          * Replace the secret of an application
          * @description Issues a new secret. The answer is the only one that shows it. The secret before ends at once, or after
-         *     `expire_previous_in` seconds; tokens stay valid. Who registered the application and owners and admins of its
-         *     business may call it. 400 for a public application, which has no secret.
+         *     `expire_previous_in` seconds; tokens stay valid. Owners and admins of its business may call it, and who registered it
+         *     in TEST or without a business. 400 for a public application, which has no secret.
          */
         post: operations["Clients_regenerateSecret"];
         delete?: never;
