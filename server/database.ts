@@ -5,6 +5,7 @@ import { types } from 'node:util';
 import type { ClientBase, QueryResultRow } from 'pg';
 import { parse } from 'pg-connection-string';
 import { QueryTypes, Sequelize, Transaction, type Model, type ModelAttributes, type ModelStatic } from 'sequelize';
+import { causeOf } from './errors.ts';
 import { log } from './log.ts';
 import { closePipeline, gatherWrites, openPipeline, queryPipeline } from './pipeline.ts';
 
@@ -242,8 +243,4 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     if ('code' in cause && CONNECTION_FAULTS.test(String(cause.code))) return true;
   }
   return false;
-}
-
-function causeOf(error: Error): unknown {
-  return ('parent' in error && error.parent) || ('original' in error && error.original) || error.cause;
 }
