@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { purgeExpiredGrants } from '../server/domain/oauth/purge.ts';
 import { call } from './support/api.ts';
 import {
   introspect,
@@ -173,18 +172,3 @@ test('of parallel uses of one token one wins, in each of 200 rounds', async () =
   );
   expect(Number(row!.most)).toBe(1);
 }, 60_000);
-
-test('what has expired is removed in time, and what works stays', async () => {
-  await sql(service, 'UPDATE grants SET expires_at = now()');
-  await sql(service, 'UPDATE access_tokens SET expires_at = now()');
-  const { access_token, refresh_token } = await obtain();
-  await purgeExpiredGrants();
-  const counts = await sql(
-    service,
-    `SELECT (SELECT count(*) FROM grants) AS grants, (SELECT count(*) FROM authorization_codes) AS codes,
-      (SELECT count(*) FROM refresh_tokens) AS refresh, (SELECT count(*) FROM access_tokens) AS access`,
-  );
-  expect(counts).toEqual([{ grants: '1', codes: '1', refresh: '1', access: '1' }]);
-  expect(await introspect(service, app, access_token)).toMatchObject({ active: true });
-  expect((await refresh(service, app, refresh_token)).status).toBe(200);
-});
