@@ -156,6 +156,26 @@ test('asking by sign-up which addresses have an account is limited', async () =>
   expect(statuses).toEqual([...Array<number>(FAILURES).fill(409), 429]);
 });
 
+test('asking by adding members which addresses have an account is limited, however many ask at once', async () => {
+  const [{ session }, sender] = [await newAccount(), newSender()];
+  const [known, colleague] = [await newAccount(), await newAccount()];
+  const business = await call(service, 'POST', '/businesses', {
+    token: session,
+    body: { name: 'Shop' },
+    headers: sender,
+  });
+  const path = `/businesses/${business.body.id}/members`;
+  const add = (email: string) =>
+    call(service, 'POST', path, { token: session, body: { email, role: 'viewer' }, headers: sender });
+  expect((await add(colleague.email)).status).toBe(201);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => add(`${randomUUID()}@example.com`)));
+  expect(answers.filter(({ status }) => status === 404)).toHaveLength(FAILURES);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(20 - FAILURES);
+  const refused = await add(known.email);
+  expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
+  expectLimitHeaders(refused, FAILURES);
+});
+
 test.each(['/oauth/token', '/oauth/introspect', '/oauth/revoke', '/oauth/device_authorization'])(
   'wrong client secrets at %s end in 429 as OAuth says errors',
   async (path) => {
