@@ -3,14 +3,12 @@ import { now } from '../../clock.ts';
 import { transaction } from '../../database.ts';
 import { invalidField, notFound, Refusal } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { AccessToken } from '../../models/access-token.ts';
 import { Client } from '../../models/client.ts';
 import type { User } from '../../models/user.ts';
 import { businessIdsOf, findMembership, MANAGING_ROLES } from '../businesses.ts';
 import type { ApplicationAccess } from '../member-access.ts';
 import { listPage, type Page, type PageRequest } from '../page.ts';
 import { endSecrets, issueSecret, liveSecrets, type ClientView } from './client-secrets.ts';
-import { revokeGrants } from './grants.ts';
 import { checkLiveRedirectUris, checkRedirectUris } from './redirect-uris.ts';
 import { isPaymentScope, normalizeScopes } from './scopes.ts';
 
@@ -124,15 +122,14 @@ export async function updateClient(user: User, clientId: string, changes: Client
   return view;
 }
 
-/** Deletes for its users, keeps for the books: payments and events still name it. Its tokens end now. */
+/**
+ * Deletes for its users, keeps for the books: payments and events still name it. Its secrets, codes and tokens end now,
+ * because none is looked up without its application.
+ */
 export async function deleteClient(user: User, clientId: string): Promise<void> {
   const { client } = await getManagedClient(user, clientId);
-  await transaction(async (tx) => {
-    const at = now();
-    await client.update({ deleted_at: at, updated_at: at }, { transaction: tx });
-    await AccessToken.update({ revoked_at: at }, { where: { client_id: clientId, revoked_at: null }, transaction: tx });
-    await revokeGrants({ client_id: clientId });
-  });
+  const at = now();
+  await client.update({ deleted_at: at, updated_at: at });
 }
 
 /** Replaces the secret; what came before ends now, or `expirePreviousIn` seconds from now. */
