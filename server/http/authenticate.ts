@@ -6,7 +6,7 @@ import { Refusal } from '../errors.ts';
 import type { Operation } from './contract.ts';
 import { readSessionCookie } from './cookies.ts';
 import { limitStrangers } from './limits.ts';
-import { refuseForgedRequest } from './same-origin.ts';
+import { refuseForgedRequest, refuseForm } from './same-origin.ts';
 import type { BearerCaller, UserCaller } from './locals.ts';
 
 const REALM = 'Bearer realm="tallystick"';
@@ -17,14 +17,14 @@ export function authenticate(operation: Operation, config: Config): RequestHandl
   const needsSession = schemes.has('sessionCookie') || schemes.has('sessionToken');
   const needsBearer = schemes.has('oauth2');
   return async (req, res, next) => {
-    if (needsSession) res.locals.caller = await limitStrangers(req, () => userCaller(req, config));
+    if (needsSession) res.locals.caller = await limitStrangers(req, () => userCaller(req, operation, config));
     else if (needsBearer) res.locals.caller = await limitStrangers(req, () => bearerCaller(req, operation));
     else if (!operation.clientAuthenticated) refuseForgedRequest(req, config.origin); // sign-up and sign-in set a cookie
     next();
   };
 }
 
-async function userCaller(req: Request, config: Config): Promise<UserCaller> {
+async function userCaller(req: Request, { takesBody }: Operation, config: Config): Promise<UserCaller> {
   const bearer = bearerToken(req.headers.authorization);
   const token = bearer ?? readSessionCookie(req.headers.cookie);
   if (token === undefined)
@@ -37,7 +37,10 @@ async function userCaller(req: Request, config: Config): Promise<UserCaller> {
       challenge(`${REALM}, error="invalid_token"`),
     );
   }
-  if (bearer === undefined) refuseForgedRequest(req, config.origin);
+  if (bearer === undefined) {
+    refuseForgedRequest(req, config.origin);
+    if (takesBody) refuseForm(req);
+  }
   return { user: session.user, session };
 }
 
