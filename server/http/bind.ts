@@ -6,7 +6,7 @@ import { authenticate } from './authenticate.ts';
 import { refuseBracketedNames } from './bracketed-names.ts';
 import type { Contract, Operation } from './contract.ts';
 import { hangUpSignal } from './draining.ts';
-import { oauthErrorHandler, toRefusal } from './errors.ts';
+import { notFoundHandler, oauthErrorHandler, toRefusal } from './errors.ts';
 import { handlers } from './handlers.ts';
 import { answerOnce, type RenderedAnswer } from './idempotency.ts';
 import {
@@ -54,6 +54,7 @@ export function bindContract(contract: Contract, config: Config): Router {
   }
   for (const [path, operations] of Map.groupBy(contract.operations, (operation) => operation.path)) {
     router.all(path, refuseMethod(operations), ...errorFormatOf(operations[0]!));
+    router.all(`${path}/`, notFoundHandler, ...errorFormatOf(operations[0]!));
   }
   return router;
 }

@@ -230,8 +230,8 @@ export interface Resources {
      * Revoke a token
      *
      * Revokes a token (RFC 7009), at once. Applications may call it with their own authentication. A refresh token is
-     * revoked with all tokens of its grant, an access token alone. The token of another application or one that is
-     * unknown changes nothing and is 200 all the same.
+     * revoked with all tokens of its grant, an access token alone, the session of the command line as a sign-out. The token
+     * of another application or one that is unknown changes nothing and is 200 all the same.
      */
     revoke: { id: 'OAuth_revoke'; path: [] };
 

@@ -9,6 +9,8 @@ export interface ClientCredentials {
   authorization?: string;
   client_id?: string;
   client_secret?: string;
+  /** RFC 7521 section 4.2, which no client can authenticate by here. */
+  client_assertion?: string;
 }
 
 interface PresentedClient {
@@ -54,16 +56,18 @@ async function prove<Found extends Secrets>(
   return { client, basic };
 }
 
-function readCredentials({ authorization, client_id, client_secret }: ClientCredentials): PresentedClient {
+function readCredentials(credentials: ClientCredentials): PresentedClient {
+  const { authorization, client_id, client_secret, client_assertion } = credentials;
+  if ([authorization, client_secret, client_assertion].filter((method) => method !== undefined).length > 1) {
+    throw new OAuthRefusal(
+      'invalid_request',
+      'Authenticate in one way: with the Authorization header, or with client_secret.',
+    );
+  }
+  if (client_assertion !== undefined) throw invalidClient(false);
   if (authorization === undefined) {
     if (client_id === undefined) throw invalidClient(false);
     return { clientId: client_id, secret: client_secret, basic: false };
-  }
-  if (client_secret !== undefined) {
-    throw new OAuthRefusal(
-      'invalid_request',
-      'Authenticate with the Authorization header or with client_secret, not with both.',
-    );
   }
   const presented = readBasic(authorization);
   if (!presented) throw invalidClient(true);
