@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { call, PASSWORD, type ApiAnswer } from './support/api.ts';
 import { createDatabase } from './support/database.ts';
 import { sql } from './support/oauth.ts';
-import { startServiceProcess } from './support/process.ts';
+import { startServiceProcess, type ServiceProcess } from './support/process.ts';
 import { startTestService, type TestService } from './support/service.ts';
 import { newVisitor } from './support/visitor.ts';
 
@@ -354,6 +354,8 @@ test('two processes on one database hold one limit', async () => {
   const [left, right] = processes;
   try {
     await failAtBoth(left, right);
+    await introspectAtBoth(left, right);
+    await guessDevicesAtBoth(left, right);
     await askBoth(left, right);
   } finally {
     await Promise.all(processes.map((process) => process.stop()));
@@ -370,6 +372,24 @@ async function failAtBoth(left: Target, right: Target): Promise<void> {
   expect((await signIn(email, PASSWORD, sender, right)).status).toBe(429);
   expect(await repeat(3, () => fetchToken(wrong, sender, left))).toEqual([401, 401, 401]);
   expect(await repeat(3, () => fetchToken(wrong, sender, right))).toEqual([401, 401, 429]);
+}
+
+async function introspectAtBoth(left: Target, right: Target): Promise<void> {
+  const [client, headers] = [await newClient(left), newSender()];
+  const form = { ...client, client_secret: 'wrong', token: 'tat_test_x' };
+  const ask = (target: Target) => call(target, 'POST', '/oauth/introspect', { form, headers });
+  expect(await repeat(3, () => ask(left))).toEqual([401, 401, 401]);
+  expect(await repeat(3, () => ask(right))).toEqual([401, 401, 429]);
+}
+
+async function guessDevicesAtBoth(left: ServiceProcess, right: ServiceProcess): Promise<void> {
+  const [visitor, elsewhere, sender] = [newVisitor(left), newVisitor(right), newSender()];
+  await visitor.submit('/signup', { email: `${randomUUID()}@example.com`, name: 'Ada', phone: '', password: PASSWORD });
+  for (const [name, value] of visitor.cookies) elsewhere.cookies.set(name, value);
+  const guess = (as: typeof visitor) => () => as.get('/device?user_code=BCDF-GHJK', sender);
+  expect(await repeat(3, guess(visitor))).toEqual([400, 400, 400]);
+  expect(await repeat(3, guess(elsewhere))).toEqual([400, 400, 429]);
+  expect((await guess(visitor)()).status).toBe(429);
 }
 
 /** A twentieth of the limit, and what arrives during a settlement: here no more than is sent at once. */

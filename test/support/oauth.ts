@@ -182,3 +182,14 @@ export async function sql(
     await client.end();
   }
 }
+
+/** How many of some access tokens came of a grant that was revoked. */
+export async function countRevoked(service: TestService, tokens: string[]): Promise<number> {
+  const [row] = await sql(
+    service,
+    `SELECT count(*) FROM access_tokens JOIN grants ON grants.id = grant_id
+     WHERE token_hash IN (SELECT sha256(token::bytea) FROM unnest($1::text[]) AS token) AND grants.revoked_at IS NOT NULL`,
+    [tokens],
+  );
+  return Number(row!.count);
+}
