@@ -114,7 +114,7 @@ export const settings = {
   }),
   RATE_LIMIT_FAILURES: count({
     default: 20,
-    desc: 'Most failed sign-ins, sign-ups, client authentications or device codes a minute for one account or client from one address.',
+    desc: 'Most failed sign-ins, sign-ups, additions of members, client authentications or device codes a minute for one account or client from one address.',
   }),
   RATE_LIMIT_FAILURES_PER_ADDRESS: count({
     default: 200,

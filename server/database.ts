@@ -5,6 +5,7 @@ import { types } from 'node:util';
 import type { ClientBase, QueryResultRow } from 'pg';
 import { parse } from 'pg-connection-string';
 import { QueryTypes, Sequelize, Transaction, type Model, type ModelAttributes, type ModelStatic } from 'sequelize';
+import { causeOf } from './errors.ts';
 import { log } from './log.ts';
 import { closePipeline, gatherWrites, openPipeline, queryPipeline } from './pipeline.ts';
 
@@ -249,10 +250,8 @@ const CONFLICT_FAULTS = /^(40001|40P01|55P03)$/;
 
 /** Whether the same statements may well succeed when they are made again: the database is away, or somebody was in the way. */
 export function isTransient(error: unknown): boolean {
-  const { code } = error as { code?: unknown };
-  return isDatabaseUnavailable(error) || CONFLICT_FAULTS.test(String(code));
-}
-
-function causeOf(error: Error): unknown {
-  return ('parent' in error && error.parent) || ('original' in error && error.original) || error.cause;
+  for (let cause = error; types.isNativeError(cause); cause = causeOf(cause)) {
+    if ('code' in cause && CONFLICT_FAULTS.test(String(cause.code))) return true;
+  }
+  return isDatabaseUnavailable(error);
 }

@@ -51,6 +51,11 @@ export function notFound(what: string): Refusal {
   return new Refusal('not_found', `There is no such ${what}, or it is not yours to see.`);
 }
 
+/** What made an error happen, also of one that Sequelize has wrapped. */
+export function causeOf(error: Error): unknown {
+  return ('parent' in error && error.parent) || ('original' in error && error.original) || error.cause;
+}
+
 /** A configuration or environment fault that an operator must mend; main prints its message as one line and exits 1. */
 export class StartupError extends Error {
   override name = 'StartupError';

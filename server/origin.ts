@@ -1,12 +1,17 @@
-let origin = 'http://127.0.0.1:3000';
+let origin: string | undefined;
 
 /** @param configured `{origin}`: where this service is reached from outside; set once at the start. */
 export function useOrigin(configured: string): void {
   origin = configured;
 }
 
+function configuredOrigin(): string {
+  if (origin === undefined) throw new Error('The origin was not set: call useOrigin() at the start.');
+  return origin;
+}
+
 /** The full address of a page of ours. */
-export const pageUrl = (path: string) => origin + path;
+export const pageUrl = (path: string) => configuredOrigin() + path;
 
 /** The issuer identifier (RFC 8414 section 2): exactly the base URL of the API. */
-export const issuer = () => `${origin}/api/v1`;
+export const issuer = () => `${configuredOrigin()}/api/v1`;

@@ -1,9 +1,8 @@
 import { currentClock } from './clock.ts';
 import { isDatabaseUnavailable } from './database.ts';
-import { purgeExpiredGrants } from './domain/oauth/purge.ts';
 import { expirePayments } from './domain/payments/expiry.ts';
 import { reconcileOperations } from './domain/payments/processor-operations.ts';
-import { purgeIdempotencyKeys } from './http/idempotency.ts';
+import { purgeExpired } from './domain/purge.ts';
 import { log } from './log.ts';
 
 interface Chore {
@@ -16,8 +15,7 @@ interface Chore {
 const CHORES: Chore[] = [
   { name: 'expire payments', everyMilliseconds: 1000, work: expirePayments },
   { name: 'reconcile operations', everyMilliseconds: 1000, work: reconcileOperations },
-  { name: 'purge idempotency keys', everyMilliseconds: 600_000, work: purgeIdempotencyKeys },
-  { name: 'purge expired tokens and grants', everyMilliseconds: 600_000, work: purgeExpiredGrants },
+  { name: 'purge what has expired', everyMilliseconds: 600_000, work: purgeExpired },
 ];
 
 /** Begins to do the chores. @returns how to stop, which waits for those under way */

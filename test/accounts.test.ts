@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { call, createBusiness, PASSWORD, signUp } from './support/api.ts';
+import { sql } from './support/database.ts';
 import { startTestService, type TestService } from './support/service.ts';
 
 let service: TestService;
@@ -89,6 +90,55 @@ test('the session cookie signs in a browser, but not from another site', async (
   for (const foreign of [{ Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'null' }]) {
     expect((await create(foreign)).body.code).toBe('csrf_failed');
   }
+});
+
+test('a change by cookie needs a JSON type, also without a body', async () => {
+  const { headers } = await call(service, 'POST', '/users', { body: account({ email: 'form@example.com' }) });
+  const cookie = headers.get('Set-Cookie')!.split(';')[0]!;
+  const registered = await call(service, 'POST', '/oauth/clients', {
+    body: {
+      name: 'Own',
+      grant_types: ['authorization_code'],
+      scopes: ['profile:read'],
+      is_confidential: true,
+      redirect_uris: ['https://app.example/'],
+    },
+    headers: { Cookie: cookie },
+  });
+  const path = `/oauth/clients/${registered.body.client_id}`;
+  const ask = (method: string, address: string, type?: string) =>
+    call(service, method, address, { headers: { Cookie: cookie, ...(type && { 'Content-Type': type }) } });
+  for (const type of [undefined, 'text/plain', 'application/x-www-form-urlencoded', 'application/jsonx']) {
+    const { status, body } = await ask('POST', `${path}/regenerate-secret`, type);
+    expect([status, body.code]).toEqual([415, 'unsupported_media_type']);
+  }
+  expect((await ask('POST', `${path}/regenerate-secret`, 'application/json')).status).toBe(200);
+  expect((await ask('GET', path)).status).toBe(200);
+  expect((await ask('DELETE', path)).status).toBe(204);
+});
+
+test.each(['/users', '/session'])('%s ends the session that the request came with, once it succeeds', async (path) => {
+  const user = await signUp(service);
+  const send = (changes: object) =>
+    call(service, 'POST', path, {
+      token: user.session,
+      body:
+        path === '/users'
+          ? account({ transport: 'bearer', ...changes })
+          : { email: user.email, password: PASSWORD, ...changes },
+    });
+  const isOver = async () => (await call(service, 'GET', '/session', { token: user.session })).status === 401;
+  await send({ email: path === '/users' ? user.email : 'nobody@example.com' });
+  expect(await isOver()).toBe(false);
+  expect((await send(path === '/users' ? { email: 'next@example.com' } : {})).status).toBe(201);
+  expect(await isOver()).toBe(true);
+});
+
+test('passwords are stored as argon2id with the cost that was chosen', async () => {
+  const { id } = await signUp(service);
+  const [row] = await sql(service, 'SELECT password_hash FROM users WHERE id = $1', [id]);
+  const [, type, version, cost] = String(row!.password_hash).split('$');
+  expect([type, version, cost!.split(',').toSorted()]).toEqual(['argon2id', 'v=19', ['m=19456', 'p=1', 't=2']]);
 });
 
 test('without a session there is nothing to read', async () => {

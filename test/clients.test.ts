@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { call, createBusiness, createMerchant, fetchToken, signUp, type TestUser } from './support/api.ts';
+import { sql } from './support/database.ts';
 import { startTestService, type TestService } from './support/service.ts';
 
 let service: TestService;
@@ -136,6 +137,44 @@ test('a regenerated secret can overlap with the one before', async () => {
   expect(body.previous_secret_expires_at).not.toBeNull();
   expect(await fetchToken(service, clientId, clientSecret)).toMatch(/^tat_test_/);
   expect(await fetchToken(service, clientId, body.client_secret_preview)).toMatch(/^tat_test_/);
+});
+
+test('a secret that ends soon is not prolonged by the next one', async () => {
+  const { clientId, clientSecret, user: owner } = await createMerchant(service);
+  const regenerate = (expire_previous_in: number) =>
+    call(service, 'POST', `/oauth/clients/${clientId}/regenerate-secret`, {
+      token: owner.session,
+      body: { expire_previous_in },
+    });
+  const first = await regenerate(60);
+  await regenerate(3600);
+  const ends = await sql(
+    service,
+    `SELECT hint, round(extract(epoch FROM expires_at - now()) / 60)::int AS minutes FROM client_secrets
+     WHERE client_id = $1 AND expires_at IS NOT NULL ORDER BY expires_at`,
+    [clientId],
+  );
+  expect(ends).toEqual([
+    { hint: clientSecret.slice(-4), minutes: 1 },
+    { hint: first.body.client_secret_preview.slice(-4), minutes: 60 },
+  ]);
+});
+
+test('a public application has no secret to replace', async () => {
+  const { body } = await register({
+    grant_types: ['authorization_code'],
+    is_confidential: false,
+    scopes: ['profile:read'],
+    business_id: undefined,
+    redirect_uris: ['http://127.0.0.1/callback'],
+  });
+  const refused = await call(service, 'POST', `/oauth/clients/${body.client_id}/regenerate-secret`, {
+    token: user.session,
+  });
+  expect([refused.status, refused.body.errors[0].code]).toEqual([400, 'public_client']);
+  expect(
+    (await call(service, 'GET', `/oauth/clients/${body.client_id}`, { token: user.session })).body.secret_hint,
+  ).toBeNull();
 });
 
 test('a deleted application is gone, and so are its tokens', async () => {

@@ -201,7 +201,7 @@ test.each([
 const run = promisify(execFile);
 const ops = async (...args: string[]) => {
   const script = path.join(import.meta.dirname, '../scripts/ops.ts');
-  const env = { ...process.env, DATABASE_URL: service.databaseUrl };
+  const env = { ...process.env, DATABASE_URL: service.databaseUrl, BASE_URL: service.origin };
   return run(process.execPath, [script, ...args], { env }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, stdout, stderr }),
@@ -219,6 +219,9 @@ test('an operator funds a LIVE wallet, looks into it, and proves the books', asy
   });
   const reference = await payments.captured({ ...WALLET, amount: 100 });
   expect((await ops('payment', 'show', reference)).stdout).toContain(`business/${merchant.businessId}/TEST/EUR`);
+  const pending = await payments.create({ payment_method: undefined });
+  expect(pending.body.status).toBe('PENDING');
+  expect((await ops('payment', 'show', pending.body.reference)).stdout).toContain(`"${pending.body.checkout_url}"`);
   expect(await ops('ledger', 'verify')).toMatchObject({ code: 0, stdout: expect.stringContaining('no findings') });
 });
 

@@ -211,3 +211,48 @@ test('no other application signs devices in, and none with scopes', async () => 
   const unknown = await call(service, 'POST', '/oauth/device_authorization', { form: { client_id: 'app_x' } });
   expect([unknown.status, unknown.body.error]).toEqual([401, 'invalid_client']);
 });
+
+async function letIn(as = person): Promise<string> {
+  const device = await begin();
+  await answerDevice(device, 'approve', as);
+  return (await poll(device.device_code)).body.access_token;
+}
+
+const revokeAsCli = (token: string) => call(service, 'POST', '/oauth/revoke', { form: { token, client_id: CLI.id } });
+
+test('the command line revokes its session as any application its token, and only what it was given', async () => {
+  const [session, other] = [await letIn(), await letIn()];
+  expect((await revokeAsCli(session)).status).toBe(200);
+  expect((await whoami(session)).status).toBe(401);
+  expect((await whoami(other)).status).toBe(200);
+  for (const foreign of [person.session, 'tses_unknown']) expect((await revokeAsCli(foreign)).status).toBe(200);
+  expect((await whoami(person.session)).status).toBe(200);
+});
+
+test('no other application revokes the session of the command line', async () => {
+  const [session, app] = [await letIn(), await registerApp(service, person)];
+  const { status } = await call(service, 'POST', '/oauth/revoke', { form: { token: session, ...credentials(app) } });
+  expect([status, (await whoami(session)).status]).toEqual([200, 200]);
+});
+
+test('a device whose user was disabled after letting it in gets nothing', async () => {
+  const [device, user] = [await begin(), await newPerson(service)];
+  await answerDevice(device, 'approve', user);
+  await sql(service, `UPDATE users SET status = 'DISABLED' WHERE id = $1`, [user.id]);
+  const { status, body } = await poll(device.device_code);
+  expect([status, body.error]).toEqual([400, 'invalid_grant']);
+});
+
+test('a device gets nothing while its application is disabled', async () => {
+  const [allowed, waiting] = [await begin(), await begin()];
+  await answerDevice(allowed, 'approve');
+  const setStatus = (status: string) =>
+    sql(service, 'UPDATE clients SET status = $1 WHERE client_id = $2', [status, CLI.id]);
+  await setStatus('DISABLED');
+  try {
+    expect((await poll(allowed.device_code)).body.error).toBe('invalid_client');
+    expect((await person.get(`/device?user_code=${waiting.user_code}`)).status).toBe(400);
+  } finally {
+    await setStatus('ENABLED');
+  }
+});

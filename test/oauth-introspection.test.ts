@@ -3,9 +3,12 @@ import { call, createMerchant, createPayment, fetchToken, type TestMerchant } fr
 import { sql } from './support/database.ts';
 import {
   credentials,
+  fetchCode,
   introspect,
   newPerson,
+  newPkce,
   obtainTokens,
+  redeem,
   refresh,
   registerApp,
   registerBusinessApp,
@@ -128,6 +131,17 @@ test('a disabled application is out with the next request', async () => {
   expect(await fetchToken(service, other.clientId, other.clientSecret)).toBeUndefined();
 });
 
+test('of a deleted application, whatever it was given is out with the next request', async () => {
+  const other = await registerApp(service, person, { is_confidential: false });
+  const pkce = newPkce();
+  const code = await fetchCode(person, other, pkce);
+  const { access_token, refresh_token } = await obtainTokens(service, person, other);
+  await call(service, 'DELETE', `/oauth/clients/${other.id}`, { token: person.session });
+  expect((await call(service, 'GET', '/wallet', { token: access_token })).body.code).toBe('invalid_token');
+  expect((await refresh(service, other, refresh_token)).body.error).toBe('invalid_client');
+  expect((await redeem(service, other, code, pkce)).body.error).toBe('invalid_client');
+});
+
 test('a disabled user’s tokens are out with the next request', async () => {
   const other = await newPerson(service);
   const { access_token, refresh_token } = await obtainTokens(service, other, app);
@@ -152,6 +166,34 @@ test('with a membership go the payment scopes that came of it, with the next req
   await sql(service, 'DELETE FROM business_members WHERE user_id = $1', [member.id]);
   expect((await call(service, 'GET', '/payments', { token: access_token })).body.code).toBe('insufficient_scope');
   expect((await introspect(service, shop, access_token)).scope).toBe('profile:read');
+});
+
+test('a refresh token that was used or has expired is inactive', async () => {
+  const used = await obtainTokens(service, person, app);
+  const fresh = (await refresh(service, app, used.refresh_token)).body;
+  expect(await introspect(service, app, used.refresh_token)).toEqual(INACTIVE);
+  expect(await introspect(service, app, fresh.refresh_token)).toMatchObject({ active: true });
+  await sql(service, 'UPDATE refresh_tokens SET expires_at = now() WHERE used_at IS NULL');
+  expect(await introspect(service, app, fresh.refresh_token)).toEqual(INACTIVE);
+});
+
+test('of a refresh token, the scopes are told that a refresh would give, and without any it is inactive', async () => {
+  const shop = await registerBusinessApp(service, person, { scopes: ['payments:create', 'payments:read'] });
+  const member = await newPerson(service);
+  const join = `INSERT INTO business_members VALUES ($1, $2, 'admin', now(), now())`;
+  await sql(service, join, [shop.businessId, member.id]);
+  const { refresh_token } = await obtainTokens(service, member, shop);
+  expect((await introspect(service, shop, refresh_token)).scope).toBe('payments:create payments:read');
+  await sql(service, `UPDATE business_members SET role = 'viewer' WHERE user_id = $1`, [member.id]);
+  expect((await introspect(service, shop, refresh_token)).scope).toBe('payments:read');
+  await sql(service, 'DELETE FROM business_members WHERE user_id = $1', [member.id]);
+  expect(await introspect(service, shop, refresh_token)).toEqual(INACTIVE);
+  for (const changes of [undefined, { scope: 'payments:read' }]) {
+    const refused = await refresh(service, shop, refresh_token, changes);
+    expect([refused.status, refused.body.error]).toEqual([400, 'invalid_grant']);
+  }
+  await sql(service, join, [shop.businessId, member.id]);
+  expect((await refresh(service, shop, refresh_token)).status).toBe(200);
 });
 
 test('a token that has expired is refused', async () => {

@@ -98,3 +98,52 @@ test.each([[[]], [['http://app.example/']], [['https://app.example/#top']]])(
     expect((await promote(id, { redirect_uris })).status).toBe(400);
   },
 );
+
+/** What its owners and admins can do to an application. */
+const CHANGES = [
+  ['PATCH', '', { name: 'Renamed' }],
+  ['POST', '/regenerate-secret', undefined],
+  ['DELETE', '', undefined],
+] as const;
+
+test('who made an application LIVE and is no admin any more has no power over it', async () => {
+  const { id, businessId } = await registerBusinessApp(service, owner);
+  const member = await newPerson(service);
+  await sql(service, "INSERT INTO business_members VALUES ($1, $2, 'admin', now(), now())", [businessId, member.id]);
+  const live = (await promote(id, undefined, member)).body.client_id;
+  await setRole(businessId, member, 'viewer');
+  expect(await changeAll(live, member)).toEqual([403, 403, 403]);
+  await call(service, 'DELETE', `/businesses/${businessId}/members/${member.id}`, { token: owner.session });
+  expect(await changeAll(live, member)).toEqual([404, 404, 404]);
+  expect(await changeAll(live, owner)).toEqual([200, 200, 204]);
+});
+
+test('in TEST, a member in any role manages the applications that this member registered', async () => {
+  const { id, businessId } = await registerBusinessApp(service, owner);
+  const member = await newPerson(service);
+  await sql(service, "INSERT INTO business_members VALUES ($1, $2, 'viewer', now(), now())", [businessId, member.id]);
+  const own = await registerApp(service, member, { business_id: businessId });
+  expect(await changeAll(id, member)).toEqual([403, 403, 403]);
+  expect(await changeAll(own.id, member)).toEqual([200, 200, 204]);
+});
+
+test('without a business, who registered an application manages it in LIVE too', async () => {
+  const { body } = await promote((await registerApp(service, owner)).id);
+  expect(await changeAll(body.client_id, owner)).toEqual([200, 200, 204]);
+});
+
+/** Tries every change. @returns the statuses */
+async function changeAll(id: string, { session }: Person): Promise<number[]> {
+  const statuses = [];
+  for (const [method, path, body] of CHANGES) {
+    const answer = await call(service, method, `/oauth/clients/${id}${path}`, {
+      token: session,
+      ...(body && { body }),
+    });
+    statuses.push(answer.status);
+  }
+  return statuses;
+}
+
+const setRole = (businessId: string, member: Person, role: string) =>
+  call(service, 'PATCH', `/businesses/${businessId}/members/${member.id}`, { token: owner.session, body: { role } });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { call, PASSWORD, type ApiAnswer } from './support/api.ts';
-import { createDatabase } from './support/database.ts';
-import { startServiceProcess } from './support/process.ts';
+import { createDatabase, sql } from './support/database.ts';
+import { startServiceProcess, type ServiceProcess } from './support/process.ts';
 import { startTestService, type TestService } from './support/service.ts';
 import { newVisitor } from './support/visitor.ts';
 
@@ -155,7 +155,27 @@ test('asking by sign-up which addresses have an account is limited', async () =>
   expect(statuses).toEqual([...Array<number>(FAILURES).fill(409), 429]);
 });
 
-test.each(['/oauth/token', '/oauth/introspect', '/oauth/revoke'])(
+test('asking by adding members which addresses have an account is limited, however many ask at once', async () => {
+  const [{ session }, sender] = [await newAccount(), newSender()];
+  const [known, colleague] = [await newAccount(), await newAccount()];
+  const business = await call(service, 'POST', '/businesses', {
+    token: session,
+    body: { name: 'Shop' },
+    headers: sender,
+  });
+  const path = `/businesses/${business.body.id}/members`;
+  const add = (email: string) =>
+    call(service, 'POST', path, { token: session, body: { email, role: 'viewer' }, headers: sender });
+  expect((await add(colleague.email)).status).toBe(201);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => add(`${randomUUID()}@example.com`)));
+  expect(answers.filter(({ status }) => status === 404)).toHaveLength(FAILURES);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(20 - FAILURES);
+  const refused = await add(known.email);
+  expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
+  expectLimitHeaders(refused, FAILURES);
+});
+
+test.each(['/oauth/token', '/oauth/introspect', '/oauth/revoke', '/oauth/device_authorization'])(
   'wrong client secrets at %s end in 429 as OAuth says errors',
   async (path) => {
     const [client, headers] = [await newClient(), newSender()];
@@ -181,6 +201,103 @@ test('a client that fails by Basic and by body fails as one', async () => {
   expect((await fetchToken({ ...client, client_secret: 'wrong' }, sender)).status).toBe(401);
   expect((await byHeader()).status).toBe(429);
 });
+
+test('writing the id of a client in other ways is no way around its limit', async () => {
+  const [client, sender] = [await newClient(), newSender()];
+  const encode = (text: string, index: number) =>
+    text.replace(text[index]!, `%${text.charCodeAt(index).toString(16).padStart(2, '0')}`);
+  const guess = (id: string) =>
+    call(service, 'POST', '/oauth/token', {
+      form: { grant_type: 'client_credentials' },
+      headers: { ...sender, Authorization: `Basic ${Buffer.from(`${id}:wrong`).toString('base64')}` },
+    });
+  const statuses = [];
+  for (let index = 0; index < FAILURES; index++) statuses.push((await guess(encode(client.client_id, index))).status);
+  expect(statuses).toEqual(Array(FAILURES).fill(401));
+  expect((await guess(client.client_id)).status).toBe(429);
+  expect((await fetchToken(client, sender)).status).toBe(429);
+});
+
+test.each(['/oauth/token', '/oauth/introspect', '/oauth/revoke', '/oauth/device_authorization'])(
+  'inventing clients at %s ends in 429 as OAuth says errors, and is kept nowhere',
+  async (path) => {
+    await farFromNextMinute();
+    const sender = newSender();
+    const before = await countStoredLimits();
+    const invent = () => {
+      const form = { grant_type: 'client_credentials', token: 'x', client_id: randomUUID().repeat(1000) };
+      return call(service, 'POST', path, { form, headers: sender });
+    };
+    expect(await repeat(REQUESTS, invent)).toEqual(Array(REQUESTS).fill(400));
+    const refused = await invent();
+    expect([refused.status, refused.body.error]).toEqual([429, 'temporarily_unavailable']);
+    expectLimitHeaders(refused, REQUESTS, 'requests');
+    await delay(1500); // counts are stored every second
+    expect((await countStoredLimits()) - before).toBeLessThanOrEqual(2);
+  },
+  60_000,
+);
+
+async function countStoredLimits(): Promise<number> {
+  return Number((await sql(service, 'SELECT count(*) FROM rate_limits'))[0]!.count);
+}
+
+test('what is no form at all is counted too', async () => {
+  await farFromNextMinute();
+  const sender = newSender();
+  const ask = () => call(service, 'POST', '/oauth/token', { body: '{', headers: sender });
+  expect((await repeat(REQUESTS + 1, ask)).slice(-2)).toEqual([400, 429]);
+}, 60_000);
+
+test('clients that prove themselves use up nothing of the address that they share', async () => {
+  await farFromNextMinute();
+  const [first, second, sender] = [await newClient(), await newClient(), newSender()];
+  expect(await repeat(REQUESTS + 1, () => fetchToken(first, sender))).toEqual([
+    ...Array<number>(REQUESTS).fill(200),
+    429,
+  ]);
+  const { status, headers } = await fetchToken(second, sender);
+  expect([status, headers.get('RateLimit')]).toEqual([200, expect.stringMatching(`^"requests";r=${REQUESTS - 1};`)]);
+}, 60_000);
+
+test.each([
+  ['/payments', 'tat_test_unknown'],
+  ['/session', 'tses_unknown'],
+])(
+  'guessing the tokens that %s takes ends in a problem',
+  async (path, token) => {
+    await farFromNextMinute();
+    const sender = newSender();
+    const guess = () => call(service, 'GET', path, { token, headers: sender });
+    expect(await repeat(REQUESTS, guess)).toEqual(Array(REQUESTS).fill(401));
+    const refused = await guess();
+    expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
+    expectLimitHeaders(refused, REQUESTS, 'requests');
+  },
+  60_000,
+);
+
+test('some wrong tokens lock no right one out at the same address', async () => {
+  await farFromNextMinute();
+  const [{ session }, sender] = [await newAccount(), newSender()];
+  await repeat(REQUESTS - 1, () => call(service, 'GET', '/session', { token: 'tses_unknown', headers: sender }));
+  const ask = () => call(service, 'GET', '/session', { token: session, headers: sender });
+  expect(await repeat(3, ask)).toEqual([200, 200, 200]);
+}, 60_000);
+
+test('an application has one limit, whichever of its tokens it sends', async () => {
+  await farFromNextMinute();
+  const [client, other] = [await newClient(), await newClient()];
+  const token = async (of: typeof client) => (await fetchToken(of, newSender())).body.access_token as string;
+  const tokens = [await token(client), await token(client)];
+  const read = (index: number) =>
+    call(service, 'GET', '/payments', { token: tokens[index % 2]!, headers: newSender() });
+  let sent = 0;
+  expect(await repeat(REQUESTS, () => read(sent++))).toEqual(Array(REQUESTS).fill(200));
+  const refused = await read(0);
+  expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
+  expect((await call(service, 'GET', '/payments', { token: await token(other) })).status).toBe(200);
+}, 60_000);
 
 test('guessing the codes of devices ends in a page that says so', async () => {
   const sender = newSender();
@@ -236,6 +353,8 @@ test('two processes on one database hold one limit', async () => {
   const [left, right] = processes;
   try {
     await failAtBoth(left, right);
+    await introspectAtBoth(left, right);
+    await guessDevicesAtBoth(left, right);
     await askBoth(left, right);
   } finally {
     await Promise.all(processes.map((process) => process.stop()));
@@ -252,6 +371,24 @@ async function failAtBoth(left: Target, right: Target): Promise<void> {
   expect((await signIn(email, PASSWORD, sender, right)).status).toBe(429);
   expect(await repeat(3, () => fetchToken(wrong, sender, left))).toEqual([401, 401, 401]);
   expect(await repeat(3, () => fetchToken(wrong, sender, right))).toEqual([401, 401, 429]);
+}
+
+async function introspectAtBoth(left: Target, right: Target): Promise<void> {
+  const [client, headers] = [await newClient(left), newSender()];
+  const form = { ...client, client_secret: 'wrong', token: 'tat_test_x' };
+  const ask = (target: Target) => call(target, 'POST', '/oauth/introspect', { form, headers });
+  expect(await repeat(3, () => ask(left))).toEqual([401, 401, 401]);
+  expect(await repeat(3, () => ask(right))).toEqual([401, 401, 429]);
+}
+
+async function guessDevicesAtBoth(left: ServiceProcess, right: ServiceProcess): Promise<void> {
+  const [visitor, elsewhere, sender] = [newVisitor(left), newVisitor(right), newSender()];
+  await visitor.submit('/signup', { email: `${randomUUID()}@example.com`, name: 'Ada', phone: '', password: PASSWORD });
+  for (const [name, value] of visitor.cookies) elsewhere.cookies.set(name, value);
+  const guess = (as: typeof visitor) => () => as.get('/device?user_code=BCDF-GHJK', sender);
+  expect(await repeat(3, guess(visitor))).toEqual([400, 400, 400]);
+  expect(await repeat(3, guess(elsewhere))).toEqual([400, 400, 429]);
+  expect((await guess(visitor)()).status).toBe(429);
 }
 
 /** A twentieth of the limit, and what arrives during a settlement: here no more than is sent at once. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { Client } from 'pg';
 import { call, createBusiness, createPayment, PASSWORD } from './support/api.ts';
-import { createDatabase } from './support/database.ts';
+import { createDatabase, sql } from './support/database.ts';
 import {
   authorizePath,
   CALLBACK,
@@ -48,6 +48,7 @@ beforeAll(async () => {
     await useDevice(service, person);
     await usePayments(service, app);
     await sendNonsense(service, app);
+    await breakSignUp(service);
   } finally {
     await running.stop();
     log = running.output();
@@ -150,6 +151,15 @@ async function sendNonsense(service: Service, app: App): Promise<void> {
   await fetch(`${service.origin}${new URL(CALLBACK).pathname}?code=${secrets.get('a code')!}`);
 }
 
+const REFUSED = { email: 'refused@example.com', phone: '+4915112345678', name: 'Refused by the database' };
+
+/** An account that the database refuses for no reason that the service knows. */
+async function breakSignUp(service: Service): Promise<void> {
+  await sql(service, `ALTER TABLE users ADD CONSTRAINT no_such_name CHECK (name <> '${REFUSED.name}')`);
+  const { status } = await call(service, 'POST', '/users', { body: { ...REFUSED, password: PASSWORD } });
+  if (status !== 500) throw new Error(`The account was to fail with 500, not ${status}.`);
+}
+
 /** Every row of every table of every schema, as text. */
 async function dumpDatabase(url: string): Promise<string> {
   const client = new Client(url);
@@ -201,6 +211,16 @@ test('no secret is in the log, whatever was logged', () => {
   expect(found(log)).toEqual([]);
   expect(log.match(SHAPE_OF_A_SECRET) ?? []).toEqual([]);
   expect(log).not.toMatch(/authorization"?:\s*"?(Bearer|Basic)/i);
+});
+
+test('of a failed statement the log tells what failed, and none of its values', () => {
+  const lines = log.split('\n').filter((line) => line.includes('no_such_name'));
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0]!)).toMatchObject({
+    status: 500,
+    err: { type: 'SequelizeDatabaseError', cause: { error_code: '23514', constraint: 'no_such_name' } },
+  });
+  for (const value of ['$argon2', REFUSED.email, REFUSED.phone, 'INSERT INTO']) expect(log).not.toContain(value);
 });
 
 test('no secret is in the database, in any table', () => {

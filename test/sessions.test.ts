@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { call, PASSWORD } from './support/api.ts';
-import { newPerson, sql, type Person } from './support/oauth.ts';
+import { sql } from './support/database.ts';
+import { newPerson, type Person } from './support/oauth.ts';
 import { startTestService, type TestService } from './support/service.ts';
 import { hiddenFields, newVisitor } from './support/visitor.ts';
 

@@ -25,7 +25,7 @@ test('client_credentials gives a bearer token for an hour, with what the grant c
     expires_in: 3600,
     scope: 'payments:create payments:read',
   });
-  expect(headers.get('Cache-Control')).toBe('no-store');
+  expect([headers.get('Cache-Control'), headers.get('Pragma')]).toEqual(['no-store', 'no-cache']);
 });
 
 test('a token can be limited to some of the scopes, in any order and repeated', async () => {
@@ -99,6 +99,24 @@ test.each([
       body: `grant_type=client_credentials&grant_type=client_credentials&client_id=${merchant.clientId}`,
     }),
   ],
+  [
+    'a repeated parameter that means nothing here',
+    () => ({
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: `${new URLSearchParams({ grant_type: 'client_credentials', ...credentials() }).toString()}&resource=a&resource=b`,
+    }),
+  ],
+  [
+    'an assertion beside the secret',
+    () => ({ form: { grant_type: 'client_credentials', ...credentials(), client_assertion: 'x.y.z' } }),
+  ],
+  [
+    'an assertion beside Basic',
+    () => ({
+      form: { grant_type: 'client_credentials', client_assertion: 'x.y.z' },
+      headers: basic(merchant.clientId, merchant.clientSecret),
+    }),
+  ],
 ])('%s is an invalid request', async (_what, build) => {
   const { status, body } = await request(build());
   expect(body.error).toBe('invalid_request');
@@ -115,3 +133,40 @@ test('a token that nobody issued is not accepted', async () => {
   expect(status).toBe(401);
   expect(headers.get('WWW-Authenticate')).toContain('error="invalid_token"');
 });
+
+test('an assertion proves no client', async () => {
+  const form = { grant_type: 'client_credentials', client_id: merchant.clientId, client_assertion: 'x.y.z' };
+  const { status, body } = await request({ form });
+  expect([status, body.error]).toEqual([401, 'invalid_client']);
+});
+
+test.each(['%00', '\0', '%', '%zz', '%ff'])('an id with %j in Basic is that of no client', async (text) => {
+  const headers = basic(`${merchant.clientId}${text}`, merchant.clientSecret);
+  const { status, body } = await request({ form: { grant_type: 'client_credentials' }, headers });
+  expect([status, body.error]).toEqual([401, 'invalid_client']);
+});
+
+test('what a refusal repeats of the request is ASCII, without quotation marks, and of some length only', async () => {
+  const answer = await request({ body: '"\\\n\u2028é', headers: { 'Content-Type': 'application/json' } });
+  const long = await request({ form: { [`"é${'x'.repeat(5000)}[`]: 'x', grant_type: 'client_credentials' } });
+  const query = await call(service, 'POST', `/oauth/token?${encodeURIComponent(`é"${'x'.repeat(5000)}`)}=1`, {
+    form: { grant_type: 'client_credentials', ...credentials() },
+  });
+  for (const { status, body } of [answer, query]) {
+    expect([status, body.error]).toEqual([400, 'invalid_request']);
+    expect(body.error_description).toMatch(/^[\x20\x21\x23-\x5b\x5d-\x7e]{1,1000}$/);
+  }
+  expect(query.body.error_description).toHaveLength(1000);
+  expect(long.status).toBe(401);
+});
+
+test.each(['/oauth/token', '/oauth/introspect', '/oauth/revoke', '/oauth/device_authorization'])(
+  'at %s/ a mistaken slash is answered as OAuth says errors',
+  async (path) => {
+    for (const method of ['POST', 'GET']) {
+      const { status, body, headers } = await call(service, method, `${path}/`);
+      expect([status, body.error]).toEqual([404, 'invalid_request']);
+      expect(headers.get('Cache-Control')).toBe('no-store');
+    }
+  },
+);

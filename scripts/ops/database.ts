@@ -10,10 +10,12 @@ import {
 } from '../../server/database.ts';
 import { startEmbeddedPostgres } from '../../server/embedded-postgres.ts';
 import { StartupError } from '../../server/errors.ts';
+import { useOrigin } from '../../server/origin.ts';
 
 /** Runs something with the database of the service: DATABASE_URL, or the embedded one, which is started if it is not running. */
 export async function withDatabase<Result>(work: () => Promise<Result>): Promise<Result> {
   const config = readConfig();
+  useOrigin(config.origin);
   await using started = new AsyncDisposableStack();
   openDatabase(await findDatabase(config, started), 2);
   started.defer(closeDatabase);

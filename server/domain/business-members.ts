@@ -6,7 +6,7 @@ import { notFound, Refusal } from '../errors.ts';
 import { Business } from '../models/business.ts';
 import { BusinessMember } from '../models/business-member.ts';
 import { User } from '../models/user.ts';
-import { getBusiness } from './businesses.ts';
+import { getBusiness, MANAGING_ROLES } from './businesses.ts';
 import { listPage, type Page, type PageRequest } from './page.ts';
 
 export async function listMembers(user: User, businessId: string, request: PageRequest): Promise<Page<BusinessMember>> {
@@ -86,7 +86,7 @@ async function changeMembers<T>(
 
 /** Owners and admins change members; what makes, changes or ends an owner is for owners. */
 function refuseBeyondRole(callerRole: Role, rolesConcerned: Role[]): void {
-  const wanted: Role[] = rolesConcerned.includes('owner') ? ['owner'] : ['owner', 'admin'];
+  const wanted: readonly Role[] = rolesConcerned.includes('owner') ? ['owner'] : MANAGING_ROLES;
   if (wanted.includes(callerRole)) return;
   const detail = `This takes the role ${wanted.join(' or ')} in this business; yours is ${callerRole}.`;
   throw new Refusal('role_required', detail);

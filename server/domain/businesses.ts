@@ -1,3 +1,4 @@
+import type { Role } from '../../spec/generated/values.ts';
 import { now } from '../clock.ts';
 import { joining, transaction } from '../database.ts';
 import { notFound } from '../errors.ts';
@@ -7,6 +8,9 @@ import { BusinessMember } from '../models/business-member.ts';
 import type { User } from '../models/user.ts';
 import { checkName } from './names.ts';
 import { listPage, type Page, type PageRequest } from './page.ts';
+
+/** Who decides for a business; the other roles may look. What concerns owners is for owners alone. */
+export const MANAGING_ROLES: readonly Role[] = ['owner', 'admin'];
 
 /** A business as one of its members sees it: with that member's role. */
 export interface Membership {

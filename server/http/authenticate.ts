@@ -5,7 +5,8 @@ import { findBearer } from '../domain/oauth/access-tokens.ts';
 import { Refusal } from '../errors.ts';
 import type { Operation } from './contract.ts';
 import { readSessionCookie, renewSessionCookie } from './cookies.ts';
-import { refuseForgedRequest } from './same-origin.ts';
+import { limitStrangers } from './limits.ts';
+import { refuseForgedRequest, refuseForm } from './same-origin.ts';
 import type { BearerCaller, UserCaller } from './locals.ts';
 
 const REALM = 'Bearer realm="tallystick"';
@@ -16,14 +17,14 @@ export function authenticate(operation: Operation, config: Config): RequestHandl
   const needsSession = schemes.has('sessionCookie') || schemes.has('sessionToken');
   const needsBearer = schemes.has('oauth2');
   return async (req, res, next) => {
-    if (needsSession) res.locals.caller = await userCaller(req, res, config);
-    else if (needsBearer) res.locals.caller = await bearerCaller(req, operation);
+    if (needsSession) res.locals.caller = await limitStrangers(req, () => userCaller(req, res, operation, config));
+    else if (needsBearer) res.locals.caller = await limitStrangers(req, () => bearerCaller(req, operation));
     else if (!operation.clientAuthenticated) refuseForgedRequest(req, config.origin); // sign-up and sign-in set a cookie
     next();
   };
 }
 
-async function userCaller(req: Request, res: Response, config: Config): Promise<UserCaller> {
+async function userCaller(req: Request, res: Response, { takesBody }: Operation, config: Config): Promise<UserCaller> {
   const bearer = bearerToken(req.headers.authorization);
   const token = bearer ?? readSessionCookie(req.headers.cookie);
   if (token === undefined)
@@ -38,6 +39,7 @@ async function userCaller(req: Request, res: Response, config: Config): Promise<
   }
   if (bearer === undefined) {
     refuseForgedRequest(req, config.origin);
+    if (takesBody) refuseForm(req);
     renewSessionCookie(res, session, token);
   }
   return { user: session.user, session };

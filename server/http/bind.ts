@@ -6,10 +6,17 @@ import { authenticate } from './authenticate.ts';
 import { refuseBracketedNames } from './bracketed-names.ts';
 import type { Contract, Operation } from './contract.ts';
 import { hangUpSignal } from './draining.ts';
-import { oauthErrorHandler, toRefusal } from './errors.ts';
+import { notFoundHandler, oauthErrorHandler, toRefusal } from './errors.ts';
 import { handlers } from './handlers.ts';
 import { answerOnce, type RenderedAnswer } from './idempotency.ts';
-import { addressOf, countFailedClients, limitClientRequests, limitRequests } from './limits.ts';
+import {
+  addressOf,
+  countFailedClients,
+  countProvenClients,
+  limitClientRequests,
+  limitRequests,
+  limitUnprovenClients,
+} from './limits.ts';
 import { toProblem } from './problem.ts';
 import { Reply, type EventStream } from './reply.ts';
 import { sendEvents } from './send-events.ts';
@@ -33,20 +40,21 @@ export function bindContract(contract: Contract, config: Config): Router {
     const answer = operation.eventStream ? stream(operation) : handle(operation, config);
     const work = [
       ...(operation.takesBody ? parseBody : []),
-      limitOf(operation),
+      ...(operation.clientAuthenticated ? [limitClientRequests] : []),
       refuseBracketedNames,
       ...contract.validate,
       ...(operation.takesBody ? [refuseUnreadBody] : []),
       refuseUnstorableText,
       continueTrace,
-      answer,
+      operation.clientAuthenticated ? countProvenClients(answer) : answer,
     ];
     const onError = operation.clientAuthenticated ? [countFailedClients] : [];
-    const before = [announce(operation), authenticate(operation, config)];
+    const before = [announce(operation), authenticate(operation, config), limitOf(operation)];
     router[operation.method](operation.path, ...before, ...work, ...onError, ...errorFormatOf(operation));
   }
   for (const [path, operations] of Map.groupBy(contract.operations, (operation) => operation.path)) {
     router.all(path, refuseMethod(operations), ...errorFormatOf(operations[0]!));
+    router.all(`${path}/`, notFoundHandler, ...errorFormatOf(operations[0]!));
   }
   return router;
 }
@@ -69,7 +77,7 @@ function errorFormatOf({ clientAuthenticated }: Operation): ErrorRequestHandler[
 }
 
 function limitOf({ clientAuthenticated }: Operation): RequestHandler {
-  return clientAuthenticated ? limitClientRequests : limitRequests;
+  return clientAuthenticated ? limitUnprovenClients : limitRequests;
 }
 
 function refuseMethod(operations: Operation[]): RequestHandler {

@@ -1,5 +1,6 @@
 import { addMember, changeRole, listMembers, removeMember } from '../domain/business-members.ts';
 import { mapPage } from '../domain/page.ts';
+import { limitFailures } from '../limits/failures.ts';
 import type { BusinessMember } from '../models/business-member.ts';
 import type { Handlers } from './handler.ts';
 
@@ -7,7 +8,11 @@ const toWire = (member: BusinessMember) => member.toWire();
 
 export const BusinessMembers: Handlers['BusinessMembers'] = {
   list: async ({ path, query, caller }) => mapPage(await listMembers(caller.user, path.id, query), toWire),
-  create: async ({ path, body, caller }) => toWire(await addMember(caller.user, path.id, body.email, body.role)),
+  create: async ({ path, body, caller: { user }, address }) => {
+    const attempt = { subject: user.id, address };
+    const add = () => addMember(user, path.id, body.email, body.role);
+    return toWire(await limitFailures('add_member', attempt, add));
+  },
   update: async ({ path, body, caller }) => toWire(await changeRole(caller.user, path.id, path.user_id, body.role)),
   delete: ({ path, caller }) => removeMember(caller.user, path.id, path.user_id),
 };

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import { error as validation } from 'express-openapi-validator';
-import { OAuthRefusal } from '../domain/oauth/oauth-refusal.ts';
+import { OAuthRefusal, toErrorDescription } from '../domain/oauth/oauth-refusal.ts';
 import { isDatabaseUnavailable } from '../database.ts';
 import { Refusal, type FieldError } from '../errors.ts';
 import { toProblem } from './problem.ts';
@@ -30,7 +30,7 @@ export const oauthErrorHandler: ErrorRequestHandler = (error: unknown, req, res,
   const refusal = error instanceof OAuthRefusal ? error : toOAuthAnswer(toRefusal(error), req);
   if (refusal.status >= 500) res.locals.cause = error;
   res.status(refusal.status).set(refusal.headers).set('Cache-Control', 'no-store');
-  res.json({ error: refusal.code, error_description: refusal.message });
+  res.json({ error: refusal.code, error_description: toErrorDescription(refusal.message) });
 };
 
 function toOAuthAnswer(refusal: Refusal, req: Request) {

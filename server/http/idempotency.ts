@@ -7,7 +7,6 @@ import { IdempotencyKey } from '../models/idempotency-key.ts';
 import { decrypt, encrypt } from '../secrets.ts';
 
 const KEPT_SECONDS = 24 * 3600;
-const MOST_PURGED_AT_A_TIME = 10_000;
 
 /** An answer as it goes on the wire, so that a repetition can be answered byte for byte. */
 export interface RenderedAnswer {
@@ -134,11 +133,6 @@ async function keep(
   const { status, headers, body } = result;
   await IdempotencyKey.put({ ...row, status, headers, body_sealed: encrypt(body), begun: null, leased_until: null });
   return { ...result, replayed: false };
-}
-
-/** Removes answers that are no longer kept. */
-export async function purgeIdempotencyKeys(): Promise<void> {
-  while ((await IdempotencyKey.removeExpired(now(), MOST_PURGED_AT_A_TIME)) === MOST_PURGED_AT_A_TIME);
 }
 
 function fingerprintOf({ method, path, body }: IdempotentRequest): Buffer {

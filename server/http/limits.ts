@@ -1,8 +1,10 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import ipaddr from 'ipaddr.js';
+import { claimedClientId } from '../domain/oauth/client-authentication.ts';
+import { Refusal } from '../errors.ts';
 import { countFailure, refuseIfBlocked, type Attempt } from '../limits/failures.ts';
 import { quotaHeaders } from '../limits/quota.ts';
-import { countRequest } from '../limits/requests.ts';
+import { checkRequests, countRequest, moveRequest } from '../limits/requests.ts';
 
 /** Counts a request for whoever sends it, refuses it beyond the limit, and says what is left. */
 export const limitRequests: RequestHandler = (req, res, next) => {
@@ -19,27 +21,65 @@ function subjectOf(req: Request, res: Response): string {
 }
 
 /**
- * The same where a client is about to prove itself: for the client it claims to be, at its address, so that nobody uses
- * up what is another's. Who fails too often is refused before the proof.
+ * Finds out who calls. Whoever gets no further counts for the address, and beyond the limit nobody is looked for there:
+ * guesses at tokens cost a question to the database each.
  */
-export const limitClientRequests: RequestHandler = (req, res, next) => {
-  const attempt = claimedClient(req);
-  refuseIfBlocked('client', attempt);
-  res.set(quotaHeaders(countRequest(`client ${attempt.subject} ${attempt.address}`)));
+export async function limitStrangers<Caller>(req: Request, find: () => Promise<Caller>): Promise<Caller> {
+  const stranger = strangerOf(req);
+  checkRequests(stranger);
+  try {
+    return await find();
+  } catch (error) {
+    if (error instanceof Refusal) countRequest(stranger);
+    throw error;
+  }
+}
+
+/**
+ * Where a client is about to prove itself, only its address is known: requests count for that until they are answered,
+ * so that inventing clients gains nothing. Stands before the body is read.
+ */
+export const limitUnprovenClients: RequestHandler = (req, res, next) => {
+  res.set(quotaHeaders(countRequest(strangerOf(req))));
   next();
 };
 
+/**
+ * Refuses before the proof whoever failed too often as the client that is claimed, or has used up what is that client's.
+ * Each address has its own count of a client, so that nobody uses up what is another's.
+ */
+export const limitClientRequests: RequestHandler = (req, res, next) => {
+  const attempt = claimOf(req);
+  refuseIfBlocked('client', attempt);
+  res.set(quotaHeaders(checkRequests(claimant(attempt))));
+  next();
+};
+
+/** Does the work of a client-authenticated operation. Done, it has proven the client, for whom the request counts then. */
+export function countProvenClients(answer: RequestHandler): RequestHandler {
+  return async (req, res, next) => {
+    await answer(req, res, next);
+    moveRequest(strangerOf(req), claimant(claimOf(req)));
+  };
+}
+
 /** Stands before the error handler of client-authenticated operations. */
 export const countFailedClients: ErrorRequestHandler = async (error: unknown, req, _res, next) => {
-  await countFailure('client', claimedClient(req), error);
+  await countFailure('client', claimOf(req), error);
   next(error);
 };
 
-function claimedClient(req: Request): Attempt {
+const strangerOf = (req: Request) => `stranger ${addressOf(req)}`;
+
+const claimant = ({ subject, address }: Attempt) => `client ${subject} ${address}`;
+
+function claimOf(req: Request): Attempt {
   const { client_id } = (req.body ?? {}) as { client_id?: unknown };
-  const basic = /^Basic +([\w+/=-]+)$/i.exec(req.headers.authorization ?? '')?.[1];
-  const claimed = basic === undefined ? client_id : Buffer.from(basic, 'base64').toString().split(':', 1)[0];
-  return { subject: typeof claimed === 'string' ? claimed : '', address: addressOf(req) };
+  const credentials = {
+    ...(req.headers.authorization !== undefined && { authorization: req.headers.authorization }),
+    ...(typeof client_id === 'string' && { client_id }),
+  };
+  return { subject: claimedClientId(credentials) ?? '', address: addressOf(req) };
 }
 
 const IPV6_PREFIX_BITS = 64;

@@ -10,11 +10,14 @@ import { Reply } from './reply.ts';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
+/** RFC 6749 section 5.1. */
+const NO_CACHE = { ...NO_STORE, Pragma: 'no-cache' };
+
 export const OAuth: Handlers['OAuth'] = {
   token: async ({ body, header }) => {
     const request = readForm(body, 'grant_type');
     const client = await authenticateClient({ ...request, authorization: header('Authorization') });
-    return new Reply(await issueToken(client, { ...request, userAgent: header('User-Agent') }), NO_STORE);
+    return new Reply(await issueToken(client, { ...request, userAgent: header('User-Agent') }), NO_CACHE);
   },
 
   introspect: async ({ body, header }) => {
@@ -38,8 +41,13 @@ export const OAuth: Handlers['OAuth'] = {
   metadata: () => Promise.resolve(describeServer()),
 };
 
-/** A parameter without a value counts as left out (RFC 6749 section 3.2), and one that is needed as missing. */
+/**
+ * A parameter without a value counts as left out (RFC 6749 section 3.2), and one that is needed as missing. None may be
+ * repeated, also of those that are ignored.
+ */
 function readForm<Body extends object>(body: Body, needed?: keyof Body & string): Body {
+  const repeated = Object.entries(body).find(([, value]) => Array.isArray(value));
+  if (repeated) throw new OAuthRefusal('invalid_request', `The parameter ${repeated[0]} is repeated.`);
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== '')) as Body;
   if (needed !== undefined && given[needed] === undefined) {
     throw new OAuthRefusal('invalid_request', `The parameter ${needed} is missing.`);

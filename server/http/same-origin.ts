@@ -15,3 +15,15 @@ export function refuseForgedRequest(req: Request, origin: string): void {
     site === undefined ? sender === undefined || sender === origin : site === 'same-origin' || site === 'none';
   if (!sameOrigin) throw new Refusal('csrf_failed', 'This change was asked for by another site, so it was not made.');
 }
+
+/**
+ * Refuses what a form of another site could send with our cookie: those have no JSON type. Also where the body is left
+ * out; operations without one are DELETEs, which no form can send.
+ */
+export function refuseForm(req: Request): void {
+  if (/^application\/json\s*(;|$)/i.test(req.get('Content-Type') ?? '')) return;
+  throw new Refusal(
+    'unsupported_media_type',
+    'A change by cookie needs Content-Type: application/json, also without a body.',
+  );
+}

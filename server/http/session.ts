@@ -29,8 +29,8 @@ export function signedIn({ user, session, token }: OpenedSession) {
   );
 }
 
-/** The session that a sign-in came with. It ends, so that signing in again leaves no forgotten session behind. */
-async function sentSession(header: (name: string) => string | undefined) {
+/** The session that a sign-in or sign-up came with. It ends, so that signing in again leaves no forgotten session behind. */
+export async function sentSession(header: (name: string) => string | undefined) {
   const token = bearerToken(header('Authorization')) ?? readSessionCookie(header('Cookie'));
   return token === undefined ? undefined : findSession(token);
 }

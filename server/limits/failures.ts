@@ -6,6 +6,8 @@ import { limitKey, rateLimited, WINDOW_SECONDS } from './quota.ts';
 const FAILURES = {
   sign_in: ['invalid_credentials'],
   sign_up: ['already_exists'],
+  /** Adding a member by an email address, which tells whether somebody has signed up with it. */
+  add_member: ['not_found'],
   /**
    * Client authentication, at every OAuth endpoint. A wrong code, verifier or token is no failure here: each has 256
    * random bits, and a client that lost a race for one must not lose its access over it.
@@ -18,7 +20,7 @@ const FAILURES = {
 export type FailureKind = keyof typeof FAILURES;
 
 /** Where one guess more could be the right one. */
-const GUESSED: FailureKind[] = ['sign_in', 'device'];
+const GUESSED: FailureKind[] = ['sign_in', 'add_member', 'device'];
 
 /** Who tries: the account, client or user that is claimed, and the network address it comes from. */
 export interface Attempt {

@@ -8,7 +8,7 @@ import { limitKey, rateLimited, WINDOW_SECONDS, type Quota } from './quota.ts';
  * in memory, and settles with the database every second in one statement for all callers, sooner for a caller whose
  * unsettled count reaches a twentieth of the limit. What a process does not know is only what the others have not
  * settled: with P processes a caller gets at most (P - 1) × (limit / 20 + what arrives during one settlement) requests
- * beyond the limit in a minute, and with one process none.
+ * beyond the limit in a minute, and with one process none. Clients that prove themselves: see moveRequest.
  */
 const SETTLE_INTERVAL_MS = 1000;
 const SETTLE_SHARE = 20;
@@ -27,6 +27,9 @@ let settling: Promise<void> | undefined;
 /** Windows begin at whole minutes, so that all processes speak of the same one. */
 let window = { ends: 0, counts: new Map<string, Count>() };
 
+/** With more callers than this in one minute the oldest are forgotten here, until they come again: the database knows them. */
+const MOST_COUNTS = 100_000;
+
 export function startRequestLimit(requestsPerMinute: number): void {
   limit = requestsPerMinute;
   window = { ends: 0, counts: new Map() };
@@ -42,20 +45,42 @@ export async function stopRequestLimit(): Promise<void> {
 
 /** Admits one request of a caller and tells what is left, or throws 429. A refused request is not counted. */
 export function countRequest(subject: string): Quota {
+  const quota = checkRequests(subject);
+  add(subject, 1);
+  return quota;
+}
+
+/** The same without counting the request, or remembering its caller. */
+export function checkRequests(subject: string): Quota {
   const at = now().getTime();
   if (at >= window.ends) window = { ends: (Math.floor(at / WINDOW_MS) + 1) * WINDOW_MS, counts: new Map() };
-  const count = findCount(subject);
-  const remaining = limit - count.settled - count.pending;
+  const { settled, pending } = window.counts.get(subject) ?? { settled: 0, pending: 0 };
+  const remaining = limit - settled - pending;
   const quota: Quota = { name: 'requests', limit, remaining, resetSeconds: Math.ceil((window.ends - at) / 1000) };
   if (remaining <= 0) throw rateLimited(quota);
-  count.pending += 1;
-  if (count.pending * SETTLE_SHARE >= limit) settleSoon();
   return { ...quota, remaining: remaining - 1 };
+}
+
+/**
+ * Counts a request that was admitted as one caller's for another, to whom it turned out to belong. It is done already, so
+ * it is not refused: those of one caller that are under way at once may all pass the limit.
+ */
+export function moveRequest(from: string, to: string): void {
+  if (window.counts.has(from)) add(from, -1);
+  add(to, 1);
+}
+
+function add(subject: string, requests: number): void {
+  const count = findCount(subject);
+  count.pending += requests;
+  if (count.pending * SETTLE_SHARE >= limit) settleSoon();
 }
 
 function findCount(subject: string): Count {
   const known = window.counts.get(subject);
   if (known) return known;
+  const [oldest] = window.counts.keys();
+  if (oldest !== undefined && window.counts.size >= MOST_COUNTS) window.counts.delete(oldest);
   const count = { settled: 0, pending: 0 };
   window.counts.set(subject, count);
   return count;
@@ -68,7 +93,7 @@ function settleSoon(): void {
 /** A failure changes nothing: what is pending stays so, and goes with the next settlement. */
 async function settle(): Promise<void> {
   const { ends, counts } = window;
-  const batch = [...counts].filter(([, { pending }]) => pending > 0);
+  const batch = [...counts].filter(([, { pending }]) => pending !== 0);
   if (batch.length === 0) return;
   const keys = batch.map(([subject]) => limitKey('requests', subject));
   const sent = batch.map(([, { pending }]) => pending);

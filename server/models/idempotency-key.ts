@@ -44,15 +44,6 @@ export class IdempotencyKey extends Model<InferAttributes<IdempotencyKey>, Infer
     );
     await prepared('put idempotency key', PUT, values);
   }
-
-  /** @returns how many rows were removed */
-  static async removeExpired(at: Date, limit: number): Promise<number> {
-    const text = `
-      DELETE FROM idempotency_keys WHERE ctid = ANY (ARRAY(
-        SELECT ctid FROM idempotency_keys WHERE expires_at <= $1 LIMIT $2 FOR UPDATE SKIP LOCKED))
-      RETURNING 1`;
-    return (await prepared('remove expired idempotency keys', text, [at, limit])).length;
-  }
 }
 
 const COLUMNS = [

@@ -434,7 +434,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Clients_update: {
     summary: 'Change an application',
-    text: 'Changes an application. Who registered it and owners and admins of its business may call it. A scope that is taken\naway is gone from the next request on. 422 as for registration.',
+    text: 'Changes an application. Owners and admins of its business may call it, and who registered it in TEST or without a\nbusiness. A scope that is taken away is gone from the next request on. 422 as for registration.',
     inputs: {
       id: {
         place: 'path',
@@ -495,7 +495,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Clients_delete: {
     summary: 'Delete an application',
-    text: 'Deletes an application and revokes its tokens at once. Its payments, endpoints and events stay with the business.\nWho registered it and owners and admins of its business may call it.',
+    text: 'Deletes an application and revokes its tokens at once. Its payments, endpoints and events stay with the business.\nOwners and admins of its business may call it, and who registered it in TEST or without a business.',
     inputs: {
       id: {
         place: 'path',
@@ -510,7 +510,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Clients_regenerateSecret: {
     summary: 'Replace the secret of an application',
-    text: 'Issues a new secret. The answer is the only one that shows it. The secret before ends at once, or after\n`expire_previous_in` seconds; tokens stay valid. Who registered the application and owners and admins of its\nbusiness may call it. 400 for a public application, which has no secret.',
+    text: 'Issues a new secret. The answer is the only one that shows it. The secret before ends at once, or after\n`expire_previous_in` seconds; tokens stay valid. Owners and admins of its business may call it, and who registered it\nin TEST or without a business. 400 for a public application, which has no secret.',
     inputs: {
       id: {
         place: 'path',
@@ -645,7 +645,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       scope: {
         place: 'body',
         kind: 'string',
-        text: "Space-separated scopes. With `client_credentials`, some of the application's payment scopes, all of them if left\nout. With `refresh_token`, some of the scopes of before, the same if left out; never more.",
+        text: "Space-separated scopes. With `client_credentials`, some of the application's payment scopes, all of them if left\nout. With `refresh_token`, some of the scopes of before, the same if left out; never more. What a refresh gives\nup is gone for good: the next token has the scopes of this one, where RFC 6749, section 6, would keep those of the\nfirst.",
         maxLength: 1000,
       },
       code: { place: 'body', kind: 'string', text: 'With `authorization_code`: the code.', maxLength: 255 },
@@ -705,7 +705,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   OAuth_revoke: {
     summary: 'Revoke a token',
-    text: 'Revokes a token (RFC 7009), at once. Applications may call it with their own authentication. A refresh token is\nrevoked with all tokens of its grant, an access token alone. The token of another application or one that is\nunknown changes nothing and is 200 all the same.',
+    text: 'Revokes a token (RFC 7009), at once. Applications may call it with their own authentication. A refresh token is\nrevoked with all tokens of its grant, an access token alone, the session of the command line as a sign-out. The token\nof another application or one that is unknown changes nothing and is 200 all the same.',
     inputs: {
       token: { place: 'body', kind: 'string', text: 'An access or refresh token.', maxLength: 4096, required: true },
       token_type_hint: {

@@ -156,8 +156,8 @@ export interface Resources {
     /**
      * Change an application
      *
-     * Changes an application. Who registered it and owners and admins of its business may call it. A scope that is taken
-     * away is gone from the next request on. 422 as for registration.
+     * Changes an application. Owners and admins of its business may call it, and who registered it in TEST or without a
+     * business. A scope that is taken away is gone from the next request on. 422 as for registration.
      *
      * @param id `client_id` of the application.
      */
@@ -167,7 +167,7 @@ export interface Resources {
      * Delete an application
      *
      * Deletes an application and revokes its tokens at once. Its payments, endpoints and events stay with the business.
-     * Who registered it and owners and admins of its business may call it.
+     * Owners and admins of its business may call it, and who registered it in TEST or without a business.
      *
      * @param id `client_id` of the application.
      */
@@ -177,8 +177,8 @@ export interface Resources {
      * Replace the secret of an application
      *
      * Issues a new secret. The answer is the only one that shows it. The secret before ends at once, or after
-     * `expire_previous_in` seconds; tokens stay valid. Who registered the application and owners and admins of its
-     * business may call it. 400 for a public application, which has no secret.
+     * `expire_previous_in` seconds; tokens stay valid. Owners and admins of its business may call it, and who registered it
+     * in TEST or without a business. 400 for a public application, which has no secret.
      *
      * @param id `client_id` of the application.
      */
@@ -230,8 +230,8 @@ export interface Resources {
      * Revoke a token
      *
      * Revokes a token (RFC 7009), at once. Applications may call it with their own authentication. A refresh token is
-     * revoked with all tokens of its grant, an access token alone. The token of another application or one that is
-     * unknown changes nothing and is 200 all the same.
+     * revoked with all tokens of its grant, an access token alone, the session of the command line as a sign-out. The token
+     * of another application or one that is unknown changes nothing and is 200 all the same.
      */
     revoke: { id: 'OAuth_revoke'; path: [] };
 

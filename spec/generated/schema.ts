@@ -195,15 +195,15 @@ export interface paths {
         /**
          * Delete an application
          * @description Deletes an application and revokes its tokens at once. Its payments, endpoints and events stay with the business.
-         *     Who registered it and owners and admins of its business may call it.
+         *     Owners and admins of its business may call it, and who registered it in TEST or without a business.
          */
         delete: operations["Clients_delete"];
         options?: never;
         head?: never;
         /**
          * Change an application
-         * @description Changes an application. Who registered it and owners and admins of its business may call it. A scope that is taken
-         *     away is gone from the next request on. 422 as for registration.
+         * @description Changes an application. Owners and admins of its business may call it, and who registered it in TEST or without a
+         *     business. A scope that is taken away is gone from the next request on. 422 as for registration.
          */
         patch: operations["Clients_update"];
         trace?: never;
@@ -220,8 +220,8 @@ export interface paths {
         /**
          * Replace the secret of an application
          * @description Issues a new secret. The answer is the only one that shows it. The secret before ends at once, or after
-         *     `expire_previous_in` seconds; tokens stay valid. Who registered the application and owners and admins of its
-         *     business may call it. 400 for a public application, which has no secret.
+         *     `expire_previous_in` seconds; tokens stay valid. Owners and admins of its business may call it, and who registered it
+         *     in TEST or without a business. 400 for a public application, which has no secret.
          */
         post: operations["Clients_regenerateSecret"];
         delete?: never;
@@ -346,8 +346,8 @@ export interface paths {
         /**
          * Revoke a token
          * @description Revokes a token (RFC 7009), at once. Applications may call it with their own authentication. A refresh token is
-         *     revoked with all tokens of its grant, an access token alone. The token of another application or one that is
-         *     unknown changes nothing and is 200 all the same.
+         *     revoked with all tokens of its grant, an access token alone, the session of the command line as a sign-out. The token
+         *     of another application or one that is unknown changes nothing and is 200 all the same.
          */
         post: operations["OAuth_revoke"];
         delete?: never;
@@ -1969,7 +1969,9 @@ export interface components {
             client_secret?: string;
             /**
              * @description Space-separated scopes. With `client_credentials`, some of the application's payment scopes, all of them if left
-             *     out. With `refresh_token`, some of the scopes of before, the same if left out; never more.
+             *     out. With `refresh_token`, some of the scopes of before, the same if left out; never more. What a refresh gives
+             *     up is gone for good: the next token has the scopes of this one, where RFC 6749, section 6, would keep those of the
+             *     first.
              */
             scope?: string;
             /** @description With `authorization_code`: the code. */
@@ -4467,6 +4469,8 @@ export interface components {
          *     `iss` (RFC 6749, section 4.1.2; RFC 9207); or the sign-in page.
          */
         Location: string;
+        /** @description Always `no-cache`. */
+        Pragma: "no-cache";
     };
     pathItems: never;
 }
@@ -4669,6 +4673,7 @@ export type HeaderRetryAfter = components['headers']['Retry-After'];
 export type HeaderIdempotentReplayed = components['headers']['Idempotent-Replayed'];
 export type HeaderCacheControl = components['headers']['Cache-Control'];
 export type HeaderLocation = components['headers']['Location'];
+export type HeaderPragma = components['headers']['Pragma'];
 export type $defs = Record<string, never>;
 export interface operations {
     Users_create: {
@@ -5463,6 +5468,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    Pragma: components["headers"]["Pragma"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -9,6 +9,8 @@ export interface ClientCredentials {
   authorization?: string;
   client_id?: string;
   client_secret?: string;
+  /** RFC 7521 section 4.2, which no client can authenticate by here. */
+  client_assertion?: string;
 }
 
 interface PresentedClient {
@@ -54,35 +56,43 @@ async function prove<Found extends Secrets>(
   return { client, basic };
 }
 
-function readCredentials({ authorization, client_id, client_secret }: ClientCredentials): PresentedClient {
+function readCredentials(credentials: ClientCredentials): PresentedClient {
+  const { authorization, client_id, client_secret, client_assertion } = credentials;
+  if ([authorization, client_secret, client_assertion].filter((method) => method !== undefined).length > 1) {
+    throw new OAuthRefusal(
+      'invalid_request',
+      'Authenticate in one way: with the Authorization header, or with client_secret.',
+    );
+  }
+  if (client_assertion !== undefined) throw invalidClient(false);
   if (authorization === undefined) {
     if (client_id === undefined) throw invalidClient(false);
     return { clientId: client_id, secret: client_secret, basic: false };
   }
-  if (client_secret !== undefined) {
-    throw new OAuthRefusal(
-      'invalid_request',
-      'Authenticate with the Authorization header or with client_secret, not with both.',
-    );
-  }
   const presented = readBasic(authorization);
+  if (!presented) throw invalidClient(true);
   if (client_id !== undefined && client_id !== presented.clientId) {
     throw new OAuthRefusal('invalid_request', 'client_id and the Authorization header name different applications.');
   }
   return presented;
 }
 
-/** Both halves are form-encoded before they are joined (RFC 6749 section 2.3.1). */
-function readBasic(authorization: string): PresentedClient {
+/** The client that a request claims to be, whether or not it is; undefined when it names none that can be read. */
+export function claimedClientId({ authorization, client_id }: ClientCredentials): string | undefined {
+  return authorization === undefined ? client_id : readBasic(authorization)?.clientId;
+}
+
+/** Both halves are form-encoded before they are joined (RFC 6749 section 2.3.1). Undefined when they cannot be read. */
+function readBasic(authorization: string): PresentedClient | undefined {
   const [scheme, encoded = ''] = authorization.split(' ', 2);
   const decoded = Buffer.from(encoded, 'base64').toString('utf8');
   const colon = decoded.indexOf(':');
   const isReadable = scheme?.toLowerCase() === 'basic' && colon >= 0 && !/\0|%00/.test(decoded); // no id holds U+0000
-  if (!isReadable) throw invalidClient(true);
+  if (!isReadable) return undefined;
   try {
     return { clientId: formDecode(decoded.slice(0, colon)), secret: formDecode(decoded.slice(colon + 1)), basic: true };
   } catch {
-    throw invalidClient(true);
+    return undefined;
   }
 }
 

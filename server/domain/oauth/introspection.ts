@@ -1,63 +1,69 @@
 import type { components } from '../../../spec/generated/schema.ts';
 import { now } from '../../clock.ts';
-import { AccessToken, type LiveToken } from '../../models/access-token.ts';
+import { AccessToken } from '../../models/access-token.ts';
 import { Client, type OAuthClient } from '../../models/client.ts';
 import { RefreshToken } from '../../models/refresh-token.ts';
 import { hashSecret } from '../../secrets.ts';
 import { currentScopes } from './access-tokens.ts';
 import { authenticateConfidentialClient, type ClientCredentials } from './client-authentication.ts';
 import { isInForce } from './grants.ts';
+import { carriableScopes } from './refresh-token-grant.ts';
 import { issuer } from '../../origin.ts';
 
 type Introspection = components['schemas']['Introspection'];
 
 interface Facts {
-  client_id: string;
+  client: Pick<OAuthClient, 'client_id' | 'environment' | 'business_id'>;
+  token_type: NonNullable<Introspection['token_type']>;
   scopes: string[];
   subject: string;
   created_at: Date;
   expires_at: Date;
 }
 
-/**
- * RFC 7662 section 2.2. Of what is not the caller's own and valid, nothing is told but that. This is called as often as
- * the API that asks it is, so the client and an access token of its own are found by one statement.
- */
+/** RFC 7662 section 2.2. Of what is not the caller's own and valid, nothing is told but that. */
 export async function introspect(credentials: ClientCredentials, token: string): Promise<Introspection> {
-  const isRefreshToken = token.startsWith('trt_');
-  const client = await authenticateConfidentialClient(credentials, async (clientId, at) => {
-    const live = isRefreshToken ? undefined : await AccessToken.findLiveOfClient(hashSecret(token), clientId, at);
-    return live ?? Client.findEnabled(clientId, at);
-  });
-  const facts = isRefreshToken ? await lookUpRefreshToken(token) : factsOf(client);
-  if (facts?.client_id !== client.client_id) return { active: false };
+  const facts = await (token.startsWith('trt_') ? lookUpRefreshToken : lookUpAccessToken)(credentials, token);
+  if (!facts) return { active: false };
   return {
     active: true,
     scope: facts.scopes.join(' '),
-    client_id: client.client_id,
+    client_id: facts.client.client_id,
     sub: facts.subject,
-    token_type: isRefreshToken ? 'refresh_token' : 'Bearer',
+    token_type: facts.token_type,
     exp: inSeconds(facts.expires_at),
     iat: inSeconds(facts.created_at),
     iss: issuer(),
-    environment: client.environment,
-    business_id: client.business_id,
+    environment: facts.client.environment,
+    business_id: facts.client.business_id,
   };
 }
 
-function factsOf(found: OAuthClient | LiveToken): Facts | undefined {
+/** This is called as often as the API that asks it is, so the client and a token of its own are found by one statement. */
+async function lookUpAccessToken(credentials: ClientCredentials, token: string): Promise<Facts | undefined> {
+  const found = await authenticateConfidentialClient(credentials, async (clientId, at) => {
+    const live = await AccessToken.findLiveOfClient(hashSecret(token), clientId, at);
+    return live ?? Client.findEnabled(clientId, at);
+  });
   if (!('expires_at' in found)) return undefined;
-  return { ...found, scopes: currentScopes(found), subject: found.user_id ?? found.client_id };
+  const { user_id, client_id, created_at, expires_at } = found;
+  const scopes = currentScopes(found);
+  return { client: found, token_type: 'Bearer', scopes, subject: user_id ?? client_id, created_at, expires_at };
 }
 
-async function lookUpRefreshToken(token: string): Promise<Facts | undefined> {
+/** As a refresh would find it: what it could not give any more is not told as its scope. */
+async function lookUpRefreshToken(credentials: ClientCredentials, token: string): Promise<Facts | undefined> {
+  const client = await authenticateConfidentialClient(credentials, (clientId, at) => Client.findEnabled(clientId, at));
   const found = await RefreshToken.findOne({
     where: { token_hash: hashSecret(token) },
     include: { association: 'grant', include: ['user'] },
   });
-  if (!found || found.used_at !== null || found.expires_at <= now() || !isInForce(found.grant)) return undefined;
-  const { scopes, created_at, expires_at, grant } = found;
-  return { client_id: grant.client_id, scopes, created_at, expires_at, subject: grant.user_id };
+  if (found?.grant.client_id !== client.client_id) return undefined;
+  if (found.used_at !== null || found.expires_at <= now() || !isInForce(found.grant)) return undefined;
+  const scopes = await carriableScopes(client, found);
+  if (scopes.length === 0) return undefined;
+  const { created_at, expires_at, grant } = found;
+  return { client, token_type: 'refresh_token', scopes, subject: grant.user_id, created_at, expires_at };
 }
 
 const inSeconds = (time: Date) => Math.floor(time.getTime() / 1000);

@@ -4,13 +4,18 @@ import type { OAuthErrorCode } from '../../../spec/generated/values.ts';
 const NOT_ALLOWED = /[^\x20\x21\x23-\x5b\x5d-\x7e]/g;
 const LONGEST_DESCRIPTION = 1000;
 
+/** A text as error_description may hold it, and no longer than the contract says. */
+export function toErrorDescription(text: string): string {
+  return text.slice(0, LONGEST_DESCRIPTION).replace(NOT_ALLOWED, '?');
+}
+
 /** A refusal of an OAuth endpoint, answered as RFC 6749 section 5.2 JSON or in a redirect instead of a problem document. */
 export class OAuthRefusal extends Error {
   readonly code: OAuthErrorCode;
   readonly headers: Record<string, string>;
 
   constructor(code: OAuthErrorCode, description: string, headers: Record<string, string> = {}) {
-    super(description.slice(0, LONGEST_DESCRIPTION).replace(NOT_ALLOWED, '?'));
+    super(toErrorDescription(description));
     this.name = 'OAuthRefusal';
     this.code = code;
     this.headers = headers;

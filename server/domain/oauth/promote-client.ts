@@ -5,12 +5,11 @@ import { Refusal } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { Client } from '../../models/client.ts';
 import type { User } from '../../models/user.ts';
+import { MANAGING_ROLES } from '../businesses.ts';
 import { issueSecret, type ClientView } from './client-secrets.ts';
 import { checkGrantTypes, getClient } from './clients.ts';
 import { checkLiveRedirectUris, checkRedirectUris } from './redirect-uris.ts';
 import { roleIn } from './roles.ts';
-
-const PROMOTING_ROLES = ['owner', 'admin'];
 
 /** Registers the LIVE sibling of a TEST application, with an id and a secret of its own. The TEST application stays as it is. */
 export async function promoteClient(user: User, clientId: string, redirectUris?: string[]): Promise<ClientView> {
@@ -38,7 +37,8 @@ export async function findSibling(client: Client): Promise<string | undefined> {
 /** Without a business, whoever sees the application has registered it. */
 async function requirePromoter(user: User, client: Client): Promise<void> {
   if (client.business_id === null) return;
-  if (PROMOTING_ROLES.includes((await roleIn(client, user)) ?? '')) return;
+  const role = await roleIn(client, user);
+  if (role !== null && MANAGING_ROLES.includes(role)) return;
   throw new Refusal('role_required', 'Only an owner or admin of its business may make this application LIVE.');
 }
 

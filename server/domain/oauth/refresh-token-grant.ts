@@ -21,7 +21,9 @@ export async function redeemRefreshToken(client: OAuthClient, request: TokenRequ
   const token = await findOwnToken(client, required(request, 'refresh_token'));
   if (token.used_at !== null) return refuseReuse(token.grant_id, 'refresh token');
   if (token.expires_at <= now() || !isInForce(token.grant)) throw badToken('has expired or was revoked');
-  const scopes = grantScopes(request.scope, await carriableScopes(client, token));
+  const carriable = await carriableScopes(client, token);
+  if (carriable.length === 0) throw badToken('has no scope left that the application and the user still have');
+  const scopes = grantScopes(request.scope, carriable);
   return (await rotate(client, token, scopes)) ?? refuseReuse(token.grant_id, 'refresh token');
 }
 
@@ -34,8 +36,8 @@ async function findOwnToken(client: OAuthClient, presented: string): Promise<Ref
   return token;
 }
 
-/** What the application is still registered for, and the user's role still allows. */
-async function carriableScopes(client: OAuthClient, { scopes, grant }: RefreshToken): Promise<Scope[]> {
+/** What the application is still registered for, and the user's role still allows. Needs the grant loaded, with its user. */
+export async function carriableScopes(client: OAuthClient, { scopes, grant }: RefreshToken): Promise<Scope[]> {
   const registered = scopes.filter((scope) => client.scopes.includes(scope));
   return scopesOfRole(await roleIn(client, grant.user), registered);
 }

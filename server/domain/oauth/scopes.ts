@@ -1,4 +1,5 @@
 import { scopes as allScopes, type Role, type Scope } from '../../../spec/generated/values.ts';
+import { MANAGING_ROLES } from '../businesses.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 
 export function isPaymentScope(scope: Scope): boolean {
@@ -32,13 +33,11 @@ export function grantScopes(requested: string | undefined, available: readonly S
   return normalizeScopes(names as Scope[]);
 }
 
-const FULL_ROLES: Role[] = ['owner', 'admin'];
-
 /**
  * Of the scopes an application has, those that a user in this role of its business can give it: owners and admins all,
  * HR and viewers reading, everyone else none of the payment scopes. What is one's own, anyone can give.
  */
 export function scopesOfRole(role: Role | null, scopes: readonly Scope[]): Scope[] {
-  if (role !== null && FULL_ROLES.includes(role)) return [...scopes];
+  if (role !== null && MANAGING_ROLES.includes(role)) return [...scopes];
   return scopes.filter((scope) => !isPaymentScope(scope) || (role !== null && scope === 'payments:read'));
 }

@@ -1,0 +1,20 @@
+import { now } from '../clock.ts';
+import { AccessToken } from '../models/access-token.ts';
+import { ConsentTicket } from '../models/consent-ticket.ts';
+import { DeviceCode } from '../models/device-code.ts';
+import { removeExpired } from '../models/expired-rows.ts';
+import { Grant } from '../models/grant.ts';
+import { IdempotencyKey } from '../models/idempotency-key.ts';
+import { Session } from '../models/session.ts';
+
+/** Codes and refresh tokens stay as long as their grant, so that a second use is known for what it is; they go with it. */
+const PERISHABLE = [AccessToken, ConsentTicket, DeviceCode, Grant, IdempotencyKey, Session];
+
+const MOST_PURGED_AT_A_TIME = 1000;
+
+/** Removes what has expired: it is refused whether it is there or not. */
+export async function purgeExpired(): Promise<void> {
+  for (const model of PERISHABLE) {
+    while ((await removeExpired(model, now(), MOST_PURGED_AT_A_TIME)) === MOST_PURGED_AT_A_TIME);
+  }
+}

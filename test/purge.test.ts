@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { purgeExpired } from '../server/domain/purge.ts';
+import { call, fetchToken } from './support/api.ts';
+import { sql } from './support/database.ts';
+import {
+  authorizePath,
+  introspect,
+  newPerson,
+  newPkce,
+  obtainTokens,
+  refresh,
+  registerBusinessApp,
+  type App,
+  type Person,
+} from './support/oauth.ts';
+import { startTestService, type TestService } from './support/service.ts';
+
+let service: TestService;
+let person: Person;
+let app: App;
+beforeAll(async () => {
+  service = await startTestService();
+  person = await newPerson(service);
+  app = await registerBusinessApp(service, person);
+});
+afterAll(() => service.stop());
+
+/** What each kind comes of, once. */
+const KINDS: Record<string, () => Promise<unknown>> = {
+  access_tokens: () => fetchToken(service, app.id, app.secret!),
+  consent_tickets: () => person.get(authorizePath(app, newPkce(), { scope: 'profile:read' })),
+  device_codes: () => call(service, 'POST', '/oauth/device_authorization', { form: { client_id: 'tally-cli' } }),
+  grants: () => obtainTokens(service, person, app),
+  idempotency_keys: async () =>
+    call(service, 'POST', '/payments', {
+      token: await fetchToken(service, app.id, app.secret!),
+      body: { amount: 1250, currency: 'EUR' },
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+    }),
+  sessions: () => newPerson(service),
+};
+
+test.each(Object.keys(KINDS))('of %s, what has expired is removed in time, and the rest stays', async (table) => {
+  const make = KINDS[table]!;
+  await make();
+  const rows = async () =>
+    (await sql(service, `SELECT row::text AS text FROM ${table} AS row`)).map(({ text }) => text);
+  const before = await rows();
+  await make();
+  const [fresh] = (await rows()).filter((row) => !before.includes(row));
+  await sql(service, `UPDATE ${table} AS row SET expires_at = now() - interval '1 second' WHERE row::text <> $1`, [
+    fresh,
+  ]);
+  await purgeExpired();
+  expect(await rows()).toEqual([fresh]);
+});
+
+test('with a grant go its codes and refresh tokens, and those of another stay good', async () => {
+  const user = await newPerson(service);
+  await obtainTokens(service, user, app, { scope: 'profile:read' });
+  await sql(service, 'UPDATE grants SET expires_at = now()');
+  const { access_token, refresh_token } = await obtainTokens(service, user, app, { scope: 'profile:read' });
+  await purgeExpired();
+  const counts = await sql(
+    service,
+    `SELECT (SELECT count(*) FROM grants) AS grants, (SELECT count(*) FROM authorization_codes) AS codes,
+      (SELECT count(*) FROM refresh_tokens) AS refresh`,
+  );
+  expect(counts).toEqual([{ grants: '1', codes: '1', refresh: '1' }]);
+  expect(await introspect(service, app, access_token)).toMatchObject({ active: true });
+  expect((await refresh(service, app, refresh_token)).status).toBe(200);
+});
+
+test('more than one batch of expired rows is removed at once', async () => {
+  await sql(
+    service,
+    `INSERT INTO sessions SELECT 'ses_' || n, $1, sha256(n::text::bytea), 'cookie', NULL, now(), now(), now()
+     FROM generate_series(1, 2500) AS n`,
+    [person.id],
+  );
+  await purgeExpired();
+  expect(await sql(service, 'SELECT 1 FROM sessions WHERE expires_at <= now()')).toEqual([]);
+});
