@@ -13,8 +13,8 @@ import { judge } from './chaos/verdict.ts';
 
 /**
  * `npm run chaos -- --rounds 20`: two API processes and two workers on one PostgreSQL, payments all the while, and in
- * each round one or two processes killed by SIGKILL and started again, and in some the database too. Then everything must
- * have arrived. Exit code 1 if anything was lost, made up or done twice.
+ * each round one or two processes killed by SIGKILL and started again, and in some the database too, or all jobs taken out
+ * of their table. Then everything must have arrived. Exit code 1 if anything was lost, made up or done twice.
  */
 const { values } = parseArgs({
   options: {
@@ -24,8 +24,9 @@ const { values } = parseArgs({
 });
 const ROUND_MILLISECONDS = 2000;
 const ROUNDS_PER_DATABASE_CRASH = 4;
-/** A killed worker's jobs come back after their lease of 30 s, which is looked for every 30 s. */
-const SETTLE_SECONDS = 150;
+const ROUNDS_PER_TRUNCATION = 5;
+/** What has lost its job is queued again when it is overdue for 120 s, which is looked for every 60 s. */
+const SETTLE_SECONDS = 240;
 
 await using started = new AsyncDisposableStack();
 const folder = mkdtempSync(path.join(os.tmpdir(), 'tallystick-chaos-'));
@@ -78,6 +79,10 @@ async function killSome(round: number): Promise<void> {
     await crashDatabase();
     names.push('database');
   }
+  if (round % ROUNDS_PER_TRUNCATION === 0) {
+    await withDatabase((database) => database.query('TRUNCATE pgboss.job CASCADE'));
+    names.push('all jobs');
+  }
   console.log(
     `round ${round}/${rounds}: killed ${names.join(', ')}; ${load.answered.size} payments, ${receiver.receipts.size} events received`,
   );
@@ -102,7 +107,10 @@ async function crashDatabase(): Promise<void> {
 
 function settle(): Promise<void> {
   console.log(`Waiting up to ${SETTLE_SECONDS} s for what the killed left unfinished.`);
-  const open = "SELECT FROM webhook_deliveries WHERE status IN ('PENDING', 'RETRYING') LIMIT 1";
+  const open = `
+    SELECT FROM webhook_deliveries WHERE status IN ('PENDING', 'RETRYING')
+    UNION ALL SELECT FROM webhook_attempts WHERE finished_at IS NULL
+    LIMIT 1`;
   return withDatabase(async (database) => {
     for (let second = 0; second < SETTLE_SECONDS; second += 1) {
       if ((await database.query(open)).rowCount === 0) return;

@@ -17,6 +17,7 @@ let api: TestService;
 let sql: Client;
 let boss: PgBoss;
 let worker: ServiceProcess;
+const workers: ServiceProcess[] = [];
 let merchant: TestMerchant;
 let webhooks: Webhooks;
 let receiver: Receiver;
@@ -25,7 +26,9 @@ let endpoint: Endpoint;
 async function startWorkerProcess(): Promise<ServiceProcess> {
   const port = await freePort();
   const settings = { ROLE: 'worker', METRICS_PORT: String(port), WEBHOOK_ALLOW_PRIVATE: 'true' };
-  return startServiceProcess(api.databaseUrl, settings, `http://127.0.0.1:${port}`);
+  const started = await startServiceProcess(api.databaseUrl, settings, `http://127.0.0.1:${port}`);
+  workers.push(started);
+  return started;
 }
 
 beforeAll(async () => {
@@ -44,7 +47,7 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.stop());
 afterAll(async () => {
-  await worker.stop();
+  await Promise.all(workers.map((started) => started.stop()));
   await boss.stop({ graceful: false });
   await sql.end();
   await api.stop();
