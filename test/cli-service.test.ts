@@ -170,6 +170,33 @@ describe('applications', () => {
       expect(await tally.json(['apps', 'list'])).toEqual([]);
     }));
 
+  test('a secret that the profile keeps need not be shown', () =>
+    withTally(async (tally) => {
+      await signedIn(tally);
+      const fields = ['--fields', 'client_id'];
+      const { client_id } = await tally.json<ClientWithSecret>([
+        'apps',
+        'create',
+        '--name',
+        'Shop',
+        '--use',
+        ...fields,
+      ]);
+      expect(await tally.run(['apps', 'rotate-secret', client_id, '-o', 'jsonl', ...fields])).toEqual({
+        stdout: `{"client_id":"${client_id}"}\n`,
+        stderr: `The profile default uses ${client_id} now.\n`,
+        exitCode: 0,
+      });
+      expect(await tally.json(['payments', 'list'])).toEqual([]);
+    }));
+
+  test('a public application has no secret that --fields could leave out', () =>
+    withTally(async (tally) => {
+      await signedIn(tally);
+      const argv = ['apps', 'create', '--name', 'Phone', '--public', '--redirect-uris', 'https://app.example.com/back'];
+      expect(await tally.json([...argv, '--fields', 'name'])).toEqual({ name: 'Phone' });
+    }));
+
   test('a replaced secret is replaced in the profile too', () =>
     withTally(async (tally) => {
       await signedIn(tally);

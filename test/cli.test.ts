@@ -238,6 +238,68 @@ describe('mistakes in the command', () => {
   });
 });
 
+describe('secrets that are given once', () => {
+  const env = {
+    TALLYSTICK_CLIENT_ID: 'app_x',
+    TALLYSTICK_CLIENT_SECRET: 'tsk_test_x',
+    TALLYSTICK_SESSION_TOKEN: 'tses_x',
+  };
+  const leftOut = 'error: The secret is given this once, and --fields leaves it out.\n';
+  const orFile = ', or use --secret-file';
+
+  test.each<[argv: string[], field: string, otherwise: string]>([
+    [['endpoints', 'create', '--url', 'https://shop.example.com'], 'secret', orFile],
+    [['endpoints', 'rotate-secret', 'we_x'], 'secret', orFile],
+    [['apps', 'create', '--name', 'Shop'], 'client_secret_preview', orFile],
+    [['apps', 'rotate-secret', 'app_x', '--yes'], 'client_secret_preview', orFile],
+    [['apps', 'promote', 'app_x', '--yes'], 'client_secret_preview', orFile],
+    [['api', 'WebhookEndpoints_create', 'url=https://shop.example.com'], 'secret', ''],
+  ])('%j does not ask the service when --fields leaves the secret out', async (argv, field, otherwise) => {
+    expect(await tally.run([...argv, '--fields', 'environment'], { env })).toEqual({
+      stdout: '',
+      stderr: `${leftOut}  next  Add ${field} to --fields${otherwise}.\n`,
+      exitCode: 2,
+    });
+  });
+
+  const create = ['endpoints', 'create', '--url', 'https://shop.example.com', '--secret-file'];
+
+  test('a secret file that cannot be made is refused before the service is asked', async () => {
+    expect(await tally.run([...create, path.join(tally.home, 'missing/hooks.secret')], { env })).toEqual({
+      stdout: '',
+      stderr:
+        `error: ${tally.home}/missing/hooks.secret cannot be made: ENOENT.\n` +
+        '  next  Choose a file in a folder that you may write to.\n',
+      exitCode: 2,
+    });
+  });
+
+  test('a secret file goes again when the service gives no secret', async () => {
+    const address = await unreachableOrigin();
+    const file = path.join(tally.home, 'hooks.secret');
+    const { stderr } = await tally.run([...create, file], { env: { ...env, TALLYSTICK_BASE_URL: address } });
+    expect(stderr).toContain('ECONNREFUSED');
+    expect(await readdir(tally.home)).not.toContain('hooks.secret');
+  });
+
+  test('a secret file goes again when the command is interrupted', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const file = path.join(tally.home, 'hooks.secret');
+    const meanwhile = async (kill: (signal: NodeJS.Signals) => void) => {
+      await once(silent, 'request');
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+      kill('SIGINT');
+    };
+    const at = { ...env, TALLYSTICK_BASE_URL: `http://127.0.0.1:${port}` };
+    expect((await tally.run([...create, file], { env: at, meanwhile })).exitCode).toBe(130);
+    expect(await readdir(tally.home)).not.toContain('hooks.secret');
+    silent.closeAllConnections();
+    silent.close();
+  });
+});
+
 describe('without a session', () => {
   test('commands of users say how to sign in', async () => {
     expect(await tally.run(['businesses', 'list'])).toEqual({

@@ -9,6 +9,7 @@ import type { Context } from '../context.ts';
 import { addExamples } from '../examples.ts';
 import { readSecret } from '../password.ts';
 import { UsageError } from '../refusals.ts';
+import { checkSecretIsShown, secretOf } from '../secret-file.ts';
 
 const COLUMNS = ['operation', 'summary', 'inputs'];
 
@@ -62,6 +63,8 @@ function operationNamed(text: string): OperationId {
 
 async function call(context: Context, id: OperationId, texts: readonly string[]): Promise<void> {
   context.output.checkFields(operationDescriptions[id].answer);
+  const secret = secretOf(id);
+  if (secret !== undefined) checkSecretIsShown(context, secret);
   const input = await readInputs(context, id, texts);
   const caller = callerOf(id, input.body);
   const client = await context.client(caller);

@@ -36,8 +36,7 @@ export function configure(group: Command, context: Context): void {
       checkReplayOfOne(options);
       return input;
     },
-    show: async (delivery, { body }) => {
-      await context.output.record(delivery);
+    after: (delivery, { body }) => {
       context.note(`On its way again. See what comes of it with \`tally deliveries attempts ${delivery.id}\`.`);
       if (!body?.resign) {
         context.note('It carries its first signature, which receivers refuse after 300 s; --resign signs it afresh.');
