@@ -6,7 +6,6 @@ import type {
   ClientWithSecret,
   Event,
   Payment,
-  PaymentPage,
   SignedInUser,
   WebhookDelivery,
   WebhookEndpointWithSecret,
@@ -346,15 +345,20 @@ describe('payments', () => {
     const card = 'payment_method={"type":"simulated_card","token":"sim_success"}';
     const payment = await shop.json<Payment>(['api', 'Payments_create', 'amount=1250', 'currency=EUR', card]);
     expect(payment.status).toBe('AUTHORIZED');
-    const page = await shop.json<PaymentPage>([
-      'api',
-      'payments_list',
-      'limit=1',
-      'status=AUTHORIZED',
-      'status=CAPTURED',
-    ]);
-    expect(page).toMatchObject({ data: [{ reference: payment.reference }], has_more: true });
-    expect(page.next_cursor).toEqual(expect.any(String));
+  });
+
+  test('api shows a page of a list as the command for it does, and how to go on', async () => {
+    for (const name of ['a', 'b'])
+      await shop.run(create('--card', 'sim_success', '--merchant-reference', `page-${name}`));
+    const list = ['api', 'payments_list', 'limit=1', 'status=AUTHORIZED', 'status=CAPTURED'];
+    const fields = ['--fields', 'merchant_reference'];
+    const lines = await shop.run([...list, ...fields, '-o', 'jsonl']);
+    expect(lines).toMatchObject({ stdout: '{"merchant_reference":"page-b"}\n', exitCode: 0 });
+    const [, cursor] = /^There are more: repeat it with (cursor=\S+)\n$/.exec(lines.stderr)!;
+    expect(await shop.json([...list, ...fields, cursor!])).toEqual([{ merchant_reference: 'page-a' }]);
+    const { stdout: table } = await shop.run([...list, '-o', 'table']);
+    const { stdout: tableOfCommand } = await shop.run(['payments', 'list', '--limit', '1', '-o', 'table']);
+    expect(table).toBe(tableOfCommand);
   });
 });
 

@@ -199,7 +199,25 @@ describe('mistakes in the command', () => {
     ],
     [
       ['api', 'Payments_charge'],
-      "error: The contract has no operation 'Payments_charge'.\n  next  `tally api` shows all operations.\n",
+      "error: The contract has no operation 'Payments_charge'.\n  next  Did you mean Payments_list, Payments_create, " +
+        'Payments_get, Payments_capture, Payments_cancel?\n',
+    ],
+    [
+      ['api', 'Refund.list'],
+      "error: The contract has no operation 'Refund.list'.\n  next  Did you mean Refunds_list, Refunds_create, Refunds_get?\n",
+    ],
+    [
+      ['api', 'Charges_create'],
+      "error: The contract has no operation 'Charges_create'.\n  next  `tally api` shows all operations.\n",
+    ],
+    [
+      ['api', 'Events_stream'],
+      'error: Events_stream cannot be called here.\n  next  Use `tally listen`, or `tally events list --follow`.\n',
+    ],
+    [
+      ['api', 'OAuth_authorize'],
+      'error: OAuth_authorize cannot be called here.\n' +
+        '  next  It is a page for browsers: `startAuthorization` of the SDK makes its address.\n',
     ],
     [
       ['api', 'Payments_capture', 'amount=1000'],

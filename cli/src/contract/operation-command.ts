@@ -52,6 +52,7 @@ export interface OperationOfCommand {
   id: OperationId;
   inputs: OperationInputs;
   spell: (body: never) => readonly string[];
+  columns: readonly string[];
 }
 
 const operationsOfCommands = new WeakMap<Command, OperationOfCommand>();
@@ -85,7 +86,7 @@ export function addOperation<Id extends OperationId>(
   ];
   for (const option of further) command.addOption(option);
   addExamples(command, shape.examples);
-  operationsOfCommands.set(command, { id, inputs, spell: shape.spell ?? (() => []) });
+  operationsOfCommands.set(command, { id, inputs, spell: shape.spell ?? (() => []), columns: shape.columns ?? [] });
 
   return command.action(async (...given: unknown[]) => {
     context.output.checkFields(description.answer);
