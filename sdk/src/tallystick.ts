@@ -18,13 +18,13 @@ export interface TallystickOptions {
   baseUrl: string;
   /** The application. */
   clientId?: string | undefined;
-  /** Its secret, with which access tokens are fetched when needed, kept and renewed. Not for browsers. */
+  /** Its secret, with which access tokens are fetched when needed, kept and renewed. It stays on a server. */
   clientSecret?: string | null | undefined;
   /** What these access tokens may be used for. Default: all that the application may. */
   scopes?: readonly Scope[] | undefined;
   /** An access token, or what gives one; goes before those of `clientSecret`. */
   accessToken?: string | TokenSource | undefined;
-  /** A user's session (`tses_…`): manages applications, businesses and consents. Browsers have a cookie instead. */
+  /** A user's session (`tses_…`): manages applications, businesses and consents. */
   sessionToken?: string | null | undefined;
   /** For each attempt, until the whole answer is there. Default: 30. */
   timeoutSeconds?: number | undefined;
