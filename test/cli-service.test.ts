@@ -12,6 +12,7 @@ import type {
 } from '../spec/generated/schema.ts';
 import type { EventType, PaymentStatus } from '../spec/generated/values.ts';
 import { createBusiness, createMerchant, PASSWORD, signUp, type TestMerchant } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
 import { startReceiver, signatureIsValid } from './support/receiver.ts';
 import { startTestService, type TestService } from './support/service.ts';
 import { createTally, type Tally } from './support/tally.ts';
@@ -254,6 +255,62 @@ describe('applications', () => {
     }));
 });
 
+describe('refusals', () => {
+  test.each([
+    ['TALLYSTICK_ACCESS_TOKEN', ['payments', 'list'], 'tat_test_nonsense'],
+    ['TALLYSTICK_CLIENT_SECRET', ['payments', 'list'], 'tsk_test_nonsense'],
+    ['TALLYSTICK_SESSION_TOKEN', ['businesses', 'list'], 'tses_nonsense'],
+  ])('a bad %s is named', async (variable, argv, value) => {
+    const { stderr, exitCode } = await shop.run(argv, { env: { [variable]: value } });
+    expect(exitCode).toBe(4);
+    expect(stderr).toContain(
+      `  next        The service does not take ${variable}: set it anew, or unset it to use the profile.\n`,
+    );
+  });
+
+  test.each(['apps', 'businesses'])('one of the %s that is not there is looked for among them', async (group) => {
+    const env = { TALLYSTICK_SESSION_TOKEN: merchant.user.session };
+    const { stderr } = await shop.run([group, 'get', 'x_01jd3k5m7n9p1q3r5s7t9v1w3x'], { env });
+    expect(stderr).toContain(`  next        Check the identifier: \`tally ${group} list\` shows yours.\n`);
+  });
+
+  test('a payment that is not there may be in the other environment', async () => {
+    const { stderr } = await shop.run(['payments', 'get', 'pay_01jd3k5m7n9p1q3r5s7t9v1w3x']);
+    expect(stderr).toContain('TEST and LIVE do not see each other');
+  });
+});
+
+describe('deliveries', () => {
+  test('a table shows when the next attempt is', async () => {
+    const receiver = await startReceiver((_, response) => void response.writeHead(500).end());
+    try {
+      const { id } = await shop.json<WebhookEndpointWithSecret>(['endpoints', 'create', '--url', receiver.url]);
+      const { reference } = await shop.json<Payment>(['trigger', 'payment.authorized']);
+      await receiver.waitFor(1);
+      const [event] = await shop.json<Event[]>(['events', 'list', '--payment', reference]);
+      const list = ['deliveries', 'list', '--event', event!.id, '-o', 'table'];
+      await eventually(async () => (await shop.run(list)).stdout.includes('RETRYING'), 'the delivery to wait');
+      expect((await shop.run(list)).stdout).toMatch(
+        / NEXT ATTEMPT AT .*\n.* RETRYING {2}1 {8}\d{4}-\d\d-\d\d \S+ UTC /,
+      );
+      await shop.run(['endpoints', 'delete', id]);
+    } finally {
+      await receiver.stop();
+    }
+  });
+
+  test('an endpoint whose failures are to be sent again must be there', async () => {
+    const { stderr, exitCode } = await shop.run(['deliveries', 'replay', '--all-failed', '--endpoint', 'we_nope']);
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain('  code        not_found\n');
+    const { id } = await shop.json<WebhookEndpointWithSecret>(['endpoints', 'create', '--url', 'http://127.0.0.1:9/']);
+    expect((await shop.run(['deliveries', 'replay', '--all-failed', '--endpoint', id])).stderr).toBe(
+      'There is none to send again.\n',
+    );
+    await shop.run(['endpoints', 'delete', id]);
+  });
+});
+
 describe('payments', () => {
   const create = (...more: string[]) => ['payments', 'create', '--amount', '1250', '--currency', 'EUR', ...more];
 
@@ -406,7 +463,7 @@ describe('doctor', () => {
         { check: 'permissions', result: 'ok', detail: tally.profiles },
         { check: 'service', result: 'ok', detail: expect.stringContaining(`${service.origin} answers in `) },
         { check: 'discovery', result: 'ok', detail: expect.stringContaining('S256') },
-        { check: 'clock', result: 'ok', detail: expect.stringContaining(' the service') },
+        { check: 'clock', result: 'ok', detail: 'in step with the service' },
         { check: 'session', result: 'ok', detail: email },
         { check: 'application', result: 'ok', detail: expect.stringContaining(`${merchant.clientId} may payments:`) },
       ]);

@@ -34,6 +34,31 @@ describe('help', () => {
     expect(stdout).toContain('Examples:\n  $ tally payments capture pay_');
   });
 
+  test.each([
+    ['payments', 'help', 'create'],
+    ['help', 'payments', 'create'],
+  ])('tally %s %s %s shows the help of the command', async (...argv) => {
+    const { stdout, exitCode } = await tally.run(argv);
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/^Usage: tally payments create \[options\]\n/);
+  });
+
+  test('help marks what must be given, and says how', async () => {
+    const { stdout } = await tally.run(['payments', 'create', '--help']);
+    const text = stdout.replace(/\s+/g, ' ');
+    expect(text).toContain('--amount <minor-units> What to ask, in minor units. (required)');
+    expect(text).toContain('--currency <text> The currency. (ISO 4217, such as EUR; required)');
+    expect(text).toContain('2592000 (30 days). (or a duration such as 2h; default: 604800)');
+  });
+
+  test('help leaves out what only programs meet', async () => {
+    const leaves = await everyCommand();
+    const help = leaves.map(
+      (command) => command.description() + command.options.map((each) => each.description).join(),
+    );
+    expect(help.filter((text) => /\. \d{3} |\n\d{3} |Last-Event-ID/.test(text))).toEqual([]);
+  });
+
   test('every command has examples', async () => {
     const withoutExamples = (await everyCommand()).filter((command) => examplesOf(command).length === 0);
     expect(withoutExamples.map((command) => command.name())).toEqual([]);
@@ -158,6 +183,12 @@ describe('mistakes in the command', () => {
         '2592000.\n  next  See `tally payments create --help`.\n',
     ],
     [
+      ['payments', 'refund', 'pay_x', '--metadata', 'order=1', '--metadata', 'order=2'],
+      "error: option '--metadata <name=value>' argument 'order=2' is invalid. order was given before.\n" +
+        '  next  See `tally payments refund --help`.\n',
+    ],
+    [['payments', 'list', '--json'], "error: There is no option '--json'.\n  next  Use `-o json`.\n"],
+    [
       ['payments', 'list', '--status', 'PAID'],
       "error: option '--status <values>' argument 'PAID' is invalid. Give one of PENDING, AUTHORIZED, CAPTURED, " +
         'PARTIALLY_REFUNDED, REFUNDED, CANCELLED, EXPIRED, FAILED.\n  next  See `tally payments list --help`.\n',
@@ -176,6 +207,15 @@ describe('mistakes in the command', () => {
       "error: 'pay.example.com' is not the address of a service.\n  next  Give an origin such as http://127.0.0.1:3000.\n",
     ],
     [
+      ['whoami', '--base-url', 'http://127.0.0.1:3000/foo'],
+      "error: 'http://127.0.0.1:3000/foo' is not the address of a service.\n" +
+        '  next  Give an origin such as http://127.0.0.1:3000.\n',
+    ],
+    [
+      ['payments', 'list', '--profile', 'nope'],
+      "error: There is no profile 'nope'.\n  next  `tally login --profile <name>` makes one.\n",
+    ],
+    [
       ['whoami', '--profile', '../default'],
       "error: '../default' cannot be the name of a profile.\n  next  Use letters, digits, dots and dashes.\n",
     ],
@@ -184,6 +224,11 @@ describe('mistakes in the command', () => {
       'error: There is no terminal to ask at: How to sign in\n  next  Give --browser, --device or --email.\n',
     ],
     [['login', '--password'], 'error: There is no terminal to ask at: Email\n  next  Give --email.\n'],
+    [
+      ['login', '--email', 'notanemail'],
+      "error: option '--email <text>' argument 'notanemail' is invalid. Give an email address such as ada@example.com.\n" +
+        '  next  See `tally login --help`.\n',
+    ],
     [
       ['login', '--device', '--email', 'ada@example.com'],
       "error: option '--device' cannot be used with option '--email <text>'\n  next  See `tally login --help`.\n",
@@ -242,6 +287,14 @@ describe('mistakes in the command', () => {
     expect(await tally.run(argv, { stdin: 'short\n' })).toEqual({
       stdout: '',
       stderr: 'error: A password has from 12 to 200 characters.\n',
+      exitCode: 2,
+    });
+  });
+
+  test.each(['TALLYSTICK_ACCESS_TOKEN', 'TALLYSTICK_SESSION_TOKEN'])('a bad %s is not shown', async (variable) => {
+    expect(await tally.run(['whoami'], { env: { [variable]: 'bad\ntoken' } })).toEqual({
+      stdout: '',
+      stderr: `error: ${variable} is no token: it has spaces, line breaks or other such characters.\n  next  Set it anew.\n`,
       exitCode: 2,
     });
   });
@@ -366,6 +419,32 @@ describe('without a service', () => {
     );
   });
 
+  test('what answers in front of the service is told from the service', async () => {
+    const proxy = createServer((_, response) => void response.writeHead(503).end('<h1>Unavailable</h1>'));
+    proxy.listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    const { port } = proxy.address() as AddressInfo;
+    const env = { TALLYSTICK_BASE_URL: `http://127.0.0.1:${port}`, TALLYSTICK_SESSION_TOKEN: 'tses_x' };
+    const { stderr } = await tally.run(['whoami'], { env });
+    proxy.close();
+    expect(stderr).toMatch(/^error: Something in front of Tallystick answered 503\.\n/);
+    expect(stderr).toMatch(/ {2}next {8}The service may be starting or down: try again in a moment\.\n$/);
+  });
+
+  test('doctor does not look further', async () => {
+    const env = { TALLYSTICK_BASE_URL: await unreachableOrigin(), TALLYSTICK_SESSION_TOKEN: 'tses_x' };
+    const { stdout, stderr, exitCode } = await tally.run(['doctor', '-o', 'jsonl', '--fields', 'check,result'], {
+      env,
+    });
+    expect({ stderr, exitCode }).toEqual({ stderr: 'error: Not in order: service.\n', exitCode: 1 });
+    const results = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { check: string; result: string });
+    const skipped = results.filter(({ result }) => result === 'skipped').map(({ check }) => check);
+    expect(skipped).toEqual(['discovery', 'clock', 'session', 'application']);
+  });
+
   test('Ctrl-C ends a command that waits, with 130 and silence', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1');
     await once(silent, 'listening');
@@ -463,7 +542,7 @@ shop     false   https://pay.example.com                   app_x      LIVE
     await writeProfile('shop', { base_url: 'https://pay.example.com' });
     expect(await tally.run(['profiles', 'use', 'shpo'])).toEqual({
       stdout: '',
-      stderr: "error: There is no profile 'shpo'.\n  next  There are shop.\n",
+      stderr: "error: There is no profile 'shpo'.\n  next  There are shop. `tally login --profile <name>` makes one.\n",
       exitCode: 2,
     });
   });
@@ -517,6 +596,16 @@ shop     false   https://pay.example.com                   app_x      LIVE
     const modeOf = async (place: string) => ((await stat(place)).mode & 0o777).toString(8);
     expect(await modeOf(tally.profiles)).toBe('700');
     expect(await modeOf(path.dirname(tally.profiles))).toBe('700');
+  });
+
+  test('a place where there can be no files is named', async () => {
+    expect(await tally.run(['whoami'], { env: { XDG_CONFIG_HOME: '/dev/null' } })).toEqual({
+      stdout: '',
+      stderr:
+        'error: Profiles cannot be kept in /dev/null/tallystick: ENOTDIR.\n' +
+        '  next  Set XDG_CONFIG_HOME to a folder of yours, or unset it to use ~/.config.\n',
+      exitCode: 2,
+    });
   });
 
   test('XDG_CONFIG_HOME says where they are', async () => {

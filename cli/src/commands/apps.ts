@@ -2,6 +2,9 @@ import { Option, type Command } from 'commander';
 import { addOperation } from '../contract/operation-command.ts';
 import type { InputOf } from '../contract/input-types.ts';
 import type { Context } from '../context.ts';
+import { canAsk } from '../io.ts';
+import { askYes } from '../prompts.ts';
+import { Interrupted } from '../refusals.ts';
 import { chooseBusiness } from './apps-business.ts';
 import { configureUse, forgetApplication, isInUse, updateSecret, useApplication } from './apps-use.ts';
 import { scopes as allScopes } from '../../../spec/generated/values.ts';
@@ -25,7 +28,7 @@ export function configure(group: Command, context: Context): void {
   configureSecrets(group, context);
   addOperation(group, context, 'Clients_delete', {
     examples: [`tally apps delete ${EXAMPLE_ID}`],
-    prepare: (input) => confirmed(context, input, 'apps delete'),
+    prepare: (input) => confirmedDeletion(context, input),
     show: async (_, { path }) => {
       await forgetApplication(context, path.id);
       context.note(`Deleted ${path.id}; its tokens are revoked.`);
@@ -87,6 +90,20 @@ function configureSecrets(group: Command, context: Context): void {
       return input;
     },
   });
+}
+
+/** Asked for in both environments: an application does not come back. Where nobody can be asked, in LIVE only. */
+async function confirmedDeletion(
+  context: Context,
+  input: InputOf<'Clients_delete'>,
+): Promise<InputOf<'Clients_delete'>> {
+  const { id } = input.path;
+  if (context.options.yes || !canAsk(context.io)) return confirmed(context, input, 'apps delete');
+  const client = await context.client('user');
+  const { name, environment } = await client.clients.get(id, { signal: context.io.signal });
+  const question = `Delete ${name} (${id}, ${environment})? Its tokens end, and it does not come back.`;
+  if (!(await askYes(context.io, question, '--yes'))) throw new Interrupted();
+  return input;
 }
 
 /** Users act on applications of both environments: only the application tells which one is meant. */

@@ -16,6 +16,7 @@ import { callOperation, callerOf, isList } from './call-operation.ts';
 import type { AnswerOf, InputOf } from './input-types.ts';
 import { limitOf, listOptions, pageSize, upTo } from './list-options.ts';
 import { gatherInput, inputsOf, type OperationInputs } from './operation-inputs.ts';
+import { wordsForTerminal } from './words.ts';
 
 type Options = Readonly<Record<string, unknown>>;
 
@@ -141,9 +142,8 @@ async function call<Id extends OperationId>(
   await after?.(answered, input, options);
 }
 
-/** Lines are broken by the help; paragraphs stay. */
 function wordsOf({ summary, text }: OperationDescription): string {
-  return `${summary}.\n\n${text.replace(/(?<!\n)\n(?!\n)/g, ' ')}`;
+  return `${summary}.\n\n${wordsForTerminal(text)}`;
 }
 
 /** `rotateSecret` → `rotate-secret`. */
