@@ -21,7 +21,7 @@ try {
     API        ${config.baseUrl}
     Reference  ${config.origin}/docs
 
-  Next, in another terminal:  npm run demo
+  Next, in another terminal:  ${demoCommand(config.origin)}
 
 `);
   }
@@ -29,4 +29,9 @@ try {
   if (!(error instanceof StartupError)) throw error;
   process.stderr.write(`tallystick: ${error.message}\n`);
   process.exitCode = 1;
+}
+
+/** The tour looks where a service is that nobody has set up in another way. */
+function demoCommand(origin: string): string {
+  return origin === 'http://127.0.0.1:3000' ? 'npm run demo' : `TALLYSTICK_BASE_URL=${origin} npm run demo`;
 }

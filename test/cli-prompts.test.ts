@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { unreachableOrigin } from './support/tally.ts';
@@ -70,6 +73,30 @@ test('a LIVE write that is not confirmed is not made', async () => {
   expect(await exitCode).toBe(130);
   expect(screen()).toContain('Nothing was done.');
   expect(screen()).not.toContain('No answer from');
+});
+
+test('an application is deleted once its deletion is confirmed', async () => {
+  const asked: string[] = [];
+  const server = createServer(({ method }, response) => {
+    asked.push(method!);
+    if (method === 'DELETE') return void response.writeHead(204).end();
+    response.setHeader('Content-Type', 'application/json').end('{"name":"Checkout","environment":"TEST"}');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const env = { TALLYSTICK_BASE_URL: `http://127.0.0.1:${port}`, TALLYSTICK_SESSION_TOKEN: 'tses_x' };
+  const remove = async (answer: string) => {
+    const { exitCode, shows, type } = atTerminal(['apps', 'delete', 'app_x'], env);
+    await shows('Delete Checkout (app_x, TEST)? Its tokens end, and it does not come back.');
+    type(answer);
+    return exitCode;
+  };
+  expect(await remove(ENTER)).toBe(130);
+  expect(asked).toEqual(['GET']);
+  expect(await remove(`y${ENTER}`)).toBe(0);
+  expect(asked).toEqual(['GET', 'GET', 'DELETE']);
+  server.closeAllConnections();
+  server.close();
 });
 
 test('errors are coloured at a terminal, unless NO_COLOR is set', async () => {

@@ -6,13 +6,13 @@ import type {
   ClientWithSecret,
   Event,
   Payment,
-  PaymentPage,
   SignedInUser,
   WebhookDelivery,
   WebhookEndpointWithSecret,
 } from '../spec/generated/schema.ts';
 import type { EventType, PaymentStatus } from '../spec/generated/values.ts';
 import { createBusiness, createMerchant, PASSWORD, signUp, type TestMerchant } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
 import { startReceiver, signatureIsValid } from './support/receiver.ts';
 import { startTestService, type TestService } from './support/service.ts';
 import { createTally, type Tally } from './support/tally.ts';
@@ -170,6 +170,33 @@ describe('applications', () => {
       expect(await tally.json(['apps', 'list'])).toEqual([]);
     }));
 
+  test('a secret that the profile keeps need not be shown', () =>
+    withTally(async (tally) => {
+      await signedIn(tally);
+      const fields = ['--fields', 'client_id'];
+      const { client_id } = await tally.json<ClientWithSecret>([
+        'apps',
+        'create',
+        '--name',
+        'Shop',
+        '--use',
+        ...fields,
+      ]);
+      expect(await tally.run(['apps', 'rotate-secret', client_id, '-o', 'jsonl', ...fields])).toEqual({
+        stdout: `{"client_id":"${client_id}"}\n`,
+        stderr: `The profile default uses ${client_id} now.\n`,
+        exitCode: 0,
+      });
+      expect(await tally.json(['payments', 'list'])).toEqual([]);
+    }));
+
+  test('a public application has no secret that --fields could leave out', () =>
+    withTally(async (tally) => {
+      await signedIn(tally);
+      const argv = ['apps', 'create', '--name', 'Phone', '--public', '--redirect-uris', 'https://app.example.com/back'];
+      expect(await tally.json([...argv, '--fields', 'name'])).toEqual({ name: 'Phone' });
+    }));
+
   test('a replaced secret is replaced in the profile too', () =>
     withTally(async (tally) => {
       await signedIn(tally);
@@ -226,6 +253,62 @@ describe('applications', () => {
         exitCode: 2,
       });
     }));
+});
+
+describe('refusals', () => {
+  test.each([
+    ['TALLYSTICK_ACCESS_TOKEN', ['payments', 'list'], 'tat_test_nonsense'],
+    ['TALLYSTICK_CLIENT_SECRET', ['payments', 'list'], 'tsk_test_nonsense'],
+    ['TALLYSTICK_SESSION_TOKEN', ['businesses', 'list'], 'tses_nonsense'],
+  ])('a bad %s is named', async (variable, argv, value) => {
+    const { stderr, exitCode } = await shop.run(argv, { env: { [variable]: value } });
+    expect(exitCode).toBe(4);
+    expect(stderr).toContain(
+      `  next        The service does not take ${variable}: set it anew, or unset it to use the profile.\n`,
+    );
+  });
+
+  test.each(['apps', 'businesses'])('one of the %s that is not there is looked for among them', async (group) => {
+    const env = { TALLYSTICK_SESSION_TOKEN: merchant.user.session };
+    const { stderr } = await shop.run([group, 'get', 'x_01jd3k5m7n9p1q3r5s7t9v1w3x'], { env });
+    expect(stderr).toContain(`  next        Check the identifier: \`tally ${group} list\` shows yours.\n`);
+  });
+
+  test('a payment that is not there may be in the other environment', async () => {
+    const { stderr } = await shop.run(['payments', 'get', 'pay_01jd3k5m7n9p1q3r5s7t9v1w3x']);
+    expect(stderr).toContain('TEST and LIVE do not see each other');
+  });
+});
+
+describe('deliveries', () => {
+  test('a table shows when the next attempt is', async () => {
+    const receiver = await startReceiver((_, response) => void response.writeHead(500).end());
+    try {
+      const { id } = await shop.json<WebhookEndpointWithSecret>(['endpoints', 'create', '--url', receiver.url]);
+      const { reference } = await shop.json<Payment>(['trigger', 'payment.authorized']);
+      await receiver.waitFor(1);
+      const [event] = await shop.json<Event[]>(['events', 'list', '--payment', reference]);
+      const list = ['deliveries', 'list', '--event', event!.id, '-o', 'table'];
+      await eventually(async () => (await shop.run(list)).stdout.includes('RETRYING'), 'the delivery to wait');
+      expect((await shop.run(list)).stdout).toMatch(
+        / NEXT ATTEMPT AT .*\n.* RETRYING {2}1 {8}\d{4}-\d\d-\d\d \S+ UTC /,
+      );
+      await shop.run(['endpoints', 'delete', id]);
+    } finally {
+      await receiver.stop();
+    }
+  });
+
+  test('an endpoint whose failures are to be sent again must be there', async () => {
+    const { stderr, exitCode } = await shop.run(['deliveries', 'replay', '--all-failed', '--endpoint', 'we_nope']);
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain('  code        not_found\n');
+    const { id } = await shop.json<WebhookEndpointWithSecret>(['endpoints', 'create', '--url', 'http://127.0.0.1:9/']);
+    expect((await shop.run(['deliveries', 'replay', '--all-failed', '--endpoint', id])).stderr).toBe(
+      'There is none to send again.\n',
+    );
+    await shop.run(['endpoints', 'delete', id]);
+  });
 });
 
 describe('payments', () => {
@@ -319,15 +402,20 @@ describe('payments', () => {
     const card = 'payment_method={"type":"simulated_card","token":"sim_success"}';
     const payment = await shop.json<Payment>(['api', 'Payments_create', 'amount=1250', 'currency=EUR', card]);
     expect(payment.status).toBe('AUTHORIZED');
-    const page = await shop.json<PaymentPage>([
-      'api',
-      'payments_list',
-      'limit=1',
-      'status=AUTHORIZED',
-      'status=CAPTURED',
-    ]);
-    expect(page).toMatchObject({ data: [{ reference: payment.reference }], has_more: true });
-    expect(page.next_cursor).toEqual(expect.any(String));
+  });
+
+  test('api shows a page of a list as the command for it does, and how to go on', async () => {
+    for (const name of ['a', 'b'])
+      await shop.run(create('--card', 'sim_success', '--merchant-reference', `page-${name}`));
+    const list = ['api', 'payments_list', 'limit=1', 'status=AUTHORIZED', 'status=CAPTURED'];
+    const fields = ['--fields', 'merchant_reference'];
+    const lines = await shop.run([...list, ...fields, '-o', 'jsonl']);
+    expect(lines).toMatchObject({ stdout: '{"merchant_reference":"page-b"}\n', exitCode: 0 });
+    const [, cursor] = /^There are more: repeat it with (cursor=\S+)\n$/.exec(lines.stderr)!;
+    expect(await shop.json([...list, ...fields, cursor!])).toEqual([{ merchant_reference: 'page-a' }]);
+    const { stdout: table } = await shop.run([...list, '-o', 'table']);
+    const { stdout: tableOfCommand } = await shop.run(['payments', 'list', '--limit', '1', '-o', 'table']);
+    expect(table).toBe(tableOfCommand);
   });
 });
 
@@ -375,7 +463,7 @@ describe('doctor', () => {
         { check: 'permissions', result: 'ok', detail: tally.profiles },
         { check: 'service', result: 'ok', detail: expect.stringContaining(`${service.origin} answers in `) },
         { check: 'discovery', result: 'ok', detail: expect.stringContaining('S256') },
-        { check: 'clock', result: 'ok', detail: expect.stringContaining(' the service') },
+        { check: 'clock', result: 'ok', detail: 'in step with the service' },
         { check: 'session', result: 'ok', detail: email },
         { check: 'application', result: 'ok', detail: expect.stringContaining(`${merchant.clientId} may payments:`) },
       ]);

@@ -34,6 +34,31 @@ describe('help', () => {
     expect(stdout).toContain('Examples:\n  $ tally payments capture pay_');
   });
 
+  test.each([
+    ['payments', 'help', 'create'],
+    ['help', 'payments', 'create'],
+  ])('tally %s %s %s shows the help of the command', async (...argv) => {
+    const { stdout, exitCode } = await tally.run(argv);
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/^Usage: tally payments create \[options\]\n/);
+  });
+
+  test('help marks what must be given, and says how', async () => {
+    const { stdout } = await tally.run(['payments', 'create', '--help']);
+    const text = stdout.replace(/\s+/g, ' ');
+    expect(text).toContain('--amount <minor-units> What to ask, in minor units. (required)');
+    expect(text).toContain('--currency <text> The currency. (ISO 4217, such as EUR; required)');
+    expect(text).toContain('2592000 (30 days). (or a duration such as 2h; default: 604800)');
+  });
+
+  test('help leaves out what only programs meet', async () => {
+    const leaves = await everyCommand();
+    const help = leaves.map(
+      (command) => command.description() + command.options.map((each) => each.description).join(),
+    );
+    expect(help.filter((text) => /\. \d{3} |\n\d{3} |Last-Event-ID/.test(text))).toEqual([]);
+  });
+
   test('every command has examples', async () => {
     const withoutExamples = (await everyCommand()).filter((command) => examplesOf(command).length === 0);
     expect(withoutExamples.map((command) => command.name())).toEqual([]);
@@ -158,6 +183,12 @@ describe('mistakes in the command', () => {
         '2592000.\n  next  See `tally payments create --help`.\n',
     ],
     [
+      ['payments', 'refund', 'pay_x', '--metadata', 'order=1', '--metadata', 'order=2'],
+      "error: option '--metadata <name=value>' argument 'order=2' is invalid. order was given before.\n" +
+        '  next  See `tally payments refund --help`.\n',
+    ],
+    [['payments', 'list', '--json'], "error: There is no option '--json'.\n  next  Use `-o json`.\n"],
+    [
       ['payments', 'list', '--status', 'PAID'],
       "error: option '--status <values>' argument 'PAID' is invalid. Give one of PENDING, AUTHORIZED, CAPTURED, " +
         'PARTIALLY_REFUNDED, REFUNDED, CANCELLED, EXPIRED, FAILED.\n  next  See `tally payments list --help`.\n',
@@ -176,6 +207,15 @@ describe('mistakes in the command', () => {
       "error: 'pay.example.com' is not the address of a service.\n  next  Give an origin such as http://127.0.0.1:3000.\n",
     ],
     [
+      ['whoami', '--base-url', 'http://127.0.0.1:3000/foo'],
+      "error: 'http://127.0.0.1:3000/foo' is not the address of a service.\n" +
+        '  next  Give an origin such as http://127.0.0.1:3000.\n',
+    ],
+    [
+      ['payments', 'list', '--profile', 'nope'],
+      "error: There is no profile 'nope'.\n  next  `tally login --profile <name>` makes one.\n",
+    ],
+    [
       ['whoami', '--profile', '../default'],
       "error: '../default' cannot be the name of a profile.\n  next  Use letters, digits, dots and dashes.\n",
     ],
@@ -184,6 +224,11 @@ describe('mistakes in the command', () => {
       'error: There is no terminal to ask at: How to sign in\n  next  Give --browser, --device or --email.\n',
     ],
     [['login', '--password'], 'error: There is no terminal to ask at: Email\n  next  Give --email.\n'],
+    [
+      ['login', '--email', 'notanemail'],
+      "error: option '--email <text>' argument 'notanemail' is invalid. Give an email address such as ada@example.com.\n" +
+        '  next  See `tally login --help`.\n',
+    ],
     [
       ['login', '--device', '--email', 'ada@example.com'],
       "error: option '--device' cannot be used with option '--email <text>'\n  next  See `tally login --help`.\n",
@@ -199,7 +244,25 @@ describe('mistakes in the command', () => {
     ],
     [
       ['api', 'Payments_charge'],
-      "error: The contract has no operation 'Payments_charge'.\n  next  `tally api` shows all operations.\n",
+      "error: The contract has no operation 'Payments_charge'.\n  next  Did you mean Payments_list, Payments_create, " +
+        'Payments_get, Payments_capture, Payments_cancel?\n',
+    ],
+    [
+      ['api', 'Refund.list'],
+      "error: The contract has no operation 'Refund.list'.\n  next  Did you mean Refunds_list, Refunds_create, Refunds_get?\n",
+    ],
+    [
+      ['api', 'Charges_create'],
+      "error: The contract has no operation 'Charges_create'.\n  next  `tally api` shows all operations.\n",
+    ],
+    [
+      ['api', 'Events_stream'],
+      'error: Events_stream cannot be called here.\n  next  Use `tally listen`, or `tally events list --follow`.\n',
+    ],
+    [
+      ['api', 'OAuth_authorize'],
+      'error: OAuth_authorize cannot be called here.\n' +
+        '  next  It is a page for browsers: `startAuthorization` of the SDK makes its address.\n',
     ],
     [
       ['api', 'Payments_capture', 'amount=1000'],
@@ -228,6 +291,14 @@ describe('mistakes in the command', () => {
     });
   });
 
+  test.each(['TALLYSTICK_ACCESS_TOKEN', 'TALLYSTICK_SESSION_TOKEN'])('a bad %s is not shown', async (variable) => {
+    expect(await tally.run(['whoami'], { env: { [variable]: 'bad\ntoken' } })).toEqual({
+      stdout: '',
+      stderr: `error: ${variable} is no token: it has spaces, line breaks or other such characters.\n  next  Set it anew.\n`,
+      exitCode: 2,
+    });
+  });
+
   test('half of the application in the environment is refused', async () => {
     expect(await tally.run(['payments', 'list'], { env: { TALLYSTICK_CLIENT_ID: 'app_x' } })).toEqual({
       stdout: '',
@@ -235,6 +306,68 @@ describe('mistakes in the command', () => {
         'error: TALLYSTICK_CLIENT_ID and TALLYSTICK_CLIENT_SECRET belong together.\n  next  Set both, or neither.\n',
       exitCode: 2,
     });
+  });
+});
+
+describe('secrets that are given once', () => {
+  const env = {
+    TALLYSTICK_CLIENT_ID: 'app_x',
+    TALLYSTICK_CLIENT_SECRET: 'tsk_test_x',
+    TALLYSTICK_SESSION_TOKEN: 'tses_x',
+  };
+  const leftOut = 'error: The secret is given this once, and --fields leaves it out.\n';
+  const orFile = ', or use --secret-file';
+
+  test.each<[argv: string[], field: string, otherwise: string]>([
+    [['endpoints', 'create', '--url', 'https://shop.example.com'], 'secret', orFile],
+    [['endpoints', 'rotate-secret', 'we_x'], 'secret', orFile],
+    [['apps', 'create', '--name', 'Shop'], 'client_secret_preview', orFile],
+    [['apps', 'rotate-secret', 'app_x', '--yes'], 'client_secret_preview', orFile],
+    [['apps', 'promote', 'app_x', '--yes'], 'client_secret_preview', orFile],
+    [['api', 'WebhookEndpoints_create', 'url=https://shop.example.com'], 'secret', ''],
+  ])('%j does not ask the service when --fields leaves the secret out', async (argv, field, otherwise) => {
+    expect(await tally.run([...argv, '--fields', 'environment'], { env })).toEqual({
+      stdout: '',
+      stderr: `${leftOut}  next  Add ${field} to --fields${otherwise}.\n`,
+      exitCode: 2,
+    });
+  });
+
+  const create = ['endpoints', 'create', '--url', 'https://shop.example.com', '--secret-file'];
+
+  test('a secret file that cannot be made is refused before the service is asked', async () => {
+    expect(await tally.run([...create, path.join(tally.home, 'missing/hooks.secret')], { env })).toEqual({
+      stdout: '',
+      stderr:
+        `error: ${tally.home}/missing/hooks.secret cannot be made: ENOENT.\n` +
+        '  next  Choose a file in a folder that you may write to.\n',
+      exitCode: 2,
+    });
+  });
+
+  test('a secret file goes again when the service gives no secret', async () => {
+    const address = await unreachableOrigin();
+    const file = path.join(tally.home, 'hooks.secret');
+    const { stderr } = await tally.run([...create, file], { env: { ...env, TALLYSTICK_BASE_URL: address } });
+    expect(stderr).toContain('ECONNREFUSED');
+    expect(await readdir(tally.home)).not.toContain('hooks.secret');
+  });
+
+  test('a secret file goes again when the command is interrupted', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const file = path.join(tally.home, 'hooks.secret');
+    const meanwhile = async (kill: (signal: NodeJS.Signals) => void) => {
+      await once(silent, 'request');
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+      kill('SIGINT');
+    };
+    const at = { ...env, TALLYSTICK_BASE_URL: `http://127.0.0.1:${port}` };
+    expect((await tally.run([...create, file], { env: at, meanwhile })).exitCode).toBe(130);
+    expect(await readdir(tally.home)).not.toContain('hooks.secret');
+    silent.closeAllConnections();
+    silent.close();
   });
 });
 
@@ -284,6 +417,32 @@ describe('without a service', () => {
     expect(stderr).toMatch(
       /^error: The answer was 404, and not from Tallystick\.\n {2}request id {2}\S+\n {2}next {8}Check/,
     );
+  });
+
+  test('what answers in front of the service is told from the service', async () => {
+    const proxy = createServer((_, response) => void response.writeHead(503).end('<h1>Unavailable</h1>'));
+    proxy.listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    const { port } = proxy.address() as AddressInfo;
+    const env = { TALLYSTICK_BASE_URL: `http://127.0.0.1:${port}`, TALLYSTICK_SESSION_TOKEN: 'tses_x' };
+    const { stderr } = await tally.run(['whoami'], { env });
+    proxy.close();
+    expect(stderr).toMatch(/^error: Something in front of Tallystick answered 503\.\n/);
+    expect(stderr).toMatch(/ {2}next {8}The service may be starting or down: try again in a moment\.\n$/);
+  });
+
+  test('doctor does not look further', async () => {
+    const env = { TALLYSTICK_BASE_URL: await unreachableOrigin(), TALLYSTICK_SESSION_TOKEN: 'tses_x' };
+    const { stdout, stderr, exitCode } = await tally.run(['doctor', '-o', 'jsonl', '--fields', 'check,result'], {
+      env,
+    });
+    expect({ stderr, exitCode }).toEqual({ stderr: 'error: Not in order: service.\n', exitCode: 1 });
+    const results = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { check: string; result: string });
+    const skipped = results.filter(({ result }) => result === 'skipped').map(({ check }) => check);
+    expect(skipped).toEqual(['discovery', 'clock', 'session', 'application']);
   });
 
   test('Ctrl-C ends a command that waits, with 130 and silence', async () => {
@@ -383,7 +542,7 @@ shop     false   https://pay.example.com                   app_x      LIVE
     await writeProfile('shop', { base_url: 'https://pay.example.com' });
     expect(await tally.run(['profiles', 'use', 'shpo'])).toEqual({
       stdout: '',
-      stderr: "error: There is no profile 'shpo'.\n  next  There are shop.\n",
+      stderr: "error: There is no profile 'shpo'.\n  next  There are shop. `tally login --profile <name>` makes one.\n",
       exitCode: 2,
     });
   });
@@ -437,6 +596,16 @@ shop     false   https://pay.example.com                   app_x      LIVE
     const modeOf = async (place: string) => ((await stat(place)).mode & 0o777).toString(8);
     expect(await modeOf(tally.profiles)).toBe('700');
     expect(await modeOf(path.dirname(tally.profiles))).toBe('700');
+  });
+
+  test('a place where there can be no files is named', async () => {
+    expect(await tally.run(['whoami'], { env: { XDG_CONFIG_HOME: '/dev/null' } })).toEqual({
+      stdout: '',
+      stderr:
+        'error: Profiles cannot be kept in /dev/null/tallystick: ENOTDIR.\n' +
+        '  next  Set XDG_CONFIG_HOME to a folder of yours, or unset it to use ~/.config.\n',
+      exitCode: 2,
+    });
   });
 
   test('XDG_CONFIG_HOME says where they are', async () => {

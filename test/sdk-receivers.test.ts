@@ -60,7 +60,7 @@ const onExpress =
   (secret, onEvent) => {
     const app = express();
     if (parser) app.use(parser);
-    app.post('/hooks', forExpress.receive(secret, onEvent));
+    app.all('/hooks', forExpress.receive(secret, onEvent));
     app.use(catchErrors);
     return listen(createServer((request, response) => void app(request, response)));
   };
@@ -75,7 +75,7 @@ const onFetch: Receive = (secret, onEvent) => {
       const pairs = Object.entries(headers) as [string, string][];
       try {
         const answer = await handle(new Request('http://shop.test/hooks', { method, headers: pairs, body }));
-        response.writeHead(answer.status).end(await answer.text());
+        response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
       } catch (error) {
         errors.push(error);
         response.writeHead(500).end();
@@ -116,6 +116,12 @@ describe.each<[string, Receive]>([
     expect([events, errors]).toEqual([[], []]);
   });
 
+  test('what is no POST is answered with 405', async () => {
+    const answer = await fetch(await receive(), { method: 'PUT', body: BODY });
+    expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'POST']);
+    expect([events, errors]).toEqual([[], []]);
+  });
+
   test('what handles the event may fail, and the service is to try again', async () => {
     const url = await start(SECRET, () => {
       throw new Error('no database');
@@ -141,7 +147,7 @@ describe.each<[string, Receive]>([
     sending.on('error', () => {});
     sending.write('x'.repeat(1024 * 1024 + 1));
     const [answer] = (await once(sending, 'response')) as [IncomingMessage];
-    expect([answer.statusCode, await text(answer)]).toEqual([400, 'body_too_large']);
+    expect([answer.statusCode, await text(answer)]).toEqual([413, 'body_too_large']);
     expect(errors).toEqual([]);
     sending.destroy();
   });

@@ -139,10 +139,18 @@ test('the tolerance is the receiver’s choice', async () => {
   );
 });
 
-test.each([{ toleranceSeconds: NaN }, { receivedAt: new Date(NaN) }])('%p lets nothing through', async (options) => {
-  const refused = verify(BODY, headersOf(SIGNATURE), SECRET, { ...at(SIGNED_AT), ...options });
+test('a tolerance that is no number lets nothing through', async () => {
+  const refused = verify(BODY, headersOf(SIGNATURE), SECRET, { ...at(SIGNED_AT), toleranceSeconds: NaN });
   expect(await reasonOf(refused)).toBe('timestamp_too_old');
 });
+
+test.each([new Date(NaN), SIGNED_AT, '2026-11-20T10:00:00Z', null])(
+  'a delivery cannot have been received at %p, which is no date',
+  async (receivedAt) => {
+    const refused = verify(BODY, headersOf(SIGNATURE), SECRET, { receivedAt: receivedAt as Date });
+    await expect(refused).rejects.toThrow(new TypeError('receivedAt must be a Date, and a valid one'));
+  },
+);
 
 test('an old delivery is refused unless it is said when it came', async () => {
   const old = `t=1700000000,v1=${hmac(BODY, SECRET, 1700000000)}`;

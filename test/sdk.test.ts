@@ -2,7 +2,16 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { APIError, OAuthError, ServerError, Tallystick, TallystickError, type ServerSentEvent } from '@tallystick/sdk';
+import {
+  APIError,
+  ConnectionError,
+  OAuthError,
+  ServerError,
+  Tallystick,
+  TallystickError,
+  type ServerSentEvent,
+  type TallystickOptions,
+} from '@tallystick/sdk';
 import { operations } from '../spec/generated/values.ts';
 import { page, problem, startScriptedService, type ScriptedService } from './support/scripted-service.ts';
 
@@ -291,11 +300,23 @@ test.each(['<html>Bad gateway</html>', '', 'null', '[]', '{"code":1}'])(
   },
 );
 
-test('a success that is no JSON is an error with the request id', async () => {
-  service.answerWith({ body: '<html>Welcome to the hotel</html>' });
+test('a success that is a page for people is not taken for the service’s, nor for silence', async () => {
+  service.answerWith({ headers: { 'Content-Type': 'text/html' }, body: '<html>Welcome to the hotel</html>' });
   const error = await failure(tally.wallet.get());
-  expect(error).toBeInstanceOf(TallystickError);
-  expect(error).toHaveProperty('requestId', service.asked[0]?.headers['request-id']);
+  expect(error).toMatchObject({ name: 'APIError', status: 200, code: undefined, requestId: 'req_1' });
+  expect(String(error)).toContain('The answer is not JSON from Tallystick: is baseUrl right? (200, request req_1)');
+});
+
+test('JSON that breaks off is no answer', async () => {
+  service.answerWith({ body: '{"available":' });
+  expect(await failure(tally.wallet.get())).toBeInstanceOf(ConnectionError);
+});
+
+test.each([502, 503, 504])('%i without a problem is said to come from something in front', async (status) => {
+  service.answerWith({ status, body: '<html>Bad gateway</html>' });
+  expect(String(await failure(tally.wallet.get()))).toContain(
+    `Something in front of Tallystick answered in its place (${status}, request req_1)`,
+  );
 });
 
 test('an OAuth endpoint refuses with an OAuthError', async () => {
@@ -328,9 +349,40 @@ test('an error has the request id that was sent if the answer has none', async (
   expect(error).toHaveProperty('requestId', service.asked[0]?.headers['request-id']);
 });
 
-test('a client is not made for what is no address, or with a secret of nobody', () => {
-  expect(() => new Tallystick({ baseUrl: 'pay.example.com' })).toThrow(/baseUrl/);
+test.each([{ baseUrl: 'pay.example.com' }, { baseUrl: 'https://pay.example.com' }, {}, undefined])(
+  'a client is not made of %p, which has no base address',
+  (options) => {
+    expect(() => new Tallystick(options as TallystickOptions)).toThrow(
+      new TypeError('baseUrl must be an address that ends in /api/v1, like https://pay.example.com/api/v1'),
+    );
+  },
+);
+
+test('a client is not made with a secret of nobody', () => {
   expect(() => new Tallystick({ baseUrl: service.baseUrl, clientSecret: 'tsk_1' })).toThrow(/clientId/);
+});
+
+test('a call that needs a secret says that there is none', async () => {
+  const client = new Tallystick({ baseUrl: service.baseUrl, clientId: 'app_1', clientSecret: undefined });
+  expect(await failure(client.payments.get('pay_1'))).toMatchObject({
+    name: 'TallystickError',
+    message: 'clientSecret is missing: this call needs it, or an accessToken',
+  });
+  expect(service.asked).toEqual([]);
+});
+
+test.each(['bad\ntoken', 'bad token', 'bad\u00e9'])('%p is refused as a token, and shown nowhere', async (token) => {
+  const { baseUrl } = service;
+  const refusals = [
+    await failure(Promise.resolve().then(() => new Tallystick({ baseUrl, accessToken: token }))),
+    await failure(Promise.resolve().then(() => new Tallystick({ baseUrl, sessionToken: token }))),
+    await failure(new Tallystick({ baseUrl, accessToken: () => token }).profile.get()),
+  ];
+  for (const refusal of refusals) {
+    expect(refusal).toBeInstanceOf(TallystickError);
+    expect(inspect(refusal, { depth: 9 })).not.toContain('bad');
+  }
+  expect(service.asked).toEqual([]);
 });
 
 test('a client that is printed shows no secrets', () => {

@@ -133,6 +133,11 @@ test.each([
   expect(errors()).toMatch(/tallystick: The contract in spec\/generated is broken \(.+\)\. Run npm run generate\.\n$/);
 });
 
+test('the tour that it proposes goes to its own address', async () => {
+  const { origin, errors } = await startReady();
+  await eventually(() => errors().includes(`  TALLYSTICK_BASE_URL=${origin} npm run demo\n`), 'the proposal');
+});
+
 test('a second service on the same data is refused with one clear line', async () => {
   const first = await startReady();
   const second = await start();

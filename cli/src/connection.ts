@@ -44,9 +44,9 @@ export async function resolveConnection(
     profileName,
     profile,
     baseUrl,
-    sessionToken: env.TALLYSTICK_SESSION_TOKEN || own?.user?.session_token,
+    sessionToken: tokenOf(env, 'TALLYSTICK_SESSION_TOKEN') ?? own?.user?.session_token,
     application: applicationOf(env) ?? own?.application,
-    accessToken: env.TALLYSTICK_ACCESS_TOKEN || undefined,
+    accessToken: tokenOf(env, 'TALLYSTICK_ACCESS_TOKEN'),
   };
 }
 
@@ -55,14 +55,22 @@ export function apiAddress(baseUrl: string): string {
   return baseUrl + API_PATH;
 }
 
-/** Takes the origin, and the base address of the contract too; a path before it stays. */
+/** Takes the origin, and the base address of the contract too. */
 function normalizeBaseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isPlain = url && !url.username && !url.password && !url.search && !url.hash;
+  const path = url?.pathname.replace(/\/+$/, '');
+  const isPlain =
+    url && !url.username && !url.password && !url.search && !url.hash && ['', API_PATH].includes(path ?? '');
   if (!isPlain || !/^https?:$/.test(url.protocol)) {
     throw new UsageError(`'${text}' is not the address of a service.`, `Give an origin such as ${DEFAULT_BASE_URL}.`);
   }
-  return url.origin + url.pathname.replace(/\/+$/, '').replace(new RegExp(`${API_PATH}$`), '');
+  return url.origin;
+}
+
+function tokenOf(env: Io['env'], variable: string): string | undefined {
+  const token = env[variable] || undefined;
+  if (token === undefined || /^[\x21-\x7e]+$/.test(token)) return token;
+  throw new UsageError(`${variable} is no token: it has spaces, line breaks or other such characters.`, 'Set it anew.');
 }
 
 function applicationOf(env: Io['env']): Application | undefined {

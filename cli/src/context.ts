@@ -7,7 +7,7 @@ import { debugFetch } from './debug-fetch.ts';
 import type { Io } from './io.ts';
 import { Output, type OutputFormat } from './output/output.ts';
 import { terminalText } from './output/terminal-text.ts';
-import { ProfileStore, type Profile } from './profiles.ts';
+import { DEFAULT_PROFILE, ProfileStore, type Profile } from './profiles.ts';
 import { askYes } from './prompts.ts';
 import { Interrupted, NotSignedIn, UsageError } from './refusals.ts';
 
@@ -66,10 +66,16 @@ export class Context {
   }
 
   async #connectAs(caller: Caller): Promise<Tallystick> {
+    if (caller === 'anyone') return this.connect({});
     const connection = await this.connection();
-    return this.connect(
-      caller === 'anyone' ? {} : caller === 'user' ? sessionOf(connection) : applicationOf(connection),
-    );
+    const credentials = caller === 'user' ? sessionOf(connection) : applicationOf(connection);
+    if (credentials instanceof NotSignedIn) throw await this.#orUnknownProfile(connection, credentials);
+    return this.connect(credentials);
+  }
+
+  /** Whoever mistyped the name of a profile is not to sign in. */
+  async #orUnknownProfile({ profile, profileName }: Connection, refusal: NotSignedIn): Promise<Error> {
+    return profile || profileName === DEFAULT_PROFILE ? refusal : this.profiles.unknown(profileName);
   }
 
   /** The SDK with other credentials than those that are remembered. */
@@ -113,19 +119,19 @@ export class Context {
   }
 }
 
-function sessionOf({ baseUrl, sessionToken }: Connection): Credentials {
+function sessionOf({ baseUrl, sessionToken }: Connection): Credentials | NotSignedIn {
   if (sessionToken) return { sessionToken };
-  throw new NotSignedIn(
+  return new NotSignedIn(
     `You are not signed in at ${baseUrl}.`,
     'Run `tally login`, or `tally signup` if you have no account.',
   );
 }
 
-function applicationOf({ baseUrl, application, accessToken }: Connection): Credentials {
+function applicationOf({ baseUrl, application, accessToken }: Connection): Credentials | NotSignedIn {
   if (application || accessToken) {
     return { clientId: application?.client_id, clientSecret: application?.client_secret, accessToken };
   }
-  throw new NotSignedIn(
+  return new NotSignedIn(
     `The profile has no application at ${baseUrl}.`,
     'Run `tally apps create --use`, or `tally apps use` with the client_id of one that you have.',
   );

@@ -1,11 +1,21 @@
 import type { ErrorCode, OAuthErrorCode } from '../../spec/generated/values.ts';
+import type { Io } from './io.ts';
 
 const SIGN_IN = 'Sign in with `tally login`, or choose an application with `tally apps use`.';
 const LOOK = 'Look at it with `get`: its status says what is possible now.';
 const REPORT = 'Try again in a moment. If it stays, give the request id to whoever runs the service.';
 
+type Code = ErrorCode | OAuthErrorCode;
+
+/** Where an error occurred. */
+export interface Circumstances {
+  /** The first word of the command, such as `apps`. */
+  group: string | undefined;
+  env: Io['env'];
+}
+
 /** What to do about each code of the service. A code that is missing here does not compile. */
-export const hints: Record<ErrorCode | OAuthErrorCode, string> = {
+const hints: Record<Code, string> = {
   invalid_request: 'See what the command takes with --help.',
   invalid_cursor: 'Start the list from its beginning.',
   invalid_token: SIGN_IN,
@@ -48,3 +58,27 @@ export const hints: Record<ErrorCode | OAuthErrorCode, string> = {
   server_error: REPORT,
   temporarily_unavailable: REPORT,
 };
+
+/** What belongs to users: which application is in use makes no difference to them. */
+const OF_USERS = ['apps', 'businesses', 'consents'];
+
+/** The variables that go before what is in the profile, by the code with which the service refuses them. */
+const VARIABLES: Partial<Record<Code, readonly string[]>> = {
+  invalid_token: ['TALLYSTICK_ACCESS_TOKEN', 'TALLYSTICK_SESSION_TOKEN'],
+  session_required: ['TALLYSTICK_SESSION_TOKEN'],
+  invalid_client: ['TALLYSTICK_CLIENT_SECRET'],
+};
+
+/** Commands that are given credentials, and mean these. */
+const GIVEN_THEIRS: Partial<Record<Code, string>> = { invalid_token: 'login', invalid_client: 'apps' };
+
+export function hintFor(code: Code, { group, env }: Circumstances): string {
+  const variables = (VARIABLES[code] ?? []).filter((name) => env[name] && group !== GIVEN_THEIRS[code]);
+  if (variables.length > 0) {
+    return `The service does not take ${variables.join(' or ')}: set it anew, or unset it to use the profile.`;
+  }
+  if (code === 'not_found' && group !== undefined && OF_USERS.includes(group)) {
+    return `Check the identifier: \`tally ${group} list\` shows yours.`;
+  }
+  return hints[code];
+}

@@ -33,7 +33,7 @@ export class ProfileStore {
   }
 
   async names(): Promise<string[]> {
-    const files = await ignoreMissing(readdir(this.folder));
+    const files = await this.#reach(ignoreMissing(readdir(this.folder)));
     return (files ?? [])
       .filter((file) => file.endsWith(SUFFIX))
       .map((file) => file.slice(0, -SUFFIX.length))
@@ -42,14 +42,14 @@ export class ProfileStore {
 
   async read(name: string): Promise<Profile | undefined> {
     const file = this.fileOf(name);
-    const text = await ignoreMissing(readFile(file, 'utf8'));
+    const text = await this.#reach(ignoreMissing(readFile(file, 'utf8')));
     return text === undefined ? undefined : parseProfile(text, file);
   }
 
   async write(name: string, profile: Profile): Promise<void> {
     const file = this.fileOf(name);
     await this.#secureFolders();
-    await writeAtomically(file, `${JSON.stringify(profile, null, 2)}\n`);
+    await this.#reach(writeAtomically(file, `${JSON.stringify(profile, null, 2)}\n`));
   }
 
   async remove(name: string): Promise<void> {
@@ -59,13 +59,20 @@ export class ProfileStore {
 
   /** The profile of commands that name none. */
   async currentName(): Promise<string> {
-    const name = (await ignoreMissing(readFile(this.#currentFile, 'utf8')))?.trim();
+    const name = (await this.#reach(ignoreMissing(readFile(this.#currentFile, 'utf8'))))?.trim();
     return name && NAME.test(name) ? name : DEFAULT_PROFILE;
   }
 
   async use(name: string): Promise<void> {
     await this.#secureFolders();
-    await writeAtomically(this.#currentFile, `${name}\n`);
+    await this.#reach(writeAtomically(this.#currentFile, `${name}\n`));
+  }
+
+  /** What to say of a profile that is not there. */
+  async unknown(name: string): Promise<UsageError> {
+    const names = await this.names();
+    const others = names.length > 0 ? `There are ${names.join(', ')}. ` : '';
+    return new UsageError(`There is no profile '${name}'.`, `${others}\`tally login --profile <name>\` makes one.`);
   }
 
   get #currentFile(): string {
@@ -80,9 +87,19 @@ export class ProfileStore {
   }
 
   async #secureFolders(): Promise<void> {
-    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    await this.#reach(mkdir(this.folder, { recursive: true, mode: 0o700 }));
     // Folders that were there before keep their mode; secrets must not lie in one that others can enter.
-    await Promise.all([chmod(this.#root, 0o700), chmod(this.folder, 0o700)]);
+    await this.#reach(Promise.all([chmod(this.#root, 0o700), chmod(this.folder, 0o700)]));
+  }
+
+  /** @throws UsageError if the place is not one for files of the user */
+  async #reach<Value>(work: Promise<Value>): Promise<Value> {
+    return work.catch((error: NodeJS.ErrnoException) => {
+      throw new UsageError(
+        `Profiles cannot be kept in ${this.#root}: ${error.code ?? error.message}.`,
+        'Set XDG_CONFIG_HOME to a folder of yours, or unset it to use ~/.config.',
+      );
+    });
   }
 }
 

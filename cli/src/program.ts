@@ -6,6 +6,7 @@ import { DEFAULT_BASE_URL } from './connection.ts';
 import { Context } from './context.ts';
 import { hasColors, type Io } from './io.ts';
 import { outputFormats } from './output/output.ts';
+import { UsageError } from './refusals.ts';
 
 const DESCRIPTION = `Payments, OAuth applications and webhooks of a Tallystick service.
 
@@ -40,6 +41,9 @@ export function buildProgram(io: Io): Command {
     .exitOverride();
   const context = new Context(io, program);
   for (const option of globalOptions(context)) program.addOption(option);
+  program.addOption(new Option('--json').hideHelp()).on('option:json', () => {
+    throw new UsageError("There is no option '--json'.", 'Use `-o json`.');
+  });
 
   for (const { name, summary, heading, load, hidden } of commandGroups) {
     const group = program
@@ -75,7 +79,7 @@ function globalOptions(context: Context): Option[] {
     ),
     completeFrom(new Option('-p, --profile <name>', 'Use this profile'), () => profileNames(context)),
     new Option('--base-url <url>', `Address of the service (default: that of the profile, or ${DEFAULT_BASE_URL})`),
-    new Option('-y, --yes', 'Do not ask before something is changed in LIVE'),
+    new Option('-y, --yes', 'Do not ask before something is changed in LIVE, or deleted'),
     new Option('--debug', 'Show each request on stderr, without secrets'),
   ];
 }

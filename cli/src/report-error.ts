@@ -1,6 +1,6 @@
 import { APIError, ConnectionError, OAuthError, TimeoutError } from '@tallystick/sdk';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
-import { hints } from './hints.ts';
+import { hintFor, type Circumstances } from './hints.ts';
 import { hasColors, type Io } from './io.ts';
 import { styleText } from 'node:util';
 import { terminalText } from './output/terminal-text.ts';
@@ -13,16 +13,16 @@ export interface Report {
   exitCode: ExitCode;
 }
 
-export function describeError(error: unknown): Report {
+export function describeError(error: unknown, circumstances: Circumstances): Report {
   if (error instanceof Refusal) {
     return { message: error.message, lines: labelled({ next: error.hint }), exitCode: error.exitCode };
   }
-  if (error instanceof APIError) return describeProblem(error);
+  if (error instanceof APIError) return describeProblem(error, circumstances);
   if (error instanceof OAuthError) {
     const { code, requestId, description, message } = error;
     return {
       message: description ?? message,
-      lines: labelled({ code, 'request id': requestId, next: hints[code] }),
+      lines: labelled({ code, 'request id': requestId, next: hintFor(code, circumstances) }),
       exitCode: code === 'invalid_client' ? exitCodes.notSignedIn : exitCodes.apiError,
     };
   }
@@ -39,26 +39,35 @@ export function printReport({ stderr, env }: Io, { message, lines }: Report): vo
   stderr.write(`${paint('error:')} ${terminalText(message)}\n${indented.join('')}`);
 }
 
-function describeProblem({
-  status,
-  code,
-  problem,
-  errors,
-  declineCode,
-  requestId,
-  retryAfterSeconds,
-}: APIError): Report {
+function describeProblem(error: APIError, circumstances: Circumstances): Report {
+  const { code, problem, errors, declineCode, requestId, retryAfterSeconds } = error;
   const wait = retryAfterSeconds === undefined ? undefined : `Wait ${Math.ceil(retryAfterSeconds)} s, then try again.`;
-  const hint = code === undefined ? 'Check the address: something else than Tallystick answers there.' : hints[code];
+  const stranger = describeStranger(error);
   return {
-    message: problem?.detail ?? problem?.title ?? `The answer was ${status}, and not from Tallystick.`,
+    message: problem?.detail ?? problem?.title ?? stranger.message,
     lines: [
       ...labelled({ code, declined: declineCode }),
       ...errors.map(({ field, message }) => ['field', `${field}: ${message}`] as const),
-      ...labelled({ 'request id': requestId, next: wait ?? hint }),
+      ...labelled({
+        'request id': requestId,
+        next: wait ?? (code === undefined ? stranger.hint : hintFor(code, circumstances)),
+      }),
     ],
     exitCode: code === 'invalid_token' || code === 'session_required' ? exitCodes.notSignedIn : exitCodes.apiError,
   };
+}
+
+/** What answers in the name of a service behind it says so by its status (RFC 9110, section 15.6). */
+function describeStranger({ status }: APIError): { message: string; hint: string } {
+  return status >= 502 && status <= 504
+    ? {
+        message: `Something in front of Tallystick answered ${status}.`,
+        hint: 'The service may be starting or down: try again in a moment.',
+      }
+    : {
+        message: `The answer was ${status}, and not from Tallystick.`,
+        hint: 'Check the address: something else than Tallystick answers there.',
+      };
 }
 
 function describeSilence(error: ConnectionError): Report {

@@ -6,24 +6,27 @@ import { Interrupted } from './refusals.ts';
 
 /** Runs one command. @param argv what follows `tally` @returns the exit status */
 export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
+  const program = buildProgram(io);
   try {
-    await Promise.race([buildProgram(io).parseAsync(asHelp(argv), { from: 'user' }), interruption(io.signal)]);
+    await Promise.race([program.parseAsync(asHelp(argv), { from: 'user' }), interruption(io.signal)]);
     return exitCodes.ok;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
     // Interrupted at a question: nothing needs to be said to who pressed Ctrl-C.
     if (io.signal.aborted) return exitCodes.interrupted;
     const { describeError, printReport } = await import('./report-error.ts');
-    const report = describeError(error);
+    const report = describeError(error, { group: program.args[0], env: io.env });
     printReport(io, report);
     return report.exitCode;
   }
 }
 
-/** `tally` and `tally help payments create` ask for help too. */
+/** `tally`, `tally help payments create` and `tally payments help create` ask for help too. */
 function asHelp(argv: readonly string[]): readonly string[] {
   if (argv.length === 0) return ['--help'];
-  return argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv;
+  const [first = '', second, ...rest] = argv;
+  if (first === 'help') return [...argv.slice(1), '--help'];
+  return second === 'help' && !first.startsWith('-') ? [first, ...rest, '--help'] : argv;
 }
 
 /** Never resolves. */

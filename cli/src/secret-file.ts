@@ -1,40 +1,94 @@
-import { access, writeFile } from 'node:fs/promises';
+import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { Option } from 'commander';
+import { operationDescriptions } from '../../spec/generated/descriptions.ts';
+import type { OperationId } from '../../spec/generated/values.ts';
 import type { Context } from './context.ts';
 import { UsageError } from './refusals.ts';
+
+const SECRETS = ['secret', 'client_secret_preview'];
+
+/** Shows an answer. */
+export type Show = (answer: object) => Promise<void>;
+
+/** The field of the answer with a secret that the service gives this once; undefined if it has none. */
+export function secretOf(id: OperationId): string | undefined {
+  return operationDescriptions[id].answer.find((field) => SECRETS.includes(field));
+}
 
 export function secretFileOption(): Option {
   return new Option('--secret-file <path>', 'Write the secret to this new file (0600) instead of showing it');
 }
 
-/** Looked at before the service is asked: a secret that has no place to go is shown to nobody, ever. */
-export async function checkSecretFile(file: string | undefined): Promise<void> {
-  if (file === undefined) return;
-  const exists = await access(file).then(
-    () => true,
-    () => false,
+/** @throws UsageError if --fields leaves the secret out, which nobody would ever see then */
+export function checkSecretIsShown({ output }: Context, secret: string, otherwise = ''): void {
+  if (output.shows(secret)) return;
+  throw new UsageError(
+    'The secret is given this once, and --fields leaves it out.',
+    `Add ${secret} to --fields${otherwise}.`,
   );
-  if (exists) throw new UsageError(`${file} exists.`, 'Choose a new file, or remove this one.');
+}
+
+/** Shows an answer with a secret. */
+export async function showSecret(context: Context, secret: string, answer: object): Promise<void> {
+  await context.output.record(answer);
+  if (typeof fieldOf(answer, secret) === 'string' && context.output.shows(secret)) {
+    context.note('Keep the secret in a safe place: it is shown this once.');
+  }
 }
 
 /**
- * Shows an answer with a secret, which the service gives this once.
+ * Acts with a new file for the secret, opened before the service is asked: a secret that has no place to go is shown to
+ * nobody, ever. If there is no secret to put in, the file goes again, also when the user interrupts the command.
  *
- * @param field the name of the secret in the answer
+ * @param act asks the service, and hands the answer to what shows it without the secret
+ * @throws UsageError if the file exists or cannot be made
  */
-export async function showSecret(context: Context, answer: object, field: string, file?: string): Promise<void> {
-  const { [field]: secret, ...rest } = answer as Record<string, unknown>;
-  if (typeof secret !== 'string') return context.output.record(rest);
-  if (file === undefined) {
-    await context.output.record(answer);
-    return context.note('Keep the secret in a safe place: it is shown this once.');
-  }
+export async function withSecretFile(
+  context: Context,
+  secret: string,
+  file: string,
+  act: (show: Show) => Promise<void>,
+): Promise<void> {
+  const { signal } = context.io;
+  const descriptor = openNew(file);
+  const remove = () => rmSync(file, { force: true });
+  signal.addEventListener('abort', remove);
+  let isKept = false;
   try {
-    await writeFile(file, `${secret}\n`, { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    await context.output.record(answer); // rather than losing it
-    throw error;
+    await act(async (answer) => {
+      const { [secret]: value, ...rest } = answer as Record<string, unknown>;
+      if (typeof value !== 'string') return context.output.record(rest);
+      signal.removeEventListener('abort', remove);
+      try {
+        writeFileSync(descriptor, `${value}\n`);
+      } catch (error) {
+        await context.output.record(answer); // rather than losing it
+        throw error;
+      }
+      isKept = true;
+      await context.output.record(rest);
+      context.note(`The secret is in ${file}.`);
+    });
+  } finally {
+    signal.removeEventListener('abort', remove);
+    closeSync(descriptor);
+    if (!isKept) remove();
   }
-  await context.output.record(rest);
-  context.note(`The secret is in ${file}.`);
+}
+
+function openNew(file: string): number {
+  try {
+    return openSync(file, 'wx', 0o600);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') throw new UsageError(`${file} exists.`, 'Choose a new file, or remove this one.');
+    throw new UsageError(
+      `${file} cannot be made: ${code ?? message}.`,
+      'Choose a file in a folder that you may write to.',
+    );
+  }
+}
+
+function fieldOf(answer: object, name: string): unknown {
+  return (answer as Record<string, unknown>)[name];
 }

@@ -15,7 +15,10 @@ export class ConnectionError extends TallystickError {}
 /** No complete answer came in time. The request may have had its effect. */
 export class TimeoutError extends ConnectionError {}
 
-/** The service refused: an answer of status 400 or more with a problem document (RFC 9457), or without if a proxy gave it. */
+/**
+ * The service refused: an answer of status 400 or more with a problem document (RFC 9457). Or something else answered, a
+ * proxy or a page for people: with any status, and without `code`.
+ */
 export class APIError extends TallystickError {
   readonly status: number;
   /** What went wrong, for programs; undefined if the answer is not the service's. Newer services may know more codes. */
@@ -159,5 +162,12 @@ function describe(
   words: string | undefined,
   code: string | undefined,
 ): string {
-  return `${words ?? 'The answer is not from Tallystick: is baseUrl right?'} (${status}${code ? ` ${code}` : ''}, request ${requestId})`;
+  return `${words ?? describeStranger(status)} (${status}${code ? ` ${code}` : ''}, request ${requestId})`;
+}
+
+/** What answers in the name of a service behind it says so by its status (RFC 9110, section 15.6). */
+function describeStranger(status: number): string {
+  if (status < 300) return 'The answer is not JSON from Tallystick: is baseUrl right?';
+  if (status < 502 || status > 504) return 'The answer is not from Tallystick: is baseUrl right?';
+  return 'Something in front of Tallystick answered in its place';
 }

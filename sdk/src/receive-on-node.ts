@@ -6,7 +6,8 @@ import { verify, type VerifyOptions, type WebhookEvent } from './webhooks.ts';
 const LONGEST_BODY_BYTES = 1024 * 1024;
 
 /**
- * Verifies a delivery, and answers one that is not to be trusted with 400 and the reason.
+ * Verifies a delivery, and answers one that is not to be trusted with 400 and the reason, one that is too large with 413,
+ * and what is no delivery with 405.
  *
  * @param rawBody if something read it already; otherwise it is read here
  * @returns the event, or undefined if the request was answered or its sender has gone
@@ -19,10 +20,14 @@ export async function receiveOnNode(
   secret: string | readonly string[],
   options?: VerifyOptions,
 ): Promise<WebhookEvent | undefined> {
+  if (request.method !== 'POST') {
+    response.writeHead(405, { Allow: 'POST' }).end();
+    return undefined;
+  }
   try {
     const body = rawBody ?? (await readBody(request));
     if (body !== undefined) return await verify(body as Uint8Array, request.headers, secret, options);
-    refuse(response, 'body_too_large');
+    refuse(response, 'body_too_large', 413);
   } catch (error) {
     const reason = refusalOf(error);
     if (reason !== undefined) refuse(response, reason);
@@ -35,9 +40,9 @@ export function acknowledge(response: ServerResponse): void {
   response.writeHead(204).end();
 }
 
-function refuse(response: ServerResponse, reason: string): void {
+function refuse(response: ServerResponse, reason: string, status = 400): void {
   // Closing, because a body that is too large was not read to its end.
-  response.writeHead(400, { 'Content-Type': 'text/plain', Connection: 'close' }).end(reason);
+  response.writeHead(status, { 'Content-Type': 'text/plain', Connection: 'close' }).end(reason);
 }
 
 /** @returns undefined if it is too large */

@@ -2,12 +2,13 @@ import type { Scope, TokenResponse } from '../../spec/generated/schema.ts';
 import { operations, type OperationId } from '../../spec/generated/values.ts';
 import { AnswerPromise, type Answer } from './answer.ts';
 import { clientCredentials, type TokenSource } from './client-credentials.ts';
-import { AuthenticationError } from './errors.ts';
+import { AuthenticationError, TallystickError } from './errors.ts';
 import { followStream } from './event-stream.ts';
 import { readInputs, type Call } from './inputs.ts';
 import { List, type Page } from './list.ts';
 import type { Resources } from './operations.ts';
 import { withRetries } from './retry.ts';
+import { checkToken } from './token.ts';
 import { createTransport, type OutgoingRequest, type Transport } from './transport.ts';
 import { unlessAborted } from './wait.ts';
 
@@ -17,13 +18,13 @@ export interface TallystickOptions {
   baseUrl: string;
   /** The application. */
   clientId?: string | undefined;
-  /** Its secret, with which access tokens are fetched when needed, kept and renewed. Not for browsers. */
+  /** Its secret, with which access tokens are fetched when needed, kept and renewed. It stays on a server. */
   clientSecret?: string | null | undefined;
   /** What these access tokens may be used for. Default: all that the application may. */
   scopes?: readonly Scope[] | undefined;
   /** An access token, or what gives one; goes before those of `clientSecret`. */
   accessToken?: string | TokenSource | undefined;
-  /** A user's session (`tses_…`): manages applications, businesses and consents. Browsers have a cookie instead. */
+  /** A user's session (`tses_…`): manages applications, businesses and consents. */
   sessionToken?: string | null | undefined;
   /** For each attempt, until the whole answer is there. Default: 30. */
   timeoutSeconds?: number | undefined;
@@ -37,6 +38,7 @@ export interface TallystickOptions {
 
 const TIMEOUT_SECONDS = 30;
 const MAX_RETRIES = 2;
+const SECRET_MISSING = 'clientSecret is missing: this call needs it, or an accessToken';
 
 /**
  * A client of one Tallystick service. Each resource of the contract is a property, each of its operations a method:
@@ -52,11 +54,18 @@ export class Tallystick {
   readonly #send: Transport;
   readonly #accessToken: TokenSource | undefined;
 
-  /** @throws TypeError if `baseUrl` is no address, or `clientSecret` has no `clientId` */
+  /**
+   * @throws TypeError if `baseUrl` is no address that ends in /api/v1, or `clientSecret` has no `clientId`; TallystickError
+   *   for a token that cannot be one
+   */
   constructor(options: TallystickOptions) {
-    const { baseUrl, clientId, clientSecret, accessToken, fetch } = options;
-    if (!URL.canParse(baseUrl)) throw new TypeError('baseUrl must be an address like https://pay.example.com/api/v1');
+    if (!isBaseUrl((options as TallystickOptions | undefined)?.baseUrl)) {
+      throw new TypeError('baseUrl must be an address that ends in /api/v1, like https://pay.example.com/api/v1');
+    }
+    const { baseUrl, clientId, clientSecret, accessToken, sessionToken, fetch } = options;
     if (clientSecret && !clientId) throw new TypeError('clientSecret needs clientId');
+    if (sessionToken) checkToken('sessionToken', sessionToken);
+    if (typeof accessToken === 'string') checkToken('accessToken', accessToken);
     this.#options = options;
     this.#send = createTransport(baseUrl, fetch ?? ((input, init) => globalThis.fetch(input, init)));
     if (typeof accessToken === 'string') this.#accessToken = () => accessToken;
@@ -112,6 +121,7 @@ export class Tallystick {
     const maxRetries = isRepeatable ? (options.maxRetries ?? this.#options.maxRetries ?? MAX_RETRIES) : 0;
     const { sessionToken } = this.#options;
     if (accepts('oauth2') && this.#accessToken) return this.#sendWithToken(this.#accessToken, outgoing, maxRetries);
+    if (accepts('oauth2') && this.#options.clientId) return Promise.reject(new TallystickError(SECRET_MISSING));
     const asWhom = accepts('sessionToken') && sessionToken ? authorized(outgoing, sessionToken) : outgoing;
     return withRetries(() => this.#send(asWhom), maxRetries, outgoing.signal);
   }
@@ -119,8 +129,10 @@ export class Tallystick {
   /** A refused token is replaced, once: it may have been revoked, or its application's secret rotated. */
   async #sendWithToken(tokens: TokenSource, outgoing: OutgoingRequest, maxRetries: number): Promise<Answer<unknown>> {
     const token = await unlessAborted(tokens(), outgoing.signal);
-    const sendAs = (bearer: string): Promise<Answer<unknown>> =>
-      withRetries(() => this.#send(authorized(outgoing, bearer)), maxRetries, outgoing.signal);
+    const sendAs = (bearer: string): Promise<Answer<unknown>> => {
+      checkToken('accessToken', bearer);
+      return withRetries(() => this.#send(authorized(outgoing, bearer)), maxRetries, outgoing.signal);
+    };
     try {
       return await sendAs(token);
     } catch (error) {
@@ -149,6 +161,10 @@ export class Tallystick {
 
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging, @typescript-eslint/no-empty-object-type
 export interface Tallystick extends Resources {}
+
+function isBaseUrl(text: string | undefined): boolean {
+  return text !== undefined && URL.canParse(text) && /^https?:.*\/api\/v1\/?$/i.test(text);
+}
 
 function authorized(outgoing: OutgoingRequest, token: string): OutgoingRequest {
   return { ...outgoing, headers: { ...outgoing.headers, Authorization: `Bearer ${token}` } };

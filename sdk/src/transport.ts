@@ -48,9 +48,10 @@ export function createTransport(baseUrl: string, fetch: typeof globalThis.fetch)
     const requestId = crypto.randomUUID();
     const { signal, release } = limit(outgoing, requestId);
     let isSent = false;
-    const send: typeof fetch = (...input) => {
+    let answer: Response | undefined;
+    const send: typeof fetch = async (...input) => {
       isSent = true;
-      return fetch(...input);
+      return (answer = await fetch(...input));
     };
     try {
       const init = { ...initOf(outgoing, requestId), signal, fetch: send };
@@ -60,11 +61,17 @@ export function createTransport(baseUrl: string, fetch: typeof globalThis.fetch)
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       if (error instanceof TallystickError || !isSent) throw error;
+      if (answer && isNoJson(answer, error)) throw errorOf(answer, undefined, requestId);
       throw new ConnectionError(`No answer from ${baseUrl} (request ${requestId})`, { requestId, cause: error });
     } finally {
       release();
     }
   };
+}
+
+/** Something else answered. What says that it is JSON and is none has broken off. */
+function isNoJson({ headers }: Response, error: unknown): boolean {
+  return (error as Error).name === 'SyntaxError' && !/json/i.test(headers.get('Content-Type') ?? '');
 }
 
 /** A signal that fires when the caller's does or when time is up. */

@@ -6,7 +6,8 @@ export type OnEvent = (event: WebhookEvent, request: Request) => Promise<Respons
 
 /**
  * Receives webhooks where requests and responses are those of Fetch: route handlers of Next, Hono (`context.req.raw`),
- * Workers, Deno and Bun. A delivery that is not to be trusted is answered with 400 and the reason.
+ * Workers, Deno and Bun. A delivery that is not to be trusted is answered with 400 and the reason,
+ * anything but a POST with 405.
  *
  * @param secret the whole `whsec_…`, or several of which one must match, as while a secret is replaced
  * @param onEvent is given each event that is genuine, and the same one more than once: remember each `event_id`
@@ -18,6 +19,7 @@ export function receive(
   options?: VerifyOptions,
 ): (request: Request) => Promise<Response> {
   return async (request) => {
+    if (request.method !== 'POST') return new Response(null, { status: 405, headers: { Allow: 'POST' } });
     const body = await request.arrayBuffer();
     let event: WebhookEvent;
     try {

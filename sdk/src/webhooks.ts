@@ -48,7 +48,7 @@ export interface VerifyOptions {
  * @param rawBody before any parsing: a body that was parsed and written again does not match
  * @param secret the whole `whsec_…`, or several of which one must match, as while a secret is replaced
  * @returns the event; `event_type` tells its kind
- * @throws WebhookVerificationError
+ * @throws WebhookVerificationError; TypeError if `receivedAt` is no date
  */
 export async function verify(
   rawBody: RawBody,
@@ -56,13 +56,14 @@ export async function verify(
   secret: string | readonly string[],
   { toleranceSeconds = TOLERANCE_SECONDS, receivedAt = new Date() }: VerifyOptions = {},
 ): Promise<WebhookEvent> {
+  const receivedSeconds = secondsOf('receivedAt', receivedAt);
   const body = bytesOf(rawBody);
   const { timestamp, signatures } = parseSignature(headerOf(headers, 'Service-Signature'));
   const eventId = headerOf(headers, 'Service-Event-Id');
   if (!(await isSigned(body, timestamp, signatures, secretsOf(secret)))) {
     refuse('signature_mismatch', 'No signature matches: is this the secret of the endpoint, and the body unchanged?');
   }
-  checkTime(Number(timestamp), Math.floor(receivedAt.getTime() / 1000), toleranceSeconds);
+  checkTime(Number(timestamp), receivedSeconds, toleranceSeconds);
   const event = parseEvent(body);
   if (event.event_id !== eventId) refuse('event_id_mismatch', 'Service-Event-Id is not the event_id of the body');
   return event;
@@ -80,7 +81,7 @@ export async function sign(
   { signedAt = new Date() }: { signedAt?: Date } = {},
 ): Promise<string> {
   const body = bytesOf(rawBody);
-  const timestamp = String(Math.floor(signedAt.getTime() / 1000));
+  const timestamp = String(secondsOf('signedAt', signedAt));
   const signatures = await Promise.all(secretsOf(secret).map((each) => signatureOf(body, timestamp, each)));
   return [`t=${timestamp}`, ...signatures.map((signature) => `v1=${signature}`)].join(',');
 }
@@ -161,7 +162,15 @@ async function signatureOf(body: Uint8Array, timestamp: string, secret: string):
   return Array.from(signature, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Written so that a time or a tolerance that is not a number refuses. */
+/** By its tag: instanceof fails for a date of another realm. */
+function secondsOf(name: string, date: Date): number {
+  const isDate = Object.prototype.toString.call(date) === '[object Date]';
+  const seconds = isDate ? Math.floor(date.getTime() / 1000) : NaN;
+  if (Number.isNaN(seconds)) throw new TypeError(`${name} must be a Date, and a valid one`);
+  return seconds;
+}
+
+/** Written so that a tolerance that is not a number refuses. */
 function checkTime(signedAt: number, receivedAt: number, toleranceSeconds: number): void {
   const age = receivedAt - signedAt;
   if (!(age <= toleranceSeconds)) refuse('timestamp_too_old', `Signed ${age} s ago: an old delivery or a fast clock`);

@@ -1,14 +1,18 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@tallystick/sdk';
 import { Argument, InvalidArgumentError, type Command } from 'commander';
 import { operationDescriptions, type InputDescription } from '../../../spec/generated/descriptions.ts';
 import { operations, type OperationId } from '../../../spec/generated/values.ts';
 import { completeFrom } from '../completion/sources.ts';
 import { callerOf, callOperation, isList, type GivenInput } from '../contract/call-operation.ts';
+import { operationOf } from '../contract/operation-command.ts';
 import { parseInput } from '../contract/parse-input.ts';
 import type { Context } from '../context.ts';
 import { addExamples } from '../examples.ts';
 import { readSecret } from '../password.ts';
+import { loadGroup } from '../program.ts';
 import { UsageError } from '../refusals.ts';
+import { checkSecretIsShown, secretOf } from '../secret-file.ts';
 
 const COLUMNS = ['operation', 'summary', 'inputs'];
 
@@ -16,7 +20,7 @@ export function configure(command: Command, context: Context): void {
   command
     .description(
       'Call any operation of the contract. Inputs are given by their names in the contract and checked against it; ' +
-        'lists by repeating the name, objects as JSON. Without an operation, show all of them.',
+        'lists by repeating the name, objects as JSON. Of a list, one page is shown. Without an operation, show all of them.',
     )
     .addArgument(
       completeFrom(new Argument('[operation]', 'Its id, such as Payments_capture'), () =>
@@ -31,7 +35,7 @@ export function configure(command: Command, context: Context): void {
     'tally api Payments_capture reference=pay_01jd3k5m7n9p1q3r5s7t9v1w3x amount=1000',
   ]);
   command.action(async (id: string | undefined, inputs: string[]) =>
-    id === undefined ? showOperations(context) : call(context, operationNamed(id), inputs),
+    id === undefined ? showOperations(context) : call(context, command, operationNamed(id), inputs),
   );
 }
 
@@ -49,27 +53,63 @@ async function* describeAll(): AsyncGenerator<object> {
   }
 }
 
-/** Browser pages are for browsers, streams for `tally listen`. */
-const callable = (Object.keys(operations) as OperationId[]).filter(
-  (id) => !operations[id].browserPage && operations[id].response !== 'text/event-stream',
-);
+const operationIds = Object.keys(operations) as OperationId[];
+const callable = operationIds.filter((id) => elsewhere(id) === undefined);
 
-function operationNamed(text: string): OperationId {
-  const id = callable.find((each) => each.toLowerCase() === text.toLowerCase());
-  if (id) return id;
-  throw new UsageError(`The contract has no operation '${text}'.`, '`tally api` shows all operations.');
+/** How else there is to get at what is no answer of one piece. */
+function elsewhere(id: OperationId): string | undefined {
+  if (operations[id].browserPage)
+    return 'It is a page for browsers: `startAuthorization` of the SDK makes its address.';
+  if (operations[id].response === 'text/event-stream') return 'Use `tally listen`, or `tally events list --follow`.';
+  return undefined;
 }
 
-async function call(context: Context, id: OperationId, texts: readonly string[]): Promise<void> {
+function operationNamed(text: string): OperationId {
+  const id = operationIds.find((each) => each.toLowerCase() === text.toLowerCase());
+  if (!id) throw new UsageError(`The contract has no operation '${text}'.`, suggestionFor(text));
+  const hint = elsewhere(id);
+  if (hint) throw new UsageError(`${id} cannot be called here.`, hint);
+  return id;
+}
+
+/** The operations of the resource that seems to be meant: `Payment_create`, `payments.charge`. */
+function suggestionFor(text: string): string {
+  const resource = /^[a-z]*/i.exec(text)?.[0].toLowerCase() ?? '';
+  const isMeant = (known: string) => known.startsWith(resource) || resource.startsWith(known);
+  const meant = callable.filter((id) => resource !== '' && isMeant(id.split('_')[0]?.toLowerCase() ?? ''));
+  return meant.length > 0 ? `Did you mean ${meant.join(', ')}?` : '`tally api` shows all operations.';
+}
+
+async function call(context: Context, command: Command, id: OperationId, texts: readonly string[]): Promise<void> {
   context.output.checkFields(operationDescriptions[id].answer);
+  const secret = secretOf(id);
+  if (secret !== undefined) checkSecretIsShown(context, secret);
   const input = await readInputs(context, id, texts);
   const caller = callerOf(id, input.body);
   const client = await context.client(caller);
   if (caller === 'application' && operations[id].method !== 'get') await context.confirmLive(`api ${id}`);
   const answer = callOperation(client, id, input, context.io.signal);
-  // One page, as the operation answers it: its cursor is there to be used.
-  const answered = await (isList(answer) ? answer.page() : answer);
+  if (isList(answer)) return showPage(context, await answer.page(), await columnsOf(command, id));
+  const answered = await answer;
   if (answered !== undefined) await context.output.record(answered as object);
+}
+
+/** One page, because its cursor is an input like any other. */
+async function showPage(context: Context, { data, next_cursor }: Page<object>, columns: readonly string[]) {
+  await context.output.list(data, columns);
+  if (next_cursor !== null) context.note(`There are more: repeat it with cursor=${next_cursor}`);
+}
+
+/** Those of the command that stands for the operation. */
+async function columnsOf({ parent: program }: Command, id: OperationId): Promise<readonly string[]> {
+  const groups = program?.commands ?? [];
+  for (const group of groups) await loadGroup(group);
+  const everyCommand = groups.flatMap((group) => [
+    ...group.commands,
+    ...group.commands.flatMap(({ commands }) => commands),
+  ]);
+  const columns = everyCommand.map(operationOf).find((operation) => operation?.id === id)?.columns;
+  return columns ?? operationDescriptions[id].answer;
 }
 
 async function readInputs(context: Context, id: OperationId, texts: readonly string[]): Promise<GivenInput> {

@@ -46,7 +46,8 @@ export async function forgetApplication(context: Context, clientId: string): Pro
   if (await isInUse(context, clientId)) await context.remember({ application: undefined });
 }
 
-async function isInUse(context: Context, clientId: string): Promise<boolean> {
+/** Whether it is the application of the profile. */
+export async function isInUse(context: Context, clientId: string): Promise<boolean> {
   const { profile, baseUrl } = await context.connection();
   return profile?.base_url === baseUrl && profile.application?.client_id === clientId;
 }

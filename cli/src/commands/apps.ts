@@ -2,13 +2,14 @@ import { Option, type Command } from 'commander';
 import { addOperation } from '../contract/operation-command.ts';
 import type { InputOf } from '../contract/input-types.ts';
 import type { Context } from '../context.ts';
-import { checkSecretFile, secretFileOption, showSecret } from '../secret-file.ts';
+import { canAsk } from '../io.ts';
+import { askYes } from '../prompts.ts';
+import { Interrupted } from '../refusals.ts';
 import { chooseBusiness } from './apps-business.ts';
-import { configureUse, forgetApplication, updateSecret, useApplication } from './apps-use.ts';
+import { configureUse, forgetApplication, isInUse, updateSecret, useApplication } from './apps-use.ts';
 import { scopes as allScopes } from '../../../spec/generated/values.ts';
 
 const EXAMPLE_ID = 'app_01jd3k5m7n9p1q3r5s7t9v1w3x';
-const SECRET = 'client_secret_preview';
 const PAYMENT_SCOPES = allScopes.filter((scope) => scope.startsWith('payments:'));
 
 export function configure(group: Command, context: Context): void {
@@ -27,7 +28,7 @@ export function configure(group: Command, context: Context): void {
   configureSecrets(group, context);
   addOperation(group, context, 'Clients_delete', {
     examples: [`tally apps delete ${EXAMPLE_ID}`],
-    prepare: (input) => confirmed(context, input, 'apps delete'),
+    prepare: (input) => confirmedDeletion(context, input),
     show: async (_, { path }) => {
       await forgetApplication(context, path.id);
       context.note(`Deleted ${path.id}; its tokens are revoked.`);
@@ -40,9 +41,8 @@ function configureCreate(group: Command, context: Context): void {
     without: ['is_confidential'],
     optional: ['grant_types', 'scopes'],
     options: [
-      new Option('--public', 'It cannot keep a secret: a browser or an app on a phone'),
+      new Option('--public', 'It cannot keep a secret: a browser or an app on a phone').conflicts('secretFile'),
       new Option('--use', 'Make it the application of the profile').conflicts('public'),
-      secretFileOption(),
     ],
     spell: ({ is_confidential: isConfidential }) => (isConfidential ? [] : ['--public']),
     examples: [
@@ -50,13 +50,12 @@ function configureCreate(group: Command, context: Context): void {
       'tally apps create --name Reports --scopes payments:read --secret-file reports.secret',
       'tally apps create --name Wallet --public --scopes profile:read,wallet:read --redirect-uris https://app.example.com/callback',
     ],
-    prepare: async (input, { public: isPublic, use, secretFile }) => {
-      await checkSecretFile(secretFile as string | undefined);
+    isSecretSafe: (_, { public: isPublic, use }) => isPublic === true || use === true,
+    prepare: async (input, { public: isPublic, use }) => {
       if (use) await context.ownProfile();
       return { ...input, body: await chooseBusiness(context, completed(input.body, isPublic === true)) };
     },
-    show: async (application, _, { use, secretFile }) => {
-      await showSecret(context, application, SECRET, secretFile as string | undefined);
+    after: async (application, _, { use }) => {
       if (use) await useApplication(context, application);
     },
   });
@@ -76,31 +75,35 @@ function completed(body: InputOf<'Clients_create'>['body'], isPublic: boolean): 
 function configureSecrets(group: Command, context: Context): void {
   addOperation(group, context, 'Clients_regenerateSecret', {
     name: 'rotate-secret',
-    options: [secretFileOption()],
     examples: [
       `tally apps rotate-secret ${EXAMPLE_ID}`,
       `tally apps rotate-secret ${EXAMPLE_ID} --expire-previous-in 24h`,
     ],
-    prepare: async (input, { secretFile }) => {
-      await checkSecretFile(secretFile as string | undefined);
-      return confirmed(context, input, 'apps rotate-secret');
-    },
-    show: async (application, _, { secretFile }) => {
-      await showSecret(context, application, SECRET, secretFile as string | undefined);
-      await updateSecret(context, application);
-    },
+    isSecretSafe: ({ path }) => isInUse(context, path.id),
+    prepare: (input) => confirmed(context, input, 'apps rotate-secret'),
+    after: (application) => updateSecret(context, application),
   });
   addOperation(group, context, 'Clients_promote', {
-    options: [secretFileOption()],
     examples: [`tally apps promote ${EXAMPLE_ID} --secret-file live.secret`],
-    prepare: async (input, { secretFile }) => {
-      await checkSecretFile(secretFile as string | undefined);
+    prepare: async (input) => {
       await context.confirmLive(`apps promote ${input.path.id}`, true);
       return input;
     },
-    show: (application, _, { secretFile }) =>
-      showSecret(context, application, SECRET, secretFile as string | undefined),
   });
+}
+
+/** Asked for in both environments: an application does not come back. Where nobody can be asked, in LIVE only. */
+async function confirmedDeletion(
+  context: Context,
+  input: InputOf<'Clients_delete'>,
+): Promise<InputOf<'Clients_delete'>> {
+  const { id } = input.path;
+  if (context.options.yes || !canAsk(context.io)) return confirmed(context, input, 'apps delete');
+  const client = await context.client('user');
+  const { name, environment } = await client.clients.get(id, { signal: context.io.signal });
+  const question = `Delete ${name} (${id}, ${environment})? Its tokens end, and it does not come back.`;
+  if (!(await askYes(context.io, question, '--yes'))) throw new Interrupted();
+  return input;
 }
 
 /** Users act on applications of both environments: only the application tells which one is meant. */

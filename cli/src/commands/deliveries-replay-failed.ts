@@ -63,6 +63,8 @@ async function collectFailed(
   const query = { status: ['FAILED' as const], limit: LARGEST_PAGE, created_gte: since, endpoint_id: endpoint };
   const failed: WebhookDelivery[] = [];
   for await (const delivery of client.webhookDeliveries.list(query, { signal: io.signal })) failed.push(delivery);
+  // An endpoint that is not there, rather than one without failures.
+  if (failed.length === 0 && endpoint !== undefined) await client.webhookEndpoints.get(endpoint, { signal: io.signal });
   return failed;
 }
 

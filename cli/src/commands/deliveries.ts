@@ -8,7 +8,16 @@ const EXAMPLE = 'whd_01jd3k5m7n9p1q3r5s7t9v1w3x';
 export function configure(group: Command, context: Context): void {
   group.description('Events on their way to endpoints: what was sent, what was answered, and sending again.');
   addOperation(group, context, 'WebhookDeliveries_list', {
-    columns: ['id', 'event_type', 'status', 'attempt', 'endpoint_id', 'payment_reference', 'created_at'],
+    columns: [
+      'id',
+      'event_type',
+      'status',
+      'attempt',
+      'next_attempt_at',
+      'endpoint_id',
+      'payment_reference',
+      'created_at',
+    ],
     examples: [
       'tally deliveries list --status FAILED --since 24h',
       'tally deliveries list --endpoint we_01jd3k5m7n9p1q3r5s7t9v1w3x --all -o jsonl',
@@ -36,8 +45,7 @@ export function configure(group: Command, context: Context): void {
       checkReplayOfOne(options);
       return input;
     },
-    show: async (delivery, { body }) => {
-      await context.output.record(delivery);
+    after: (delivery, { body }) => {
       context.note(`On its way again. See what comes of it with \`tally deliveries attempts ${delivery.id}\`.`);
       if (!body?.resign) {
         context.note('It carries its first signature, which receivers refuse after 300 s; --resign signs it afresh.');

@@ -1,17 +1,14 @@
 import type { Command } from 'commander';
 import { addOperation } from '../contract/operation-command.ts';
 import type { Context } from '../context.ts';
-import { checkSecretFile, secretFileOption, showSecret } from '../secret-file.ts';
 
 const EXAMPLE = 'we_01jd3k5m7n9p1q3r5s7t9v1w3x';
-const SECRET = 'secret';
 
 export function configure(group: Command, context: Context): void {
   group.description(
     'Where events are posted to. An endpoint receives the events of the environment of its application.',
   );
   addOperation(group, context, 'WebhookEndpoints_create', {
-    ...withSecret(context),
     examples: [
       'tally endpoints create --url https://shop.example.com/hooks',
       'tally endpoints create --url http://127.0.0.1:4242/hooks --events payment.captured,payment.refunded',
@@ -38,19 +35,16 @@ export function configure(group: Command, context: Context): void {
 }
 
 function configureSecretRotation(group: Command, context: Context): void {
-  const { show, ...rest } = withSecret(context);
   addOperation(group, context, 'WebhookEndpoints_rotateSecret', {
-    ...rest,
     examples: [
       `tally endpoints rotate-secret ${EXAMPLE}`,
       `tally endpoints rotate-secret ${EXAMPLE} --expire-previous-in 24h`,
     ],
-    show: async (endpoint, input, options) => {
-      await show(endpoint, input, options);
-      if (endpoint.previous_secret_expires_at === null) return;
+    after: ({ previous_secret_expires_at: previousEnd }) => {
+      if (previousEnd === null) return;
       context.note(
-        `Until ${endpoint.previous_secret_expires_at} each delivery carries two v1 signatures: receivers must accept ` +
-          'any of them, as the verifier of the SDK does.',
+        `Until ${previousEnd} each delivery carries two v1 signatures: receivers must accept any of them, as the ` +
+          'verifier of the SDK does.',
       );
     },
   });
@@ -66,17 +60,4 @@ function configureSending(group: Command, context: Context): void {
       `tally endpoints recover ${EXAMPLE} --since 5d --status SKIPPED`,
     ],
   });
-}
-
-/** What creation and rotation share: the secret goes to a file or is shown once. */
-function withSecret(context: Context) {
-  return {
-    options: [secretFileOption()],
-    prepare: async <Input>(input: Input, { secretFile }: { secretFile?: string }): Promise<Input> => {
-      await checkSecretFile(secretFile);
-      return input;
-    },
-    show: (endpoint: object, _: unknown, { secretFile }: { secretFile?: string }) =>
-      showSecret(context, endpoint, SECRET, secretFile),
-  };
 }

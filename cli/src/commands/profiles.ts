@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { addExamples } from '../examples.ts';
 import { canAsk } from '../io.ts';
 import { askYes } from '../prompts.ts';
-import { Interrupted, UsageError } from '../refusals.ts';
+import { Interrupted } from '../refusals.ts';
 
 const FIELDS = ['name', 'in_use', 'base_url', 'user', 'client_id', 'environment'];
 
@@ -67,8 +67,5 @@ async function forget(context: Context, name: string): Promise<void> {
 }
 
 async function requireProfile({ profiles }: Context, name: string): Promise<void> {
-  if (await profiles.read(name)) return;
-  const names = await profiles.names();
-  const hint = names.length > 0 ? `There are ${names.join(', ')}.` : 'Make one with `tally login --profile <name>`.';
-  throw new UsageError(`There is no profile '${name}'.`, hint);
+  if (!(await profiles.read(name))) throw await profiles.unknown(name);
 }

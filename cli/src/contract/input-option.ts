@@ -1,7 +1,8 @@
-import { Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { operationDescriptions, type InputDescription } from '../../../spec/generated/descriptions.ts';
 import type { OperationId } from '../../../spec/generated/values.ts';
-import { isDuration, parseInput } from './parse-input.ts';
+import { CURRENCY, isDuration, parseInput } from './parse-input.ts';
+import { wordsForTerminal } from './words.ts';
 
 /** Names that read better on a command line than those of the contract. */
 const OPTION_NAMES: Record<string, string> = {
@@ -13,7 +14,10 @@ const OPTION_NAMES: Record<string, string> = {
 /** The option for one input of an operation: flag, placeholder, help and check come from the contract. */
 export function inputOption(name: string, input: InputDescription): Option {
   const flag = `--${optionName(name)}`;
-  const option = new Option(input.kind === 'boolean' ? flag : `${flag} <${placeholder(name, input)}>`, helpText(input));
+  const option = new Option(
+    input.kind === 'boolean' ? flag : `${flag} <${placeholder(name, input)}>`,
+    helpText(name, input),
+  );
   if (input.values) option.argChoices = [...input.values];
   if (input.required) option.makeOptionMandatory();
   if (input.kind !== 'boolean') option.argParser((text, previous) => collect(name, input, text, previous));
@@ -39,7 +43,7 @@ function optionName(name: string): string {
  * between the quotation marks is the empty list.
  */
 function collect(name: string, input: InputDescription, text: string, previous: unknown): unknown {
-  if (input.map) return { ...(previous as object | undefined), ...(parseInput(name, input, text) as object) };
+  if (input.map) return withPair((previous as object | undefined) ?? {}, parseInput(name, input, text) as object);
   if (!input.list) return parseInput(name, input, text);
   const texts = input.values ? (text === '' ? [] : text.split(',')) : [text];
   return [...((previous as unknown[] | undefined) ?? []), ...texts.map((each) => parseInput(name, input, each))];
@@ -58,9 +62,23 @@ function placeholder(name: string, input: InputDescription): string {
   return input.values ? 'value' : 'text';
 }
 
-function helpText({ text, place, format, default: preset }: InputDescription): string {
+/** The last one of two would win, and nobody would notice. */
+function withPair(map: object, pair: object): object {
+  const [name = ''] = Object.keys(pair);
+  if (Object.hasOwn(map, name)) throw new InvalidArgumentError(`${name} was given before.`);
+  return { ...map, ...pair };
+}
+
+function helpText(name: string, input: InputDescription): string {
+  const { text, place, format, pattern, required, default: preset } = input;
   // Headers are explained at length in the contract, for programmers.
-  const words = place === 'header' ? text.replace(/\.\s[^]*$/, '.') : text.replaceAll('\n', ' ');
+  const words = place === 'header' ? text.replace(/\.\s[^]*$/, '.') : wordsForTerminal(text);
+  const notes = [
+    ...(pattern === CURRENCY ? ['ISO 4217, such as EUR'] : []),
+    ...(isDuration(name, input) ? ['or a duration such as 2h'] : []),
+    ...(required ? ['required'] : []),
+    ...(preset === undefined || preset === false ? [] : [`default: ${preset}`]),
+  ];
   const relative = format === 'date-time' ? words.replace('(RFC 3339)', '(RFC 3339, or how long ago: 24h)') : words;
-  return preset === undefined || preset === false ? relative : `${relative} (default: ${preset})`;
+  return notes.length > 0 ? `${relative} (${notes.join('; ')})` : relative;
 }

@@ -4,10 +4,19 @@ import { operationDescriptions, type OperationDescription } from '../../../spec/
 import { operations, type OperationId } from '../../../spec/generated/values.ts';
 import type { Context } from '../context.ts';
 import { addExamples } from '../examples.ts';
+import {
+  checkSecretIsShown,
+  secretFileOption,
+  secretOf,
+  showSecret,
+  withSecretFile,
+  type Show,
+} from '../secret-file.ts';
 import { callOperation, callerOf, isList } from './call-operation.ts';
 import type { AnswerOf, InputOf } from './input-types.ts';
 import { limitOf, listOptions, pageSize, upTo } from './list-options.ts';
 import { gatherInput, inputsOf, type OperationInputs } from './operation-inputs.ts';
+import { wordsForTerminal } from './words.ts';
 
 type Options = Readonly<Record<string, unknown>>;
 
@@ -33,6 +42,10 @@ export interface OperationCommand<Id extends OperationId> {
   prepare?: (input: InputOf<Id>, options: Options) => InputOf<Id> | Promise<InputOf<Id>>;
   /** Shows the answer in another way. */
   show?: (answer: AnswerOf<Id>, input: InputOf<Id>, options: Options) => void | Promise<void>;
+  /** What is done and said once the answer is shown. */
+  after?: (answer: AnswerOf<Id>, input: InputOf<Id>, options: Options) => void | Promise<void>;
+  /** Whether the secret of the answer need not be shown: the profile keeps it, or there is none. */
+  isSecretSafe?: (input: InputOf<Id>, options: Options) => boolean | Promise<boolean>;
 }
 
 /** The operation that a command stands for, and how its inputs are given: for whoever writes about it. */
@@ -40,6 +53,7 @@ export interface OperationOfCommand {
   id: OperationId;
   inputs: OperationInputs;
   spell: (body: never) => readonly string[];
+  columns: readonly string[];
 }
 
 const operationsOfCommands = new WeakMap<Command, OperationOfCommand>();
@@ -66,11 +80,14 @@ export function addOperation<Id extends OperationId>(
     .description(wordsOf(description));
   for (const { argument } of inputs.arguments) command.addArgument(argument);
   for (const { option } of inputs.options) command.addOption(option);
-  for (const option of [...(shape.options ?? []), ...(operations[id].paginated ? listOptions() : [])]) {
-    command.addOption(option);
-  }
+  const further = [
+    ...(shape.options ?? []),
+    ...(secretOf(id) ? [secretFileOption()] : []),
+    ...(operations[id].paginated ? listOptions() : []),
+  ];
+  for (const option of further) command.addOption(option);
   addExamples(command, shape.examples);
-  operationsOfCommands.set(command, { id, inputs, spell: shape.spell ?? (() => []) });
+  operationsOfCommands.set(command, { id, inputs, spell: shape.spell ?? (() => []), columns: shape.columns ?? [] });
 
   return command.action(async (...given: unknown[]) => {
     context.output.checkFields(description.answer);
@@ -85,16 +102,33 @@ async function run<Id extends OperationId>(
   context: Context,
   id: Id,
   command: Command,
-  { columns = [], withoutArguments, prepare, instead, show }: OperationCommand<Id>,
+  shape: OperationCommand<Id>,
   typed: InputOf<Id>,
 ): Promise<void> {
-  const caller = callerOf(id);
-  const client = await context.client(caller); // before any question: it would be asked in vain
+  const client = await context.client(callerOf(id)); // before any question: it would be asked in vain
   const options: Options = command.opts();
-  if (withoutArguments && command.args.length === 0) return withoutArguments(client, options);
+  if (shape.withoutArguments && command.args.length === 0) return shape.withoutArguments(client, options);
+  const act = (show: Show) => call(context, client, id, command, shape, typed, show);
+  const secret = secretOf(id);
+  if (secret === undefined) return act((answer) => context.output.record(answer));
+  if (options.secretFile !== undefined) return withSecretFile(context, secret, options.secretFile as string, act);
+  if (!(await shape.isSecretSafe?.(typed, options))) checkSecretIsShown(context, secret, ', or use --secret-file');
+  return act((answer) => showSecret(context, secret, answer));
+}
+
+async function call<Id extends OperationId>(
+  context: Context,
+  client: Tallystick,
+  id: Id,
+  command: Command,
+  { columns = [], prepare, instead, show, after }: OperationCommand<Id>,
+  typed: InputOf<Id>,
+  showRecord: Show,
+): Promise<void> {
+  const options: Options = command.opts();
   const input = (await prepare?.(typed, options)) ?? typed;
   // Users act on applications of either environment; their commands ask where it matters.
-  if (caller === 'application' && operations[id].method !== 'get') await context.confirmLive(actionOf(command));
+  if (callerOf(id) === 'application' && operations[id].method !== 'get') await context.confirmLive(actionOf(command));
   const done = instead?.(client, input, options);
   if (done) return done;
   const answer = callOperation(client, id, input, context.io.signal);
@@ -104,13 +138,12 @@ async function run<Id extends OperationId>(
     return context.output.list(upTo(limit, answer, more), columns);
   }
   const answered = (await answer) as AnswerOf<Id>;
-  if (show) return show(answered, input, options);
-  await context.output.record(answered as object);
+  await (show ? show(answered, input, options) : showRecord(answered as object));
+  await after?.(answered, input, options);
 }
 
-/** Lines are broken by the help; paragraphs stay. */
 function wordsOf({ summary, text }: OperationDescription): string {
-  return `${summary}.\n\n${text.replace(/(?<!\n)\n(?!\n)/g, ' ')}`;
+  return `${summary}.\n\n${wordsForTerminal(text)}`;
 }
 
 /** `rotateSecret` → `rotate-secret`. */

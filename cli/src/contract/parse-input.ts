@@ -2,8 +2,11 @@ import { InvalidArgumentError } from 'commander';
 import type { InputDescription } from '../../../spec/generated/descriptions.ts';
 import { parseDuration, parseTime } from '../duration.ts';
 
+/** The pattern of currencies. */
+export const CURRENCY = '^[A-Z]{3}$';
+
 const SHOWN_PATTERN_HINTS: Record<string, string> = {
-  '^[A-Z]{3}$': 'Give a currency code in capitals, such as EUR.',
+  [CURRENCY]: 'Give a currency code in capitals, such as EUR.',
   '^\\+[1-9][0-9]{6,14}$': 'Give a telephone number such as +4915112345678.',
   '^[Hh][Tt][Tt][Pp][Ss]?://': 'Give an address that begins with https:// or http://.',
   '\\S': 'Give some text.',
@@ -54,6 +57,9 @@ function parseText(input: InputDescription, text: string): string {
   }
   if (pattern !== undefined && !new RegExp(pattern, 'u').test(text)) {
     throw new InvalidArgumentError(SHOWN_PATTERN_HINTS[pattern] ?? `It must match ${pattern}.`);
+  }
+  if (format === 'email' && !/^[^\s@]+@[^\s@]+$/.test(text)) {
+    throw new InvalidArgumentError('Give an email address such as ada@example.com.');
   }
   if (format === 'uri' && !URL.canParse(text)) throw new InvalidArgumentError('Give an address with its scheme.');
   return text;

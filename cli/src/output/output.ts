@@ -33,6 +33,11 @@ export class Output {
     throw new UsageError(`There is no field '${unknown}'.`, hint);
   }
 
+  /** Whether the field is among those that were asked for. */
+  shows(field: string): boolean {
+    return this.#fields?.includes(field) ?? true;
+  }
+
   async record(record: object): Promise<void> {
     if (this.#format === 'table') {
       const { renderRecord } = await import('./table.ts');
