@@ -6,7 +6,7 @@ import type { Io } from './io.ts';
 import { Refusal, UsageError } from './refusals.ts';
 import { exitCodes } from './exit-codes.ts';
 
-const DEFAULT_PROFILE = 'default';
+export const DEFAULT_PROFILE = 'default';
 const SUFFIX = '.json';
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
