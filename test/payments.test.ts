@@ -144,6 +144,28 @@ test.each(['EURO', 'eur', 'XYZ', 'XTS', 'XAU', ''])('the currency %p is refused'
   expect([status, body.errors?.[0]?.field]).toEqual([400, '/currency']);
 });
 
+test.each([
+  'https://',
+  'https://?',
+  'https://a:99999/',
+  'https://%ff/',
+  'https://1.2.3.4.5/',
+  'https://:443/',
+  'https://ada:secret@shop.example/',
+  'https://ada@shop.example/',
+  'javascript:alert(1)',
+])('the return address %p is refused', async (return_url) => {
+  const { status, body } = await create({ return_url });
+  expect([status, body.code, body.errors?.[0]?.field]).toEqual([400, 'invalid_request', '/return_url']);
+});
+
+test.each(['http://127.0.0.1:8080', 'HTTPS://SHOP.EXAMPLE/a?b=@c#d', 'https://[::1]/'])(
+  'the return address %p is kept as it is',
+  async (return_url) => {
+    expect((await create({ return_url })).body.return_url).toBe(return_url);
+  },
+);
+
 test.each(['JPY', 'KWD', 'XOF'])('%s is a currency like another', async (currency) => {
   expect((await create({ currency })).status).toBe(201);
 });

@@ -17,15 +17,19 @@ export function contentSecurityPolicy(formAction?: string): string {
     "default-src 'none'",
     "style-src 'self'",
     "img-src 'self' data:",
-    `form-action 'self'${formAction === undefined ? '' : ` ${formActionSource(formAction)}`}`,
+    ["form-action 'self'", ...(formAction === undefined ? [] : formActionSources(formAction))].join(' '),
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join('; ');
 }
 
-/** The narrowest CSP source that matches the URI. CSP knows neither private-use hosts nor IPv6 literals: there the scheme stands. */
-function formActionSource(uri: string): string {
-  const url = new URL(uri);
+/**
+ * The narrowest CSP source that matches the URI. CSP knows neither private-use hosts nor IPv6 literals: there the scheme
+ * stands. What is no URL has none: payments may have been stored with such a `return_url`.
+ */
+function formActionSources(uri: string): string[] {
+  const url = URL.parse(uri);
+  if (!url) return [];
   const byHost = /^https?:$/.test(url.protocol) && !url.hostname.startsWith('[');
-  return byHost ? url.origin : url.protocol;
+  return [byHost ? url.origin : url.protocol];
 }

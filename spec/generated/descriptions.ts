@@ -953,7 +953,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       return_url: {
         place: 'body',
         kind: 'string',
-        text: 'Where the payer goes after the checkout page, http or https.',
+        text: 'Where the payer goes after the checkout page: an http or https address without user name or password.',
         format: 'uri',
         pattern: '^[Hh][Tt][Tt][Pp][Ss]?://',
         minLength: 1,

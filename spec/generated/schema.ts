@@ -2574,7 +2574,7 @@ export interface components {
             description?: components["schemas"]["Description"];
             /** @description The merchant's own notes. */
             metadata?: components["schemas"]["Metadata"];
-            /** @description Where the payer goes after the checkout page, http or https. */
+            /** @description Where the payer goes after the checkout page: an http or https address without user name or password. */
             return_url?: components["schemas"]["Address"];
             /**
              * Format: int32
