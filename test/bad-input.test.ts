@@ -107,6 +107,48 @@ test.each<[string, string, string, ApiRequest, number, string]>([
   expect((await call(service, 'GET', '/payments', { token })).text).toBe(before);
 });
 
+const IMPOSSIBLE_TIMES = [
+  '0000-01-01T00:00:00Z',
+  '0000-12-31T23:59:59.999Z',
+  '0001-01-01T00:00:00+23:59',
+  '9999-12-31T23:59:59-23:59',
+  '2026-02-30T00:00:00Z',
+  '2026-01-01T24:00:00Z',
+  '2016-12-31T23:59:60Z',
+  '2026-01-01 00:00:00Z',
+];
+const EXTREME_TIMES = ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z', '2026-01-01t00:00:00.5z'];
+const TIMES_IN_QUERIES = ['/payments', '/events', '/webhook-deliveries']
+  .flatMap((path) => [`${path}?created_gte=`, `${path}?created_lt=`])
+  .concat('/events/stream?since=');
+
+test.each(TIMES_IN_QUERIES)('%s takes times of the years 1 to 9999, and no other', async (path) => {
+  const { token } = merchant;
+  const answerTo = async (time: string) =>
+    (await call(service, 'GET', path + encodeURIComponent(time), { token })).status;
+  for (const time of IMPOSSIBLE_TIMES) expect([time, await answerTo(time)]).toEqual([time, 400]);
+  if (path.includes('stream')) return; // it would not end
+  for (const time of EXTREME_TIMES) expect([time, await answerTo(time)]).toEqual([time, 200]);
+});
+
+test('deliveries are recovered from times of the years 1 to 9999, and not until before they began', async () => {
+  const { token } = merchant;
+  const { body: endpoint } = await call(service, 'POST', '/webhook-endpoints', {
+    token,
+    body: { url: 'http://127.0.0.1:9/hooks' },
+  });
+  const recover = (body: object) => call(service, 'POST', `/webhook-endpoints/${endpoint.id}/recover`, { token, body });
+  const since = '2026-01-01T00:00:00Z';
+  for (const time of IMPOSSIBLE_TIMES) {
+    expect([time, (await recover({ since: time })).status]).toEqual([time, 400]);
+    expect([time, (await recover({ since, until: time })).status]).toEqual([time, 400]);
+  }
+  for (const time of EXTREME_TIMES) expect([time, (await recover({ since: time })).status]).toEqual([time, 202]);
+  expect((await recover({ since, until: '2026-01-01T01:00:00+01:00' })).status).toBe(202);
+  const { status, body } = await recover({ since, until: '2025-12-31T23:59:59Z' });
+  expect([status, body.code, body.errors[0].field]).toEqual([400, 'invalid_request', '/until']);
+});
+
 test('each fault of a body is named by its place', async () => {
   const { body } = await call(service, 'POST', '/payments', {
     token: merchant.token,

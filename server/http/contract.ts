@@ -5,6 +5,7 @@ import * as OpenApiValidator from 'express-openapi-validator';
 import { operations, operationSecurity, type OperationId, type Scope } from '../../spec/generated/values.ts';
 import type { Config } from '../config.ts';
 import { StartupError } from '../errors.ts';
+import { isDateTime } from './date-time.ts';
 
 export type { OperationId };
 
@@ -71,6 +72,7 @@ function createValidator(document: unknown, config: Config): RequestHandler[] {
     validateSecurity: false,
     fileUploader: false,
     ajvFormats: { mode: 'full' },
+    formats: { 'date-time': { type: 'string', validate: isDateTime } },
   }) as RequestHandler[];
   return steps.map((step) => (step.name === 'metadataMiddleware' ? rememberingOperations(step) : step));
 }

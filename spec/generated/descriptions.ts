@@ -1548,7 +1548,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       until: {
         place: 'body',
         kind: 'string',
-        text: 'Deliveries created before this time; all until now if left out.',
+        text: 'Deliveries created before this time, which is not before `since`; all until now if left out.',
         format: 'date-time',
       },
       status: {

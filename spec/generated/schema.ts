@@ -3043,7 +3043,7 @@ export interface components {
             since: string;
             /**
              * Format: date-time
-             * @description Deliveries created before this time; all until now if left out.
+             * @description Deliveries created before this time, which is not before `since`; all until now if left out.
              */
             until?: string;
             /** @description Deliveries with one of these statuses; both if left out. */
