@@ -166,6 +166,15 @@ test.each(['http://127.0.0.1:8080', 'HTTPS://SHOP.EXAMPLE/a?b=@c#d', 'https://[:
   },
 );
 
+test.each(['XYZ', 'XTS', 'XAU'])('payments are not listed by the currency %p', async (currency) => {
+  const { status, body } = await call(service, 'GET', `/payments?currency=${currency}`, { token: merchant.token });
+  expect([status, body.code, body.errors?.[0]]).toEqual([
+    400,
+    'invalid_request',
+    { field: 'currency', code: 'unknown_currency', message: expect.stringContaining('that payments are made in') },
+  ]);
+});
+
 test.each(['JPY', 'KWD', 'XOF'])('%s is a currency like another', async (currency) => {
   expect((await create({ currency })).status).toBe(201);
 });
