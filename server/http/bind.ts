@@ -1,4 +1,4 @@
-import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
+import { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 import type { Config } from '../config.ts';
 import { complete, mapResult } from '../domain/later.ts';
 import { Refusal } from '../errors.ts';
@@ -10,21 +10,20 @@ import { oauthErrorHandler, toRefusal } from './errors.ts';
 import { handlers } from './handlers.ts';
 import { answerOnce, type RenderedAnswer } from './idempotency.ts';
 import { addressOf, countFailedClients, limitClientRequests, limitRequests } from './limits.ts';
+import { parseBody } from './parse-body.ts';
 import { toProblem } from './problem.ts';
+import { refuseRepeatedKey } from './repeated-key.ts';
 import { Reply, type EventStream } from './reply.ts';
 import { sendEvents } from './send-events.ts';
 import { refuseUnstorableText } from './storable-text.ts';
 import { continueTrace } from './trace.ts';
 import { refuseUnreadBody } from './unread-body.ts';
 
-const BODY_LIMIT = '64kb';
-
 type AnyHandler = (request: object) => Promise<unknown>;
 
 /** Binds every operation of the contract to its handler. There is no other routing table. */
 export function bindContract(contract: Contract, config: Config): Router {
   const router = Router({ strict: true, caseSensitive: true });
-  const parseBody = [express.json({ limit: BODY_LIMIT }), express.urlencoded({ extended: false, limit: BODY_LIMIT })];
   for (const operation of contract.operations) {
     if (operation.browserPage) {
       router[operation.method](operation.path, announce(operation), leadToPage(config));
@@ -35,6 +34,7 @@ export function bindContract(contract: Contract, config: Config): Router {
       ...(operation.takesBody ? parseBody : []),
       limitOf(operation),
       refuseBracketedNames,
+      ...(operation.takesIdempotencyKey ? [refuseRepeatedKey] : []),
       ...contract.validate,
       ...(operation.takesBody ? [refuseUnreadBody] : []),
       refuseUnstorableText,

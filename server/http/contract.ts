@@ -6,6 +6,7 @@ import { operations, operationSecurity, type OperationId, type Scope } from '../
 import type { Config } from '../config.ts';
 import { StartupError } from '../errors.ts';
 import { isDateTime } from './date-time.ts';
+import { spellOutVariants } from './variants.ts';
 
 export type { OperationId };
 
@@ -49,7 +50,10 @@ export async function readDocument(name: PublishedFile, origin: string): Promise
 /** Loads the contract and proves that requests can be checked against it, so that a broken document fails the start. */
 export async function loadContract(config: Config): Promise<Contract> {
   try {
-    const validate = createValidator(JSON.parse(await readDocument('openapi.json', config.origin)), config);
+    const validate = createValidator(
+      spellOutVariants(JSON.parse(await readDocument('openapi.json', config.origin))),
+      config,
+    );
     await probe(validate);
     return {
       operations: Object.keys(operations).map((id) => describe(id as OperationId)),
@@ -67,7 +71,7 @@ function createValidator(document: unknown, config: Config): RequestHandler[] {
   const steps = OpenApiValidator.middleware({
     apiSpec: document as never,
     validateApiSpec: true,
-    validateRequests: { allErrors: true },
+    validateRequests: { allErrors: true, discriminator: true },
     validateResponses: config.VALIDATE_RESPONSES,
     validateSecurity: false,
     fileUploader: false,
