@@ -121,6 +121,18 @@ test.each([
   expect((await call(service, 'GET', `/payments/${reference}`, { token: merchant.token })).body).toEqual(before);
 });
 
+test('a payment that was expired before its time says when that was', async () => {
+  const reference = await authorized();
+  const { body: expired } = await call(service, 'POST', `/test-helpers/payments/${reference}/expire`, {
+    token: merchant.token,
+  });
+  const { body } = await act(reference, 'capture');
+  expect([body.code, body.detail]).toEqual([
+    'payment_expired',
+    `This payment expired at ${expired.expired_at}. Create a new one.`,
+  ]);
+});
+
 test('of capture and cancel at the same time, ten times each, exactly one happens', async () => {
   for (let round = 0; round < 5; round++) {
     const reference = await authorized();
