@@ -395,7 +395,10 @@ test('each fault of a body is named by its place', async () => {
 
 test('a method that a path does not take is answered with those that it does', async () => {
   const { headers } = await call(service, 'PUT', '/payments', { token: merchant.token });
-  expect(headers.get('Allow')!.split(', ').sort()).toEqual(['GET', 'POST']);
+  expect(headers.get('Allow')!.split(', ').sort()).toEqual(['GET', 'HEAD', 'POST']);
+  const authorization = { Authorization: `Bearer ${merchant.token}` };
+  const head = await fetch(`${service.baseUrl}/payments`, { method: 'HEAD', headers: authorization });
+  expect(head.status).toBe(200);
 });
 
 test('a sane request id of the caller is kept, another is replaced', async () => {

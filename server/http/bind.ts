@@ -73,7 +73,9 @@ function limitOf({ clientAuthenticated }: Operation): RequestHandler {
 }
 
 function refuseMethod(operations: Operation[]): RequestHandler {
-  const allow = operations.map(({ method }) => method.toUpperCase()).join(', ');
+  const allow = operations
+    .flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]))
+    .join(', ');
   return (req) => {
     throw new Refusal('method_not_allowed', `This address takes ${allow}, not ${req.method}.`, {
       headers: { Allow: allow },
