@@ -95,6 +95,7 @@ test.each<[string, string, string, ApiRequest, number, string]>([
   ],
   ['U+0000 in a query', 'GET', '/payments?merchant_reference=a%00', {}, 400, 'invalid_request'],
   ['U+0000 in a path', 'GET', '/payments/a%00', {}, 404, 'not_found'],
+  ['a path that cannot be decoded', 'GET', '/payments/%ff', {}, 404, 'not_found'],
   ['an endless identifier', 'GET', `/payments/${'x'.repeat(101)}`, {}, 404, 'not_found'],
   ['an empty cursor', 'GET', '/payments?cursor=', {}, 400, 'invalid_cursor'],
   ['a cursor of other characters', 'GET', '/payments?cursor=a%20b', {}, 400, 'invalid_cursor'],
@@ -396,9 +397,14 @@ test('each fault of a body is named by its place', async () => {
 test('a method that a path does not take is answered with those that it does', async () => {
   const { headers } = await call(service, 'PUT', '/payments', { token: merchant.token });
   expect(headers.get('Allow')!.split(', ').sort()).toEqual(['GET', 'HEAD', 'POST']);
+});
+
+test('what can be read can be asked for its head, also when nobody has read it before', async () => {
   const authorization = { Authorization: `Bearer ${merchant.token}` };
-  const head = await fetch(`${service.baseUrl}/payments`, { method: 'HEAD', headers: authorization });
-  expect(head.status).toBe(200);
+  const head = await fetch(`${service.baseUrl}/webhook-endpoints`, { method: 'HEAD', headers: authorization });
+  expect([head.status, await head.text()]).toEqual([200, '']);
+  const stream = await fetch(`${service.baseUrl}/events/stream`, { method: 'HEAD', headers: authorization });
+  expect([stream.status, stream.headers.get('Allow')]).toEqual([405, 'GET']);
 });
 
 test('a sane request id of the caller is kept, another is replaced', async () => {

@@ -29,6 +29,7 @@ export function bindContract(contract: Contract, config: Config): Router {
       router[operation.method](operation.path, announce(operation), leadToPage(config));
       continue;
     }
+    if (operation.eventStream) router.head(operation.path, refuseMethod([operation]));
     const answer = operation.eventStream ? stream(operation) : handle(operation, config);
     const work = [
       ...(operation.takesBody ? parseBody : []),
@@ -73,14 +74,17 @@ function limitOf({ clientAuthenticated }: Operation): RequestHandler {
 }
 
 function refuseMethod(operations: Operation[]): RequestHandler {
-  const allow = operations
-    .flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]))
-    .join(', ');
+  const allow = operations.flatMap(methodsOf).join(', ');
   return (req) => {
     throw new Refusal('method_not_allowed', `This address takes ${allow}, not ${req.method}.`, {
       headers: { Allow: allow },
     });
   };
+}
+
+/** Whoever asks for the head of something without end would wait for nothing. */
+function methodsOf({ method, eventStream }: Operation): string[] {
+  return method === 'get' && !eventStream ? ['GET', 'HEAD'] : [method.toUpperCase()];
 }
 
 function findHandler({ id }: Operation): AnyHandler {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
 import { operations, operationSecurity, type OperationId, type Scope } from '../../spec/generated/values.ts';
 import type { Config } from '../config.ts';
@@ -97,12 +97,19 @@ function rememberingOperations(findOperation: RequestHandler): RequestHandler {
       Object.assign(req, { openapi: { ...known, pathParams: { ...req.params } } });
       return next();
     }
-    findOperation(req, res, (error?: unknown) => {
-      const { openapi } = req as { openapi?: object };
+    const asked = asGet(req);
+    void findOperation(asked, res, (error?: unknown) => {
+      const { openapi } = asked as { openapi?: object };
       if (operationId && openapi) found.set(operationId, openapi);
+      Object.assign(req, { openapi });
       next(error);
     });
   };
+}
+
+/** What can be asked for with GET can be with HEAD (RFC 9110, section 9.3.2), which the document does not say again. */
+function asGet(req: Request): Request {
+  return req.method === 'HEAD' ? (Object.create(req, { method: { value: 'GET' } }) as Request) : req;
 }
 
 /** The validator reads the document only when the first request arrives, so one is made up here. */

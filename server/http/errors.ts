@@ -92,6 +92,7 @@ function fromHttpFault(fault: HttpFault): Refusal {
     return new Refusal('method_not_allowed', 'This address does not take this method.', {
       headers: fault.headers ?? {},
     });
+  if (fault instanceof URIError) return notFound('address'); // what no path can be decoded to
   if (fault.status === 404) return new Refusal('not_found', 'There is nothing at this address.');
   return fault.errors ? fromFaults(fault.errors) : fromBody(fault);
 }
