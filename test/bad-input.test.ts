@@ -362,6 +362,16 @@ test.each([
   expect([status, body]).toEqual([400, { error: 'invalid_request', error_description: description }]);
 });
 
+test.each([
+  ['null', 'application/json', 'Send the parameters form-encoded in the body.'],
+  ['{"grant_type":', 'application/json', 'Send the parameters form-encoded in the body.'],
+  [Buffer.from('grant_type=\xff', 'latin1'), 'application/x-www-form-urlencoded', 'The body must be in UTF-8'],
+])('the OAuth endpoints do not take %p as %s', async (body, type, error_description) => {
+  const headers = { 'Content-Type': type };
+  const answer = await fetch(`${service.baseUrl}/oauth/token`, { method: 'POST', headers, body });
+  expect([answer.status, await answer.json()]).toEqual([400, { error: 'invalid_request', error_description }]);
+});
+
 test('whatever shape the contract gives a text, a fault says it in words', () => {
   const found = new Set<Schema & { pattern?: string; format?: string }>();
   for (const { parameters, body } of contractOperations)

@@ -46,7 +46,7 @@ function toOAuthAnswer(refusal: Refusal, req: Request) {
       headers,
     };
   if (refusal.status === 429) return { code: 'temporarily_unavailable', message, status: 429, headers };
-  if (refusal.status === 415) {
+  if (refusal.status === 415 || (refusal.status === 400 && req.is('json'))) {
     const status = req.is('json') ? 400 : 415;
     return { code: 'invalid_request', message: 'Send the parameters form-encoded in the body.', status, headers };
   }
@@ -56,7 +56,7 @@ function toOAuthAnswer(refusal: Refusal, req: Request) {
 
 /** In a form everything is a text, so what is of another type came twice (RFC 6749, section 3.2 forbids it). */
 function inFormWords({ field, code, message }: FieldError): string {
-  return `${field.replace(/^\//, '')} ${code === 'type' ? 'was sent twice' : message}`;
+  return `${field.replace(/^\//, '') || 'The body'} ${code === 'type' ? 'was sent twice' : message}`;
 }
 
 interface HttpFault extends Error {
