@@ -1,29 +1,35 @@
 import { parseArgs } from 'node:util';
-import { StartupError } from '../server/errors.ts';
+import { Refusal, StartupError } from '../server/errors.ts';
 import { COMMANDS, USAGE } from './ops/commands.ts';
 import { withDatabase } from './ops/database.ts';
 
 /** `npm run ops -- <command>`: what an operator does at the database of a service, running or not. */
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    environment: { type: 'string', default: 'LIVE' },
-    note: { type: 'string', default: 'funded by an operator' },
-    help: { type: 'boolean', short: 'h', default: false },
-  },
-});
-const [topic, verb, ...rest] = positionals;
-const command = COMMANDS[`${topic} ${verb}`];
+try {
+  process.exitCode = await run();
+} catch (error) {
+  if (!(error instanceof StartupError || error instanceof Refusal || isMistyped(error))) throw error;
+  process.stderr.write(`ops: ${error.message}\n`);
+  process.exitCode = isMistyped(error) ? 2 : 1;
+}
 
-if (values.help || !command) {
+/** @returns the exit code */
+async function run(): Promise<number> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      environment: { type: 'string', default: 'LIVE' },
+      note: { type: 'string', default: 'funded by an operator' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  const [topic, verb, ...rest] = positionals;
+  const command = COMMANDS[`${topic} ${verb}`];
+  if (command && !values.help) return withDatabase(() => command(rest, values));
   process.stderr.write(USAGE);
-  process.exitCode = values.help ? 0 : 2;
-} else {
-  try {
-    process.exitCode = await withDatabase(() => command(rest, values));
-  } catch (error) {
-    if (!(error instanceof StartupError)) throw error;
-    process.stderr.write(`ops: ${error.message}\n`);
-    process.exitCode = 1;
-  }
+  return values.help ? 0 : 2;
+}
+
+/** parseArgs says what an option cannot be, such as `-5`. */
+function isMistyped(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }

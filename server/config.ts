@@ -1,13 +1,28 @@
-import { bool, cleanEnv, makeValidator, num, port, str, url, EnvError, type CleanedEnvAccessors } from 'envalid';
+import { cleanEnv, makeValidator, str, EnvError, type CleanedEnvAccessors } from 'envalid';
 import ipaddr from 'ipaddr.js';
 import { StartupError } from './errors.ts';
 
-const LIMIT_DESCRIPTION = 'A whole number of at least 1';
+const wholeNumber = (least: number, most: number, wanted: string) =>
+  makeValidator<number>((input) => {
+    const value = Number(input);
+    if (!/^\d+$/.test(input) || value < least || value > most) throw new EnvError(wanted);
+    return value;
+  });
 
-const count = makeValidator<number>((input) => {
-  const value = Number(input);
-  if (!Number.isSafeInteger(value) || value < 1) throw new EnvError(LIMIT_DESCRIPTION);
-  return value;
+const count = wholeNumber(1, Number.MAX_SAFE_INTEGER, 'a whole number of at least 1');
+const seconds = wholeNumber(0, 86_400, 'a whole number of seconds from 0 to 86400');
+const port = wholeNumber(1, 65_535, 'a port number from 1 to 65535');
+
+const WORDS = { true: ['true', 't', 'yes', 'on', '1'], false: ['false', 'f', 'no', 'off', '0'] };
+
+const bool = makeValidator<boolean>((input) => {
+  if (!WORDS.true.includes(input) && !WORDS.false.includes(input)) throw new EnvError('true or false');
+  return WORDS.true.includes(input);
+});
+
+const url = makeValidator<string>((input) => {
+  if (!/^https?:\/\//.test(input) || !URL.canParse(input)) throw new EnvError('a URL such as http://localhost:4318');
+  return input;
 });
 
 const origin = makeValidator<string>((input) => {
@@ -124,7 +139,10 @@ export const settings = {
     default: undefined,
     desc: 'Proxies in front whose `X-Forwarded-For` is believed: addresses, networks or `loopback`, with commas between.',
   }),
-  DRAIN_SECONDS: num({ default: 20, desc: 'Longest wait for requests and deliveries in flight at shutdown.' }),
+  DRAIN_SECONDS: seconds({
+    default: 20,
+    desc: 'Longest wait for requests and deliveries in flight at shutdown; 0 does not wait.',
+  }),
   LOG_LEVEL: str({
     choices: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
     default: 'info',
@@ -168,7 +186,13 @@ const SECRET_SETTINGS: (keyof typeof settings)[] = [
 
 function describeFault(name: keyof typeof settings, value: string | undefined, error: Error | undefined): string {
   const shown = SECRET_SETTINGS.includes(name) ? 'The value' : `"${value}"`;
-  return `${name}: ${shown} is not valid. Wanted: ${error?.message ?? settings[name].desc}`;
+  return `${name}: ${shown} is not valid. Wanted: ${wantedFor(name, error)}`;
+}
+
+/** The validators above say it in their errors; a choice does not. */
+function wantedFor(name: keyof typeof settings, error: Error | undefined): string {
+  const { choices, desc } = settings[name] as { choices?: readonly string[]; desc?: string };
+  return choices ? `one of ${choices.join(', ')}` : (error?.message ?? desc ?? '');
 }
 
 /** The only reader of the environment. Throws a StartupError with one clear line on the first bad value. */

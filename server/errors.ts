@@ -42,9 +42,13 @@ export class Refusal extends Error {
   }
 }
 
-/** One refused field of an otherwise well-formed request: 400 `invalid_request` naming it. */
+/**
+ * One refused field of an otherwise well-formed request: 400 `invalid_request` naming it.
+ * @param message What the field must be, to be read after its name; or a sentence of its own, in a capital.
+ */
 export function invalidField(field: string, code: string, message: string): Refusal {
-  return new Refusal('invalid_request', message, { errors: [{ field, code, message }] });
+  const detail = /^[a-z]/.test(message) ? `${field || 'The body'} ${message}.` : message;
+  return new Refusal('invalid_request', detail, { errors: [{ field, code, message }] });
 }
 
 export function notFound(what: string): Refusal {

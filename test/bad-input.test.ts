@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import * as consumers from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { reachableSchemas, type Schema } from '../scripts/generate/document.ts';
+import { toFieldErrors } from '../server/http/request-faults.ts';
 import { call, createMerchant, type ApiRequest, type TestMerchant } from './support/api.ts';
+import { contractOperations, document } from './support/contract/document.ts';
 import { startTestService, type TestService } from './support/service.ts';
 
 let service: TestService;
@@ -88,6 +95,14 @@ test.each<[string, string, string, ApiRequest, number, string]>([
   ],
   ['U+0000 in a query', 'GET', '/payments?merchant_reference=a%00', {}, 400, 'invalid_request'],
   ['U+0000 in a path', 'GET', '/payments/a%00', {}, 404, 'not_found'],
+  ['a path that cannot be decoded', 'GET', '/payments/%ff', {}, 404, 'not_found'],
+  ['an endless identifier', 'GET', `/payments/${'x'.repeat(101)}`, {}, 404, 'not_found'],
+  ['an empty cursor', 'GET', '/payments?cursor=', {}, 400, 'invalid_cursor'],
+  ['a cursor of other characters', 'GET', '/payments?cursor=a%20b', {}, 400, 'invalid_cursor'],
+  ['an endless cursor', 'GET', `/payments?cursor=${'a'.repeat(600)}`, {}, 400, 'invalid_cursor'],
+  ['a second cursor', 'GET', '/payments?cursor=a&cursor=b', {}, 400, 'invalid_cursor'],
+  ['a cursor beside another fault', 'GET', '/payments?cursor=a%20b&limit=0', {}, 400, 'invalid_request'],
+  ['a cursor where there is no list', 'GET', '/payments/x?cursor=a%20b', {}, 400, 'invalid_request'],
   ['an unknown path', 'GET', '/refunds-of-yesterday', {}, 404, 'not_found'],
   ['a path with a trailing slash', 'GET', '/payments/', {}, 404, 'not_found'],
   ['a method that the path does not take', 'DELETE', '/payments', {}, 405, 'method_not_allowed'],
@@ -107,6 +122,276 @@ test.each<[string, string, string, ApiRequest, number, string]>([
   expect((await call(service, 'GET', '/payments', { token })).text).toBe(before);
 });
 
+const IMPOSSIBLE_TIMES = [
+  '0000-01-01T00:00:00Z',
+  '0000-12-31T23:59:59.999Z',
+  '0001-01-01T00:00:00+23:59',
+  '9999-12-31T23:59:59-23:59',
+  '2026-02-30T00:00:00Z',
+  '2026-01-01T24:00:00Z',
+  '2016-12-31T23:59:60Z',
+  '2026-01-01 00:00:00Z',
+];
+const EXTREME_TIMES = ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z', '2026-01-01t00:00:00.5z'];
+const TIMES_IN_QUERIES = ['/payments', '/events', '/webhook-deliveries']
+  .flatMap((path) => [`${path}?created_gte=`, `${path}?created_lt=`])
+  .concat('/events/stream?since=');
+
+test.each(TIMES_IN_QUERIES)('%s takes times of the years 1 to 9999, and no other', async (path) => {
+  const { token } = merchant;
+  const answerTo = async (time: string) =>
+    (await call(service, 'GET', path + encodeURIComponent(time), { token })).status;
+  for (const time of IMPOSSIBLE_TIMES) expect([time, await answerTo(time)]).toEqual([time, 400]);
+  if (path.includes('stream')) return; // it would not end
+  for (const time of EXTREME_TIMES) expect([time, await answerTo(time)]).toEqual([time, 200]);
+});
+
+test('deliveries are recovered from times of the years 1 to 9999, and not until before they began', async () => {
+  const { token } = merchant;
+  const { body: endpoint } = await call(service, 'POST', '/webhook-endpoints', {
+    token,
+    body: { url: 'http://127.0.0.1:9/hooks' },
+  });
+  const recover = (body: object) => call(service, 'POST', `/webhook-endpoints/${endpoint.id}/recover`, { token, body });
+  const since = '2026-01-01T00:00:00Z';
+  for (const time of IMPOSSIBLE_TIMES) {
+    expect([time, (await recover({ since: time })).status]).toEqual([time, 400]);
+    expect([time, (await recover({ since, until: time })).status]).toEqual([time, 400]);
+  }
+  for (const time of EXTREME_TIMES) expect([time, (await recover({ since: time })).status]).toEqual([time, 202]);
+  expect((await recover({ since, until: '2026-01-01T01:00:00+01:00' })).status).toBe(202);
+  const { status, body } = await recover({ since, until: '2025-12-31T23:59:59Z' });
+  expect([status, body.code, body.errors[0].field]).toEqual([400, 'invalid_request', '/until']);
+});
+
+test.each<[string, string, ApiRequest, string, string[]]>([
+  ['POST', '/payments', { body: 'null', headers: json }, 'The body must be a JSON object.', ['']],
+  ['POST', '/payments', { body: '"x"', headers: json }, 'The body must be a JSON object.', ['']],
+  ['POST', '/payments', { body: [] }, 'The body must be a JSON object.', ['']],
+  ['POST', '/payments', { body: { currency: 'EUR' } }, '/amount is missing.', ['/amount']],
+  ['POST', '/payments', { body: {} }, '/amount is missing (and 1 more fault).', ['/amount', '/currency']],
+  [
+    'POST',
+    '/payments',
+    { body: { ...payment, amount: 1.5, currency: 'eur', merchant_reference: '' } },
+    '/amount must be an integer (and 2 more faults).',
+    ['/amount', '/currency', '/merchant_reference'],
+  ],
+  ['POST', '/payments', { body: { ...payment, amuont: 1 } }, '/amuont is not a known property.', ['/amuont']],
+  ['POST', '/payments', { body: { ...payment, amount: 0 } }, '/amount must be at least 1.', ['/amount']],
+  [
+    'POST',
+    '/payments',
+    { body: { ...payment, currency: 'eur' } },
+    '/currency must be a currency code in capitals such as EUR.',
+    ['/currency'],
+  ],
+  [
+    'POST',
+    '/payments',
+    { body: { ...payment, description: '' } },
+    '/description must have at least 1 character.',
+    ['/description'],
+  ],
+  [
+    'POST',
+    '/payments',
+    { body: { ...payment, metadata: { ['k'.repeat(41)]: 'v' } } },
+    '/metadata names must have at most 40 characters.',
+    ['/metadata'],
+  ],
+  [
+    'POST',
+    '/payments',
+    { body: { ...payment, metadata: { 'a/b~c': '\0' } } },
+    '/metadata/a~1b~0c must not hold U+0000 or half of a surrogate pair.',
+    ['/metadata/a~1b~0c'],
+  ],
+  ...[null, 'wallet', []].map((payment_method): [string, string, ApiRequest, string, string[]] => [
+    'POST',
+    '/payments',
+    { body: { ...payment, payment_method } },
+    '/payment_method must be a JSON object.',
+    ['/payment_method'],
+  ]),
+  [
+    'POST',
+    '/payments',
+    { body: { ...payment, payment_method: { type: 'simulated_card' } } },
+    '/payment_method/token is missing.',
+    ['/payment_method/token'],
+  ],
+  [
+    'POST',
+    '/payments',
+    { body: { ...payment, payment_method: { type: 'wallet', x: 1 } } },
+    '/payment_method/x is not a known property.',
+    ['/payment_method/x'],
+  ],
+  [
+    'POST',
+    '/payments',
+    { body: { ...payment, payment_method: { type: 'cash' } } },
+    '/payment_method/type must be one of wallet, simulated_card.',
+    ['/payment_method/type'],
+  ],
+  [
+    'POST',
+    '/payments',
+    { body: { ...payment, payment_method: {} } },
+    '/payment_method/type is missing.',
+    ['/payment_method/type'],
+  ],
+  [
+    'POST',
+    '/payments',
+    { body: { ...payment, currency: 'XAU' } },
+    '/currency must be the ISO 4217 code of a currency that payments are made in, such as EUR.',
+    ['/currency'],
+  ],
+  [
+    'POST',
+    '/payments',
+    { body: payment, headers: { 'Idempotency-Key': '' } },
+    'Idempotency-Key must have at least 1 character.',
+    ['Idempotency-Key'],
+  ],
+  [
+    'POST',
+    '/webhook-endpoints',
+    { body: { url: 'https://a:b@shop.example/' } },
+    '/url must not carry a user name or password.',
+    ['/url'],
+  ],
+  ['GET', '/payments?colour=red', {}, 'colour is not a parameter of this operation.', ['colour']],
+  ['GET', '/payments?[limit]=5', {}, '[limit] is not a parameter of this operation.', ['[limit]']],
+  ['GET', '/payments?limit=', {}, 'limit must not be empty.', ['limit']],
+  ['GET', '/payments?limit=101', {}, 'limit must be at most 100.', ['limit']],
+  [
+    'GET',
+    '/webhook-deliveries?status=PAID&status=FAILED&status=X',
+    {},
+    'status must be one of PENDING, RETRYING, DELIVERED, FAILED, SKIPPED.',
+    ['status'],
+  ],
+  [
+    'GET',
+    '/payments?merchant_reference=a%00',
+    {},
+    'merchant_reference must not hold U+0000 or half of a surrogate pair.',
+    ['merchant_reference'],
+  ],
+  [
+    'GET',
+    '/payments?merchant_reference=a&merchant_reference=b',
+    {},
+    'merchant_reference must be a string, sent once.',
+    ['merchant_reference'],
+  ],
+  [
+    'GET',
+    '/payments?created_gte=yesterday',
+    {},
+    'created_gte must be a date and time such as 2026-11-20T10:00:00Z (RFC 3339), in the years 1 to 9999.',
+    ['created_gte'],
+  ],
+])('%s %s with %j is told what is wrong with it: %s', async (method, path, request, detail, fields) => {
+  const { status, body } = await call(service, method, path, { token: merchant.token, ...request });
+  expect([status, body.detail]).toEqual([400, detail]);
+  expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(fields);
+});
+
+test('however much is wrong, the answer stays as short as the contract promises', async () => {
+  const unknown = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`x${index}`, 1]));
+  const { body } = await call(service, 'POST', '/payments', {
+    token: merchant.token,
+    body: { ['x'.repeat(2000)]: 1, ...unknown },
+  });
+  const longest = Math.max(...body.errors.map(({ field }: { field: string }) => field.length));
+  expect([body.code, body.errors.length, longest]).toEqual(['invalid_request', 100, 1000]);
+  const { status, body: problem } = await call(service, 'GET', `/${'x'.repeat(3000)}`);
+  expect([status, problem.code, problem.instance]).toEqual([404, 'not_found', undefined]);
+  expect(problem.detail.length).toBeLessThanOrEqual(2000);
+});
+
+test.each([
+  [
+    'bytes that are no UTF-8',
+    Buffer.from('{"amount":100,"currency":"EUR","description":"\xff"}', 'latin1'),
+    {},
+    'in UTF-8',
+  ],
+  ['what is no gzip', Buffer.from('{}'), { 'Content-Encoding': 'gzip' }, 'could not be read'],
+  [
+    'a gzip that is cut off',
+    gzipSync('{"amount":1}').subarray(0, 20),
+    { 'Content-Encoding': 'gzip' },
+    'could not be read',
+  ],
+])('a body of %s is refused in words', async (_what, body, headers, words) => {
+  const answer = await fetch(`${service.baseUrl}/payments`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${merchant.token}`, ...json, ...headers },
+    body,
+  });
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    expect.objectContaining({ code: 'invalid_request', detail: expect.stringContaining(words) }),
+  ]);
+});
+
+test('a request with two idempotency keys is refused', async () => {
+  const headers = { Authorization: `Bearer ${merchant.token}`, ...json, 'Idempotency-Key': ['k', 'k'] };
+  const sent = request(`${service.baseUrl}/payments`, { method: 'POST', headers }).end(JSON.stringify(payment));
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  expect([answer.statusCode, await consumers.json(answer)]).toEqual([
+    400,
+    expect.objectContaining({
+      code: 'invalid_request',
+      errors: [{ field: 'Idempotency-Key', code: 'repeated', message: 'must be sent only once' }],
+    }),
+  ]);
+});
+
+test.each([
+  ['', 'grant_type is missing'],
+  ['grant_type=client_credentials&grant_type=refresh_token', 'grant_type was sent twice'],
+])('the OAuth endpoints say what is wrong with the form %p: %s', async (form, description) => {
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const { status, body } = await call(service, 'POST', '/oauth/token', { body: form, headers });
+  expect([status, body]).toEqual([400, { error: 'invalid_request', error_description: description }]);
+});
+
+test.each([
+  ['null', 'application/json', 'Send the parameters form-encoded in the body.'],
+  ['{"grant_type":', 'application/json', 'Send the parameters form-encoded in the body.'],
+  [Buffer.from('grant_type=\xff', 'latin1'), 'application/x-www-form-urlencoded', 'The body must be in UTF-8'],
+])('the OAuth endpoints do not take %p as %s', async (body, type, error_description) => {
+  const headers = { 'Content-Type': type };
+  const answer = await fetch(`${service.baseUrl}/oauth/token`, { method: 'POST', headers, body });
+  expect([answer.status, await answer.json()]).toEqual([400, { error: 'invalid_request', error_description }]);
+});
+
+test('whatever shape the contract gives a text, a fault says it in words', () => {
+  const found = new Set<Schema & { pattern?: string; format?: string }>();
+  for (const { parameters, body } of contractOperations)
+    for (const schema of [...parameters.map(({ schema = {} }) => schema), body?.schema ?? {}])
+      reachableSchemas(document, schema, found);
+  const told = [...found].flatMap(({ pattern, format }) => [
+    ...(pattern === undefined ? [] : [[pattern, 'pattern']]),
+    ...(format === undefined || format === 'password' ? [] : [[format, 'format']]),
+  ]);
+  expect(told.length).toBeGreaterThan(15);
+  for (const [shape, rule] of told) {
+    const fault = {
+      path: '/body/x',
+      message: `must match ${rule} "${shape}"`,
+      errorCode: `${rule}.openapi.validation`,
+    };
+    expect(toFieldErrors([fault])[0]!.message).not.toContain('"');
+  }
+});
+
 test('each fault of a body is named by its place', async () => {
   const { body } = await call(service, 'POST', '/payments', {
     token: merchant.token,
@@ -121,7 +406,15 @@ test('each fault of a body is named by its place', async () => {
 
 test('a method that a path does not take is answered with those that it does', async () => {
   const { headers } = await call(service, 'PUT', '/payments', { token: merchant.token });
-  expect(headers.get('Allow')!.split(', ').sort()).toEqual(['GET', 'POST']);
+  expect(headers.get('Allow')!.split(', ').sort()).toEqual(['GET', 'HEAD', 'POST']);
+});
+
+test('what can be read can be asked for its head, also when nobody has read it before', async () => {
+  const authorization = { Authorization: `Bearer ${merchant.token}` };
+  const head = await fetch(`${service.baseUrl}/webhook-endpoints`, { method: 'HEAD', headers: authorization });
+  expect([head.status, await head.text()]).toEqual([200, '']);
+  const stream = await fetch(`${service.baseUrl}/events/stream`, { method: 'HEAD', headers: authorization });
+  expect([stream.status, stream.headers.get('Allow')]).toEqual([405, 'GET']);
 });
 
 test('a sane request id of the caller is kept, another is replaced', async () => {

@@ -73,6 +73,14 @@ test('with automatic capture the merchant has the money at once', async () => {
   expect(await payments.read(reference)).toMatchObject({ status: 'CAPTURED', amount_captured: 1250 });
 });
 
+test('a payment whose way back is no address can be paid all the same', async () => {
+  const { reference, path } = await open();
+  await sql(service, "UPDATE payments SET return_url = 'https://%ff/' WHERE reference = $1", [reference]);
+  expect((await payer.get(path)).status).toBe(200);
+  await payer.submit(path, { pay: 'wallet' });
+  expect((await payments.read(reference)).status).toBe('AUTHORIZED');
+});
+
 test('without a way back the payer sees what came of it', async () => {
   const { path } = await open();
   const answer = await payer.submit(path, { pay: 'simulated_card', card: 'sim_success' });

@@ -575,6 +575,21 @@ test('a form that does not say what to do, or says what there is not, changes no
   }
 });
 
+test('an address that was cut short leads on, and one that names nothing is a page that says so', async () => {
+  const base = `/dashboard/${owner.businessId}`;
+  for (const [path, location] of [
+    ['/dashboard/', '/dashboard'],
+    [base, `${base}/test`],
+  ] as const) {
+    const answer = await owner.get(path);
+    expect([answer.status, answer.location]).toEqual([303, location]);
+  }
+  for (const path of ['/dashboard/nothing', `${base}/test/`, '/pay/%ff']) {
+    const { status, html } = await owner.get(path, { Accept: 'text/html' });
+    expect([path, status, html]).toEqual([path, 404, expect.stringContaining('Page not found')]);
+  }
+});
+
 test('what no database can store is refused, not failed at', async () => {
   expect((await owner.open('/payments/%00')).status).toBe(404);
   expect((await owner.open('/deliveries?endpoint=%00')).status).toBe(400);
@@ -586,7 +601,7 @@ test('a page of a business without actions takes no form', async () => {
   const { status, headers } = await owner.post(`/dashboard/${owner.businessId}/test/payments`, {
     form_token: form_token!,
   });
-  expect([status, headers.get('Allow')]).toEqual([405, 'GET']);
+  expect([status, headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
 });
 
 test('the name of a business is text wherever it stands', async () => {

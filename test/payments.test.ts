@@ -117,6 +117,16 @@ test.each([
   expect(await payments.read(reference)).toEqual(before);
 });
 
+test('a payment that was expired before its time says when that was', async () => {
+  const reference = await payments.authorized();
+  const { body: expired } = await payments.ask('POST', `/test-helpers/payments/${reference}/expire`);
+  const { body } = await payments.act(reference, 'capture');
+  expect([body.code, body.detail]).toEqual([
+    'payment_expired',
+    `This payment expired at ${expired.expired_at}. Create a new one.`,
+  ]);
+});
+
 test.each([0, -1, 1.5, '100', 2 ** 53, 1e21, null, 100_000_000])('the amount %p is refused', async (amount) => {
   const { status, body } = await payments.create({ amount });
   expect([status, body.code]).toEqual([400, 'invalid_request']);
@@ -126,6 +136,37 @@ test.each([0, -1, 1.5, '100', 2 ** 53, 1e21, null, 100_000_000])('the amount %p 
 test.each(['EURO', 'eur', 'XYZ', 'XTS', 'XAU', ''])('the currency %p is refused', async (currency) => {
   const { status, body } = await payments.create({ currency });
   expect([status, body.errors?.[0]?.field]).toEqual([400, '/currency']);
+});
+
+test.each([
+  'https://',
+  'https://?',
+  'https://a:99999/',
+  'https://%ff/',
+  'https://1.2.3.4.5/',
+  'https://:443/',
+  'https://ada:secret@shop.example/',
+  'https://ada@shop.example/',
+  'javascript:alert(1)',
+])('the return address %p is refused', async (return_url) => {
+  const { status, body } = await payments.create({ return_url });
+  expect([status, body.code, body.errors?.[0]?.field]).toEqual([400, 'invalid_request', '/return_url']);
+});
+
+test.each(['http://127.0.0.1:8080', 'HTTPS://SHOP.EXAMPLE/a?b=@c#d', 'https://[::1]/'])(
+  'the return address %p is kept as it is',
+  async (return_url) => {
+    expect((await payments.create({ return_url })).body.return_url).toBe(return_url);
+  },
+);
+
+test.each(['XYZ', 'XTS', 'XAU'])('payments are not listed by the currency %p', async (currency) => {
+  const { status, body } = await payments.ask('GET', `/payments?currency=${currency}`);
+  expect([status, body.code, body.errors?.[0]]).toEqual([
+    400,
+    'invalid_request',
+    { field: 'currency', code: 'unknown_currency', message: expect.stringContaining('that payments are made in') },
+  ]);
 });
 
 test.each(['JPY', 'KWD', 'XOF'])('%s is a currency like another', async (currency) => {

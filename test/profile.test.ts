@@ -34,6 +34,15 @@ test.each([
   });
 });
 
+test('an application on its own is told that only a user can let it read a profile or a wallet', async () => {
+  const { token } = await createMerchant(service);
+  for (const path of ['/profile', '/wallet']) {
+    const { status, body } = await call(service, 'GET', path, { token });
+    expect([status, body.code]).toEqual([403, 'insufficient_scope']);
+    expect(body.detail).toContain("needs a user's token");
+  }
+});
+
 test('without profile:read there is no profile', async () => {
   const { access_token } = await obtainTokens(service, owner, app, { scope: 'wallet:read' });
   for (const token of [access_token, (await createMerchant(service)).token]) {

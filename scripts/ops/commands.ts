@@ -3,7 +3,7 @@ import { readConfig } from '../../server/config.ts';
 import { prepareDataDirectory } from '../../server/data-directory.ts';
 import { fundWallet, getWallet } from '../../server/domain/ledger/wallets.ts';
 import { verifyLedger } from '../../server/domain/ledger/verify.ts';
-import { checkCurrency } from '../../server/domain/payments/currencies.ts';
+import { formatAmount, isCurrency } from '../../server/domain/payments/currencies.ts';
 import { resealSecrets } from '../../server/domain/webhook-secrets.ts';
 import { StartupError } from '../../server/errors.ts';
 import { useEncryptionKeys } from '../../server/keyring.ts';
@@ -64,14 +64,15 @@ export const COMMANDS: Record<string, Command> = {
     return 0;
   },
   'wallet fund': async ([user = '', amountText = '', currency = ''], { environment, note }) => {
-    const amount = Number(amountText);
-    if (!Number.isSafeInteger(amount) || amount < 1) {
-      throw new StartupError(`the amount is a whole number of minor units above zero, not ${amountText || 'nothing'}`);
+    const amount = readAmount(amountText);
+    if (!isCurrency(currency)) {
+      throw new StartupError(
+        `${currency || 'nothing'} is not the ISO 4217 code of a currency in capitals, such as EUR`,
+      );
     }
-    checkCurrencyOf(currency);
     const { id, email } = await findUser(user);
     const wallet = await fundWallet(id, { environment: environmentOf(environment), amount, currency, note });
-    console.log(`${email} (${id}) received ${amount} ${currency} minor units.`);
+    console.log(`${email} (${id}) received ${formatAmount(amount, currency)}: ${amount} ${currency} minor units.`);
     console.log(JSON.stringify(wallet, null, 2));
     return 0;
   },
@@ -87,10 +88,10 @@ function environmentOf(name: string): Environment {
   throw new StartupError(`--environment is TEST or LIVE, not ${name}`);
 }
 
-function checkCurrencyOf(currency: string): void {
-  try {
-    checkCurrency(currency);
-  } catch {
-    throw new StartupError(`${currency || 'nothing'} is not an ISO 4217 currency code such as EUR`);
-  }
+/** Only digits, so that nobody who writes `25.00`, `1e3` or `0x10` is taken for having meant minor units. */
+function readAmount(text: string): number {
+  const amount = Number(text);
+  if (/^[1-9]\d*$/.test(text) && Number.isSafeInteger(amount)) return amount;
+  const wanted = 'a whole number of minor units above zero, such as 2500 for 25.00 EUR';
+  throw new StartupError(`the amount is ${wanted}, not ${text || 'nothing'}`);
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig } from '../../server/config.ts';
 import {
@@ -33,6 +33,11 @@ async function findDatabase(
   const directory = path.resolve(config.DATA_DIR, 'postgres');
   const running = runningServer(path.join(directory, 'data'));
   if (running) return { ...running, user: 'postgres', database: 'postgres' };
+  if (!existsSync(path.join(directory, 'data', 'PG_VERSION'))) {
+    throw new StartupError(
+      `there is no database in ${path.resolve(config.DATA_DIR)}; DATA_DIR or DATABASE_URL says where it is`,
+    );
+  }
   const postgres = await startEmbeddedPostgres({ directory });
   started.defer(() => postgres.stop());
   return { host: postgres.socketDirectory, port: postgres.port, user: postgres.user, database: 'postgres' };

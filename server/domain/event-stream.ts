@@ -132,7 +132,7 @@ class Follower {
         business_id,
         environment,
         event_id: { [Op.gt]: id },
-        ...(after === undefined && since !== undefined && { created_at: { [Op.gte]: since } }),
+        ...(after === undefined && since !== undefined && { created_at: { [Op.gte]: new Date(since) } }),
       },
       order: ['event_id'],
       limit: PER_READ,

@@ -70,8 +70,8 @@ export function listEvents(tenant: Tenant, filters: EventFilters): Promise<Page<
   const where: WhereOptions[] = [ownedBy(tenant)];
   if (type) where.push({ event_type: type });
   if (payment) where.push({ payment_reference: payment });
-  if (created_gte) where.push({ created_at: { [Op.gte]: created_gte } });
-  if (created_lt) where.push({ created_at: { [Op.lt]: created_lt } });
+  if (created_gte) where.push({ created_at: { [Op.gte]: new Date(created_gte) } });
+  if (created_lt) where.push({ created_at: { [Op.lt]: new Date(created_lt) } });
   return listPage({
     model: Event,
     key: 'event_id',

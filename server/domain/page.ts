@@ -58,16 +58,17 @@ export function mapPage<T, U>(page: Page<T>, toWire: (row: T) => U): Page<U> {
 /** @throws Refusal `invalid_cursor` for a cursor that another list, or nobody, gave out */
 export function readCursor(scope: string, cursor: string): string {
   const key = openCursor(scope, cursor);
-  if (key === undefined) {
-    throw new Refusal(
-      'invalid_cursor',
-      'This cursor is not one that this list gave out. Start again without a cursor.',
-      {
-        errors: [
-          { field: 'cursor', code: 'invalid_cursor', message: 'must be the next_cursor of a page of this list' },
-        ],
-      },
-    );
-  }
+  if (key === undefined) throw invalidCursor();
   return key;
+}
+
+export function invalidCursor(): Refusal {
+  const message = 'must be the next_cursor of a page of this list';
+  return new Refusal(
+    'invalid_cursor',
+    'This cursor is not one that this list gave out. Start again without a cursor.',
+    {
+      errors: [{ field: 'cursor', code: 'invalid_cursor', message }],
+    },
+  );
 }

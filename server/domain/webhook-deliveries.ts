@@ -67,8 +67,8 @@ export function listDeliveries(tenant: Tenant, filters: DeliveryFilters): Promis
   if (endpoint_id) where.push({ endpoint_id });
   if (event_id) where.push({ event_id });
   if (event_type) where.push({ event_type });
-  if (created_gte) where.push({ created_at: { [Op.gte]: created_gte } });
-  if (created_lt) where.push({ created_at: { [Op.lt]: created_lt } });
+  if (created_gte) where.push({ created_at: { [Op.gte]: new Date(created_gte) } });
+  if (created_lt) where.push({ created_at: { [Op.lt]: new Date(created_lt) } });
   return listPage({
     model: WebhookDelivery,
     key: 'id',

@@ -3,7 +3,7 @@ import type { components } from '../../spec/generated/schema.ts';
 import { recoverableStatuses, type EventType } from '../../spec/generated/values.ts';
 import { now, secondsFromNow } from '../clock.ts';
 import { transaction } from '../database.ts';
-import { notFound } from '../errors.ts';
+import { invalidField, notFound } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { WebhookDelivery } from '../models/webhook-delivery.ts';
 import { WebhookEndpoint } from '../models/webhook-endpoint.ts';
@@ -148,6 +148,8 @@ export async function testEndpoint(
 
 /** Sends what was missed again, freshly signed, for receivers refuse a signature that is older than 300 s. */
 export async function recoverEndpoint(tenant: Tenant, id: string, period: RecoveryPeriod): Promise<Recovery> {
+  if (period.until !== undefined && Date.parse(period.until) < Date.parse(period.since))
+    throw invalidField('/until', 'period', 'must not be before since');
   const endpoint = await getEndpoint(tenant, id);
   return transaction(async (tx) => {
     let count = 0;
@@ -172,7 +174,7 @@ async function* missedBy(endpoint: WebhookEndpoint, period: RecoveryPeriod, tx: 
         id: { [Op.gt]: after },
         endpoint_id: endpoint.id,
         status: period.status ?? recoverableStatuses,
-        created_at: { [Op.gte]: period.since, ...(period.until && { [Op.lt]: period.until }) },
+        created_at: { [Op.gte]: new Date(period.since), ...(period.until && { [Op.lt]: new Date(period.until) }) },
       },
       order: ['id'],
       limit: RECOVERED_AT_A_TIME,

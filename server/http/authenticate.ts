@@ -66,9 +66,15 @@ async function bearerCaller(req: Request, operation: Operation): Promise<BearerC
   return { bearer };
 }
 
-/** RFC 6750 section 3.1. When any one of several scopes would do, all are named. */
+/**
+ * RFC 6750 section 3.1. When any one of several scopes would do, all are named. What is a user's own only a user can
+ * give, so an application that asks for it with its own credentials alone would never get it.
+ */
 export function insufficientScope(wanted: string[]): Refusal {
-  const detail = `This needs the scope ${wanted.join(' or ')}. Register the application with it, and ask for it in the token request.`;
+  const scopes = `the scope ${wanted.join(' or ')}`;
+  const detail = wanted.some((scope) => scope.startsWith('payments:'))
+    ? `This needs ${scopes}. Register the application with it, and ask for it in the token request.`
+    : `This needs a user's token with ${scopes}. Register the application with it and with authorization_code, and send the user to /oauth/authorize.`;
   return new Refusal(
     'insufficient_scope',
     detail,

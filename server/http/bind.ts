@@ -1,4 +1,4 @@
-import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
+import { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 import type { Config } from '../config.ts';
 import { complete, mapResult } from '../domain/later.ts';
 import { Refusal } from '../errors.ts';
@@ -17,31 +17,32 @@ import {
   limitRequests,
   limitUnprovenClients,
 } from './limits.ts';
+import { parseBody } from './parse-body.ts';
 import { toProblem } from './problem.ts';
+import { refuseRepeatedKey } from './repeated-key.ts';
 import { Reply, type EventStream } from './reply.ts';
 import { sendEvents } from './send-events.ts';
 import { refuseUnstorableText } from './storable-text.ts';
 import { continueTrace } from './trace.ts';
 import { refuseUnreadBody } from './unread-body.ts';
 
-const BODY_LIMIT = '64kb';
-
 type AnyHandler = (request: object) => Promise<unknown>;
 
 /** Binds every operation of the contract to its handler. There is no other routing table. */
 export function bindContract(contract: Contract, config: Config): Router {
   const router = Router({ strict: true, caseSensitive: true });
-  const parseBody = [express.json({ limit: BODY_LIMIT }), express.urlencoded({ extended: false, limit: BODY_LIMIT })];
   for (const operation of contract.operations) {
     if (operation.browserPage) {
       router[operation.method](operation.path, announce(operation), leadToPage(config));
       continue;
     }
+    if (operation.eventStream) router.head(operation.path, refuseMethod([operation]));
     const answer = operation.eventStream ? stream(operation) : handle(operation, config);
     const work = [
       ...(operation.takesBody ? parseBody : []),
       ...(operation.clientAuthenticated ? [limitClientRequests] : []),
       refuseBracketedNames,
+      ...(operation.takesIdempotencyKey ? [refuseRepeatedKey] : []),
       ...contract.validate,
       ...(operation.takesBody ? [refuseUnreadBody] : []),
       refuseUnstorableText,
@@ -81,12 +82,17 @@ function limitOf({ clientAuthenticated }: Operation): RequestHandler {
 }
 
 function refuseMethod(operations: Operation[]): RequestHandler {
-  const allow = operations.map(({ method }) => method.toUpperCase()).join(', ');
+  const allow = operations.flatMap(methodsOf).join(', ');
   return (req) => {
     throw new Refusal('method_not_allowed', `This address takes ${allow}, not ${req.method}.`, {
       headers: { Allow: allow },
     });
   };
+}
+
+/** Whoever asks for the head of something without end would wait for nothing. */
+function methodsOf({ method, eventStream }: Operation): string[] {
+  return method === 'get' && !eventStream ? ['GET', 'HEAD'] : [method.toUpperCase()];
 }
 
 function findHandler({ id }: Operation): AnyHandler {

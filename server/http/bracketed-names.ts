@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { invalidField } from '../errors.ts';
+import { UNKNOWN_PARAMETER } from './request-faults.ts';
 
 /**
  * Refuses query names with brackets: no parameter has any. The validator would take such a name apart, as if it led into an
@@ -7,6 +8,6 @@ import { invalidField } from '../errors.ts';
  */
 export const refuseBracketedNames: RequestHandler = (req, _res, next) => {
   const name = Object.keys(req.query).find((each) => each.includes('['));
-  if (name !== undefined) throw invalidField(name, 'unknown', `Unknown query parameter '${name}'`);
+  if (name !== undefined) throw invalidField(name, 'unknown', UNKNOWN_PARAMETER);
   next();
 };

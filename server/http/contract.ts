@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
 import { operations, operationSecurity, type OperationId, type Scope } from '../../spec/generated/values.ts';
 import type { Config } from '../config.ts';
 import { StartupError } from '../errors.ts';
+import { isDateTime } from './date-time.ts';
+import { spellOutVariants } from './variants.ts';
 
 export type { OperationId };
 
@@ -48,7 +50,10 @@ export async function readDocument(name: PublishedFile, origin: string): Promise
 /** Loads the contract and proves that requests can be checked against it, so that a broken document fails the start. */
 export async function loadContract(config: Config): Promise<Contract> {
   try {
-    const validate = createValidator(JSON.parse(await readDocument('openapi.json', config.origin)), config);
+    const validate = createValidator(
+      spellOutVariants(JSON.parse(await readDocument('openapi.json', config.origin))),
+      config,
+    );
     await probe(validate);
     return {
       operations: Object.keys(operations).map((id) => describe(id as OperationId)),
@@ -66,11 +71,12 @@ function createValidator(document: unknown, config: Config): RequestHandler[] {
   const steps = OpenApiValidator.middleware({
     apiSpec: document as never,
     validateApiSpec: true,
-    validateRequests: { allErrors: true },
+    validateRequests: { allErrors: true, discriminator: true },
     validateResponses: config.VALIDATE_RESPONSES,
     validateSecurity: false,
     fileUploader: false,
     ajvFormats: { mode: 'full' },
+    formats: { 'date-time': { type: 'string', validate: isDateTime } },
   }) as RequestHandler[];
   return steps.map((step) => (step.name === 'metadataMiddleware' ? rememberingOperations(step) : step));
 }
@@ -91,12 +97,19 @@ function rememberingOperations(findOperation: RequestHandler): RequestHandler {
       Object.assign(req, { openapi: { ...known, pathParams: { ...req.params } } });
       return next();
     }
-    findOperation(req, res, (error?: unknown) => {
-      const { openapi } = req as { openapi?: object };
+    const asked = asGet(req);
+    void findOperation(asked, res, (error?: unknown) => {
+      const { openapi } = asked as { openapi?: object };
       if (operationId && openapi) found.set(operationId, openapi);
+      Object.assign(req, { openapi });
       next(error);
     });
   };
+}
+
+/** What can be asked for with GET can be with HEAD (RFC 9110, section 9.3.2), which the document does not say again. */
+function asGet(req: Request): Request {
+  return req.method === 'HEAD' ? (Object.create(req, { method: { value: 'GET' } }) as Request) : req;
 }
 
 /** The validator reads the document only when the first request arrives, so one is made up here. */

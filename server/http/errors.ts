@@ -2,8 +2,11 @@ import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import { error as validation } from 'express-openapi-validator';
 import { OAuthRefusal, toErrorDescription } from '../domain/oauth/oauth-refusal.ts';
 import { isDatabaseUnavailable } from '../database.ts';
-import { Refusal, type FieldError } from '../errors.ts';
+import { invalidCursor } from '../domain/page.ts';
+import { invalidField, notFound, Refusal, type FieldError } from '../errors.ts';
+import { NOT_UTF_8 } from './parse-body.ts';
 import { toProblem } from './problem.ts';
+import { summarize, toFieldErrors, type ValidatorFault } from './request-faults.ts';
 
 export const notFoundHandler: RequestHandler = (req) => {
   throw new Refusal('not_found', `There is nothing at ${req.path}. The addresses of this service are listed at /docs.`);
@@ -43,19 +46,27 @@ function toOAuthAnswer(refusal: Refusal, req: Request) {
       headers,
     };
   if (refusal.status === 429) return { code: 'temporarily_unavailable', message, status: 429, headers };
-  if (refusal.status === 415) {
+  if (refusal.status === 415 || (refusal.status === 400 && req.is('json'))) {
     const status = req.is('json') ? 400 : 415;
     return { code: 'invalid_request', message: 'Send the parameters form-encoded in the body.', status, headers };
   }
-  const faults = refusal.errors?.map((fault) => `${fault.field.replace(/^\//, '')} ${fault.message}`).join('; ');
+  const faults = refusal.errors?.map(inFormWords).join('; ');
   return { code: 'invalid_request', message: faults ?? message, status: refusal.status, headers };
+}
+
+/** In a form everything is a text, so what is of another type came twice (RFC 6749, section 3.2 forbids it). */
+function inFormWords({ field, code, message }: FieldError): string {
+  return `${field.replace(/^\//, '') || 'The body'} ${code === 'type' ? 'was sent twice' : message}`;
 }
 
 interface HttpFault extends Error {
   status: number;
   type?: string;
   headers?: Record<string, string>;
-  errors?: { path: string; message: string; errorCode?: string }[];
+  /** Of a parser: the body as it was sent. */
+  body?: string;
+  /** Of the contract validator. */
+  errors?: ValidatorFault[];
 }
 
 export function toRefusal(error: unknown): Refusal {
@@ -81,26 +92,42 @@ function fromHttpFault(fault: HttpFault): Refusal {
     return new Refusal('method_not_allowed', 'This address does not take this method.', {
       headers: fault.headers ?? {},
     });
+  if (fault instanceof URIError) return notFound('address'); // what no path can be decoded to
   if (fault.status === 404) return new Refusal('not_found', 'There is nothing at this address.');
-  if (fault.type === 'entity.parse.failed')
-    return new Refusal('invalid_request', `The body is not valid JSON: ${fault.message}.`);
-  const errors = (fault.errors ?? []).map(toFieldError);
-  const [first] = errors;
-  const detail = first
-    ? `${first.field} ${first.message}${errors.length > 1 ? `, and ${errors.length - 1} more` : ''}.`
-    : fault.message;
-  return new Refusal('invalid_request', detail, errors.length > 0 ? { errors } : {});
+  return fault.errors ? fromFaults(fault.errors) : fromBody(fault);
+}
+
+/** What is no identifier names nothing, and what is no cursor is no page's; anything else is a malformed request. */
+function fromFaults(faults: ValidatorFault[]): Refusal {
+  if (faults.some(({ path }) => path.startsWith('/params/'))) return notFound('address');
+  const errors = toFieldErrors(faults);
+  if (errors.every(({ field, code }) => field === 'cursor' && code !== 'unknown')) return invalidCursor();
+  return new Refusal('invalid_request', summarize(errors), { errors });
+}
+
+/** Faults of a body that its parser could not read. */
+function fromBody({ type, message, body = '' }: HttpFault): Refusal {
+  if (type === NOT_UTF_8) return invalidField('', 'text', 'must be in UTF-8');
+  if (type !== 'entity.parse.failed')
+    return new Refusal(
+      'invalid_request',
+      'The body could not be read: it is cut off, or not encoded as its headers say.',
+    );
+  if (!isJson(body)) return new Refusal('invalid_request', `The body is not valid JSON: ${message}.`);
+  return invalidField('', 'type', 'must be a JSON object');
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function mediaTypeAdvice(fault: HttpFault): string {
   if (!(fault instanceof validation.UnsupportedMediaType)) return 'This media type is not supported.';
   const why = fault.message.endsWith('undefined') ? 'there is no Content-Type' : fault.message;
   return `${why.charAt(0).toUpperCase()}${why.slice(1)}. See the operation in /docs.`;
-}
-
-/** The validator says `/body/amount`, `/query/limit`; callers know a JSON pointer into the body, or a parameter's name. */
-function toFieldError({ path, message, errorCode }: { path: string; message: string; errorCode?: string }): FieldError {
-  const [, place, ...rest] = path.split('/');
-  const field = place === 'body' ? `/${rest.join('/')}`.replace(/\/$/, '') : rest.join('/') || (place ?? path);
-  return { field, code: errorCode?.replace(/\.openapi\.validation$/, '') ?? 'invalid', message };
 }

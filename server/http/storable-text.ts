@@ -4,7 +4,7 @@ import { invalidField, notFound } from '../errors.ts';
 /** PostgreSQL stores no U+0000, and no half of a surrogate pair: both are legal in JSON, neither is in a text. */
 export const refuseUnstorableText: RequestHandler = (req, _res, next) => {
   if (findUnstorable(req.params) !== undefined) throw notFound('address');
-  const place = findUnstorable(req.body) ?? findUnstorable(req.query);
+  const place = findUnstorable(req.body) ?? findUnstorable(req.query)?.split('/')[1];
   if (place !== undefined) {
     throw invalidField(place, 'text', 'must not hold U+0000 or half of a surrogate pair');
   }
@@ -16,10 +16,13 @@ function findUnstorable(value: unknown, place = ''): string | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : place;
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [name, inner] of Object.entries(value)) {
-    const found = isStorable(name) ? findUnstorable(inner, `${place}/${name}`) : place;
+    const found = isStorable(name) ? findUnstorable(inner, `${place}/${escape(name)}`) : place;
     if (found !== undefined) return found;
   }
   return undefined;
 }
+
+/** RFC 6901, section 3. */
+const escape = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');

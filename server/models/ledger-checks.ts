@@ -23,6 +23,8 @@ const CHECKS: Record<string, string> = {
     FROM ledger_entries entry JOIN ledger_transfers transfer ON transfer.id = entry.transfer_id
     JOIN ledger_accounts account ON account.id = entry.account_id
     WHERE (account.currency, account.environment) <> (transfer.currency, transfer.environment)`,
+  'every account is in a currency by its code in capitals': `
+    SELECT id AS subject, currency AS detail FROM ledger_accounts WHERE currency !~ '^[A-Z]{3}$'`,
   'every kept balance is what its entries add up to, and not below zero': `
     SELECT account.id AS subject, 'kept ' || account.balance || ', entries ' || coalesce(sum(entry.amount), 0) AS detail
     FROM ledger_accounts account LEFT JOIN ledger_entries entry ON entry.account_id = account.id

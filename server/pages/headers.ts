@@ -26,8 +26,10 @@ export function contentSecurityPolicy(leadsTo?: string): string {
 /**
  * Browsers hold every redirect that follows a form to `form-action`, and where the other site leads on to, from `api.`
  * to `www.` say, is its own affair: so any web address, or the private-use scheme. What a form sends is safe all the
- * same: its ticket and token are worth nothing without this visitor's cookie.
+ * same: its ticket and token are worth nothing without this visitor's cookie. What is no URL adds nothing: payments may
+ * have been stored with such a `return_url`.
  */
 function formActionSources(uri: string): string[] {
-  return [...new Set(['https:', 'http:', new URL(uri).protocol])];
+  const url = URL.parse(uri);
+  return url ? [...new Set(['https:', 'http:', url.protocol])] : [];
 }

@@ -35,7 +35,7 @@ export function pages(config: Config): Router {
 }
 
 function refuseMethod({ get, post }: PageRoute): RequestHandler {
-  const allow = [get && 'GET', post && 'POST'].filter(Boolean).join(', ');
+  const allow = [get && 'GET, HEAD', post && 'POST'].filter(Boolean).join(', ');
   return (req) => {
     throw new Refusal('method_not_allowed', `This page takes ${allow}, not ${req.method}.`, {
       headers: { Allow: allow },

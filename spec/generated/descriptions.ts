@@ -953,7 +953,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       return_url: {
         place: 'body',
         kind: 'string',
-        text: 'Where the payer goes after the checkout page, http or https.',
+        text: 'Where the payer goes after the checkout page: an http or https address without user name or password.',
         format: 'uri',
         pattern: '^[Hh][Tt][Tt][Pp][Ss]?://',
         minLength: 1,
@@ -1548,7 +1548,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       until: {
         place: 'body',
         kind: 'string',
-        text: 'Deliveries created before this time; all until now if left out.',
+        text: 'Deliveries created before this time, which is not before `since`; all until now if left out.',
         format: 'date-time',
       },
       status: {

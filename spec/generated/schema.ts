@@ -2576,7 +2576,7 @@ export interface components {
             description?: components["schemas"]["Description"];
             /** @description The merchant's own notes. */
             metadata?: components["schemas"]["Metadata"];
-            /** @description Where the payer goes after the checkout page, http or https. */
+            /** @description Where the payer goes after the checkout page: an http or https address without user name or password. */
             return_url?: components["schemas"]["Address"];
             /**
              * Format: int32
@@ -3045,7 +3045,7 @@ export interface components {
             since: string;
             /**
              * Format: date-time
-             * @description Deliveries created before this time; all until now if left out.
+             * @description Deliveries created before this time, which is not before `since`; all until now if left out.
              */
             until?: string;
             /** @description Deliveries with one of these statuses; both if left out. */

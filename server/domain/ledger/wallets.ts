@@ -2,6 +2,7 @@ import type { Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import type { Environment } from '../../../spec/generated/values.ts';
 import { transaction } from '../../database.ts';
+import { invalidField, type Refusal } from '../../errors.ts';
 import { LedgerAccount } from '../../models/ledger-account.ts';
 import { walletOf } from './accounts.ts';
 import { postFunding } from './transfers.ts';
@@ -9,9 +10,11 @@ import { postFunding } from './transfers.ts';
 type Wallet = components['schemas']['Wallet'];
 
 /** Every TEST wallet opens with this much play money, in minor units of its currency. */
-const PLAY_MONEY = 100_000;
+export const PLAY_MONEY = 100_000;
 /** The currency of a wallet that nobody has used yet. */
 const FIRST_CURRENCY = 'EUR';
+/** The contract's `Balance` goes up to here, as integers do in JSON for most readers (RFC 8259, section 6). */
+const MOST_BALANCE = Number.MAX_SAFE_INTEGER;
 
 /** What a user can spend and what is held of it, by currency. */
 export async function getWallet(userId: string, environment: Environment): Promise<Wallet> {
@@ -53,16 +56,35 @@ export async function lockAvailable(
   return LedgerAccount.lockBalance(walletOf(userId, purse).id, tx);
 }
 
-/** Puts money into a wallet: an operator's in LIVE, play money in TEST. @param amount minor units */
+/**
+ * Puts money into a wallet: an operator's in LIVE, play money in TEST.
+ * @param amount minor units
+ * @throws Refusal `invalid_request` when the wallet could then come to hold more than a balance can say
+ */
 export async function fundWallet(
   userId: string,
   { amount, note, ...purse }: { amount: number; note: string; environment: Environment; currency: string },
 ): Promise<Wallet> {
   await transaction(async (tx) => {
-    await openWallet(userId, purse, tx);
+    const available = await lockAvailable(userId, purse, tx);
+    if (available + (await heldIn(userId, purse, tx)) > MOST_BALANCE - amount) throw tooMuch(purse.currency);
     await postFunding(walletOf(userId, purse), amount, note, tx);
   });
   return getWallet(userId, purse.environment);
+}
+
+/** What may go back into the wallet, in minor units. */
+async function heldIn(
+  owner_id: string,
+  purse: { environment: Environment; currency: string },
+  tx: Transaction,
+): Promise<number> {
+  return balanceOf('hold', await LedgerAccount.findAll({ where: { owner_id, ...purse }, transaction: tx }));
+}
+
+function tooMuch(currency: string): Refusal {
+  const message = `must not bring the wallet to more than ${MOST_BALANCE} ${currency} minor units`;
+  return invalidField('/amount', 'maximum', message);
 }
 
 /** A wallet is there from its first use on, so that every user has one in every currency, with play money in TEST. */

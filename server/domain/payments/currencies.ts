@@ -1,12 +1,17 @@
 import currencyCodes from 'currency-codes';
 import { invalidField } from '../../errors.ts';
 
-/** ISO 4217 codes that name money a person can pay with; funds and testing codes (XTS, XXX, XAU …) are not among them. */
-export function checkCurrency(code: string): void {
-  const currency = currencyCodes.code(code);
-  if (!currency || /^X(?!AF|CD|OF|PF|CG)/.test(code)) {
-    throw invalidField('/currency', 'unknown_currency', 'must be an ISO 4217 currency code in capitals, such as EUR');
-  }
+/** Whether this is the ISO 4217 code, in capitals, of money a person can pay with: funds and testing codes (XTS, XAU …) are not. */
+export function isCurrency(code: string): boolean {
+  const isKnown = currencyCodes.code(code)?.code === code; // the table is searched without regard to case
+  return isKnown && !/^X(?!AF|CD|OF|PF|CG)/.test(code);
+}
+
+/** @param field Where the code was sent. @throws Refusal `invalid_request` */
+export function checkCurrency(code: string, field = '/currency'): void {
+  if (isCurrency(code)) return;
+  const message = 'must be the ISO 4217 code of a currency that payments are made in, such as EUR';
+  throw invalidField(field, 'unknown_currency', message);
 }
 
 /** An amount in minor units as people write it: 1250 is €12.50, ¥1,250 and KWD 1.250. */

@@ -3,6 +3,7 @@ import { Payment } from '../../models/payment.ts';
 import type { Tenant } from '../merchant.ts';
 import { DEFAULT_LIMIT, readCursor, type Page, type PageRequest } from '../page.ts';
 import { sealCursor } from '../../secrets.ts';
+import { checkCurrency } from './currencies.ts';
 
 export interface PaymentFilters extends PageRequest {
   status?: PaymentStatus[];
@@ -15,6 +16,7 @@ export interface PaymentFilters extends PageRequest {
 /** Newest first, by keyset over time and reference: each filter and every page is a range of one index. */
 export async function listPayments(tenant: Tenant, filters: PaymentFilters): Promise<Page<Payment>> {
   const { limit = DEFAULT_LIMIT, cursor, ...filter } = filters;
+  if (filter.currency !== undefined) checkCurrency(filter.currency, 'currency');
   const scope = scopeOf(tenant, filter);
   const after = cursor === undefined ? undefined : parsePosition(readCursor(scope, cursor));
   const rows = await Payment.listOwned(tenant, { ...filter, after, limit: limit + 1 });

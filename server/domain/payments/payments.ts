@@ -9,6 +9,7 @@ import { mapResult, type Later } from '../later.ts';
 import type { Merchant, Tenant } from '../merchant.ts';
 import { checkCurrency } from './currencies.ts';
 import { carryOn, takeStep } from './processor-operations.ts';
+import { checkReturnUrl } from './return-url.ts';
 import { paymentAfter } from './steps.ts';
 import { applyTransition, refuseUnlessAllowed } from './transitions.ts';
 
@@ -29,6 +30,7 @@ export function createPayment(
   { payer = null, begun }: { payer?: string | null; begun?: string | undefined } = {},
 ): Promise<Payment | Later<Payment>> {
   checkCurrency(request.currency);
+  if (request.return_url !== undefined) checkReturnUrl(request.return_url);
   const payment = newPayment(merchant, request, payer);
   return transaction(async (tx) => {
     if (begun !== undefined) return mapResult(carryOn(begun), (step) => step.payment);

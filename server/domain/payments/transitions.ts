@@ -72,8 +72,8 @@ export async function applyTransition(
 export function refuseUnlessAllowed(payment: Payment, trigger: Trigger, { evenIfBusy = false } = {}): void {
   const isOpen = payment.status === 'PENDING' || payment.status === 'AUTHORIZED';
   if (TRANSITIONS[trigger].inTime && (payment.status === 'EXPIRED' || (isOpen && hasExpired(payment)))) {
-    const detail = `This payment expired at ${payment.expires_at.toISOString()}. Create a new one.`;
-    throw new Refusal('payment_expired', detail);
+    const expiredAt = payment.expired_at ?? payment.expires_at; // it may have been expired before its time
+    throw new Refusal('payment_expired', `This payment expired at ${expiredAt.toISOString()}. Create a new one.`);
   }
   refuseUnlessFrom(payment, trigger);
   if (isOpen && !evenIfBusy && isBusy(payment, trigger)) {

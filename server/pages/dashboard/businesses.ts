@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { createBusiness, listBusinesses } from '../../domain/businesses.ts';
-import type { FieldError } from '../../errors.ts';
+import { notFound, type FieldError } from '../../errors.ts';
 import type { components } from '../../../spec/generated/schema.ts';
 import { formField } from '../forms.ts';
 import { seeOther, type Page } from '../page.ts';
@@ -21,6 +21,18 @@ export const businesses: Page = () => ({ path: '/dashboard', get: (req, res) => 
 
 /** The bare address leads there too. */
 export const home: Page = () => ({ path: '/', get: (_req, res) => seeOther(res, '/dashboard') });
+
+/** As does the address with a slash behind it. */
+export const homeWithSlash: Page = () => ({ path: '/dashboard/', get: (_req, res) => seeOther(res, '/dashboard') });
+
+/** An address that was cut short leads to where one begins with a business. */
+export const business: Page = () => ({ path: '/dashboard/:business', get: leadToOverview });
+
+function leadToOverview({ params }: Request, res: Response): void {
+  const id = params.business as string;
+  if (!/^biz_\w+$/.test(id)) throw notFound('page');
+  seeOther(res, baseOf(id, 'TEST'));
+}
 
 async function show(req: Request, res: Response, faults: FieldError[] = []): Promise<void> {
   const { user } = requireSignedIn(res);

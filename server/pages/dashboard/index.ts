@@ -1,7 +1,7 @@
 import type { Page } from '../page.ts';
 import { application } from './application.ts';
 import { applications } from './applications.ts';
-import { businesses, home } from './businesses.ts';
+import { business, businesses, home, homeWithSlash } from './businesses.ts';
 import { connectedApps } from './connected-apps.ts';
 import { deliveries } from './deliveries.ts';
 import { delivery } from './delivery.ts';
@@ -18,9 +18,11 @@ import { sessions } from './sessions.ts';
 /** The dashboard. An address with a name comes before the one with an id in the same place. */
 export const DASHBOARD_PAGES: Page[] = [
   home,
+  homeWithSlash,
   businesses,
   connectedApps,
   sessions,
+  business,
   overview,
   payments,
   payment,

@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals';
+import { readConfig } from '../server/config.ts';
+
+test.each([
+  ['PORT', 'abc', 'a port number from 1 to 65535'],
+  ['PORT', '0', 'a port number from 1 to 65535'],
+  ['METRICS_PORT', '65536', 'a port number from 1 to 65535'],
+  ['DRAIN_SECONDS', '-1', 'a whole number of seconds from 0 to 86400'],
+  ['DRAIN_SECONDS', '1.5', 'a whole number of seconds from 0 to 86400'],
+  ['DRAIN_SECONDS', '20s', 'a whole number of seconds from 0 to 86400'],
+  ['DATABASE_POOL', '0', 'a whole number of at least 1'],
+  ['RATE_LIMIT_REQUESTS', '1e3', 'a whole number of at least 1'],
+  ['ROLE', 'server', 'one of all, api, worker'],
+  ['LOG_LEVEL', 'loud', 'one of trace, debug, info, warn, error, fatal, silent'],
+  ['VALIDATE_RESPONSES', 'perhaps', 'true or false'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318', 'a URL such as http://localhost:4318'],
+])('the setting %s cannot be %p: wanted is %s', (name, value, wanted) => {
+  expect(() => readConfig({ [name]: value })).toThrow(`${name}: "${value}" is not valid. Wanted: ${wanted}`);
+});
+
+test('a service may be told not to wait at shutdown', () => {
+  expect(readConfig({ DRAIN_SECONDS: '0' }).DRAIN_SECONDS).toBe(0);
+});
+
+test.each([
+  ['yes', true],
+  ['1', true],
+  ['off', false],
+  ['false', false],
+])('%p is an answer to a question in the settings', (value, meant) => {
+  expect(readConfig({ VALIDATE_RESPONSES: value }).VALIDATE_RESPONSES).toBe(meant);
+});
