@@ -36,7 +36,11 @@ const WAYS: Record<string, [taken: number, send: (name: string) => Promise<{ sta
   ],
   'a business': [201, (name) => post('/businesses', { name })],
   'a business by the form': [303, (name) => person.submit('/dashboard', { name })],
-  'a person': [201, (name) => post('/users', { name, email: `${randomUUID()}@example.com`, password: PASSWORD })],
+  'a person': [
+    201,
+    (name) =>
+      call(service, 'POST', '/users', { body: { name, email: `${randomUUID()}@example.com`, password: PASSWORD } }),
+  ],
   'a person by the form': [
     303,
     (name) => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { call, PASSWORD, type ApiAnswer } from './support/api.ts';
+import { call, createBusiness, PASSWORD, type ApiAnswer } from './support/api.ts';
 import { createDatabase, sql } from './support/database.ts';
+import { newPerson } from './support/oauth.ts';
 import { startServiceProcess, type ServiceProcess } from './support/process.ts';
 import { startTestService, type TestService } from './support/service.ts';
 import { newVisitor } from './support/visitor.ts';
@@ -173,6 +174,15 @@ test('asking by adding members which addresses have an account is limited, howev
   const refused = await add(known.email);
   expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
   expectLimitHeaders(refused, FAILURES);
+});
+
+test('the form of adding members is limited as the API is', async () => {
+  const [person, sender] = [await newPerson(service), newSender()];
+  const path = `/dashboard/${await createBusiness(service, { ...person })}/test/members`;
+  const add = () =>
+    person.submit(path, { action: 'add', email: `${randomUUID()}@example.com`, role: 'viewer' }, sender);
+  const statuses = await repeat(FAILURES + 1, add);
+  expect(statuses).toEqual([...Array<number>(FAILURES).fill(400), 429]);
 });
 
 test.each(['/oauth/token', '/oauth/introspect', '/oauth/revoke', '/oauth/device_authorization'])(
