@@ -309,6 +309,16 @@ test('an application has one limit, whichever of its tokens it sends', async () 
   expect((await call(service, 'GET', '/payments', { token: await token(other) })).status).toBe(200);
 }, 60_000);
 
+test('requests without the scope they need count for their application, and not for its address', async () => {
+  await farFromNextMinute();
+  const [client, other, sender] = [await newClient(), await newClient(), newSender()];
+  const token = async (of: typeof client) => (await fetchToken(of, newSender())).body.access_token as string;
+  const [lacking, sufficient] = [await token(client), await token(other)];
+  const ask = () => call(service, 'GET', '/profile', { token: lacking, headers: sender });
+  expect(await repeat(REQUESTS + 1, ask)).toEqual([...Array<number>(REQUESTS).fill(403), 429]);
+  expect((await call(service, 'GET', '/payments', { token: sufficient, headers: sender })).status).toBe(200);
+}, 60_000);
+
 test('guessing the codes of devices ends in a page that says so', async () => {
   const sender = newSender();
   const visitor = newVisitor(service);

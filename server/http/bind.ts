@@ -2,7 +2,7 @@ import { Router, type ErrorRequestHandler, type Request, type RequestHandler, ty
 import type { Config } from '../config.ts';
 import { complete, mapResult } from '../domain/later.ts';
 import { Refusal } from '../errors.ts';
-import { authenticate } from './authenticate.ts';
+import { authenticate, requireScope } from './authenticate.ts';
 import { refuseBracketedNames } from './bracketed-names.ts';
 import type { Contract, Operation } from './contract.ts';
 import { hangUpSignal } from './draining.ts';
@@ -50,7 +50,7 @@ export function bindContract(contract: Contract, config: Config): Router {
       operation.clientAuthenticated ? countProvenClients(answer) : answer,
     ];
     const onError = operation.clientAuthenticated ? [countFailedClients] : [];
-    const before = [announce(operation), authenticate(operation, config), limitOf(operation)];
+    const before = [announce(operation), authenticate(operation, config), limitOf(operation), requireScope(operation)];
     router[operation.method](operation.path, ...before, ...work, ...onError, ...errorFormatOf(operation));
   }
   for (const [path, operations] of Map.groupBy(contract.operations, (operation) => operation.path)) {
