@@ -3,7 +3,8 @@ import path from 'node:path';
 
 /** `npm test`: jest with what it needs to load TypeScript as it is. Arguments go to jest: `npm test -- payments`. */
 const jest = path.join(import.meta.dirname, '../node_modules/jest/bin/jest.js');
-const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', '--conditions=tallystick:source'];
+const silence = ['ExperimentalWarning', 'DEP0169'].map((warning) => `--disable-warning=${warning}`);
+const flags = ['--experimental-vm-modules', ...silence, '--conditions=tallystick:source'];
 const child = spawn(process.execPath, [...flags, jest, ...process.argv.slice(2)], { stdio: 'inherit' });
 child.on('exit', (code, signal) => {
   process.exitCode = signal ? 1 : (code ?? 1);

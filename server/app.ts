@@ -1,5 +1,5 @@
 import express, { type Express } from 'express';
-import helmet from 'helmet';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from './config.ts';
 import { accessLog } from './http/access-log.ts';
 import { bindContract } from './http/bind.ts';
@@ -17,6 +17,19 @@ import { traceRequest } from './http/trace.ts';
 import { pages } from './pages/index.ts';
 import { browserErrorHandler } from './pages/page-error.ts';
 
+/** For answers that no browser shows (OWASP REST Security Cheat Sheet, "Security Headers"). */
+const UNSHOWN: HelmetOptions = {
+  contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+  frameguard: { action: 'deny' },
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  referrerPolicy: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+};
+
 /** The order in which a request passes. */
 export async function createApp(config: Config): Promise<Express> {
   useSecureCookies(config.origin);
@@ -29,10 +42,10 @@ export async function createApp(config: Config): Promise<Express> {
   app.set('trust proxy', config.TRUSTED_PROXIES?.split(',').filter(Boolean) ?? []);
   app.use(requestId, accessLog, measureRequest, closeWhenDraining);
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) app.use(traceRequest);
+  app.use('/api/v1', helmet(UNSHOWN), bindContract(contract, config));
   app.use(helmet());
   app.use(health(), serveMetrics(config, 'public'));
   app.use(serveDocument(config), serveMetadata(), docs(config));
-  app.use('/api/v1', bindContract(contract, config));
   app.use(pages(config));
   app.use(notFoundHandler);
   app.use(browserErrorHandler, errorHandler);

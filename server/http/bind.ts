@@ -2,6 +2,7 @@ import { Router, type ErrorRequestHandler, type Request, type RequestHandler, ty
 import type { Config } from '../config.ts';
 import { complete, mapResult } from '../domain/later.ts';
 import { Refusal } from '../errors.ts';
+import { addressOf } from './address.ts';
 import { authenticate, requireScope } from './authenticate.ts';
 import { refuseBracketedNames } from './bracketed-names.ts';
 import type { Contract, Operation } from './contract.ts';
@@ -10,7 +11,6 @@ import { notFoundHandler, oauthErrorHandler, toRefusal } from './errors.ts';
 import { handlers } from './handlers.ts';
 import { answerOnce, type RenderedAnswer } from './idempotency.ts';
 import {
-  addressOf,
   countFailedClients,
   countProvenClients,
   limitClientRequests,
@@ -28,36 +28,56 @@ import { refuseUnreadBody } from './unread-body.ts';
 
 type AnyHandler = (request: object) => Promise<unknown>;
 
-/** Binds every operation of the contract to its handler. There is no other routing table. */
-export function bindContract(contract: Contract, config: Config): Router {
+/**
+ * Binds every operation of the contract to its handler. There is no other routing table. Each resource has a router, so
+ * that a request is compared with a few paths only.
+ */
+export function bindContract(contract: Contract, config: Config): RequestHandler {
+  const resources = Map.groupBy(contract.operations, ({ path }) => resourceOf(path));
+  const routers = new Map(
+    Array.from(resources, ([name, operations]) => [name, bindResource(operations, contract, config)]),
+  );
+  return (req, res, next) => {
+    const router = routers.get(resourceOf(req.path));
+    if (router) router(req, res, next);
+    else next();
+  };
+}
+
+function bindResource(operations: Operation[], { validate }: Contract, config: Config): Router {
   const router = Router({ strict: true, caseSensitive: true });
-  for (const operation of contract.operations) {
-    if (operation.browserPage) {
-      router[operation.method](operation.path, announce(operation), leadToPage(config));
-      continue;
-    }
-    if (operation.eventStream) router.head(operation.path, refuseMethod([operation]));
-    const answer = operation.eventStream ? stream(operation) : handle(operation, config);
-    const work = [
-      ...(operation.takesBody ? parseBody : []),
-      ...(operation.clientAuthenticated ? [limitClientRequests] : []),
-      refuseBracketedNames,
-      ...(operation.takesIdempotencyKey ? [refuseRepeatedKey] : []),
-      ...contract.validate,
-      ...(operation.takesBody ? [refuseUnreadBody] : []),
-      refuseUnstorableText,
-      continueTrace,
-      operation.clientAuthenticated ? countProvenClients(answer) : answer,
-    ];
-    const onError = operation.clientAuthenticated ? [countFailedClients] : [];
-    const before = [announce(operation), authenticate(operation, config), limitOf(operation), requireScope(operation)];
-    router[operation.method](operation.path, ...before, ...work, ...onError, ...errorFormatOf(operation));
-  }
-  for (const [path, operations] of Map.groupBy(contract.operations, (operation) => operation.path)) {
-    router.all(path, refuseMethod(operations), ...errorFormatOf(operations[0]!));
-    router.all(`${path}/`, notFoundHandler, ...errorFormatOf(operations[0]!));
+  for (const operation of operations) bindOperation(router, operation, validate, config);
+  for (const [path, taken] of Map.groupBy(operations, (operation) => operation.path)) {
+    router.all(path, refuseMethod(taken), ...errorFormatOf(taken[0]!));
+    router.all(`${path}/`, notFoundHandler, ...errorFormatOf(taken[0]!));
   }
   return router;
+}
+
+/** `payments` of `/payments/:reference`. */
+const resourceOf = (path: string) => path.split('/', 2)[1]!;
+
+function bindOperation(router: Router, operation: Operation, validate: RequestHandler[], config: Config): void {
+  if (operation.browserPage) {
+    router[operation.method](operation.path, announce(operation), leadToPage(config));
+    return;
+  }
+  if (operation.eventStream) router.head(operation.path, refuseMethod([operation]));
+  const answer = operation.eventStream ? stream(operation) : handle(operation, config);
+  const work = [
+    ...(operation.takesBody ? parseBody : []),
+    ...(operation.clientAuthenticated ? [limitClientRequests] : []),
+    refuseBracketedNames,
+    ...(operation.takesIdempotencyKey ? [refuseRepeatedKey] : []),
+    ...validate,
+    ...(operation.takesBody ? [refuseUnreadBody] : []),
+    refuseUnstorableText,
+    continueTrace,
+    operation.clientAuthenticated ? countProvenClients(answer) : answer,
+  ];
+  const onError = operation.clientAuthenticated ? [countFailedClients] : [];
+  const before = [announce(operation), authenticate(operation, config), limitOf(operation), requireScope(operation)];
+  router[operation.method](operation.path, ...before, ...work, ...onError, ...errorFormatOf(operation));
 }
 
 function announce(operation: Operation): RequestHandler {
@@ -172,8 +192,8 @@ function renderStorable(error: unknown, req: Request, res: Response): RenderedAn
 
 /** Answers are rendered once, to be stored; where they are also checked against the contract, res.json is where that happens. */
 function send(res: Response, { status, headers, body }: RenderedAnswer, checked: boolean): void {
-  res.status(status).set(headers);
+  res.status(status).setHeaders(new Map(Object.entries(headers)));
   if (body === '') res.end();
   else if (checked) res.json(JSON.parse(body));
-  else res.send(body);
+  else res.setHeader('Content-Length', Buffer.byteLength(body)).end(body);
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { parse as parseUrl } from 'node:url';
 import type { Request, RequestHandler } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
 import { operations, operationSecurity, type OperationId, type Scope } from '../../spec/generated/values.ts';
@@ -49,6 +50,7 @@ export async function readDocument(name: PublishedFile, origin: string): Promise
 
 /** Loads the contract and proves that requests can be checked against it, so that a broken document fails the start. */
 export async function loadContract(config: Config): Promise<Contract> {
+  warnUnheard();
   try {
     const validate = createValidator(
       spellOutVariants(JSON.parse(await readDocument('openapi.json', config.origin))),
@@ -79,6 +81,17 @@ function createValidator(document: unknown, config: Config): RequestHandler[] {
     formats: { 'date-time': { type: 'string', validate: isDateTime } },
   }) as RequestHandler[];
   return steps.map((step) => (step.name === 'metadataMiddleware' ? rememberingOperations(step) : step));
+}
+
+/**
+ * The library takes every request's address apart with url.parse, and until Node has warned of that once, it looks through
+ * the stack each time for who calls.
+ */
+function warnUnheard(): void {
+  const { noDeprecation = false } = process;
+  process.noDeprecation = true;
+  parseUrl('/');
+  process.noDeprecation = noDeprecation;
 }
 
 /** Of the library's steps, the first is done with the probe, and security is not left to it: they would only wait and go on. */

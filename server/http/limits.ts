@@ -1,10 +1,10 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
-import ipaddr from 'ipaddr.js';
 import { claimedClientId } from '../domain/oauth/client-authentication.ts';
 import { Refusal } from '../errors.ts';
 import { countFailure, refuseIfBlocked, type Attempt } from '../limits/failures.ts';
 import { quotaHeaders } from '../limits/quota.ts';
 import { checkRequests, countRequest, moveRequest } from '../limits/requests.ts';
+import { addressOf } from './address.ts';
 
 /** Counts a request for whoever sends it, refuses it beyond the limit, and says what is left. */
 export const limitRequests: RequestHandler = (req, res, next) => {
@@ -80,15 +80,4 @@ function claimOf(req: Request): Attempt {
     ...(typeof client_id === 'string' && { client_id }),
   };
   return { subject: claimedClientId(credentials) ?? '', address: addressOf(req) };
-}
-
-const IPV6_PREFIX_BITS = 64;
-
-/** Where a request comes from. A single customer holds a whole /64 of IPv6, so that counts as one address. */
-export function addressOf(req: Request): string {
-  const text = req.ip ?? '';
-  if (!ipaddr.isValid(text)) return text;
-  const address = ipaddr.process(text);
-  if (address instanceof ipaddr.IPv4) return address.toString();
-  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/${IPV6_PREFIX_BITS}`).toString()}/${IPV6_PREFIX_BITS}`;
 }

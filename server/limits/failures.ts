@@ -31,6 +31,9 @@ export interface Attempt {
 /** One limiter for guesses at one subject, one for an address that goes through many. */
 let limiters: { perSubject: CountedLimiter; perAddress: CountedLimiter };
 
+/** When this process counted a failure last, of whomever: what it remembers as blocked is for a window from then at most. */
+let lastFailureAt = -Infinity;
+
 /** The library's limiter; what it remembers of blocked keys is public, but missing in its types. */
 class CountedLimiter extends RateLimiterPostgres {
   declare points: number;
@@ -93,6 +96,7 @@ async function refuseAfterFailures(kind: FailureKind, attempt: Attempt): Promise
  * every token. It is enough there, because a secret of 256 bits is not found by one guess more per process.
  */
 export function refuseIfBlocked(kind: FailureKind, attempt: Attempt): void {
+  if (performance.now() - lastFailureAt > WINDOW_SECONDS * 1000) return;
   for (const [limiter, key] of eachLimiter(kind, attempt)) {
     const blockedMs = limiter.getInMemoryBlockMsBeforeExpire(limiter.getKey(key));
     if (blockedMs > 0) throw refusal(limiter, blockedMs);
@@ -102,6 +106,7 @@ export function refuseIfBlocked(kind: FailureKind, attempt: Attempt): void {
 /** Counts an error that is a failure of this kind. Throws 429 instead of it once the limit is passed. */
 export async function countFailure(kind: FailureKind, attempt: Attempt, error: unknown): Promise<void> {
   if (!isFailure(kind, error)) return;
+  lastFailureAt = performance.now();
   await Promise.all(
     eachLimiter(kind, attempt).map(async ([limiter, key]) => {
       try {

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { decideDevice, findWaitingDevice, normalizeUserCode } from '../domain/oauth/device-authorization.ts';
 import { notFound, Refusal, type FieldError } from '../errors.ts';
-import { addressOf } from '../http/limits.ts';
+import { addressOf } from '../http/address.ts';
 import { limitFailures } from '../limits/failures.ts';
 import { isApproved } from './authorize.ts';
 import { formField } from './forms.ts';

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { signIn as startSession } from '../domain/accounts/sessions.ts';
 import { Refusal, type FieldError } from '../errors.ts';
 import { sessionCookie } from '../http/cookies.ts';
-import { addressOf } from '../http/limits.ts';
+import { addressOf } from '../http/address.ts';
 import { limitFailures } from '../limits/failures.ts';
 import { continueTo } from './continue.ts';
 import { formField } from './forms.ts';

@@ -2,7 +2,7 @@ import type { components } from '../../../spec/generated/schema.ts';
 import { roles, type Role } from '../../../spec/generated/values.ts';
 import { addMember, changeRole, listMembers, removeMember } from '../../domain/business-members.ts';
 import { invalidField, Refusal } from '../../errors.ts';
-import { addressOf } from '../../http/limits.ts';
+import { addressOf } from '../../http/address.ts';
 import { limitFailures } from '../../limits/failures.ts';
 import { formField } from '../forms.ts';
 import { renderVisit } from './frame.ts';
