@@ -146,6 +146,12 @@ function refuseMore(tx: Transaction): void {
  */
 export const BY_INDEXES = 'SET LOCAL enable_seqscan = off; SET LOCAL plan_cache_mode = force_generic_plan';
 
+/**
+ * A setting for transactions whose effects a crash of the database itself may undo, within half a second: their commits do
+ * not wait for the disk. Whatever is committed later and waits carries them along, so what is there is always consistent.
+ */
+export const NOT_AWAITED = 'SET LOCAL synchronous_commit = off';
+
 /** Options of a query that is made within transactions and without: it joins the running one, rather than wait for a second connection. */
 export function joining(): { transaction: Transaction | null } {
   return { transaction: running.getStore() ?? null };

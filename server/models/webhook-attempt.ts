@@ -34,17 +34,20 @@ export class WebhookAttempt extends Model<InferAttributes<WebhookAttempt>, Infer
   declare response_body: CreationOptional<string | null>;
   declare response_truncated: CreationOptional<boolean>;
 
-  /** Writes attempts that are about to be sent. @returns those whose delivery has no other under way. */
+  /**
+   * Writes attempts that are about to be sent, or those that have ended already, whose result is still to be written.
+   * @returns those that were not written before and whose delivery has no other under way
+   */
   static async open(attempts: OpenAttempt[], tx: Transaction): Promise<Set<string>> {
     const { rows } = await connectionOf(tx).query<{ id: string }>({
       name: 'open webhook attempts',
       text: `
-        INSERT INTO webhook_attempts (id, delivery_id, number, trigger, url, started_at, request_headers)
-        SELECT id, delivery_id, number, trigger, url, started_at, request_headers
+        INSERT INTO webhook_attempts (id, delivery_id, number, trigger, url, started_at, finished_at, request_headers)
+        SELECT id, delivery_id, number, trigger, url, started_at, finished_at, request_headers
         FROM json_to_recordset($1::json) AS new (id text, delivery_id text, number integer, trigger text, url text,
-          started_at timestamptz, request_headers json)
+          started_at timestamptz, finished_at timestamptz, request_headers json)
         ORDER BY delivery_id
-        ON CONFLICT (delivery_id) WHERE finished_at IS NULL DO NOTHING
+        ON CONFLICT DO NOTHING
         RETURNING id`,
       values: [JSON.stringify(attempts.map(openColumns))],
     });
@@ -143,11 +146,12 @@ export class WebhookAttempt extends Model<InferAttributes<WebhookAttempt>, Infer
 export type OpenAttempt = Pick<
   InferAttributes<WebhookAttempt>,
   'id' | 'delivery_id' | 'number' | 'trigger' | 'url' | 'started_at' | 'request_headers'
->;
+> & { finished_at?: Date };
 
 /** A caller's attempt carries more, the body and the secrets among it, which have no business in the statement. */
-function openColumns({ id, delivery_id, number, trigger, url, started_at, request_headers }: OpenAttempt): OpenAttempt {
-  return { id, delivery_id, number, trigger, url, started_at, request_headers };
+function openColumns(attempt: OpenAttempt): object {
+  const { id, delivery_id, number, trigger, url, started_at, finished_at, request_headers } = attempt;
+  return { id, delivery_id, number, trigger, url, started_at, finished_at, request_headers };
 }
 
 export type AttemptResult = Pick<

@@ -1,7 +1,7 @@
 import type { Span } from '@opentelemetry/api';
 import type { Transaction } from 'sequelize';
 import { now } from '../clock.ts';
-import { BY_INDEXES, transaction } from '../database.ts';
+import { BY_INDEXES, NOT_AWAITED, transaction } from '../database.ts';
 import { newId } from '../ids.ts';
 import { WebhookAskedAttempt } from '../models/webhook-asked-attempt.ts';
 import { WebhookAttempt, type OpenAttempt } from '../models/webhook-attempt.ts';
@@ -45,6 +45,7 @@ export interface Appetite {
 /**
  * Takes up to `limit` jobs from a queue, drops the obsolete ones, puts aside those that have to wait and writes down up to
  * `room` attempts of the others, all in one transaction: a job is only taken together with the trace of what it led to.
+ * When the database crashes just then, the jobs are there as before, and what was sent is written down when it ends.
  */
 export async function beginAttempts(queue: string, { limit, room, notOf }: Appetite, lanes: Lanes): Promise<Begun> {
   const places: Leave[] = [];
@@ -59,7 +60,7 @@ export async function beginAttempts(queue: string, { limit, room, notOf }: Appet
       const jobs = await fetchJobs<AttemptJob>(queue, limit, notOf, tx);
       if (jobs.length === 0) return { fetched: 0, waiting: [], attempts: [] };
       return { fetched: jobs.length, ...(await begin(queue, jobs, enter, tx)) };
-    }, BY_INDEXES);
+    }, `${BY_INDEXES}; ${NOT_AWAITED}`);
   } catch (error) {
     for (const leave of places) leave();
     throw error;

@@ -23,7 +23,9 @@ export interface FinishedAttempt {
 export function finishAttempts(finished: FinishedAttempt[]): Promise<void> {
   return transaction(async (tx) => {
     // Sent together, for neither needs the other's answer.
-    const [closed] = await Promise.all([WebhookAttempt.finish(finished.map(asResult), tx), removeJobsOf(finished, tx)]);
+    const [found] = await Promise.all([WebhookAttempt.finish(finished.map(asResult), tx), removeJobsOf(finished, tx)]);
+    const missed = finished.filter(({ attempt }) => !found.has(attempt.id));
+    const closed = missed.length > 0 ? new Map([...found, ...(await writeAnew(missed, tx))]) : found;
     await queueNextAttempts(
       finished.filter(({ attempt }) => closed.get(attempt.id)?.moved),
       tx,
@@ -33,6 +35,18 @@ export function finishAttempts(finished: FinishedAttempt[]): Promise<void> {
       tx,
     );
   }, BY_INDEXES);
+}
+
+/**
+ * Of attempts that are not under way any more, finishes those that are not there at all: a crash of the database has undone
+ * that they were begun. Others of the same deliveries may have been begun instead.
+ */
+async function writeAnew(missed: FinishedAttempt[], tx: Transaction): Promise<Map<string, { moved: boolean }>> {
+  await WebhookAttempt.open(
+    missed.map(({ attempt, finished_at }) => ({ ...attempt, finished_at })),
+    tx,
+  );
+  return WebhookAttempt.finish(missed.map(asResult), tx);
 }
 
 async function removeJobsOf(finished: FinishedAttempt[], tx: Transaction): Promise<void> {
