@@ -426,6 +426,16 @@ test('a sane request id of the caller is kept, another is replaced', async () =>
   ).toMatch(/^req_/);
 });
 
+test('answers of the API, refusals too, may do nothing in a browser', async () => {
+  for (const token of [merchant.token, undefined]) {
+    const { headers } = await call(service, 'GET', '/payments', { token });
+    expect(headers.get('Content-Security-Policy')).toBe("default-src 'none';frame-ancestors 'none'");
+    expect(headers.get('X-Frame-Options')).toBe('DENY');
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(headers.get('Strict-Transport-Security')).toContain('max-age=');
+  }
+});
+
 test('a token in the query is not accepted', async () => {
   const { status } = await call(service, 'GET', `/payments?access_token=${merchant.token}`);
   expect(status).toBe(401);

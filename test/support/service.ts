@@ -38,9 +38,9 @@ export async function startTestService(settings: Record<string, string> = {}): P
   };
 }
 
-/** Below those that the system gives to whoever asks for any, so that nobody gets it before it is used. */
+/** Below those that the system gives to whoever asks for any, so that nobody gets it before it is used; above 10080, which fetch refuses. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(randomInt(10_000, 30_000), '127.0.0.1');
+  const probe = createServer().listen(randomInt(10_081, 30_000), '127.0.0.1');
   try {
     await once(probe, 'listening');
   } catch {
