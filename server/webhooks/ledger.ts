@@ -5,6 +5,8 @@ import { finishAttempts, type FinishedAttempt } from './finish-attempts.ts';
 
 /** What bounds throughput is commits, so results wait for the commit before them and share the next one. */
 const MOST_PER_COMMIT = 100;
+/** They wait for others, too: each commit takes time from attempts that are about to be made. */
+const GATHERING_MILLISECONDS = 15;
 const PATIENCE_MILLISECONDS = 500;
 /** More results than this, and attempts end faster than the database can write: they would only be lost to a crash. */
 const MOST_UNWRITTEN = 10 * MOST_PER_COMMIT;
@@ -36,6 +38,7 @@ export class Ledger {
 
   private async write(): Promise<void> {
     while (this.results.length > 0) {
+      if (this.results.length < MOST_PER_COMMIT) await delay(GATHERING_MILLISECONDS);
       const batch = this.results.slice(0, MOST_PER_COMMIT);
       await this.commit(batch);
       this.results = this.results.slice(batch.length);
