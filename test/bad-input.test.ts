@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { reachableSchemas, type Schema } from '../scripts/generate/document.ts';
 import { toFieldErrors } from '../server/http/request-faults.ts';
 import { call, createMerchant, type ApiRequest, type TestMerchant } from './support/api.ts';
-import { contractOperations, document } from './support/contract/document.ts';
+import { contractOperations, document, hasScheme } from './support/contract/document.ts';
 import { startTestService, type TestService } from './support/service.ts';
 
 let service: TestService;
@@ -434,6 +434,61 @@ test('answers of the API, refusals too, may do nothing in a browser', async () =
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(headers.get('Strict-Transport-Security')).toContain('max-age=');
   }
+});
+
+const ELSEWHERE = 'https://app.example';
+const ALLOWED_ORIGIN = 'Access-Control-Allow-Origin';
+
+const preflight = (path: string, method: string) =>
+  call(service, 'OPTIONS', path.replace(/\{\w+\}/g, 'some'), {
+    headers: {
+      Origin: ELSEWHERE,
+      'Access-Control-Request-Method': method.toUpperCase(),
+      'Access-Control-Request-Headers': 'authorization,idempotency-key',
+    },
+  });
+
+test.each(contractOperations.filter(({ isPage }) => !isPage).map((operation) => [operation.id, operation] as const))(
+  'pages of other origins may call %s only if no session is needed for it, nor given',
+  async (id, operation) => {
+    const { path, method } = operation;
+    const { headers } = await preflight(path, method);
+    const methods = headers.get('Access-Control-Allow-Methods')?.split(',') ?? [];
+    const isOpen =
+      !hasScheme(operation, 'sessionCookie', 'sessionToken') && !['Users_create', 'Session_create'].includes(id);
+    expect(methods.includes(method.toUpperCase())).toBe(isOpen);
+    expect(headers.get(ALLOWED_ORIGIN)).toBe(methods.length > 0 ? '*' : null);
+    if (isOpen) expect(headers.get('Access-Control-Allow-Headers')).toBe('authorization,idempotency-key');
+  },
+);
+
+test('pages of other origins may read answers, refusals too, but never by a cookie', async () => {
+  const headers = { Origin: ELSEWHERE };
+  for (const request of [{ token: merchant.token }, {}]) {
+    const answer = await call(service, 'GET', '/payments', { ...request, headers });
+    expect(answer.headers.get(ALLOWED_ORIGIN)).toBe('*');
+    expect(answer.headers.get('Access-Control-Expose-Headers')).toBe('*');
+    expect(answer.headers.has('Access-Control-Allow-Credentials')).toBe(false);
+  }
+  const refusal = await call(service, 'POST', '/oauth/token', { form: { grant_type: 'none' }, headers });
+  expect([refusal.status, refusal.headers.get(ALLOWED_ORIGIN)]).toEqual([401, '*']);
+  const session = await call(service, 'GET', '/session', { headers });
+  expect([session.status, session.headers.get(ALLOWED_ORIGIN)]).toEqual([401, null]);
+});
+
+test('the metadata may be read by pages of other origins at both of its addresses', async () => {
+  for (const address of [
+    `${service.baseUrl}/.well-known/oauth-authorization-server`,
+    `${service.origin}/.well-known/oauth-authorization-server/api/v1`,
+  ]) {
+    const { status, headers } = await fetch(address, { headers: { Origin: ELSEWHERE } });
+    expect([status, headers.get(ALLOWED_ORIGIN)]).toEqual([200, '*']);
+  }
+});
+
+test('OPTIONS that no page asks is refused as before', async () => {
+  const answer = await call(service, 'OPTIONS', '/payments');
+  expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST']);
 });
 
 test('a token in the query is not accepted', async () => {

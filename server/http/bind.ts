@@ -6,6 +6,7 @@ import { addressOf } from './address.ts';
 import { authenticate, requireScope } from './authenticate.ts';
 import { refuseBracketedNames } from './bracketed-names.ts';
 import type { Contract, Operation } from './contract.ts';
+import { answerPreflight, isOpenToPages, openToPages } from './cross-origin.ts';
 import { hangUpSignal } from './draining.ts';
 import { notFoundHandler, oauthErrorHandler, toRefusal } from './errors.ts';
 import { handlers } from './handlers.ts';
@@ -48,6 +49,8 @@ function bindResource(operations: Operation[], { validate }: Contract, config: C
   const router = Router({ strict: true, caseSensitive: true });
   for (const operation of operations) bindOperation(router, operation, validate, config);
   for (const [path, taken] of Map.groupBy(operations, (operation) => operation.path)) {
+    const open = taken.filter(isOpenToPages);
+    if (open.length > 0) router.options(path, answerPreflight(open));
     router.all(path, refuseMethod(taken), ...errorFormatOf(taken[0]!));
     router.all(`${path}/`, notFoundHandler, ...errorFormatOf(taken[0]!));
   }
@@ -76,7 +79,13 @@ function bindOperation(router: Router, operation: Operation, validate: RequestHa
     operation.clientAuthenticated ? countProvenClients(answer) : answer,
   ];
   const onError = operation.clientAuthenticated ? [countFailedClients] : [];
-  const before = [announce(operation), authenticate(operation, config), limitOf(operation), requireScope(operation)];
+  const before = [
+    announce(operation),
+    ...(isOpenToPages(operation) ? [openToPages([operation.method])] : []),
+    authenticate(operation, config),
+    limitOf(operation),
+    requireScope(operation),
+  ];
   router[operation.method](operation.path, ...before, ...work, ...onError, ...errorFormatOf(operation));
 }
 

@@ -6,16 +6,20 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { build } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
+import { PASSWORD } from '../support/api.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { newPerson, registerApp } from '../support/oauth.ts';
+import { startTestService, type TestService } from '../support/service.ts';
 
 const SDK = path.join(import.meta.dirname, '../../sdk/src');
 const SECRET = 'whsec_5VfGm3Zp0cT4uX1yB7nK2rQ8sW6dE9aL';
 const BODY =
   '{"event_id":"evt_1","event_type":"payment.captured","payment":{"description":"Käse – 1 €"},"refund":null}';
 
-/** May load its own scripts, and nothing else from anywhere. */
-const POLICY = "default-src 'none'; script-src 'self'";
+/** May load its own scripts and call services, and nothing else. */
+const POLICY = "default-src 'none'; script-src 'self'; connect-src *";
 
+let service: TestService;
 let server: Server;
 let browser: Browser;
 let page: Page;
@@ -25,6 +29,7 @@ beforeAll(async () => {
   const scripts = new Map([
     ['/webhooks.js', await bundle('webhooks')],
     ['/oauth.js', await bundle('oauth')],
+    ['/index.js', await bundle('index')],
   ]);
   server = createServer(({ url = '' }, response) => {
     const script = scripts.get(url);
@@ -32,15 +37,17 @@ beforeAll(async () => {
     response.setHeader('Content-Security-Policy', POLICY).end(script ?? '<!doctype html><title>SDK</title>');
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  browser = await launchBrowser();
+  [service, browser] = await Promise.all([startTestService(), launchBrowser()]);
   page = await browser.newPage();
   page.on('pageerror', ({ message }) => errors.push(message));
-  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  await page.goto(origin());
 });
 afterAll(async () => {
-  await browser.close();
+  await Promise.all([browser.close(), service.stop()]);
   server.close();
 });
+
+const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 
 /** As a bundler makes it for browsers, which fails if anything of Node is imported. */
 async function bundle(entry: string): Promise<string> {
@@ -56,7 +63,9 @@ async function bundle(entry: string): Promise<string> {
 
 /** What a program in the page answers, with the SDK's entries at hand. */
 function inPage<Answer>(program: string): Promise<Answer> {
-  const imports = ['webhooks', 'oauth'].map((name) => `const ${name} = await import('/${name}.js');`).join('\n');
+  const imports = ['webhooks', 'oauth', 'index']
+    .map((name) => `const ${name} = await import('/${name}.js');`)
+    .join('\n');
   return page.evaluate(`(async () => { ${imports}\n${program} })()`);
 }
 
@@ -102,6 +111,41 @@ test('a page can begin the authorization of its user', async () => {
   const challenge = createHash('sha256').update(pending.codeVerifier).digest('base64url');
   expect(new URL(url).searchParams.get('code_challenge')).toBe(challenge);
 });
+
+test('a page has its user let it in, and acts for the user', async () => {
+  const person = await newPerson(service);
+  const registration = { is_confidential: false, redirect_uris: [origin()] };
+  const { id } = await registerApp(service, person, registration);
+  const program = `
+    const { Tallystick } = index;
+    const baseUrl = '${service.baseUrl}';
+    const app = new Tallystick({ baseUrl, clientId: '${id}' });`;
+  await page.goto(origin());
+  const url = await inPage<string>(`
+    const { url, pending } = await oauth.startAuthorization({ baseUrl: '${service.baseUrl}', clientId: '${id}',
+      redirectUri: '${origin()}', scopes: ['profile:read'] });
+    sessionStorage.setItem('pending', JSON.stringify(pending));
+    return url;`);
+  await page.goto(url);
+  await page.getByLabel('Email address').fill(person.email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await page.waitForURL(`${origin()}?**`);
+
+  expect(
+    await inPage(`${program}
+      const pending = JSON.parse(sessionStorage.getItem('pending'));
+      const tokens = await oauth.finishAuthorization(app, location.href, pending);
+      const user = new Tallystick({ baseUrl, accessToken: oauth.userTokens(app, oauth.memoryTokenStore(tokens)) });
+      const { name } = await user.profile.get();
+      const refused = await user.payments.list().page().catch(({ code, requestId }) => ({ code, known: !!requestId }));
+      return { name, refused };`),
+  ).toEqual({ name: 'Ada Lovelace', refused: { code: 'insufficient_scope', known: true } });
+  const closed = await inPage<string>(`return fetch('${service.baseUrl}/session', { credentials: 'include' })
+    .then(({ status }) => status, ({ name }) => name);`);
+  expect(closed).toBe('TypeError');
+}, 60_000);
 
 test('nothing failed along the way', () => {
   expect(errors).toEqual([]);
