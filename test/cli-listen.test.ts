@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { webhooks, type Event, type Payment } from '@tallystick/sdk';
 import {
   call,
@@ -37,7 +37,6 @@ afterAll(async () => {
 beforeEach(async () => {
   receiver = await startReceiver();
 });
-afterEach(() => receiver.stop());
 
 /** Listens with these options, acts once it does, and ends with Ctrl-C when so many lines are on stdout. */
 async function listen(options: string[], act: () => Promise<unknown>, lineCount: number) {
@@ -100,7 +99,6 @@ test('events reach a local server as an endpoint is sent them, and verify with t
     });
   }
   await call(service, 'DELETE', `/webhook-endpoints/${registered.id}`, { token: merchant.token });
-  await endpoint.stop();
 });
 
 test('what the local server refuses is shown, and the next event comes all the same', async () => {

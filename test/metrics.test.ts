@@ -19,10 +19,7 @@ beforeAll(async () => {
   webhooks = webhooksOf(service, merchant);
   receiver = await startReceiver();
 });
-afterAll(async () => {
-  await receiver.stop();
-  await service.stop();
-});
+afterAll(() => service.stop());
 
 const ask = (origin: string, token?: string) =>
   fetch(`${origin}/metrics`, token ? { headers: { Authorization: `Bearer ${token}` } } : {});
@@ -70,7 +67,6 @@ test('what is due and waits is seen, and for how long', async () => {
   }, 'something due');
   expect(sample(text, 'tallystick_webhook_deliveries_due')).toBe(1);
   expect(sample(text, 'tallystick_webhook_attempts_in_flight{standing="unknown"}')).toBe(1);
-  await silent.stop();
 });
 
 test('requests, connections, queues and the process are measured', async () => {

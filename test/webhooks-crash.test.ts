@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
@@ -45,7 +45,6 @@ beforeEach(async () => {
   receiver = await startReceiver();
   endpoint = await webhooks.register(receiver.url);
 });
-afterEach(() => receiver.stop());
 afterAll(async () => {
   await Promise.all(workers.map((started) => started.stop()));
   await boss.stop({ graceful: false });

@@ -15,8 +15,7 @@ let server: Server | undefined;
 beforeEach(async () => {
   receiver = await startReceiver();
 });
-afterEach(async () => {
-  await receiver.stop();
+afterEach(() => {
   server?.close();
   server = undefined;
 });
