@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { webhooks, type Event, type Payment } from '@tallystick/sdk';
+import { freePort } from '../scripts/processes/free-port.ts';
 import {
   call,
   createApplication,
@@ -12,7 +13,7 @@ import { createDatabase } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
 import { startServiceProcess } from './support/process.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
-import { freePort, startTestService, type TestService } from './support/service.ts';
+import { startTestService, type TestService } from './support/service.ts';
 import { createTally, unreachableOrigin, type Output, type Tally } from './support/tally.ts';
 
 let service: TestService;

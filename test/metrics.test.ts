@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { freePort } from '../scripts/processes/free-port.ts';
 import { readConfig } from '../server/config.ts';
 import { call, createMerchant, type TestMerchant } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
 import { startServiceProcess } from './support/process.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
-import { freePort, startTestService, type TestService } from './support/service.ts';
+import { startTestService, type TestService } from './support/service.ts';
 import { webhooksOf, type Webhooks } from './support/webhooks.ts';
 
 const TOKEN = 'a-token-for-metrics-only';

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { freePort } from '../scripts/processes/free-port.ts';
 import { sequelize } from '../server/database.ts';
 import { createMerchant } from './support/api.ts';
 import { queueBacklog } from '../scripts/bench/webhooks/backlog.ts';
 import { eventually } from './support/eventually.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
-import { freePort, startTestService, type TestService } from './support/service.ts';
+import { startTestService, type TestService } from './support/service.ts';
 import { webhooksOf } from './support/webhooks.ts';
 
 let service: TestService;
