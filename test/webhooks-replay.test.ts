@@ -119,21 +119,12 @@ test('a failed replay changes nothing: the schedule goes on', async () => {
 
 test('replays and a retry of one delivery never overlap, and all are made', async () => {
   const { delivery } = await failed();
-  let underWay = 0;
-  let most = 0;
-  receiver.answerWith((_received, response) => {
-    underWay += 1;
-    most = Math.max(most, underWay);
-    setTimeout(() => {
-      underWay -= 1;
-      response.writeHead(500).end();
-    }, 30);
-  });
+  const mostAtOnce = receiver.answerAfter(30, 500);
   await pass(59); // in two steps: one leap would outlast the lease of the replays under way
   await Promise.all([1, 2, 3, 4].map(() => replay(delivery.id)));
   await pass(1);
   await receiver.waitFor(6);
-  expect(most).toBe(1);
+  expect(mostAtOnce()).toBe(1);
   const attempts = await webhooks.endedAttempts(delivery.id, 6);
   expect(attempts.filter(({ trigger }) => trigger === 'replay')).toHaveLength(4);
 });

@@ -55,6 +55,19 @@ export async function startReceiver(initial: Responder = acknowledge) {
     answerWith(next: Responder) {
       responder = next;
     },
+    /** Takes so long for each answer. @returns what tells how many requests it has had under way at once, at most */
+    answerAfter(milliseconds: number, status: number): () => number {
+      let underWay = 0;
+      let most = 0;
+      responder = (_received, response) => {
+        most = Math.max(most, (underWay += 1));
+        setTimeout(() => {
+          underWay -= 1;
+          response.writeHead(status).end();
+        }, milliseconds);
+      };
+      return () => most;
+    },
     /** Waits until `count` deliveries have arrived, and gives them. */
     waitFor: (count: number) =>
       eventually(
