@@ -14,6 +14,7 @@ import { serveMetadata } from './http/metadata.ts';
 import { measureRequest, serveMetrics } from './http/metrics.ts';
 import { requestId } from './http/request-id.ts';
 import { traceRequest } from './http/trace.ts';
+import { API_PATH } from './origin.ts';
 import { pages } from './pages/index.ts';
 import { browserErrorHandler } from './pages/page-error.ts';
 
@@ -42,7 +43,7 @@ export async function createApp(config: Config): Promise<Express> {
   app.set('trust proxy', config.TRUSTED_PROXIES?.split(',').filter(Boolean) ?? []);
   app.use(requestId, accessLog, measureRequest, closeWhenDraining);
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) app.use(traceRequest);
-  app.use('/api/v1', helmet(UNSHOWN), bindContract(contract, config));
+  app.use(API_PATH, helmet(UNSHOWN), bindContract(contract, config));
   app.use(helmet());
   app.use(health(), serveMetrics(config, 'public'));
   app.use(serveDocument(config), serveMetadata(), docs(config));

@@ -1,6 +1,7 @@
 import { cleanEnv, makeValidator, str, EnvError, type CleanedEnvAccessors } from 'envalid';
 import ipaddr from 'ipaddr.js';
 import { StartupError } from './errors.ts';
+import { API_PATH } from './origin.ts';
 
 const wholeNumber = (least: number, most: number, wanted: string) =>
   makeValidator<number>((input) => {
@@ -205,7 +206,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     ...parsed,
     production,
     origin: publicOrigin,
-    baseUrl: `${publicOrigin}/api/v1`,
+    baseUrl: publicOrigin + API_PATH,
     WEBHOOK_ALLOW_PRIVATE: parsed.WEBHOOK_ALLOW_PRIVATE ?? !production,
     VALIDATE_RESPONSES: parsed.VALIDATE_RESPONSES ?? !production,
   };

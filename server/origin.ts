@@ -1,3 +1,6 @@
+/** Below the origin: the base of every path of the contract. */
+export const API_PATH = '/api/v1';
+
 let origin: string | undefined;
 
 /** @param configured `{origin}`: where this service is reached from outside; set once at the start. */
@@ -14,4 +17,4 @@ function configuredOrigin(): string {
 export const pageUrl = (path: string) => configuredOrigin() + path;
 
 /** The issuer identifier (RFC 8414 section 2): exactly the base URL of the API. */
-export const issuer = () => `${configuredOrigin()}/api/v1`;
+export const issuer = () => configuredOrigin() + API_PATH;

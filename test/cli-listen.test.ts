@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { webhooks, type Event, type Payment } from '@tallystick/sdk';
+import { freePort } from '../scripts/processes/free-port.ts';
 import {
   call,
   createApplication,
@@ -12,7 +13,7 @@ import { createDatabase } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
 import { startServiceProcess } from './support/process.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
-import { freePort, startTestService, type TestService } from './support/service.ts';
+import { startTestService, type TestService } from './support/service.ts';
 import { createTally, unreachableOrigin, type Output, type Tally } from './support/tally.ts';
 
 let service: TestService;
@@ -37,7 +38,6 @@ afterAll(async () => {
 beforeEach(async () => {
   receiver = await startReceiver();
 });
-afterEach(() => receiver.stop());
 
 /** Listens with these options, acts once it does, and ends with Ctrl-C when so many lines are on stdout. */
 async function listen(options: string[], act: () => Promise<unknown>, lineCount: number) {
@@ -100,7 +100,6 @@ test('events reach a local server as an endpoint is sent them, and verify with t
     });
   }
   await call(service, 'DELETE', `/webhook-endpoints/${registered.id}`, { token: merchant.token });
-  await endpoint.stop();
 });
 
 test('what the local server refuses is shown, and the next event comes all the same', async () => {

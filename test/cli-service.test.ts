@@ -283,20 +283,14 @@ describe('refusals', () => {
 describe('deliveries', () => {
   test('a table shows when the next attempt is', async () => {
     const receiver = await startReceiver((_, response) => void response.writeHead(500).end());
-    try {
-      const { id } = await shop.json<WebhookEndpointWithSecret>(['endpoints', 'create', '--url', receiver.url]);
-      const { reference } = await shop.json<Payment>(['trigger', 'payment.authorized']);
-      await receiver.waitFor(1);
-      const [event] = await shop.json<Event[]>(['events', 'list', '--payment', reference]);
-      const list = ['deliveries', 'list', '--event', event!.id, '-o', 'table'];
-      await eventually(async () => (await shop.run(list)).stdout.includes('RETRYING'), 'the delivery to wait');
-      expect((await shop.run(list)).stdout).toMatch(
-        / NEXT ATTEMPT AT .*\n.* RETRYING {2}1 {8}\d{4}-\d\d-\d\d \S+ UTC /,
-      );
-      await shop.run(['endpoints', 'delete', id]);
-    } finally {
-      await receiver.stop();
-    }
+    const { id } = await shop.json<WebhookEndpointWithSecret>(['endpoints', 'create', '--url', receiver.url]);
+    const { reference } = await shop.json<Payment>(['trigger', 'payment.authorized']);
+    await receiver.waitFor(1);
+    const [event] = await shop.json<Event[]>(['events', 'list', '--payment', reference]);
+    const list = ['deliveries', 'list', '--event', event!.id, '-o', 'table'];
+    await eventually(async () => (await shop.run(list)).stdout.includes('RETRYING'), 'the delivery to wait');
+    expect((await shop.run(list)).stdout).toMatch(/ NEXT ATTEMPT AT .*\n.* RETRYING {2}1 {8}\d{4}-\d\d-\d\d \S+ UTC /);
+    await shop.run(['endpoints', 'delete', id]);
   });
 
   test('an endpoint whose failures are to be sent again must be there', async () => {
@@ -483,54 +477,50 @@ describe('doctor', () => {
 describe('webhooks', () => {
   test('an endpoint is registered, receives, and a delivery is looked at and sent again', async () => {
     const receiver = await startReceiver();
-    try {
-      const endpoint = await shop.json<WebhookEndpointWithSecret>([
-        'endpoints',
-        'create',
-        '--url',
-        receiver.url,
-        '--events',
-        'payment.authorized',
-      ]);
-      expect(endpoint.secret).toMatch(/^whsec_/);
-      const { reference } = await shop.json<Payment>([
-        'payments',
-        'create',
-        '--amount',
-        '990',
-        '--currency',
-        'EUR',
-        '--card',
-        'sim_success',
-      ]);
-      const [received] = await receiver.waitFor(1);
-      expect(signatureIsValid(received!, endpoint.secret)).toBe(true);
+    const endpoint = await shop.json<WebhookEndpointWithSecret>([
+      'endpoints',
+      'create',
+      '--url',
+      receiver.url,
+      '--events',
+      'payment.authorized',
+    ]);
+    expect(endpoint.secret).toMatch(/^whsec_/);
+    const { reference } = await shop.json<Payment>([
+      'payments',
+      'create',
+      '--amount',
+      '990',
+      '--currency',
+      'EUR',
+      '--card',
+      'sim_success',
+    ]);
+    const [received] = await receiver.waitFor(1);
+    expect(signatureIsValid(received!, endpoint.secret)).toBe(true);
 
-      const [event] = await shop.json<Event[]>(['events', 'list', '--payment', reference]);
-      expect(event).toMatchObject({ type: 'payment.authorized', payment_reference: reference });
-      const [delivery] = await shop.json<WebhookDelivery[]>(['deliveries', 'list', '--event', event!.id]);
-      expect(delivery).toMatchObject({ endpoint_id: endpoint.id, event_id: event!.id });
+    const [event] = await shop.json<Event[]>(['events', 'list', '--payment', reference]);
+    expect(event).toMatchObject({ type: 'payment.authorized', payment_reference: reference });
+    const [delivery] = await shop.json<WebhookDelivery[]>(['deliveries', 'list', '--event', event!.id]);
+    expect(delivery).toMatchObject({ endpoint_id: endpoint.id, event_id: event!.id });
 
-      const replay = await shop.run(['deliveries', 'replay', delivery!.id, '--resign', '--fields', 'id']);
-      expect(replay).toEqual({
-        stdout: `{\n  "id": "${delivery!.id}"\n}\n`,
-        stderr: `On its way again. See what comes of it with \`tally deliveries attempts ${delivery!.id}\`.\n`,
-        exitCode: 0,
-      });
-      const [, again] = await receiver.waitFor(2);
-      expect(again!.body).toEqual(received!.body);
-      const attempts = await shop.json(['deliveries', 'attempts', delivery!.id, '--fields', 'trigger,http_status']);
-      expect(attempts).toContainEqual({ trigger: 'schedule', http_status: 204 });
+    const replay = await shop.run(['deliveries', 'replay', delivery!.id, '--resign', '--fields', 'id']);
+    expect(replay).toEqual({
+      stdout: `{\n  "id": "${delivery!.id}"\n}\n`,
+      stderr: `On its way again. See what comes of it with \`tally deliveries attempts ${delivery!.id}\`.\n`,
+      exitCode: 0,
+    });
+    const [, again] = await receiver.waitFor(2);
+    expect(again!.body).toEqual(received!.body);
+    const attempts = await shop.json(['deliveries', 'attempts', delivery!.id, '--fields', 'trigger,http_status']);
+    expect(attempts).toContainEqual({ trigger: 'schedule', http_status: 204 });
 
-      const rotated = await shop.run(['endpoints', 'rotate-secret', endpoint.id, '--expire-previous-in', '1h']);
-      expect(rotated.stderr).toContain('each delivery carries two v1 signatures');
-      expect(await shop.run(['endpoints', 'delete', endpoint.id])).toEqual({
-        stdout: '',
-        stderr: `Deleted ${endpoint.id}; its deliveries stay readable.\n`,
-        exitCode: 0,
-      });
-    } finally {
-      await receiver.stop();
-    }
+    const rotated = await shop.run(['endpoints', 'rotate-secret', endpoint.id, '--expire-previous-in', '1h']);
+    expect(rotated.stderr).toContain('each delivery carries two v1 signatures');
+    expect(await shop.run(['endpoints', 'delete', endpoint.id])).toEqual({
+      stdout: '',
+      stderr: `Deleted ${endpoint.id}; its deliveries stay readable.\n`,
+      exitCode: 0,
+    });
   });
 });

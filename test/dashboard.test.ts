@@ -24,7 +24,7 @@ beforeAll(async () => {
   [service, receiver] = await Promise.all([startTestService(), startReceiver()]);
   owner = await newOwner(service);
 });
-afterAll(() => Promise.all([service.stop(), receiver.stop()]));
+afterAll(() => service.stop());
 
 const APPLICATION = {
   name: 'Web shop',

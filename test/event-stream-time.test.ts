@@ -1,24 +1,16 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { TestClock } from 'pg-boss';
-import { useClock } from '../server/clock.ts';
 import { call, createMerchant } from './support/api.ts';
+import { pass } from './support/clock.ts';
 import { eventually } from './support/eventually.ts';
 import { followEvents } from './support/event-stream.ts';
 import { startTestService, type TestService } from './support/service.ts';
 
-const clock = new TestClock();
 let service: TestService;
 
 beforeAll(async () => {
-  useClock(clock);
   service = await startTestService();
 });
 afterAll(() => service.stop());
-
-async function pass(seconds: number): Promise<void> {
-  await clock.setTime(clock.now() + seconds * 1000);
-  await clock.tick(0);
-}
 
 test('a stream in which nothing happens is kept open by comments', async () => {
   const { token } = await createMerchant(service);

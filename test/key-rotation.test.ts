@@ -32,7 +32,6 @@ beforeEach(async () => {
 afterEach(async () => {
   useEncryptionKeys(NEW, [OLD]);
   await resealSecrets();
-  await receiver.stop();
 });
 afterAll(() => service.stop());
 
@@ -97,7 +96,6 @@ test('a secret that cannot be read keeps nobody else from their deliveries', asy
   await readable.waitFor(1);
   expect(await webhooks.deliveries(endpoint.id)).toMatchObject([{ status: 'PENDING', attempt: 0 }]);
   await sequelize.query(`UPDATE webhook_endpoints SET deleted_at = now() WHERE id = '${endpoint.id}'`);
-  await readable.stop();
 });
 
 test('the operator seals all secrets anew from the command line', async () => {

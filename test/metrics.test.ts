@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { freePort } from '../scripts/processes/free-port.ts';
 import { readConfig } from '../server/config.ts';
 import { call, createMerchant, type TestMerchant } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
 import { startServiceProcess } from './support/process.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
-import { freePort, startTestService, type TestService } from './support/service.ts';
+import { startTestService, type TestService } from './support/service.ts';
 import { webhooksOf, type Webhooks } from './support/webhooks.ts';
 
 const TOKEN = 'a-token-for-metrics-only';
@@ -19,10 +20,7 @@ beforeAll(async () => {
   webhooks = webhooksOf(service, merchant);
   receiver = await startReceiver();
 });
-afterAll(async () => {
-  await receiver.stop();
-  await service.stop();
-});
+afterAll(() => service.stop());
 
 const ask = (origin: string, token?: string) =>
   fetch(`${origin}/metrics`, token ? { headers: { Authorization: `Bearer ${token}` } } : {});
@@ -70,7 +68,6 @@ test('what is due and waits is seen, and for how long', async () => {
   }, 'something due');
   expect(sample(text, 'tallystick_webhook_deliveries_due')).toBe(1);
   expect(sample(text, 'tallystick_webhook_attempts_in_flight{standing="unknown"}')).toBe(1);
-  await silent.stop();
 });
 
 test('requests, connections, queues and the process are measured', async () => {

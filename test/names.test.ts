@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { call, createBusiness, PASSWORD } from './support/api.ts';
-import { authorizePath, newPerson, newPkce, registerApp, registerBusinessApp, type Person } from './support/oauth.ts';
-import { startTestService, type TestService } from './support/service.ts';
+import { authorizePath, newPkce, registerApp, registerBusinessApp } from './support/oauth.ts';
+import { person, service } from './support/oauth-service.ts';
 import { newVisitor } from './support/visitor.ts';
-
-let service: TestService;
-let person: Person;
-beforeAll(async () => {
-  service = await startTestService();
-  person = await newPerson(service);
-});
-afterAll(() => service.stop());
 
 const application = (changes: object = {}) => ({
   name: 'Budget Book',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { call, PASSWORD } from './support/api.ts';
 import { sql } from './support/database.ts';
@@ -13,23 +13,12 @@ import {
   openForm,
   registerApp,
   registerBusinessApp,
-  type App,
-  type Person,
 } from './support/oauth.ts';
-import { startTestService, type TestService } from './support/service.ts';
+import { app, person, service } from './support/oauth-service.ts';
 import { hiddenFields, newVisitor } from './support/visitor.ts';
 
-let service: TestService;
-let person: Person;
-let app: App;
 const pkce = newPkce();
 const newEmail = () => `${randomUUID()}@example.com`;
-beforeAll(async () => {
-  service = await startTestService();
-  person = await newPerson(service);
-  app = await registerApp(service, person);
-});
-afterAll(() => service.stop());
 
 test('a user who allows is sent back with code, state and issuer', async () => {
   const { status, location, headers } = await decide(person, authorizePath(app, pkce, { scope: 'wallet:read' }));

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { call } from './support/api.ts';
 import { sql } from './support/database.ts';
 import {
-  countRevoked,
   credentials,
   fetchCode,
   introspect,
@@ -12,21 +11,14 @@ import {
   refresh,
   registerApp,
   type App,
-  type Person,
 } from './support/oauth.ts';
-import { startTestService, type TestService } from './support/service.ts';
+import { app, person, service } from './support/oauth-service.ts';
+import { expectOneWinnerEach } from './support/token-race.ts';
 
-let service: TestService;
-let person: Person;
-let app: App;
 let spa: App;
 beforeAll(async () => {
-  service = await startTestService();
-  person = await newPerson(service);
-  app = await registerApp(service, person);
   spa = await registerApp(service, person, { is_confidential: false });
 });
-afterAll(() => service.stop());
 
 test('a code becomes an access token for an hour and a refresh token', async () => {
   const pkce = newPkce();
@@ -125,27 +117,17 @@ test('a second use that does not fit revokes nothing', async () => {
 });
 
 test('of parallel uses of one code one wins, in each of 200 rounds', async () => {
-  const ROUNDS = 200;
-  const PARALLEL = 4;
-  const winners: string[] = [];
   await fetchCode(person, app, newPkce());
-  const round = async () => {
+  await expectOneWinnerEach(service, async () => {
     const pkce = newPkce();
     const code = await fetchCode(person, app, pkce);
-    const answers = await Promise.all(Array.from({ length: PARALLEL }, () => redeem(service, app, code, pkce)));
-    const losers = answers.filter(({ status }) => status === 400);
-    const [winner, ...more] = answers.filter(({ status }) => status === 200);
-    expect(more).toEqual([]);
-    winners.push(winner!.body.access_token);
-    expect(losers.map(({ body }) => body.error)).toEqual(Array(PARALLEL - 1).fill('invalid_grant'));
-  };
-  for (let count = 0; count < ROUNDS; count += 2) await Promise.all([round(), round()]);
+    return () => redeem(service, app, code, pkce);
+  });
   const [row] = await sql(
     service,
     'SELECT max(count) AS most FROM (SELECT count(*) FROM refresh_tokens GROUP BY grant_id) AS counts',
   );
   expect(Number(row!.most)).toBe(1);
-  expect(await countRevoked(service, winners)).toBe(ROUNDS); // because the losers were reuses
 }, 60_000);
 
 test('the code of a disabled user is refused', async () => {

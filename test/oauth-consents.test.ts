@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { call } from './support/api.ts';
 import {
   authorizePath,
@@ -13,15 +13,7 @@ import {
   registerBusinessApp,
   type Person,
 } from './support/oauth.ts';
-import { startTestService, type TestService } from './support/service.ts';
-
-let service: TestService;
-let owner: Person;
-beforeAll(async () => {
-  service = await startTestService();
-  owner = await newPerson(service);
-});
-afterAll(() => service.stop());
+import { person as owner, service } from './support/oauth-service.ts';
 
 const list = (person: Person, query = '') => call(service, 'GET', `/oauth/consents${query}`, { token: person.session });
 const takeBack = (person: Person, id: string) =>

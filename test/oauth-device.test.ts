@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { call } from './support/api.ts';
 import { sql } from './support/database.ts';
 import {
@@ -12,21 +12,12 @@ import {
   redeem,
   registerApp,
   type App,
-  type Person,
 } from './support/oauth.ts';
-import { startTestService, type TestService } from './support/service.ts';
+import { person, service } from './support/oauth-service.ts';
 import { hiddenFields, newVisitor } from './support/visitor.ts';
 
 const GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 const CLI: App = { id: 'tally-cli', secret: null, redirectUri: 'http://127.0.0.1:51234/callback' };
-
-let service: TestService;
-let person: Person;
-beforeAll(async () => {
-  service = await startTestService();
-  person = await newPerson(service);
-});
-afterAll(() => service.stop());
 
 interface Device {
   device_code: string;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { call, createMerchant, createPayment, fetchToken, type TestMerchant } from './support/api.ts';
 import { sql } from './support/database.ts';
 import {
@@ -13,23 +13,15 @@ import {
   registerApp,
   registerBusinessApp,
   type App,
-  type Person,
 } from './support/oauth.ts';
-import { startTestService, type TestService } from './support/service.ts';
+import { app, person, service } from './support/oauth-service.ts';
 
-let service: TestService;
-let person: Person;
-let app: App;
 let spa: App;
 let merchant: TestMerchant;
 beforeAll(async () => {
-  service = await startTestService();
-  person = await newPerson(service);
-  app = await registerApp(service, person);
   spa = await registerApp(service, person, { is_confidential: false });
   merchant = await createMerchant(service);
 });
-afterAll(() => service.stop());
 
 const merchantApp = (): App => ({ id: merchant.clientId, secret: merchant.clientSecret, redirectUri: '' });
 const revoke = (of: App, token: string, changes: Record<string, string> = {}) =>

@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { call, createPayment, fetchToken } from './support/api.ts';
 import { sql } from './support/database.ts';
 import { newPerson, registerApp, registerBusinessApp, type Person } from './support/oauth.ts';
-import { startTestService, type TestService } from './support/service.ts';
-
-let service: TestService;
-let owner: Person;
-beforeAll(async () => {
-  service = await startTestService();
-  owner = await newPerson(service);
-});
-afterAll(() => service.stop());
+import { person as owner, service } from './support/oauth-service.ts';
 
 const promote = (id: string, body?: object, as = owner) =>
   call(service, 'POST', `/oauth/clients/${id}/promote`, { token: as.session, ...(body && { body }) });

@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
 import {
   authorizePath,
   CALLBACK,
   decide,
-  newPerson,
   newPkce,
   registerApp,
   registerBusinessApp,
   type App,
-  type Person,
 } from './support/oauth.ts';
-import { startTestService, type TestService } from './support/service.ts';
+import { person, service } from './support/oauth-service.ts';
 
 /** Two client libraries that nobody here wrote, as strict as the specifications are, run the whole journey unchanged. */
-let service: TestService;
-let person: Person;
-beforeAll(async () => {
-  service = await startTestService();
-  person = await newPerson(service);
-});
-afterAll(() => service.stop());
 
 type Method = 'client_secret_basic' | 'client_secret_post' | 'none';
 const METHODS: Method[] = ['client_secret_basic', 'client_secret_post', 'none'];

@@ -1,28 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { call } from './support/api.ts';
 import { sql } from './support/database.ts';
-import {
-  countRevoked,
-  introspect,
-  newPerson,
-  obtainTokens,
-  refresh,
-  registerApp,
-  registerBusinessApp,
-  type App,
-  type Person,
-} from './support/oauth.ts';
-import { startTestService, type TestService } from './support/service.ts';
-
-let service: TestService;
-let person: Person;
-let app: App;
-beforeAll(async () => {
-  service = await startTestService();
-  person = await newPerson(service);
-  app = await registerApp(service, person);
-});
-afterAll(() => service.stop());
+import { introspect, newPerson, obtainTokens, refresh, registerApp, registerBusinessApp } from './support/oauth.ts';
+import { app, person, service } from './support/oauth-service.ts';
+import { expectOneWinnerEach } from './support/token-race.ts';
 
 const obtain = (of = app) => obtainTokens(service, person, of);
 
@@ -157,23 +138,13 @@ test('a scope that the application or the user lost is not refreshed', async () 
 });
 
 test('of parallel uses of one token one wins, in each of 200 rounds', async () => {
-  const ROUNDS = 200;
-  const PARALLEL = 4;
-  const winners: string[] = [];
-  const round = async () => {
+  await expectOneWinnerEach(service, async () => {
     const { refresh_token } = await obtain();
-    const answers = await Promise.all(Array.from({ length: PARALLEL }, () => refresh(service, app, refresh_token)));
-    const losers = answers.filter(({ status }) => status === 400);
-    const [winner, ...more] = answers.filter(({ status }) => status === 200);
-    expect(more).toEqual([]);
-    winners.push(winner!.body.access_token);
-    expect(losers.map(({ body }) => body.error)).toEqual(Array(PARALLEL - 1).fill('invalid_grant'));
-  };
-  for (let count = 0; count < ROUNDS; count += 2) await Promise.all([round(), round()]);
+    return () => refresh(service, app, refresh_token);
+  });
   const [row] = await sql(
     service,
     'SELECT max(count) AS most FROM (SELECT count(*) FROM refresh_tokens WHERE used_at IS NULL GROUP BY grant_id) AS counts',
   );
   expect(Number(row!.most)).toBe(1);
-  expect(await countRevoked(service, winners)).toBe(ROUNDS); // because the losers were reuses
 }, 60_000);

@@ -7,9 +7,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { freePort } from '../scripts/processes/free-port.ts';
+import { untilReady } from '../scripts/processes/ready.ts';
 import { call, createMerchant, type ApiAnswer, type TestMerchant } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
-import { freePort, type TestService } from './support/service.ts';
+import type { TestService } from './support/service.ts';
 
 const ROUNDS = 3;
 const CLIENTS = 8;
@@ -43,12 +45,7 @@ async function start(): Promise<void> {
   const settings = { LOG_LEVEL: 'silent', VALIDATE_RESPONSES: 'false', RATE_LIMIT_REQUESTS: '1000000' };
   const env = { PATH: process.env.PATH, PORT: port, DATA_DIR: folder, ...settings };
   child = spawn(process.execPath, ['server/main.ts'], { cwd: ROOT, env, stdio: 'ignore' });
-  const isReady = () =>
-    fetch(`${service.origin}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await eventually(isReady, 'the service to be ready', 30_000);
+  await untilReady(child, service.origin, 30_000);
 }
 
 async function verify(): Promise<void> {

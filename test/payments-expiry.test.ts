@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { TestClock } from 'pg-boss';
-import { useClock } from '../server/clock.ts';
 import { createMerchant, fetchToken, type TestMerchant } from './support/api.ts';
+import { clock } from './support/clock.ts';
 import { eventually } from './support/eventually.ts';
 import { card, expectBooksToBeRight, paymentsOf, type Payments } from './support/payments.ts';
 import { startTestService, type TestService } from './support/service.ts';
 
 const HOUR = 3_600_000;
-const clock = new TestClock();
 let service: TestService;
 let merchant: TestMerchant;
 beforeAll(async () => {
-  useClock(clock);
   service = await startTestService();
   merchant = await createMerchant(service);
 });

@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { TestClock } from 'pg-boss';
 import { randomUUID } from 'node:crypto';
-import { useClock } from '../server/clock.ts';
 import { processors } from '../server/domain/payments/processors/index.ts';
 import type { Order, Outcome, PaymentProcessor } from '../server/domain/payments/processors/processor.ts';
 import { SETTLE_SECONDS } from '../server/domain/payments/processors/simulator.ts';
 import { createMerchant, fetchToken, type TestMerchant } from './support/api.ts';
+import { clock } from './support/clock.ts';
 import { eventually } from './support/eventually.ts';
 import { sql } from './support/database.ts';
 import { card, expectBooksToBeRight, paymentsOf, tally, times, type Payments } from './support/payments.ts';
@@ -14,12 +13,10 @@ import { startTestService, type TestService } from './support/service.ts';
 /** Exceeds both the time that a processor is given and the lease of what was begun. */
 const LEASE_MILLISECONDS = 16_000;
 
-const clock = new TestClock();
 let service: TestService;
 let merchant: TestMerchant;
 const { simulated_card } = processors;
 beforeAll(async () => {
-  useClock(clock);
   service = await startTestService();
   merchant = await createMerchant(service);
 });

@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { call, createMerchant, PASSWORD } from './support/api.ts';
-import { newPerson, obtainTokens, registerApp, type App, type Person } from './support/oauth.ts';
-import { startTestService, type TestService } from './support/service.ts';
+import { obtainTokens } from './support/oauth.ts';
+import { app, person as owner, service } from './support/oauth-service.ts';
 import { newVisitor } from './support/visitor.ts';
-
-let service: TestService;
-let owner: Person;
-let app: App;
-beforeAll(async () => {
-  service = await startTestService();
-  owner = await newPerson(service);
-  app = await registerApp(service, owner);
-});
-afterAll(() => service.stop());
 
 const readProfile = (token: string) => call(service, 'GET', '/profile', { token });
 

@@ -5,11 +5,11 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sign } from '@tallystick/sdk/webhooks';
+import { freePort } from '../scripts/processes/free-port.ts';
 import { compile } from './support/compile.ts';
 import { createDatabase } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
 import { page, problem, startScriptedService, type ScriptedService } from './support/scripted-service.ts';
-import { freePort } from './support/service.ts';
 import { NODE_COMPILE_CACHE } from './support/tally.ts';
 
 const SDK = path.join(import.meta.dirname, '../sdk');

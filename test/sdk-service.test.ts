@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import {
   type APIError,
   AuthenticationError,
@@ -71,7 +71,6 @@ let receiver: Receiver;
 beforeEach(async () => {
   receiver = await startReceiver();
 });
-afterEach(() => receiver.stop());
 
 const authorized = (fields: object = {}): Promise<Payment> =>
   tally.payments.create({ amount: 1250, currency: 'EUR', payment_method: CARD, ...fields });

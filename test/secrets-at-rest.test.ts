@@ -54,7 +54,6 @@ beforeAll(async () => {
     log = running.output();
     dump = await dumpDatabase(database.url);
     await database.drop();
-    await receiver.stop();
   }
 }, 120_000);
 

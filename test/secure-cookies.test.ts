@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { freePort } from '../scripts/processes/free-port.ts';
 import { call, PASSWORD } from './support/api.ts';
-import { freePort, startTestService, type TestService } from './support/service.ts';
+import { startTestService, type TestService } from './support/service.ts';
 import { newVisitor } from './support/visitor.ts';
 
 /** Behind a proxy that speaks https; asked as the proxy does. */

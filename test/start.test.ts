@@ -6,9 +6,11 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { freePort } from '../scripts/processes/free-port.ts';
+import { isReady, untilReady } from '../scripts/processes/ready.ts';
 import { call, createMerchant, createPayment, fetchToken, PASSWORD } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
-import { freePort, type TestService } from './support/service.ts';
+import type { TestService } from './support/service.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
@@ -54,15 +56,9 @@ async function start(settings: Record<string, string> = {}, checkout = ROOT) {
 
 async function startReady(settings: Record<string, string> = {}) {
   const running = await start(settings);
-  await eventually(() => isReady(running.origin), 'the service to be ready', 30_000);
+  await untilReady(running.child, running.origin, 30_000, running.errors);
   return running;
 }
-
-const isReady = (origin: string) =>
-  fetch(`${origin}/readyz`).then(
-    (answer) => answer.ok,
-    () => false,
-  );
 
 /** The processes whose working directory is in the data directory: a postmaster and its children. */
 function postgresProcesses(): number[] {

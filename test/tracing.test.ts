@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { TestClock } from 'pg-boss';
-import { useClock } from '../server/clock.ts';
 import { call, CARD, createMerchant } from './support/api.ts';
+import { pass } from './support/clock.ts';
 import { eventually } from './support/eventually.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
 import { startTestService, type TestService } from './support/service.ts';
@@ -20,7 +19,6 @@ interface Span {
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const CALLER = '00f067aa0ba902b7';
-const clock = new TestClock();
 
 const spans: Span[] = [];
 const services = new Set<string>();
@@ -44,7 +42,6 @@ let service: TestService;
 let receiver: Receiver;
 
 beforeAll(async () => {
-  useClock(clock);
   collector.listen(0, '127.0.0.1');
   await once(collector, 'listening');
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
@@ -54,7 +51,6 @@ beforeAll(async () => {
   receiver = await startReceiver();
 });
 afterAll(async () => {
-  await receiver.stop();
   await service.stop();
   collector.closeAllConnections();
   collector.close();
@@ -109,8 +105,7 @@ test('a retry is in the trace that caused its delivery, a replay that is signed 
   const payment = { amount: 1250, currency: 'EUR', payment_method: CARD };
   await call(service, 'POST', '/payments', { token, body: payment, headers: under(paid) });
   const { id } = await webhooks.delivery(endpoint.id, ({ attempt }) => attempt === 1, 'failure');
-  await clock.setTime(clock.now() + 60_000);
-  await clock.tick(0);
+  await pass(60);
   await webhooks.endedAttempts(id, 2);
   await call(service, 'POST', `/webhook-deliveries/${id}/replay`, {
     token,

@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await sender.close();
-  await receiver.stop();
   await names.stop();
 });
 beforeEach(() => names.knows({}));

@@ -1,15 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { PgBoss } from 'pg-boss';
+import { freePort } from '../scripts/processes/free-port.ts';
 import { call, CARD, createMerchant, createPayment, type TestMerchant } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
 import { startServiceProcess, type ServiceProcess } from './support/process.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
-import { freePort, startTestService, type TestService } from './support/service.ts';
+import { startTestService, type TestService } from './support/service.ts';
 import { webhooksOf, type Endpoint, type Webhooks } from './support/webhooks.ts';
 
 /** The API in this process, workers in processes of their own, and SIGKILL. */
@@ -45,7 +46,6 @@ beforeEach(async () => {
   receiver = await startReceiver();
   endpoint = await webhooks.register(receiver.url);
 });
-afterEach(() => receiver.stop());
 afterAll(async () => {
   await Promise.all(workers.map((started) => started.stop()));
   await boss.stop({ graceful: false });
@@ -110,15 +110,7 @@ test('with several workers replays and a retry of one delivery never overlap, an
   receiver.answerWith((_received, response) => void response.writeHead(500).end());
   await webhooks.pay();
   const { id } = await webhooks.delivery(endpoint.id, ({ attempt }) => attempt === 1, 'failure');
-  let underWay = 0;
-  let most = 0;
-  receiver.answerWith((_received, response) => {
-    most = Math.max(most, (underWay += 1));
-    setTimeout(() => {
-      underWay -= 1;
-      response.writeHead(500).end();
-    }, 20);
-  });
+  const mostAtOnce = receiver.answerAfter(20, 500);
   const replay = () => webhooks.ask('POST', `/webhook-deliveries/${id}/replay`, {});
   const replayed = Promise.all(Array.from({ length: 50 }, replay));
   await sql.query("UPDATE pgboss.job SET start_after = now() WHERE name = 'webhook-retry-1'");
@@ -126,7 +118,7 @@ test('with several workers replays and a retry of one delivery never overlap, an
   expect((await replayed).every(({ status }) => status === 202)).toBe(true);
 
   await eventually(() => receiver.received.length === 52, 'the first attempt, 50 replays and the retry', 60_000);
-  expect(most).toBe(1);
+  expect(mostAtOnce()).toBe(1);
   const attempts = await webhooks.endedAttempts(id, 52);
   expect(attempts.filter(({ trigger, number }) => trigger === 'schedule' && number === 2)).toHaveLength(1);
   expect(attempts.filter(({ trigger }) => trigger === 'replay')).toHaveLength(50);

@@ -1,28 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import type { ServerResponse } from 'node:http';
 import { sequelize } from '../server/database.ts';
 import { startWorker, stopWorker } from '../server/webhooks/worker.ts';
-import { createMerchant } from './support/api.ts';
-import { startReceiver, type Receiver } from './support/receiver.ts';
-import { startTestService, type TestService } from './support/service.ts';
-import { outlastWhatIsDue, webhooksOf, type Endpoint, type Webhooks } from './support/webhooks.ts';
+import { receiver, service, webhooks } from './support/webhook-service.ts';
+import { outlastWhatIsDue, type Endpoint } from './support/webhooks.ts';
 
 /** Endpoints that are disabled or deleted while something is on its way to them. */
-let service: TestService;
-let webhooks: Webhooks;
-let receiver: Receiver;
 let endpoint: Endpoint;
 
-beforeAll(async () => {
-  service = await startTestService();
-});
 beforeEach(async () => {
-  webhooks = webhooksOf(service, await createMerchant(service));
-  receiver = await startReceiver();
   endpoint = await webhooks.register(receiver.url);
 });
-afterEach(() => receiver.stop());
-afterAll(() => service.stop());
 
 const pathOf = ({ id }: Endpoint) => `/webhook-endpoints/${id}`;
 

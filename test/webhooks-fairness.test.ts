@@ -1,32 +1,24 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Lanes } from '../server/webhooks/lanes.ts';
 import { createMerchant } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
-import { startReceiver, type Receiver } from './support/receiver.ts';
+import { startReceiver } from './support/receiver.ts';
 import { startTestService, type TestService } from './support/service.ts';
 import { webhooksOf, type Webhooks } from './support/webhooks.ts';
 
 let service: TestService;
 let webhooks: Webhooks;
-const receivers: Receiver[] = [];
 
 beforeAll(async () => {
   service = await startTestService({ WEBHOOK_CONCURRENCY: '3', DRAIN_SECONDS: '1' });
   webhooks = webhooksOf(service, await createMerchant(service));
 });
-afterEach(() => Promise.all(receivers.splice(0).map((receiver) => receiver.stop())));
 afterAll(() => service.stop());
 
-async function receiver(...answer: Parameters<typeof startReceiver>): Promise<Receiver> {
-  const started = await startReceiver(...answer);
-  receivers.push(started);
-  return started;
-}
-
 test('endpoints that never answer do not keep one that does from its events', async () => {
-  const silent = await receiver(() => undefined);
-  const lively = await receiver();
+  const silent = await startReceiver(() => undefined);
+  const lively = await startReceiver();
   for (let index = 0; index < 3; index += 1) await webhooks.register(silent.url.replace('hooks', `${index}`));
   await webhooks.register(lively.url);
   for (let index = 0; index < 10; index += 1) await webhooks.pay();

@@ -1,32 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { TestClock } from 'pg-boss';
-import { useClock } from '../server/clock.ts';
+import { beforeEach, expect, test } from '@jest/globals';
 import { sequelize } from '../server/database.ts';
-import { createMerchant } from './support/api.ts';
+import { clock } from './support/clock.ts';
 import { eventually } from './support/eventually.ts';
-import { startReceiver, type Receiver } from './support/receiver.ts';
-import { startTestService, type TestService } from './support/service.ts';
-import { webhooksOf, type Delivery, type Endpoint, type Webhooks } from './support/webhooks.ts';
+import { receiver, webhooks } from './support/webhook-service.ts';
+import type { Delivery, Endpoint } from './support/webhooks.ts';
 
-const clock = new TestClock();
-let service: TestService;
-let webhooks: Webhooks;
-let receiver: Receiver;
 let endpoint: Endpoint;
 /** Of an authorized, a captured and another authorized payment, a minute between each, to an endpoint that was disabled. */
 let deliveries: Delivery[];
 
-beforeAll(async () => {
-  useClock(clock);
-  service = await startTestService();
-  receiver = await startReceiver();
-});
-afterAll(async () => {
-  await receiver.stop();
-  await service.stop();
-});
 beforeEach(async () => {
-  webhooks = webhooksOf(service, await createMerchant(service));
   endpoint = await webhooks.register(receiver.url);
   await webhooks.ask('PATCH', `/webhook-endpoints/${endpoint.id}`, { status: 'DISABLED' });
   const { reference } = await webhooks.pay();

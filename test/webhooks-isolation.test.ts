@@ -1,46 +1,22 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
-import { TestClock } from 'pg-boss';
 import { queueSome } from '../scripts/bench/webhooks/backlog.ts';
-import { useClock } from '../server/clock.ts';
 import { sequelize } from '../server/database.ts';
 import { log } from '../server/log.ts';
 import { startWorker, stopWorker } from '../server/webhooks/worker.ts';
-import { createMerchant, fetchToken, type TestMerchant } from './support/api.ts';
+import { createMerchant, fetchToken } from './support/api.ts';
+import { pass } from './support/clock.ts';
 import { followEvents } from './support/event-stream.ts';
 import { eventually } from './support/eventually.ts';
-import { startReceiver, type Receiver } from './support/receiver.ts';
-import { startTestService, type TestService } from './support/service.ts';
-import { webhooksOf, type Webhooks } from './support/webhooks.ts';
+import { startReceiver } from './support/receiver.ts';
+import { merchant, receiver, service, webhooks } from './support/webhook-service.ts';
+import { webhooksOf } from './support/webhooks.ts';
 
 /** What is wrong with one endpoint, one delivery or one row is nobody else's trouble. */
 
 const DAY_SECONDS = 86_400;
-const clock = new TestClock();
-let service: TestService;
-let merchant: TestMerchant;
-let webhooks: Webhooks;
-let receiver: Receiver;
 
-beforeAll(async () => {
-  useClock(clock);
-  service = await startTestService();
-});
-afterAll(() => service.stop());
-beforeEach(async () => {
-  merchant = await createMerchant(service);
-  webhooks = webhooksOf(service, merchant);
-  receiver = await startReceiver();
-});
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await receiver.stop();
-});
-
-async function pass(seconds: number): Promise<void> {
-  await clock.setTime(clock.now() + seconds * 1000);
-  await clock.tick(0);
-}
+afterEach(() => void jest.restoreAllMocks());
 
 /** So that its deliveries do not come back in the tests that follow. */
 const remove = (id: string) =>
@@ -166,5 +142,4 @@ test('a vanished job is found behind thousands of deliveries that wait for a dea
     return receiver.received.length === 1;
   }, 'the delivery');
   await remove(dead.id);
-  await silent.stop();
 });

@@ -23,10 +23,7 @@ beforeAll(async () => {
   receiver = await startReceiver();
   endpoint = await webhooks.register(receiver.url);
 });
-afterAll(async () => {
-  await receiver.stop();
-  await service.stop();
-});
+afterAll(() => service.stop());
 
 /** Cuts every connection of the service, as a database that is restarted does. */
 async function cutConnections(): Promise<void> {
@@ -174,6 +171,5 @@ test('PostgreSQL is killed and started again in mid-run, and what was answered i
   await eventually(() => references.every((reference) => told().has(reference)), 'every event', RECOVERY_MILLISECONDS);
   expect(told().size).toBe(21);
   await alone.stop();
-  await shop.stop();
   await rm(folder, { recursive: true, force: true });
 }, 240_000);

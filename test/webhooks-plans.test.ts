@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database.end();
-  await receiver.stop();
   await service.stop();
 });
 

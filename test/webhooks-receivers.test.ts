@@ -1,47 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { TestClock, type Clock } from 'pg-boss';
+import type { Clock } from 'pg-boss';
 import { useClock } from '../server/clock.ts';
 import { ATTEMPT_QUEUES } from '../server/queue.ts';
 import { Timetable } from '../server/webhooks/timetable.ts';
-import { createMerchant } from './support/api.ts';
+import { clock, pass } from './support/clock.ts';
 import { eventually } from './support/eventually.ts';
-import { signatureIsValid, startReceiver, type Receiver } from './support/receiver.ts';
-import { startTestService, type TestService } from './support/service.ts';
-import {
-  outlastWhatIsDue,
-  webhooksOf,
-  type Attempt,
-  type Delivery,
-  type Endpoint,
-  type Webhooks,
-} from './support/webhooks.ts';
+import { signatureIsValid, startReceiver } from './support/receiver.ts';
+import { receiver, service, webhooks } from './support/webhook-service.ts';
+import { outlastWhatIsDue, type Attempt, type Delivery, type Endpoint } from './support/webhooks.ts';
 
 /** Receivers that misbehave, clocks that step and secrets that change, seen through a whole delivery. */
-const clock = new TestClock();
-let service: TestService;
-let webhooks: Webhooks;
-let receiver: Receiver;
 let endpoint: Endpoint;
 
-beforeAll(async () => {
-  useClock(clock);
-  service = await startTestService();
-});
 beforeEach(async () => {
-  webhooks = webhooksOf(service, await createMerchant(service));
-  receiver = await startReceiver();
   endpoint = await webhooks.register(receiver.url);
 });
-afterEach(() => receiver.stop());
-afterAll(() => service.stop());
-
-async function step(seconds: number): Promise<void> {
-  await clock.setTime(clock.now() + seconds * 1000);
-  await clock.tick(0);
-}
 
 async function firstAttempt(): Promise<{ delivery: Delivery; attempt: Attempt }> {
   await webhooks.pay();
@@ -76,7 +52,6 @@ test.each([301, 302, 307])('a %i to a private address is not followed', async (s
     attempt: { http_status: status, error: 'redirect' },
   });
   expect(inside.received).toHaveLength(0);
-  await inside.stop();
 });
 
 test('a connection that is reset is a failure to connect, and tried again', async () => {
@@ -112,14 +87,14 @@ test('a gzip bomb is not unpacked', async () => {
 test('a clock that steps back makes a retry neither early nor lost', async () => {
   receiver.answerWith((_received, response) => void response.writeHead(500).end());
   const { delivery } = await firstAttempt();
-  await step(-3600);
+  await pass(-3600);
   await outlastWhatIsDue(service);
-  await step(1800);
+  await pass(1800);
   await outlastWhatIsDue(service);
-  await step(Date.parse(delivery.next_attempt_at!) / 1000 - clock.now() / 1000 - 1);
+  await pass(Date.parse(delivery.next_attempt_at!) / 1000 - clock.now() / 1000 - 1);
   await outlastWhatIsDue(service);
   expect(receiver.received).toHaveLength(1);
-  await step(1);
+  await pass(1);
   const [, second] = await webhooks.endedAttempts(delivery.id, 2);
   expect(second!.started_at).toBe(delivery.next_attempt_at);
 });
@@ -147,7 +122,7 @@ test('after a clock stepped back, every queue is looked into at the next opportu
 test('a clock that steps forward makes what is overdue at once, and one attempt only', async () => {
   receiver.answerWith((_received, response) => void response.writeHead(500).end());
   const { delivery } = await firstAttempt();
-  await step(2 * 86_400);
+  await pass(2 * 86_400);
   const [, second] = await webhooks.endedAttempts(delivery.id, 2);
   expect(second).toMatchObject({ number: 2 });
   expect(receiver.received).toHaveLength(2);
@@ -159,14 +134,14 @@ test('a clock that steps back while an attempt is under way gives it no negative
   });
   const { attempt } = await firstAttempt();
   expect(attempt.duration_ms).toBeGreaterThanOrEqual(0);
-  await step(61);
+  await pass(61);
 });
 
 test('a secret that is rotated between attempts signs the next one', async () => {
   receiver.answerWith((_received, response) => void response.writeHead(500).end());
   await firstAttempt();
   const rotated = (await webhooks.ask('POST', `/webhook-endpoints/${endpoint.id}/rotate-secret`, {})).body as Endpoint;
-  await step(60);
+  await pass(60);
   const [first, second] = await receiver.waitFor(2);
   expect(signatureIsValid(first!, endpoint.secret)).toBe(true);
   expect(signatureIsValid(second!, rotated.secret)).toBe(true);
@@ -176,9 +151,9 @@ test('a secret that is rotated between attempts signs the next one', async () =>
 test('in the overlap after a rotation both secrets sign, and when it is over only the new one does', async () => {
   const path = `/webhook-endpoints/${endpoint.id}/rotate-secret`;
   const rotated = (await webhooks.ask('POST', path, { expire_previous_in: 3600 })).body as Endpoint;
-  await step(3599);
+  await pass(3599);
   await firstAttempt();
-  await step(1);
+  await pass(1);
   await firstAttempt();
   const [within, after] = await receiver.waitFor(2);
   expect(within!.headers['service-signature']).toMatch(/^t=\d+,v1=[0-9a-f]{64},v1=[0-9a-f]{64}$/);
@@ -187,19 +162,11 @@ test('in the overlap after a rotation both secrets sign, and when it is over onl
 
 test('fifty replays at once are all made, one after the other, with the first signature', async () => {
   const { delivery } = await firstAttempt();
-  let underWay = 0;
-  let most = 0;
-  receiver.answerWith((_received, response) => {
-    most = Math.max(most, (underWay += 1));
-    setTimeout(() => {
-      underWay -= 1;
-      response.writeHead(204).end();
-    }, 2);
-  });
+  const mostAtOnce = receiver.answerAfter(2, 204);
   const replay = () => webhooks.ask('POST', `/webhook-deliveries/${delivery.id}/replay`, {});
   const answers = await Promise.all(Array.from({ length: 50 }, replay));
   expect(answers.every(({ status }) => status === 202)).toBe(true);
   await eventually(() => receiver.received.length === 51, '50 replays', 30_000);
-  expect(most).toBe(1);
+  expect(mostAtOnce()).toBe(1);
   expect(new Set(receiver.received.map(({ headers }) => headers['service-signature'])).size).toBe(1);
 }, 60_000);

@@ -1,36 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { TestClock } from 'pg-boss';
-import { useClock } from '../server/clock.ts';
+import { beforeEach, expect, test } from '@jest/globals';
 import { sequelize, transaction } from '../server/database.ts';
 import { queueAgain } from '../server/webhooks/attempt-jobs.ts';
 import { startWorker, stopWorker } from '../server/webhooks/worker.ts';
-import { createMerchant } from './support/api.ts';
+import { clock, pass } from './support/clock.ts';
 import { eventually } from './support/eventually.ts';
-import { startReceiver, type Receiver } from './support/receiver.ts';
-import { startTestService, type TestService } from './support/service.ts';
-import { webhooksOf, type Webhooks } from './support/webhooks.ts';
+import { receiver, webhooks } from './support/webhook-service.ts';
 
 const DAY_SECONDS = 86_400;
-const clock = new TestClock();
-let service: TestService;
-let webhooks: Webhooks;
-let receiver: Receiver;
 
-beforeAll(async () => {
-  useClock(clock);
-  service = await startTestService();
-});
-afterAll(() => service.stop());
-beforeEach(async () => {
-  webhooks = webhooksOf(service, await createMerchant(service));
-  receiver = await startReceiver((_received, response) => void response.writeHead(500).end());
-});
-afterEach(() => receiver.stop());
-
-async function pass(seconds: number): Promise<void> {
-  await clock.setTime(clock.now() + seconds * 1000);
-  await clock.tick(0);
-}
+beforeEach(() => receiver.answerWith((_received, response) => void response.writeHead(500).end()));
 
 const accept = () => receiver.answerWith((_received, response) => void response.writeHead(200).end());
 

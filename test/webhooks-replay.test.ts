@@ -1,37 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { ServerResponse } from 'node:http';
-import { TestClock } from 'pg-boss';
-import { useClock } from '../server/clock.ts';
 import { startWorker, stopWorker } from '../server/webhooks/worker.ts';
 import { createMerchant } from './support/api.ts';
+import { clock, pass } from './support/clock.ts';
 import { eventually } from './support/eventually.ts';
 import { signatureIsValid, startReceiver, type Receiver } from './support/receiver.ts';
-import { startTestService, type TestService } from './support/service.ts';
-import { webhooksOf, type Endpoint, type Webhooks } from './support/webhooks.ts';
-
-const clock = new TestClock();
-let service: TestService;
-let webhooks: Webhooks;
-let receiver: Receiver;
-
-beforeAll(async () => {
-  useClock(clock);
-  service = await startTestService();
-  webhooks = webhooksOf(service, await createMerchant(service));
-});
-afterAll(() => service.stop());
-beforeEach(async () => {
-  receiver = await startReceiver();
-});
-afterEach(() => receiver.stop());
+import { receiver, service, webhooks } from './support/webhook-service.ts';
+import { webhooksOf, type Endpoint } from './support/webhooks.ts';
 
 const refuse = (_received: unknown, response: ServerResponse) => void response.writeHead(500).end();
 const accept = (_received: unknown, response: ServerResponse) => void response.writeHead(200).end();
 const replay = (id: string, body?: object) => webhooks.ask('POST', `/webhook-deliveries/${id}/replay`, body);
-const pass = async (seconds: number) => {
-  await clock.setTime(clock.now() + seconds * 1000);
-  await clock.tick(0);
-};
 const serviceHeaders = ({ headers }: Receiver['received'][number]) =>
   Object.entries(headers).filter(([name]) => name.startsWith('service-') || name === 'content-type');
 
@@ -114,7 +93,6 @@ test('a replay goes to the present address of the endpoint', async () => {
   await replay(delivery.id);
   await elsewhere.waitFor(1);
   expect(receiver.received).toHaveLength(1);
-  await elsewhere.stop();
 });
 
 test('an acknowledged replay makes the delivery DELIVERED and drops the attempts that waited', async () => {
@@ -141,21 +119,12 @@ test('a failed replay changes nothing: the schedule goes on', async () => {
 
 test('replays and a retry of one delivery never overlap, and all are made', async () => {
   const { delivery } = await failed();
-  let underWay = 0;
-  let most = 0;
-  receiver.answerWith((_received, response) => {
-    underWay += 1;
-    most = Math.max(most, underWay);
-    setTimeout(() => {
-      underWay -= 1;
-      response.writeHead(500).end();
-    }, 30);
-  });
+  const mostAtOnce = receiver.answerAfter(30, 500);
   await pass(59); // in two steps: one leap would outlast the lease of the replays under way
   await Promise.all([1, 2, 3, 4].map(() => replay(delivery.id)));
   await pass(1);
   await receiver.waitFor(6);
-  expect(most).toBe(1);
+  expect(mostAtOnce()).toBe(1);
   const attempts = await webhooks.endedAttempts(delivery.id, 6);
   expect(attempts.filter(({ trigger }) => trigger === 'replay')).toHaveLength(4);
 });

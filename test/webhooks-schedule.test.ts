@@ -1,34 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { TestClock } from 'pg-boss';
-import { useClock } from '../server/clock.ts';
+import { beforeEach, expect, test } from '@jest/globals';
 import { startWorker, stopWorker } from '../server/webhooks/worker.ts';
-import { createMerchant } from './support/api.ts';
+import { clock, moveTo } from './support/clock.ts';
 import { eventually } from './support/eventually.ts';
-import { signatureIsValid, startReceiver, type Receiver } from './support/receiver.ts';
-import { startTestService, type TestService } from './support/service.ts';
-import { webhooksOf, type Webhooks } from './support/webhooks.ts';
+import { signatureIsValid } from './support/receiver.ts';
+import { receiver, webhooks } from './support/webhook-service.ts';
 
-const clock = new TestClock();
-let service: TestService;
-let webhooks: Webhooks;
-let receiver: Receiver;
-
-beforeAll(async () => {
-  useClock(clock);
-  service = await startTestService();
-  webhooks = webhooksOf(service, await createMerchant(service));
-});
-afterAll(() => service.stop());
-beforeEach(async () => {
-  receiver = await startReceiver((_received, response) => void response.writeHead(500).end('not today'));
-});
-afterEach(() => receiver.stop());
-
-/** Moves time to this moment, and whatever waits for it happens then. */
-async function moveTo(time: number): Promise<void> {
-  await clock.setTime(time);
-  await clock.tick(0);
-}
+beforeEach(() => receiver.answerWith((_received, response) => void response.writeHead(500).end('not today')));
 
 test('a failing endpoint is tried eight times, after exactly the delays of the schedule, and then FAILED for good', async () => {
   const endpoint = await webhooks.register(receiver.url);

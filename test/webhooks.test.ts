@@ -1,29 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { sequelize, transaction } from '../server/database.ts';
 import { recordEvent } from '../server/domain/events.ts';
 import { WebhookDelivery } from '../server/models/webhook-delivery.ts';
 import { Payment } from '../server/models/payment.ts';
-import { createMerchant, type TestMerchant } from './support/api.ts';
+import { createMerchant } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
-import { signatureIsValid, startReceiver, type Receiver } from './support/receiver.ts';
-import { startTestService, type TestService } from './support/service.ts';
-import { eventIn, webhooksOf, type Endpoint, type Webhooks } from './support/webhooks.ts';
-
-let service: TestService;
-let merchant: TestMerchant;
-let webhooks: Webhooks;
-let receiver: Receiver;
-
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
-beforeEach(async () => {
-  merchant = await createMerchant(service);
-  webhooks = webhooksOf(service, merchant);
-  receiver = await startReceiver();
-});
-afterEach(() => receiver.stop());
+import { signatureIsValid } from './support/receiver.ts';
+import { receiver, service, webhooks } from './support/webhook-service.ts';
+import { eventIn, webhooksOf, type Endpoint } from './support/webhooks.ts';
 
 const capture = (reference: string) => webhooks.ask('POST', `/payments/${reference}/capture`, {});
 

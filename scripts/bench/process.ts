@@ -1,19 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../processes/free-port.ts';
+import { untilReady } from '../processes/ready.ts';
 
 const PATIENCE_MILLISECONDS = 180_000;
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 export interface RunningService {
   origin: string;
@@ -39,7 +30,7 @@ export async function startService(
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, LOG_LEVEL: 'warn', RATE_LIMIT_REQUESTS: '1000000000', ...environment, PORT: String(port) },
   });
-  await untilReady(origin, child);
+  await untilReady(child, origin, PATIENCE_MILLISECONDS);
   return {
     origin,
     readyAfterMilliseconds: performance.now() - started,
@@ -51,20 +42,6 @@ export async function startService(
       await once(child, 'exit');
     },
   };
-}
-
-async function untilReady(origin: string, child: ChildProcess): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MILLISECONDS;
-  while (performance.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode} before it was ready.`);
-    const ready = await fetch(`${origin}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (ready) return;
-    await delay(20);
-  }
-  throw new Error(`The service was not ready within ${PATIENCE_MILLISECONDS} ms.`);
 }
 
 /** Below npm and its shell: the first descendant that runs server/main.ts. */

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../bench/process.ts';
+import { freePort } from '../processes/free-port.ts';
+import { untilReady } from '../processes/ready.ts';
 
 const MAIN = path.join(import.meta.dirname, '../../server/main.ts');
 const START_PATIENCE_MILLISECONDS = 60_000;
@@ -32,23 +32,11 @@ export class ServiceProcess {
     const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env.PATH, ...this.environment } });
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => this.keep(chunk));
     this.child = child;
-    const deadline = performance.now() + START_PATIENCE_MILLISECONDS;
-    while (!(await this.isReady())) {
-      if (child.exitCode !== null) throw new Error(`The ${this.role} ended with ${child.exitCode}:\n${this.output}`);
-      if (performance.now() > deadline) throw new Error(`The ${this.role} did not get ready:\n${this.output}`);
-      await delay(50);
-    }
+    await untilReady(child, this.origin, START_PATIENCE_MILLISECONDS, () => this.output);
   }
 
   private keep(chunk: Buffer): void {
     this.output = (this.output + chunk.toString()).slice(-4000);
-  }
-
-  private isReady(): Promise<boolean> {
-    return fetch(`${this.origin}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
   }
 
   /** As a power cut does: nothing can be done about it any more. */

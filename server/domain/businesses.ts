@@ -12,6 +12,9 @@ import { listPage, type Page, type PageRequest } from './page.ts';
 /** Who decides for a business; the other roles may look. What concerns owners is for owners alone. */
 export const MANAGING_ROLES: readonly Role[] = ['owner', 'admin'];
 
+/** @param role null for whoever is no member */
+export const isManaging = (role: Role | null): boolean => role !== null && MANAGING_ROLES.includes(role);
+
 /** A business as one of its members sees it: with that member's role. */
 export interface Membership {
   business: Business;

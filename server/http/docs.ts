@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import { readDocument } from './contract.ts';
 
 const OWN_FILES = path.join(import.meta.dirname, 'docs');
+const BASE_STYLE = path.join(import.meta.dirname, '../pages/base.css');
 
 /** `/docs`: the contract, rendered by Swagger UI with files of our own; nothing comes from elsewhere. */
 export function docs(config: Config): Router {
@@ -22,6 +23,7 @@ export function docs(config: Config): Router {
     }),
   );
   router.get(['/docs', '/docs/'], (_req, res) => res.sendFile(path.join(OWN_FILES, 'page.html')));
+  router.get('/docs/base.css', (_req, res) => res.sendFile(BASE_STYLE));
   router.get('/docs/samples.json', async (_req, res) => {
     res.type('json').send(await readDocument('samples.json', config.origin));
   });

@@ -1,11 +1,12 @@
 import { Router } from 'express';
 import { describeServer } from '../domain/oauth/metadata.ts';
+import { API_PATH } from '../origin.ts';
 import { openToPages } from './cross-origin.ts';
 
 /** The same metadata where RFC 8414 section 3.1 looks for it first: between the host and the path of the issuer. */
 export function serveMetadata(): Router {
   const router = Router({ strict: true, caseSensitive: true });
-  router.get('/.well-known/oauth-authorization-server/api/v1', openToPages(['GET']), (_req, res) => {
+  router.get(`/.well-known/oauth-authorization-server${API_PATH}`, openToPages(['GET']), (_req, res) => {
     res.json(describeServer());
   });
   return router;

@@ -5,6 +5,7 @@ import { mapPage } from '../domain/page.ts';
 import { listPayments } from '../domain/payments/list-payments.ts';
 import { cancelPayment, capturePayment, createPayment, getPayment } from '../domain/payments/payments.ts';
 import type { Payment } from '../models/payment.ts';
+import { API_PATH } from '../origin.ts';
 import { insufficientScope } from './authenticate.ts';
 import type { Handlers } from './handler.ts';
 
@@ -33,7 +34,7 @@ function declined({ reference, failure }: Payment): Refusal {
     `The payment was declined (${failure?.decline_code}). It is kept as ${reference}, FAILED.`,
     {
       ...(failure?.decline_code && { decline_code: failure.decline_code }),
-      instance: `/api/v1/payments/${reference}`,
+      instance: `${API_PATH}/payments/${reference}`,
     },
   );
 }

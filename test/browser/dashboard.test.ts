@@ -18,7 +18,7 @@ let receiver: Receiver;
 beforeAll(async () => {
   [service, browser, receiver] = await Promise.all([startTestService(), launchBrowser(), startReceiver()]);
 });
-afterAll(() => Promise.all([service.stop(), browser.close(), receiver.stop()]));
+afterAll(() => Promise.all([service.stop(), browser.close()]));
 
 let context: BrowserContext;
 beforeEach(async () => {

@@ -1,6 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { call, createBusiness, type ApiAnswer } from './api.ts';
-import { sql } from './database.ts';
 import type { TestService } from './service.ts';
 import { hiddenFields, newSignedInVisitor, type PageAnswer, type Visitor } from './visitor.ts';
 
@@ -166,15 +165,4 @@ export async function obtainTokens(
 
 export async function introspect(service: TestService, app: App, token: string): Promise<Record<string, unknown>> {
   return (await call(service, 'POST', '/oauth/introspect', { form: { token, ...credentials(app) } })).body;
-}
-
-/** How many of some access tokens came of a grant that was revoked. */
-export async function countRevoked(service: TestService, tokens: string[]): Promise<number> {
-  const [row] = await sql(
-    service,
-    `SELECT count(*) FROM access_tokens JOIN grants ON grants.id = grant_id
-     WHERE token_hash IN (SELECT sha256(token::bytea) FROM unnest($1::text[]) AS token) AND grants.revoked_at IS NOT NULL`,
-    [tokens],
-  );
-  return Number(row!.count);
 }

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { eventually } from './eventually.ts';
-import { freePort } from './service.ts';
+import { freePort } from '../../scripts/processes/free-port.ts';
+import { untilReady } from '../../scripts/processes/ready.ts';
 
 const MAIN = path.join(import.meta.dirname, '../../server/main.ts');
 const START_PATIENCE_MILLISECONDS = 30_000;
@@ -43,14 +43,8 @@ export async function startServiceProcess(
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const isReady = async () => {
-    if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}:\n${output}`);
-    return fetch(`${health ?? origin}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  };
-  await eventually(isReady, 'the service to be ready', START_PATIENCE_MILLISECONDS).catch((error: unknown) => {
+  const ready = untilReady(child, health ?? origin, START_PATIENCE_MILLISECONDS, () => output);
+  await ready.catch((error: unknown) => {
     child.kill('SIGKILL');
     throw error;
   });

@@ -1,3 +1,4 @@
+import { afterAll, afterEach, beforeEach } from '@jest/globals';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
@@ -15,7 +16,19 @@ type Responder = (received: Received, response: ServerResponse) => void;
 
 const acknowledge: Responder = (_received, response) => void response.writeHead(204).end();
 
-/** A real webhook receiver: keeps what arrives and answers as told, 204 unless told otherwise. */
+/** What stops each that runs. */
+const stops: (() => Promise<void>)[] = [];
+/** How many of them ran before the test. */
+let lasting = 0;
+const stopAllFrom = (index: number) => Promise.all(stops.splice(index).map((stop) => stop()));
+beforeEach(() => void (lasting = stops.length));
+afterEach(() => stopAllFrom(lasting));
+afterAll(() => stopAllFrom(0));
+
+/**
+ * A real webhook receiver: keeps what arrives and answers as told, 204 unless told otherwise. It stops with the test that
+ * starts it, whatever becomes of that, or after all tests if it was started before them.
+ */
 export async function startReceiver(initial: Responder = acknowledge) {
   const received: Received[] = [];
   let responder = initial;
@@ -30,6 +43,11 @@ export async function startReceiver(initial: Responder = acknowledge) {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+  stops.push(async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  });
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/hooks`,
@@ -37,17 +55,25 @@ export async function startReceiver(initial: Responder = acknowledge) {
     answerWith(next: Responder) {
       responder = next;
     },
+    /** Takes so long for each answer. @returns what tells how many requests it has had under way at once, at most */
+    answerAfter(milliseconds: number, status: number): () => number {
+      let underWay = 0;
+      let most = 0;
+      responder = (_received, response) => {
+        most = Math.max(most, (underWay += 1));
+        setTimeout(() => {
+          underWay -= 1;
+          response.writeHead(status).end();
+        }, milliseconds);
+      };
+      return () => most;
+    },
     /** Waits until `count` deliveries have arrived, and gives them. */
     waitFor: (count: number) =>
       eventually(
         () => (received.length >= count ? received : undefined),
         `${count} deliveries, got ${received.length}`,
       ),
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
   };
 }
 

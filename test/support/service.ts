@@ -1,6 +1,4 @@
-import { randomInt } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { freePort } from '../../scripts/processes/free-port.ts';
 import { readConfig } from '../../server/config.ts';
 import { startService } from '../../server/service.ts';
 import { createDatabase } from './database.ts';
@@ -36,18 +34,4 @@ export async function startTestService(settings: Record<string, string> = {}): P
       await database.drop();
     },
   };
-}
-
-/** Below those that the system gives to whoever asks for any, so that nobody gets it before it is used; above 10080, which fetch refuses. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(randomInt(10_081, 30_000), '127.0.0.1');
-  try {
-    await once(probe, 'listening');
-  } catch {
-    return freePort();
-  }
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

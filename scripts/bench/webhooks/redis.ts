@@ -5,7 +5,7 @@ import { createConnection } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../process.ts';
+import { freePort } from '../../processes/free-port.ts';
 
 /** A Redis of one's own on loopback that has on the disk what it says is done; undefined where it is not installed. */
 export async function startRedis() {

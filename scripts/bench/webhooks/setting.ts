@@ -6,11 +6,14 @@ import { newId } from '../../../server/ids.ts';
 import { encrypt, newWebhookSecret } from '../../../server/secrets.ts';
 import { useEncryptionKeys } from '../../../server/keyring.ts';
 import { closeQueue, openQueue } from '../../../server/queue.ts';
+import { freePort } from '../../processes/free-port.ts';
+import { untilReady } from '../../processes/ready.ts';
 import { createMerchant, type BenchMerchant } from '../payments/merchant.ts';
-import { freePort, startService, type RunningService } from '../process.ts';
+import { startService, type RunningService } from '../process.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 const KEY = Buffer.alloc(32, 7);
+const START_PATIENCE_MILLISECONDS = 60_000;
 
 /** The database of a run and what is needed to fill it, with the API running beside. */
 export interface Setting {
@@ -71,7 +74,7 @@ export async function startWorker({ environment }: Setting, settings: Record<str
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...env, ROLE: 'worker', METRICS_PORT: String(port) },
   });
-  while (!(await isReady(port))) if (child.exitCode !== null) throw new Error('The worker did not start.');
+  await untilReady(child, `http://127.0.0.1:${port}`, START_PATIENCE_MILLISECONDS);
   return {
     pid: child.pid!,
     stop: async () => {
@@ -81,12 +84,6 @@ export async function startWorker({ environment }: Setting, settings: Record<str
     },
   };
 }
-
-const isReady = (port: number) =>
-  fetch(`http://127.0.0.1:${port}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 
 /** Empties what deliveries leave behind, so that every run finds the same. */
 export async function clear(): Promise<void> {

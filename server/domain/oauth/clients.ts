@@ -5,12 +5,13 @@ import { invalidField, notFound, Refusal } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { Client } from '../../models/client.ts';
 import type { User } from '../../models/user.ts';
-import { businessIdsOf, findMembership, MANAGING_ROLES } from '../businesses.ts';
+import { businessIdsOf, findMembership, isManaging } from '../businesses.ts';
 import type { ApplicationAccess } from '../member-access.ts';
 import { listPage, type Page, type PageRequest } from '../page.ts';
 import { checkApplicationName } from './application-name.ts';
 import { endSecrets, issueSecret, liveSecrets, type ClientView } from './client-secrets.ts';
 import { checkLiveRedirectUris, checkRedirectUris } from './redirect-uris.ts';
+import { roleIn } from './roles.ts';
 import { isPaymentScope, normalizeScopes } from './scopes.ts';
 
 export type Registration = Pick<Client, 'name' | 'grant_types' | 'scopes' | 'is_confidential'> &
@@ -153,10 +154,10 @@ export async function regenerateSecret(user: User, clientId: string, expirePrevi
  * The owners and admins of its business may change an application, and in TEST whoever registered it, so long as that
  * person sees it. In LIVE that would leave real money to somebody who made it LIVE as an admin and is none any more.
  */
-export async function mayManage(user: User, { business_id, created_by, environment }: Client): Promise<boolean> {
+export async function mayManage(user: User, client: Client): Promise<boolean> {
+  const { business_id, created_by, environment } = client;
   if (business_id === null || (environment === 'TEST' && created_by === user.id)) return true;
-  const membership = await findMembership(user, business_id);
-  return membership !== null && MANAGING_ROLES.includes(membership.role);
+  return isManaging(await roleIn(client, user));
 }
 
 async function getManagedClient(user: User, clientId: string): Promise<ClientView> {

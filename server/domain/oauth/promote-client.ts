@@ -5,7 +5,7 @@ import { Refusal } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { Client } from '../../models/client.ts';
 import type { User } from '../../models/user.ts';
-import { MANAGING_ROLES } from '../businesses.ts';
+import { isManaging } from '../businesses.ts';
 import { issueSecret, type ClientView } from './client-secrets.ts';
 import { checkGrantTypes, getClient } from './clients.ts';
 import { checkLiveRedirectUris, checkRedirectUris } from './redirect-uris.ts';
@@ -37,8 +37,7 @@ export async function findSibling(client: Client): Promise<string | undefined> {
 /** Without a business, whoever sees the application has registered it. */
 async function requirePromoter(user: User, client: Client): Promise<void> {
   if (client.business_id === null) return;
-  const role = await roleIn(client, user);
-  if (role !== null && MANAGING_ROLES.includes(role)) return;
+  if (isManaging(await roleIn(client, user))) return;
   throw new Refusal('role_required', 'Only an owner or admin of its business may make this application LIVE.');
 }
 

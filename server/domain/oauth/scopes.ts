@@ -1,5 +1,5 @@
 import { scopes as allScopes, type Role, type Scope } from '../../../spec/generated/values.ts';
-import { MANAGING_ROLES } from '../businesses.ts';
+import { isManaging } from '../businesses.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 
 export function isPaymentScope(scope: Scope): boolean {
@@ -38,6 +38,6 @@ export function grantScopes(requested: string | undefined, available: readonly S
  * HR and viewers reading, everyone else none of the payment scopes. What is one's own, anyone can give.
  */
 export function scopesOfRole(role: Role | null, scopes: readonly Scope[]): Scope[] {
-  if (role !== null && MANAGING_ROLES.includes(role)) return [...scopes];
+  if (isManaging(role)) return [...scopes];
   return scopes.filter((scope) => !isPaymentScope(scope) || (role !== null && scope === 'payments:read'));
 }

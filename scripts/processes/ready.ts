@@ -1,0 +1,29 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const INTERVAL_MILLISECONDS = 20;
+
+export const isReady = (origin: string): Promise<boolean> =>
+  fetch(`${origin}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/**
+ * Waits until a process that was started serves.
+ * @param output gives what it has written, which is told if it ends or takes too long
+ */
+export async function untilReady(
+  child: ChildProcess,
+  origin: string,
+  patienceMilliseconds: number,
+  output = () => '',
+): Promise<void> {
+  const deadline = performance.now() + patienceMilliseconds;
+  while (!(await isReady(origin))) {
+    if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}.\n${output()}`);
+    if (performance.now() > deadline)
+      throw new Error(`The service was not ready within ${patienceMilliseconds} ms.\n${output()}`);
+    await delay(INTERVAL_MILLISECONDS);
+  }
+}
