@@ -18,11 +18,13 @@ import { API_PATH } from './origin.ts';
 import { pages } from './pages/index.ts';
 import { browserErrorHandler } from './pages/page-error.ts';
 
-/** For answers that no browser shows (OWASP REST Security Cheat Sheet, "Security Headers"). */
+/**
+ * For answers that no browser shows (OWASP REST Security Cheat Sheet, "Security Headers"). The opener policy is that of the
+ * pages, for some lead there, and a window that passes through another policy loses whoever opened it.
+ */
 const UNSHOWN: HelmetOptions = {
   contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
   frameguard: { action: 'deny' },
-  crossOriginOpenerPolicy: false,
   originAgentCluster: false,
   referrerPolicy: false,
   xDnsPrefetchControl: false,
