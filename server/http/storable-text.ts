@@ -11,13 +11,14 @@ export const refuseUnstorableText: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** @returns JSON pointer to the first text, or name, that cannot be stored; undefined if there is none */
-function findUnstorable(value: unknown, place = ''): string | undefined {
-  if (typeof value === 'string') return isStorable(value) ? undefined : place;
+/** @returns JSON pointer to the first text, or to what holds the first name, that cannot be stored; undefined if there is none */
+function findUnstorable(value: unknown): string | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : '';
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [name, inner] of Object.entries(value)) {
-    const found = isStorable(name) ? findUnstorable(inner, `${place}/${escape(name)}`) : place;
-    if (found !== undefined) return found;
+    if (!isStorable(name)) return '';
+    const found = findUnstorable(inner);
+    if (found !== undefined) return `/${escape(name)}${found}`;
   }
   return undefined;
 }
