@@ -2,8 +2,10 @@ import type { DeclaredResponse } from './document.ts';
 import type { Answer, Exchange } from './exchange.ts';
 import { checkOfAnswer } from './schemas.ts';
 
-/** Headers of HTTP itself and for proxies on the way, which no contract has to name. */
+/** Headers of HTTP itself, and for browsers and proxies on the way, which no contract has to name. */
 const TRANSPORT = [
+  'access-control-allow-origin',
+  'access-control-expose-headers',
   'connection',
   'content-length',
   'content-type',
