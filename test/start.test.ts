@@ -113,7 +113,7 @@ test.each([
   ['is cut off', (document: string) => document.slice(0, 1000)],
   [
     'refers to what is not there',
-    (document: string) => document.replaceAll('#/components/schemas/BusinessCreate"', '#/components/schemas/Nothing"'),
+    (document: string) => document.replaceAll('#/components/schemas/Payment"', '#/components/schemas/Nothing"'),
   ],
   ['has no paths', () => '{"openapi": "3.1.0", "info": {"title": "x", "version": "1"}}'],
 ])('a contract document that %s stops the start, and the last line says what to do', async (_what, damage) => {

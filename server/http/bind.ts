@@ -81,7 +81,7 @@ function bindOperation(router: Router, operation: Operation, validate: RequestHa
   const onError = operation.clientAuthenticated ? [countFailedClients] : [];
   const before = [
     announce(operation),
-    ...(isOpenToPages(operation) ? [openToPages([operation.method])] : []),
+    ...(isOpenToPages(operation) ? [openToPages] : []),
     authenticate(operation, config),
     limitOf(operation),
     requireScope(operation),

@@ -15,16 +15,15 @@ export function isOpenToPages({ security, method }: Operation): boolean {
   return method === 'get' || schemes.some((scheme) => scheme !== 'none');
 }
 
-/** Lets pages of any origin read the answers of one address. Cookies are not taken from them, and need not be refused. */
-export function openToPages(methods: string[]): RequestHandler {
-  return cors({ origin: '*', methods, exposedHeaders: '*', maxAge: ASK_AGAIN_SECONDS });
-}
+/** Lets pages of any origin read an answer. Cookies are not taken from them, and need not be refused. */
+export const openToPages: RequestHandler = cors({ origin: '*', exposedHeaders: '*' });
 
 /** Answers browsers that ask beforehand (Fetch, "CORS-preflight request"); any other OPTIONS is none of it. */
 export function answerPreflight(operations: Operation[]): RequestHandler {
-  const open = openToPages(operations.map(({ method }) => method.toUpperCase()));
+  const methods = operations.map(({ method }) => method.toUpperCase());
+  const answer = cors({ origin: '*', methods, maxAge: ASK_AGAIN_SECONDS });
   return (req, res, next) => {
     if (req.headers['access-control-request-method'] === undefined) next();
-    else open(req, res, next);
+    else answer(req, res, next);
   };
 }

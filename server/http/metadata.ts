@@ -6,7 +6,7 @@ import { openToPages } from './cross-origin.ts';
 /** The same metadata where RFC 8414 section 3.1 looks for it first: between the host and the path of the issuer. */
 export function serveMetadata(): Router {
   const router = Router({ strict: true, caseSensitive: true });
-  router.get(`/.well-known/oauth-authorization-server${API_PATH}`, openToPages(['GET']), (_req, res) => {
+  router.get(`/.well-known/oauth-authorization-server${API_PATH}`, openToPages, (_req, res) => {
     res.json(describeServer());
   });
   return router;

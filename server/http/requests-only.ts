@@ -17,6 +17,7 @@ const UNDESCRIBED = { default: { description: 'Not described here.' } };
  */
 export function requestsOnly<T extends object>(document: T): T {
   const { webhooks: _, ...rest } = document as T & Described;
+  collectReferenced(document, rest.components); // what is about to be left out must be whole, too
   for (const operation of Object.values(rest.paths).flatMap((each) => Object.values(each))) {
     if (operation.responses) operation.responses = UNDESCRIBED;
   }
@@ -28,14 +29,19 @@ export function requestsOnly<T extends object>(document: T): T {
   return rest as unknown as T;
 }
 
-/** @returns kind and name of each component that is referred to from there, with a slash between */
+/**
+ * @returns kind and name of each component that is referred to from there, with a slash between
+ * @throws Error when one is not there
+ */
 function collectReferenced(value: unknown, components: Components, found = new Set<string>()): Set<string> {
   if (typeof value !== 'object' || value === null) return found;
   const { $ref } = value as { $ref?: unknown };
   const [, kind, name] = (typeof $ref === 'string' && /^#\/components\/(\w+)\/([^/]+)/.exec($ref)) || [];
   if (kind !== undefined && name !== undefined && !found.has(`${kind}/${name}`)) {
+    const component = components[kind]?.[name];
+    if (component === undefined) throw new Error(`there is no component ${kind}/${name}`);
     found.add(`${kind}/${name}`);
-    collectReferenced(components[kind]?.[name], components, found);
+    collectReferenced(component, components, found);
   }
   for (const inner of Object.values(value)) collectReferenced(inner, components, found);
   return found;
