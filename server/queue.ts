@@ -10,15 +10,21 @@ export type { Job, JobInsert };
 /**
  * pg-boss looks through a queue in order of creation, so parked jobs must not stand before ready ones: first attempts
  * have a queue of their own, and so has each retry delay, in which the order of creation is the order of falling due.
- * What has to wait for its endpoint moves to a queue of its own, too.
+ * What has to wait for its endpoint moves to a queue of its own, too, and to another when the endpoint fails: of that
+ * there can be much, for long.
  */
 export const FIRST_ATTEMPTS = 'webhook-first';
 export const WAITING_ATTEMPTS = 'webhook-waiting';
+export const FAILING_ATTEMPTS = 'webhook-failing';
+/** Where jobs wait until their endpoint, or their delivery, is free for them. */
+export type WaitingQueue = typeof WAITING_ATTEMPTS | typeof FAILING_ATTEMPTS;
+export const WAITING_QUEUES: readonly WaitingQueue[] = [WAITING_ATTEMPTS, FAILING_ATTEMPTS];
+export const isWaiting = (queue: string): queue is WaitingQueue => WAITING_QUEUES.some((waiting) => waiting === queue);
 /** @param made Number of the attempts that have been made. */
 export const queueAfter = (made: number) => (made === 0 ? FIRST_ATTEMPTS : `webhook-retry-${made}`);
 export const ATTEMPT_QUEUES = [
   FIRST_ATTEMPTS,
-  WAITING_ATTEMPTS,
+  ...WAITING_QUEUES,
   ...RETRY_DELAYS_SECONDS.map((_, index) => queueAfter(index + 1)),
 ];
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Lanes } from '../server/webhooks/lanes.ts';
+import { FAILING_ATTEMPTS, WAITING_ATTEMPTS } from '../server/queue.ts';
+import { Lanes, type OnRoom } from '../server/webhooks/lanes.ts';
+import { Waiting } from '../server/webhooks/waiting.ts';
 import { createMerchant } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
 import { startReceiver } from './support/receiver.ts';
@@ -118,27 +120,90 @@ test('endpoints that worked and then hang leave a quarter of the places to other
   expect(lanes.enter(shop)).toBeDefined();
 });
 
-test('a place that gets free is announced as awaited while jobs wait for its endpoint', () => {
-  const announced: boolean[] = [];
-  const lanes = new Lanes(8, (awaited) => void announced.push(awaited));
+test('a place that gets free is announced to those who may have waited for it', async () => {
+  const announced: Parameters<OnRoom>[0][] = [];
+  const lanes = new Lanes(1, (forWhom) => void announced.push(forWhom));
   const other = { ...shop, id: 'we_other' };
-  const visit = (destination: typeof shop) => {
-    announced.length = 0;
-    lanes.enter(destination)!(true);
-    return announced.includes(true);
-  };
+  lanes.enter(shop)!(true);
+  expect(announced.splice(0)).toEqual([{ id: shop.id }]);
   const leave = lanes.enter(shop)!;
-  lanes.await([shop]);
-  expect(announced).toEqual([]); // it is full
-  expect(visit(other)).toBe(false);
+  const leaveOther = lanes.enter(other)!;
   leave(true);
-  expect(announced).toContain(true);
-  lanes.beginSearch()([shop.id]); // found all that waits, but not for this one
-  expect(visit(shop)).toBe(true);
-  const foundAll = lanes.beginSearch();
-  lanes.await([shop]); // put aside while the search is under way, which may not have seen it
+  expect(announced.splice(0)).toEqual(['any']); // all places at their server were taken
+  leaveOther(false);
+  expect(announced.splice(0)).toEqual([undefined]); // it may not be tried at once
+  await eventually(() => announced.length > 0, 'the end of the pause');
+  expect(announced).toEqual([{ id: other.id }]);
+});
+
+function newWaiting() {
+  const lanes = newLanes(8);
+  return { lanes, waiting: new Waiting(lanes) };
+}
+
+test('jobs wait for an endpoint until a search has found all of them', () => {
+  const { waiting } = newWaiting();
+  waiting.add(WAITING_ATTEMPTS, [shop.id]);
+  expect(waiting.queuesOf(shop.id)).toEqual([WAITING_ATTEMPTS]);
+  expect(waiting.queuesOf('we_other')).toEqual([]);
+  waiting.beginSearch(WAITING_ATTEMPTS)([shop.id]); // found all that waits, but not for this one
+  expect(waiting.queuesOf(shop.id)).toEqual([WAITING_ATTEMPTS]);
+  const foundAll = waiting.beginSearch(WAITING_ATTEMPTS);
+  waiting.add(WAITING_ATTEMPTS, [shop.id]); // put aside while the search is under way, which may not have seen it
   foundAll([]);
-  expect(visit(shop)).toBe(true);
-  lanes.beginSearch()([]);
-  expect(visit(shop)).toBe(false);
+  expect(waiting.queuesOf(shop.id)).toEqual([WAITING_ATTEMPTS]);
+  waiting.beginSearch(FAILING_ATTEMPTS)([]);
+  expect(waiting.queuesOf(shop.id)).toEqual([WAITING_ATTEMPTS]);
+  waiting.beginSearch(WAITING_ATTEMPTS)([]);
+  expect(waiting.queuesOf(shop.id)).toEqual([]);
+});
+
+test('what waits for an endpoint that fails gives way to others until that works again', () => {
+  const { lanes, waiting } = newWaiting();
+  const other = { ...shop, id: 'we_other' };
+  lanes.enter(shop)!(true);
+  lanes.enter(other)!(true);
+  waiting.add(WAITING_ATTEMPTS, [shop.id, other.id]);
+  expect(waiting.places(WAITING_ATTEMPTS)).toBe(4); // two each after a success
+  expect(waiting.areMixed()).toBe(false);
+  expect(waiting.behind()).toEqual([]);
+
+  lanes.enter(shop)!(false);
+  expect(waiting.areMixed()).toBe(true);
+  expect(waiting.behind()).toEqual([shop.id]);
+
+  const foundAll = waiting.beginSearch(WAITING_ATTEMPTS);
+  waiting.add(FAILING_ATTEMPTS, [shop.id]);
+  foundAll([other.id]);
+  expect(waiting.areMixed()).toBe(false);
+  expect(waiting.behind()).toEqual([shop.id]);
+  expect(waiting.anyRecovered()).toBe(false);
+});
+
+test('what waited for an endpoint while that failed goes first once it works', async () => {
+  const { lanes, waiting } = newWaiting();
+  lanes.enter(shop)!(false);
+  waiting.add(FAILING_ATTEMPTS, [shop.id]);
+  await eventually(() => lanes.canTake(shop), 'the pause after a failure to end');
+  expect(waiting.behind()).toEqual([shop.id]);
+  expect(waiting.anyRecovered()).toBe(false);
+  waiting.noteTurn(shop.id);
+  lanes.enter(shop)!(true);
+  expect(waiting.behind()).toEqual([]);
+  expect(waiting.anyRecovered()).toBe(true);
+  expect(waiting.places(FAILING_ATTEMPTS)).toBe(2);
+});
+
+test('failing endpoints are tried by turns, one attempt each before any has another', () => {
+  const { lanes, waiting } = newWaiting();
+  const ids = ['a', 'b', 'c'];
+  for (const id of ids) lanes.enter({ id, origin: `https://${id}`, failing_since: new Date() })!(); // not made
+  waiting.add(FAILING_ATTEMPTS, ids);
+  expect(waiting.notInTurn()).toEqual([]);
+  expect(waiting.places(FAILING_ATTEMPTS)).toBe(3);
+  for (const id of ids.slice(1)) waiting.noteTurn(id);
+  expect(waiting.notInTurn()).toEqual(['b', 'c']);
+  expect(waiting.places(FAILING_ATTEMPTS)).toBe(1);
+  waiting.endRound();
+  expect(waiting.notInTurn()).toEqual([]);
 });

@@ -12,8 +12,8 @@ import {
   queueAfter,
   removeJobs,
   sendJobs,
-  WAITING_ATTEMPTS,
   type JobInsert,
+  type WaitingQueue,
 } from '../queue.ts';
 import { traceHeaders, type TraceHeaders } from '../tracing.ts';
 
@@ -107,9 +107,9 @@ async function queueMissing(queue: string, jobs: (JobInsert & { id: string })[],
   await sendJobs(queue, missing, tx);
 }
 
-/** Puts jobs aside until their endpoint, or their delivery, is free for them. */
-export async function queueWaiting(jobs: JobInsert[], tx: Transaction): Promise<void> {
-  await sendJobs(WAITING_ATTEMPTS, jobs, tx);
+/** Puts jobs aside. */
+export async function queueWaiting(queue: WaitingQueue, jobs: JobInsert[], tx: Transaction): Promise<void> {
+  await sendJobs(queue, jobs, tx);
 }
 
 /** How long a job is put off that nothing can be made of, in seconds. */

@@ -6,7 +6,15 @@ import { newId } from '../ids.ts';
 import { WebhookAskedAttempt } from '../models/webhook-asked-attempt.ts';
 import { WebhookAttempt, type OpenAttempt } from '../models/webhook-attempt.ts';
 import { WebhookDelivery } from '../models/webhook-delivery.ts';
-import { fetchJobs, removeJobs, type Job, type JobInsert } from '../queue.ts';
+import {
+  FAILING_ATTEMPTS,
+  fetchJobs,
+  removeJobs,
+  WAITING_ATTEMPTS,
+  type Job,
+  type JobInsert,
+  type WaitingQueue,
+} from '../queue.ts';
 import { startAttemptSpan } from '../tracing.ts';
 import { attemptHeaders } from './attempt-headers.ts';
 import { queueWaiting, type AttemptJob } from './attempt-jobs.ts';
@@ -28,8 +36,8 @@ export interface BegunAttempt extends OpenAttempt {
 export interface Begun {
   /** Number of jobs taken; fewer than asked for means that there are no more. */
   fetched: number;
-  /** Whom jobs were put aside for: they can take no more at present, or a delivery to them has an attempt under way. */
-  waiting: Destination[];
+  /** Whom jobs were put aside for, and where: they can take no more now, or a delivery to them has an attempt under way. */
+  waiting: Map<WaitingQueue, Destination[]>;
   attempts: BegunAttempt[];
 }
 
@@ -49,17 +57,20 @@ export interface Appetite {
  */
 export async function beginAttempts(queue: string, { limit, room, notOf }: Appetite, lanes: Lanes): Promise<Begun> {
   const places: Leave[] = [];
-  const enter = ({ endpoint }: Sendable) => {
-    if (places.length >= room) return undefined;
-    const leave = lanes.enter(endpoint);
-    if (leave) places.push(leave);
-    return leave;
-  };
   try {
     return await transaction(async (tx) => {
       const jobs = await fetchJobs<AttemptJob>(queue, limit, notOf, tx);
-      if (jobs.length === 0) return { fetched: 0, waiting: [], attempts: [] };
-      return { fetched: jobs.length, ...(await begin(queue, jobs, enter, tx)) };
+      if (jobs.length === 0) return { fetched: 0, waiting: new Map<never, never>(), attempts: [] };
+      // Others may stand behind them.
+      const failingWait = jobs.length === limit && queue !== FAILING_ATTEMPTS;
+      const enter = ({ endpoint }: Sendable) => {
+        if (places.length >= room || (failingWait && lanes.isFailing(endpoint.id))) return undefined;
+        const leave = lanes.enter(endpoint);
+        if (leave) places.push(leave);
+        return leave;
+      };
+      const { attempts, waiting } = await begin(queue, jobs, enter, tx);
+      return { fetched: jobs.length, waiting: await putAside(waiting, lanes, tx), attempts };
     }, `${BY_INDEXES}; ${NOT_AWAITED}`);
   } catch (error) {
     for (const leave of places) leave();
@@ -75,7 +86,7 @@ async function begin(
   jobs: Job<AttemptJob>[],
   enter: Enter,
   tx: Transaction,
-): Promise<Omit<Begun, 'fetched'>> {
+): Promise<{ attempts: BegunAttempt[]; waiting: Candidate[] }> {
   const at = now();
   const judged = await judgeAll(jobs, at, tx);
   const { admitted, refused, unreadable } = await admit(queue, judged.send, enter, at, tx);
@@ -93,8 +104,21 @@ async function begin(
     dropped.map(({ id }) => id),
     tx,
   );
-  await queueWaiting(waiting.map(asWaiting), tx);
-  return { waiting: waiting.map(({ delivery }) => delivery.endpoint), attempts };
+  return { attempts, waiting };
+}
+
+async function putAside(waiting: Candidate[], lanes: Lanes, tx: Transaction): Promise<Begun['waiting']> {
+  const destinations: Begun['waiting'] = new Map();
+  const queueOf = ({ delivery }: Candidate) =>
+    lanes.isFailing(delivery.endpoint_id) ? FAILING_ATTEMPTS : WAITING_ATTEMPTS;
+  for (const [queue, group] of Map.groupBy(waiting, queueOf)) {
+    await queueWaiting(queue, group.map(asWaiting), tx);
+    destinations.set(
+      queue,
+      group.map(({ delivery }) => delivery.endpoint),
+    );
+  }
+  return destinations;
 }
 
 async function judgeAll(jobs: Job<AttemptJob>[], at: Date, tx: Transaction): Promise<Record<Verdict, Candidate[]>> {

@@ -40,9 +40,9 @@ export type Leave = (succeeded?: boolean) => void;
 
 /**
  * Called when a place gets free.
- * @param awaited Whether jobs may wait for this very place.
+ * @param forWhom Whose jobs may have waited for this very place: those of an endpoint, or of any.
  */
-export type OnRoom = (awaited: boolean) => void;
+export type OnRoom = (forWhom?: { id: string } | 'any') => void;
 
 /** Who may send now, such that endpoints that hang or fail cannot use up what all share. */
 export class Lanes {
@@ -51,9 +51,6 @@ export class Lanes {
   private readonly inFlight: Record<Standing, number> = { failing: 0, unknown: 0, proven: 0 };
   private readonly endpoints = new Map<string, Endpoint>();
   private readonly origins = new Map<string, number>();
-  /** Endpoints that jobs have been put aside for, and when, in numbers that grow. */
-  private readonly awaited = new Map<string, number>();
-  private moment = 0;
   private readonly concurrency: number;
   private readonly onRoom: OnRoom;
 
@@ -76,6 +73,22 @@ export class Lanes {
     return [...this.endpoints].filter(([, endpoint]) => this.isFull(endpoint)).map(([id]) => id);
   }
 
+  /** How many more attempts an endpoint can take now, as far as it is known. */
+  places(id: string): number {
+    const endpoint = this.endpoints.get(id);
+    return endpoint && !this.isFull(endpoint) ? endpoint.allowance - endpoint.inFlight : 0;
+  }
+
+  isFailing(id: string): boolean {
+    return this.endpoints.get(id)?.standing === 'failing';
+  }
+
+  /** Whether an attempt could start now. */
+  canTake({ id, origin }: Pick<Destination, 'id' | 'origin'>): boolean {
+    const endpoint = this.endpoints.get(id);
+    return !this.isOriginFull(origin) && !(endpoint && this.isFull(endpoint));
+  }
+
   private isFull({ inFlight, waiting, allowance, standing, restsUntil }: Endpoint): boolean {
     if (performance.now() < restsUntil || inFlight >= allowance) return true;
     if (this.isWaitingShareTaken()) return waiting > 0 || inFlight >= FEW;
@@ -92,26 +105,6 @@ export class Lanes {
 
   private isOriginFull(origin: string): boolean {
     return (this.origins.get(origin) ?? 0) >= this.concurrency * ORIGIN_FACTOR;
-  }
-
-  /** Remembers that jobs were put aside for these destinations, where a search finds them by now. */
-  await(destinations: Pick<Destination, 'id' | 'origin'>[]): void {
-    this.moment += 1;
-    for (const { id } of destinations) this.awaited.set(id, this.moment);
-    const free = destinations.some(({ id, origin }) => {
-      const endpoint = this.endpoints.get(id);
-      return !this.isOriginFull(origin) && !(endpoint && this.isFull(endpoint));
-    });
-    if (free) this.onRoom(true);
-  }
-
-  /** Says that a search begins. @returns what to call when it has found all that waits, but for some endpoints */
-  beginSearch(): (exceptFor: string[]) => void {
-    const begun = this.moment;
-    return (exceptFor) => {
-      const excepted = new Set(exceptFor);
-      for (const [id, since] of this.awaited) if (since <= begun && !excepted.has(id)) this.awaited.delete(id);
-    };
   }
 
   /** How many endpoints there are of each standing, as far as they are remembered, and how many attempts at them. */
@@ -141,7 +134,8 @@ export class Lanes {
       this.leaveOrigin(origin);
       stopWorking();
       if (succeeded !== undefined) this.note(id, endpoint, succeeded);
-      this.onRoom(othersMayWait || (this.awaited.has(id) && !this.isFull(endpoint)));
+      if (othersMayWait) this.onRoom('any');
+      else this.onRoom(this.isFull(endpoint) ? undefined : { id });
     });
   }
 
@@ -155,7 +149,7 @@ export class Lanes {
   private rest(id: string, endpoint: Endpoint): void {
     const pause = Math.min(FIRST_REST_MILLISECONDS * 2 ** (endpoint.failures - 1), LONGEST_REST_MILLISECONDS);
     endpoint.restsUntil = performance.now() + pause;
-    setTimeout(() => this.onRoom(this.awaited.has(id)), pause + 1).unref(); // timers may fire a little early
+    setTimeout(() => this.onRoom({ id }), pause + 1).unref(); // timers may fire a little early
   }
 
   /** @returns what to call when the attempt is over */
@@ -167,7 +161,7 @@ export class Lanes {
       this.working -= 1;
       this.waiting += 1;
       endpoint.waiting += 1;
-      this.onRoom(false);
+      this.onRoom();
     }, WORKING_MILLISECONDS);
     return () => {
       clearTimeout(timer);

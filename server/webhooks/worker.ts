@@ -3,7 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { currentClock, now } from '../clock.ts';
 import { log } from '../log.ts';
 import { isTransient } from '../database.ts';
-import { ATTEMPT_QUEUES, onNewJobs, WAITING_ATTEMPTS } from '../queue.ts';
+import {
+  ATTEMPT_QUEUES,
+  FAILING_ATTEMPTS,
+  onNewJobs,
+  isWaiting,
+  WAITING_ATTEMPTS,
+  WAITING_QUEUES,
+  type WaitingQueue,
+} from '../queue.ts';
 import { endAttemptSpan } from '../tracing.ts';
 import { postponeFirst } from './attempt-jobs.ts';
 import { beginAttempts, type Appetite, type Begun, type BegunAttempt } from './begin-attempts.ts';
@@ -14,6 +22,7 @@ import { countAttempt, watchLanes } from './metrics.ts';
 import { Reconciler } from './reconciler.ts';
 import { isAcknowledged, openSender, type Sender, type Timeouts } from './send.ts';
 import { Timetable } from './timetable.ts';
+import { Waiting } from './waiting.ts';
 
 export interface WorkerOptions {
   /** Most attempts worked on at a time. Those that wait for a slow receiver do not count, up to ten times as many. */
@@ -39,6 +48,7 @@ interface Fetcher {
 /** Fetches jobs as places get free, sends their attempts and has the results written down. */
 class Worker {
   private readonly lanes: Lanes;
+  private readonly waiting: Waiting;
   private readonly sender: Sender;
   private readonly ledger = new Ledger(() => this.wake([]));
   private readonly timetable = new Timetable((queues) => this.wake(queues));
@@ -49,19 +59,23 @@ class Worker {
   /** Queues with a job that nothing can be made of, and how many of their jobs are taken alone to find out which. */
   private readonly oneByOne = new Map<string, number>();
   private readonly inFlight = new Set<Promise<void>>();
-  /** Until when jobs that were put aside are left alone. */
-  private waitingRests: NodeJS.Timeout | undefined;
+  /** Queues of jobs that were put aside which are left alone for a while. */
+  private readonly resting = new Map<WaitingQueue, NodeJS.Timeout>();
   /** What waits can be much, and to look through it takes a while, which nothing else should wait for. */
   private readonly fetchers: Fetcher[] = [
-    { takesFrom: (queue) => queue !== WAITING_ATTEMPTS, running: undefined },
-    { takesFrom: (queue) => queue === WAITING_ATTEMPTS && !this.waitingRests, running: undefined },
+    { takesFrom: (queue) => !isWaiting(queue), running: undefined },
+    { takesFrom: (queue) => isWaiting(queue) && !this.resting.has(queue), running: undefined },
   ];
   private reconciling: unknown;
   private stopping = false;
   private abandoned = false;
 
   constructor({ concurrency, timeouts }: WorkerOptions) {
-    this.lanes = new Lanes(concurrency, (awaited) => this.wake(awaited ? [WAITING_ATTEMPTS] : []));
+    this.lanes = new Lanes(concurrency, (forWhom) => {
+      if (forWhom === 'any') this.wake(WAITING_QUEUES);
+      else this.wake(forWhom ? this.waiting.queuesOf(forWhom.id) : []);
+    });
+    this.waiting = new Waiting(this.lanes);
     this.sender = openSender(timeouts);
   }
 
@@ -80,7 +94,7 @@ class Worker {
     this.stopping = true;
     onNewJobs(undefined);
     this.timetable.stop();
-    clearTimeout(this.waitingRests);
+    for (const timer of this.resting.values()) clearTimeout(timer);
     currentClock().clearInterval(this.reconciling);
     const deadline = delay(withinMilliseconds, undefined, { ref: false });
     await Promise.race([this.drained(), deadline]);
@@ -95,7 +109,7 @@ class Worker {
   }
 
   /** Bound to where the worker was started: called from within a transaction, it must not join that. */
-  private readonly wake = AsyncLocalStorage.bind((queues: string[]) => {
+  private readonly wake = AsyncLocalStorage.bind((queues: readonly string[]) => {
     for (const queue of queues) this.ready.add(queue);
     for (const fetcher of this.fetchers) {
       if (this.nextQueue(fetcher)) fetcher.running ??= this.fetch(fetcher);
@@ -125,10 +139,14 @@ class Worker {
   }
 
   private postpone(queue: string): Promise<void> {
-    const notOf = queue === WAITING_ATTEMPTS ? this.lanes.full() : [];
-    return postponeFirst(queue, notOf).catch((error: unknown) => {
+    return postponeFirst(queue, this.unable(queue)).catch((error: unknown) => {
       log.error({ err: error, queue }, 'webhook job not put off');
     });
+  }
+
+  /** Whose jobs are left in a queue, for they cannot go. */
+  private unable(queue: string): string[] {
+    return isWaiting(queue) ? this.lanes.full() : [];
   }
 
   private countDown(queue: string): void {
@@ -142,20 +160,28 @@ class Worker {
     return [...this.ready].find(takesFrom);
   }
 
-  private async begin(queue: string): Promise<void> {
-    const alone = this.oneByOne.has(queue);
-    const room = alone ? 1 : Math.min(roundedDown(this.lanes.room()), MOST_PER_FETCH);
-    if (queue === WAITING_ATTEMPTS) return this.beginWaiting(room);
-    const crowded = !alone && this.crowded.delete(queue);
-    const notOf = crowded ? this.lanes.full() : [];
-    const { fetched, waiting } = await this.beginSome(queue, { limit: room, room, notOf });
-    if (fetched === room) this.goOn(queue, crowded || waiting.length > 0);
-    else if (crowded) await this.putAside(queue);
+  private begin(queue: string): Promise<void> {
+    if (this.oneByOne.has(queue)) return this.beginOne(queue);
+    const room = Math.min(roundedDown(this.lanes.room()), MOST_PER_FETCH);
+    return isWaiting(queue) ? this.beginWaiting(queue, room) : this.beginNew(queue, room);
   }
 
-  /** What is left are jobs of endpoints that can take no more. They must not stand before what comes later. */
-  private async putAside(queue: string): Promise<void> {
-    const appetite = { limit: PUT_ASIDE_PER_FETCH, room: this.lanes.room(), notOf: [] };
+  private async beginOne(queue: string): Promise<void> {
+    const { fetched } = await this.beginSome(queue, { limit: 1, room: 1, notOf: this.unable(queue) });
+    if (fetched === 1) this.ready.add(queue);
+  }
+
+  private async beginNew(queue: string, room: number): Promise<void> {
+    const crowded = this.crowded.delete(queue);
+    const notOf = crowded ? this.waiting.behind() : [];
+    const { fetched, waiting } = await this.beginSome(queue, { limit: room, room, notOf });
+    if (fetched === room) this.goOn(queue, crowded || waiting.size > 0);
+    else if (crowded) await this.putAside(queue, []);
+  }
+
+  /** What is left are jobs of endpoints that can take no more, or fail. They must not stand before what comes later. */
+  private async putAside(queue: string, notOf: string[]): Promise<void> {
+    const appetite = { limit: PUT_ASIDE_PER_FETCH, room: this.lanes.room(), notOf };
     const { fetched } = await this.beginSome(queue, appetite);
     if (fetched === PUT_ASIDE_PER_FETCH) this.goOn(queue, true);
   }
@@ -165,29 +191,42 @@ class Worker {
     if (crowded) this.crowded.add(queue);
   }
 
-  private async beginWaiting(limit: number): Promise<void> {
+  private async beginWaiting(queue: WaitingQueue, room: number): Promise<void> {
     const started = performance.now();
-    const notOf = this.lanes.full();
-    const foundAll = this.lanes.beginSearch();
-    const { fetched, attempts } = await this.beginSome(WAITING_ATTEMPTS, { limit, room: limit, notOf });
-    if (fetched < limit) foundAll(notOf);
+    const limit = Math.min(room, roundedDown(this.waiting.places(queue)) || MOST_PER_FETCH);
+    const byTurns = queue === FAILING_ATTEMPTS && !this.waiting.anyRecovered();
+    const notOf = byTurns ? this.waiting.notInTurn() : this.waiting.behind();
+    const { fetched, attempts } = await this.beginSome(queue, { limit, room: limit, notOf });
+    if (byTurns && fetched < limit) this.waiting.endRound();
     // What is put aside again waits for a place, and is woken when one gets free.
-    else if (attempts.length > 0) this.ready.add(WAITING_ATTEMPTS);
+    if (this.waiting.places(queue) > 0 || (fetched === limit && attempts.length > 0)) this.ready.add(queue);
     const fruitless = attempts.length * 2 < limit;
-    if (fruitless) this.letWaitingRest((performance.now() - started) / SHARE_FOR_WAITING);
+    if (fruitless) this.letRest(queue, (performance.now() - started) / SHARE_FOR_WAITING);
+    if (fetched < limit && queue === WAITING_ATTEMPTS && this.waiting.areMixed()) {
+      await this.putAside(queue, this.waiting.rightlyThere());
+    }
   }
 
-  private letWaitingRest(milliseconds: number): void {
-    this.waitingRests = setTimeout(() => {
-      this.waitingRests = undefined;
+  private letRest(queue: WaitingQueue, milliseconds: number): void {
+    const timer = setTimeout(() => {
+      this.resting.delete(queue);
       this.wake([]);
     }, milliseconds).unref();
+    this.resting.set(queue, timer);
   }
 
   private async beginSome(queue: string, appetite: Appetite): Promise<Begun> {
+    const foundAll = this.waiting.beginSearch(queue);
     const begun = await beginAttempts(queue, appetite, this.lanes);
-    this.lanes.await(begun.waiting);
+    if (begun.fetched < appetite.limit) foundAll(appetite.notOf);
+    for (const [where, destinations] of begun.waiting) {
+      const ids = destinations.map(({ id }) => id);
+      this.waiting.add(where, ids);
+      // Places may have got free meanwhile, before it was known who waits for them.
+      if (destinations.some((destination) => this.lanes.canTake(destination))) this.wake([where]);
+    }
     for (const attempt of begun.attempts) {
+      this.waiting.noteTurn(attempt.delivery.endpoint_id);
       const sending = this.send(attempt).finally(() => this.inFlight.delete(sending));
       this.inFlight.add(sending);
     }
