@@ -204,6 +204,10 @@ test('failing endpoints are tried by turns, one attempt each before any has anot
   for (const id of ids.slice(1)) waiting.noteTurn(id);
   expect(waiting.notInTurn()).toEqual(['b', 'c']);
   expect(waiting.places(FAILING_ATTEMPTS)).toBe(1);
+  waiting.noteTurn('a');
+  expect(waiting.places(FAILING_ATTEMPTS)).toBe(0);
+  expect(waiting.anyPlaces(FAILING_ATTEMPTS)).toBe(true); // in the next round
   waiting.endRound();
   expect(waiting.notInTurn()).toEqual([]);
+  expect(waiting.places(FAILING_ATTEMPTS)).toBe(3);
 });

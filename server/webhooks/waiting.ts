@@ -30,7 +30,12 @@ export class Waiting {
     return isWaiting(queue) ? this.awaited[queue].beginSearch() : () => undefined;
   }
 
-  /** How many attempts can start now of those that wait there. */
+  /** Whether anybody that jobs wait there for can take one. */
+  anyPlaces(queue: WaitingQueue): boolean {
+    return this.awaited[queue].ids().some((id) => this.lanes.places(id) > 0);
+  }
+
+  /** How many attempts can start now of those that wait there, but for failing endpoints that have had their turn. */
   places(queue: WaitingQueue): number {
     const inTurn = this.awaited[queue].ids().filter((id) => !this.tried.has(id) || !this.lanes.isFailing(id));
     return inTurn.reduce((sum, id) => sum + this.lanes.places(id), 0);
@@ -69,7 +74,7 @@ export class Waiting {
     return [...new Set([...this.lanes.full(), ...this.tried])];
   }
 
-  /** Says that all have had their turn. */
+  /** Says that all that could go have had their turn. */
   endRound(): void {
     this.tried.clear();
   }

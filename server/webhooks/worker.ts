@@ -193,13 +193,13 @@ class Worker {
 
   private async beginWaiting(queue: WaitingQueue, room: number): Promise<void> {
     const started = performance.now();
-    const limit = Math.min(room, roundedDown(this.waiting.places(queue)) || MOST_PER_FETCH);
     const byTurns = queue === FAILING_ATTEMPTS && !this.waiting.anyRecovered();
+    if (byTurns && this.waiting.places(queue) === 0) this.waiting.endRound();
+    const limit = Math.min(room, roundedDown(this.waiting.places(queue)) || MOST_PER_FETCH);
     const notOf = byTurns ? this.waiting.notInTurn() : this.waiting.behind();
     const { fetched, attempts } = await this.beginSome(queue, { limit, room: limit, notOf });
-    if (byTurns && fetched < limit) this.waiting.endRound();
     // What is put aside again waits for a place, and is woken when one gets free.
-    if (this.waiting.places(queue) > 0 || (fetched === limit && attempts.length > 0)) this.ready.add(queue);
+    if (this.waiting.anyPlaces(queue) || (fetched === limit && attempts.length > 0)) this.ready.add(queue);
     const fruitless = attempts.length * 2 < limit;
     if (fruitless) this.letRest(queue, (performance.now() - started) / SHARE_FOR_WAITING);
     if (fetched < limit && queue === WAITING_ATTEMPTS && this.waiting.areMixed()) {
