@@ -22,6 +22,11 @@ beforeEach(async () => {
 
 const passMinute = () => clock.setTime(clock.now() + 60_000);
 
+interface Page {
+  data: { id?: string; event_id?: string }[];
+  next_cursor: string | null;
+}
+
 /** What stands for a time below is when the delivery with this index was created. */
 const inTimes = (filters: Record<string, unknown>) =>
   Object.fromEntries(
@@ -52,6 +57,37 @@ test.each([
   [{ created_gte: 1, created_lt: 2 }, [1]],
 ])('of three events, the filter %j finds those with the indexes %j', async (filters, found) => {
   expect(await list('/events', filters)).toEqual(found.map((index) => deliveries[index]!.event_id));
+});
+
+test.each(['/webhook-deliveries', '/events'])('pages of %s by time go on where the one before ended', async (path) => {
+  const ids: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const query: string = new URLSearchParams({ limit: '1', ...(cursor && { cursor }) }).toString();
+    const page: Page = await webhooks.read(`${path}?${query}`);
+    ids.push(...page.data.map(({ id, event_id }) => id ?? event_id!));
+    cursor = page.next_cursor;
+  }
+  expect(ids.slice(0, 3).toReversed()).toEqual(
+    deliveries.map(({ id, event_id }) => (path === '/events' ? event_id : id)),
+  );
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test.each([
+  ['/webhook-deliveries', 'event_type'],
+  ['/events', 'type'],
+])('a cursor of %s goes on with the filters that it was given out for, and with no others', async (path, type) => {
+  const { next_cursor } = await webhooks.read<Page>(`${path}?limit=1&${type}=payment.authorized`);
+  const goOn = (query: string) => webhooks.ask('GET', `${path}?cursor=${encodeURIComponent(next_cursor!)}${query}`);
+  expect((await goOn(`&limit=2&${type}=payment.authorized`)).status).toBe(200);
+  for (const query of [
+    '',
+    `&${type}=payment.captured`,
+    `&${type}=payment.authorized&created_gte=2026-01-01T00:00:00Z`,
+  ]) {
+    expect(await goOn(query)).toMatchObject({ status: 400, body: { code: 'invalid_cursor' } });
+  }
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client } from 'pg';
-import { queueSome } from '../scripts/bench/webhooks/backlog.ts';
+import { queueBacklog, queueSome } from '../scripts/bench/webhooks/backlog.ts';
+import { sequelize } from '../server/database.ts';
 import { createMerchant } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
@@ -30,14 +31,56 @@ test('a burst from empty tables reads no more of them for its last delivery than
   await database.query('ANALYZE'); // from here on the plans are those for empty tables
   const { id } = await webhooksOf(service, await createMerchant(service)).register(receiver.url);
   for (let count = 0; count < DELIVERIES; count += 1) await queueSome([id], 1);
-  await eventually(async () => (await countDelivered()) === DELIVERIES, 'every delivery');
+  await eventually(async () => (await countOf('DELIVERED')) === DELIVERIES, 'every delivery');
   await endOtherConnections();
   expect((await rowsRead()) / DELIVERIES).toBeLessThan(MOST_READS_PER_DELIVERY);
 });
 
-async function countDelivered(): Promise<number> {
+/** Of 20 rows, one more that tells of the next page, and what the planner looks up. */
+const MOST_READS_PER_PAGE = 200;
+
+test('a page of a period reads that period, however much is newer or older', async () => {
+  const webhooks = webhooksOf(service, await createMerchant(service));
+  const { id } = await webhooks.register(receiver.url);
+  await webhooks.ask('PATCH', `/webhook-endpoints/${id}`, { status: 'DISABLED' });
+  await queueBacklog([id], 6000);
+  await eventually(async () => (await countOf('SKIPPED')) === 6000, 'the end of all of them'); // nothing else reads then
+  await spreadOverDays(id);
+  const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString();
+  const periods = [
+    `created_lt=${day(3000)}`,
+    `created_gte=${day(10)}`,
+    `created_gte=${day(3010)}&created_lt=${day(3000)}`,
+  ];
+  for (const path of ['/webhook-deliveries?', `/webhook-deliveries?endpoint_id=${id}&`, '/events?']) {
+    for (const period of periods) {
+      await endOtherConnections();
+      const before = await rowsRead();
+      const page = await webhooks.read<{ data: unknown[] }>(path + period);
+      expect(page.data.length).toBeGreaterThanOrEqual(9);
+      await endOtherConnections();
+      expect((await rowsRead()) - before).toBeLessThan(MOST_READS_PER_PAGE);
+    }
+  }
+}, 60_000);
+
+/** One delivery a day, with its event, back from now. */
+async function spreadOverDays(endpointId: string): Promise<void> {
+  const own = `endpoint_id = '${endpointId}'`;
+  await sequelize.query(`
+    UPDATE webhook_deliveries SET created_at = created_at - interval '1 day' * day
+    FROM (SELECT id, row_number() OVER (ORDER BY id) AS day FROM webhook_deliveries WHERE ${own}) AS numbered
+    WHERE webhook_deliveries.id = numbered.id`);
+  await sequelize.query(`
+    UPDATE events SET created_at = webhook_deliveries.created_at
+    FROM webhook_deliveries WHERE webhook_deliveries.event_id = events.event_id AND ${own}`);
+  await sequelize.query('VACUUM ANALYZE webhook_deliveries, events');
+}
+
+async function countOf(status: string): Promise<number> {
   const { rows } = await database.query<{ count: number }>(
-    "SELECT count(*)::integer FROM webhook_deliveries WHERE status = 'DELIVERED'",
+    'SELECT count(*)::integer FROM webhook_deliveries WHERE status = $1',
+    [status],
   );
   return rows[0]!.count;
 }

@@ -16,7 +16,7 @@ export async function listMembers(user: User, businessId: string, request: PageR
     key: 'user_id',
     where: { business_id: business.id },
     include: 'user',
-    scope: `members of ${business.id}`,
+    list: `members of ${business.id}`,
     request,
   });
 }

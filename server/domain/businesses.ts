@@ -48,7 +48,7 @@ export async function listBusinesses(user: User, request: PageRequest): Promise<
     key: 'business_id',
     where: { user_id: user.id },
     include: 'business',
-    scope: `businesses of ${user.id}`,
+    list: `businesses of ${user.id}`,
     request,
   });
   return { ...page, data: page.data.map(({ business, role }) => ({ business, role })) };

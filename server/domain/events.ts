@@ -75,8 +75,9 @@ export function listEvents(tenant: Tenant, filters: EventFilters): Promise<Page<
   return listPage({
     model: Event,
     key: 'event_id',
+    byTime: true,
     where: { [Op.and]: where },
-    scope: `events of ${tenant.business_id} ${tenant.environment}`,
+    list: `events of ${tenant.business_id} ${tenant.environment}`,
     request: filters,
   });
 }

@@ -72,8 +72,9 @@ export function listDeliveries(tenant: Tenant, filters: DeliveryFilters): Promis
   return listPage({
     model: WebhookDelivery,
     key: 'id',
+    byTime: true,
     where: { [Op.and]: where },
-    scope: `webhook deliveries of ${tenant.business_id} ${tenant.environment}`,
+    list: `webhook deliveries of ${tenant.business_id} ${tenant.environment}`,
     request: filters,
   });
 }
@@ -90,7 +91,7 @@ export async function listAttempts(tenant: Tenant, id: string, request: PageRequ
     model: WebhookAttempt,
     key: 'id',
     where: { delivery_id: delivery.id },
-    scope: `attempts of ${delivery.id}`,
+    list: `attempts of ${delivery.id}`,
     request,
   });
 }

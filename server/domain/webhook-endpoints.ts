@@ -71,7 +71,7 @@ export function listEndpoints(tenant: Tenant, request: PageRequest): Promise<Pag
     model: WebhookEndpoint,
     key: 'id',
     where: liveOnesOf(tenant),
-    scope: `webhook endpoints of ${tenant.business_id} ${tenant.environment}`,
+    list: `webhook endpoints of ${tenant.business_id} ${tenant.environment}`,
     request,
   });
 }

@@ -22,7 +22,7 @@ export function countByDay(
 
 const COUNT = `
   WITH latest AS (SELECT status, created_at FROM webhook_deliveries
-                  WHERE business_id = $1 AND environment = $2 ORDER BY id DESC LIMIT $3)
+                  WHERE business_id = $1 AND environment = $2 ORDER BY created_at DESC, id DESC LIMIT $3)
   SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, status, count(*)::integer AS count,
     (SELECT count(*)::integer FROM latest WHERE created_at >= $4) AS total
   FROM latest WHERE created_at >= $4 GROUP BY 1, 2`;

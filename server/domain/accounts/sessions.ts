@@ -81,7 +81,7 @@ export async function closeSession(session: Session): Promise<void> {
 /** Where a user is signed in, newest first. */
 export function listSessions({ id }: User, request: PageRequest): Promise<Page<Session>> {
   const where = { user_id: id, expires_at: { [Op.gt]: now() } };
-  return listPage({ model: Session, key: 'id', where, scope: `sessions of ${id}`, request });
+  return listPage({ model: Session, key: 'id', where, list: `sessions of ${id}`, request });
 }
 
 /** Ends one of the user's own sessions, from the next request on. */

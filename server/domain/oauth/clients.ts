@@ -94,7 +94,7 @@ export async function listClients(user: User, { tenant, ...request }: ClientFilt
     model: Client,
     key: 'client_id',
     where: { [Op.and]: [await visibleTo(user), { ...tenant }] },
-    scope: `clients of ${user.id}`,
+    list: `clients of ${user.id}`,
     request,
   });
   const secrets = await liveSecrets(page.data);

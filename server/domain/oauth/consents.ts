@@ -36,7 +36,7 @@ export async function listConsents(user: User, request: PageRequest): Promise<Pa
     key: 'id',
     where: { user_id: user.id, '$client.deleted_at$': null },
     include: 'client',
-    scope: `consents of ${user.id}`,
+    list: `consents of ${user.id}`,
     request,
   });
   const ids = page.data.map(({ client }) => client.business_id).filter((id) => id !== null);

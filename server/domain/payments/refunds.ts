@@ -68,7 +68,7 @@ export async function listRefunds(tenant: Tenant, reference: string, request: Pa
     model: Refund,
     key: 'id',
     where: { payment_reference: payment.reference },
-    scope: `refunds of ${payment.reference}`,
+    list: `refunds of ${payment.reference}`,
     request,
   });
 }
