@@ -89,7 +89,7 @@ test('what waits for one of 100 endpoints that refuse goes first when that works
   const recovering = await startReceiver((_received, response) => void response.writeHead(500).end());
   const { id } = await webhooks.register(recovering.url);
   await queueBacklog([id, ...others], BACKLOG);
-  await recovering.waitFor(3);
+  await eventually(() => recovering.received.length >= 3, 'failures', PATIENCE_MILLISECONDS);
   const since = new Date();
   recovering.answerWith((_received, response) => void response.writeHead(204).end());
 

@@ -8,7 +8,10 @@ const FEW = 10_000;
 const MANY = 10_000_000;
 const PER_STATEMENT = 500_000;
 const REQUESTS = 300;
-const MONTH_MILLISECONDS = 30 * 86_400_000;
+const HOUR_MILLISECONDS = 3_600_000;
+const MONTH_MILLISECONDS = 30 * 24 * HOUR_MILLISECONDS;
+const monthsAgo = (months: number, milliseconds = 0) =>
+  encodeURIComponent(new Date(Date.now() - months * MONTH_MILLISECONDS + milliseconds).toISOString());
 
 interface Filled extends BenchMerchant {
   endpoints: string[];
@@ -26,7 +29,9 @@ export async function measureLists(setting: Setting): Promise<void> {
     'of one endpoint of ten': ({ endpoints }) => `&endpoint_id=${endpoints[3]}`,
     'FAILED of one endpoint': ({ endpoints }) => `&status=FAILED&endpoint_id=${endpoints[3]}`,
     'one event type of five': () => '&event_type=payment.refunded',
-    'of a month': () => `&created_gte=${encodeURIComponent(new Date(Date.now() - MONTH_MILLISECONDS).toISOString())}`,
+    'of a month': () => `&created_gte=${monthsAgo(1)}`,
+    'of an hour, a month ago': () => `&created_gte=${monthsAgo(1, -HOUR_MILLISECONDS)}&created_lt=${monthsAgo(1)}`,
+    'half a year ago and before': () => `&created_lt=${monthsAgo(6)}`,
   };
   for (const [what, query] of Object.entries(pages)) await comparePages(setting, what, few, many, query);
 }
