@@ -37,7 +37,7 @@ test('a burst from empty tables reads no more of them for its last delivery than
 });
 
 /** Of 20 rows, one more that tells of the next page, and what the planner looks up. */
-const MOST_READS_PER_PAGE = 200;
+const MOST_READS_PER_PAGE = 100;
 
 test('a page of a period reads that period, however much is newer or older', async () => {
   const webhooks = webhooksOf(service, await createMerchant(service));
@@ -52,16 +52,15 @@ test('a page of a period reads that period, however much is newer or older', asy
     `created_gte=${day(10)}`,
     `created_gte=${day(3010)}&created_lt=${day(3000)}`,
   ];
-  for (const path of ['/webhook-deliveries?', `/webhook-deliveries?endpoint_id=${id}&`, '/events?']) {
-    for (const period of periods) {
-      await endOtherConnections();
-      const before = await rowsRead();
-      const page = await webhooks.read<{ data: unknown[] }>(path + period);
-      expect(page.data.length).toBeGreaterThanOrEqual(9);
-      await endOtherConnections();
-      expect((await rowsRead()) - before).toBeLessThan(MOST_READS_PER_PAGE);
-    }
+  const lists = ['/webhook-deliveries?', `/webhook-deliveries?endpoint_id=${id}&`, '/events?'];
+  await endOtherConnections();
+  const before = await rowsRead();
+  for (const query of lists.flatMap((list) => periods.map((period) => list + period))) {
+    const page = await webhooks.read<{ data: unknown[] }>(query);
+    expect(page.data.length).toBeGreaterThanOrEqual(9);
   }
+  await endOtherConnections();
+  expect((await rowsRead()) - before).toBeLessThan(lists.length * periods.length * MOST_READS_PER_PAGE);
 }, 60_000);
 
 /** One delivery a day, with its event, back from now. */

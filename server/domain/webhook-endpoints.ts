@@ -164,25 +164,29 @@ export async function recoverEndpoint(tenant: Tenant, id: string, period: Recove
 /** There can be millions. */
 const RECOVERED_AT_A_TIME = 1000;
 
+/** By status, from the oldest: so they stand in an index. */
 async function* missedBy(endpoint: WebhookEndpoint, period: RecoveryPeriod, tx: Transaction) {
-  let missed: WebhookDelivery[];
-  let after = '';
-  do {
-    missed = await WebhookDelivery.findAll({
-      attributes: ['id', 'endpoint_id'],
-      where: {
-        id: { [Op.gt]: after },
-        endpoint_id: endpoint.id,
-        status: period.status ?? recoverableStatuses,
-        created_at: { [Op.gte]: new Date(period.since), ...(period.until && { [Op.lt]: new Date(period.until) }) },
-      },
-      order: ['id'],
-      limit: RECOVERED_AT_A_TIME,
-      transaction: tx,
-    });
-    yield missed;
-    after = missed.at(-1)?.id ?? '';
-  } while (missed.length === RECOVERED_AT_A_TIME);
+  const { since, until, status: statuses = recoverableStatuses } = period;
+  for (const status of new Set(statuses)) {
+    let missed: WebhookDelivery[];
+    let last: Pick<WebhookDelivery, 'created_at' | 'id'> = { created_at: new Date(since), id: '' };
+    do {
+      missed = await WebhookDelivery.findAll({
+        attributes: ['id', 'endpoint_id', 'created_at'],
+        where: {
+          endpoint_id: endpoint.id,
+          status,
+          created_at: { [Op.gte]: last.created_at, ...(until && { [Op.lt]: new Date(until) }) },
+          [Op.or]: [{ created_at: { [Op.gt]: last.created_at } }, { id: { [Op.gt]: last.id } }],
+        },
+        order: ['created_at', 'id'],
+        limit: RECOVERED_AT_A_TIME,
+        transaction: tx,
+      });
+      yield missed;
+      last = missed.at(-1) ?? last;
+    } while (missed.length === RECOVERED_AT_A_TIME);
+  }
 }
 
 function skipPending(endpoint: WebhookEndpoint, tx: Transaction): Promise<void> {

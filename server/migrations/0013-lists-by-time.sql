@@ -9,3 +9,6 @@ CREATE INDEX webhook_deliveries_endpoint ON webhook_deliveries (endpoint_id, cre
 DROP INDEX webhook_deliveries_undelivered;
 CREATE INDEX webhook_deliveries_undelivered ON webhook_deliveries (business_id, environment, status, created_at DESC, id DESC)
   WHERE status <> 'DELIVERED';
+DROP INDEX webhook_deliveries_endpoint_undelivered;
+CREATE INDEX webhook_deliveries_endpoint_undelivered ON webhook_deliveries (endpoint_id, status, created_at DESC, id DESC)
+  WHERE status <> 'DELIVERED';
