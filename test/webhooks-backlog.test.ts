@@ -100,3 +100,13 @@ test('what waits for one of 100 endpoints that refuse goes first when that works
     WHERE endpoint_id IN (:others) AND started_at > :since`;
   expect(await countOf(meanwhile, { others, since })).toBeLessThan(MOST_AHEAD);
 }, 120_000);
+
+test('jobs for an endpoint that was disabled lead to nothing, and are soon gone', async () => {
+  const webhooks = webhooksOf(service, await createMerchant(service));
+  const { id } = await webhooks.register(await refuse());
+  await queueBacklog([id], BACKLOG / 2);
+  const waiting = () => countOf("pgboss.job WHERE name = 'webhook-failing' AND group_id = :id", { id });
+  await eventually(async () => (await waiting()) > BACKLOG / 3, 'a backlog', PATIENCE_MILLISECONDS);
+  await webhooks.ask('PATCH', `/webhook-endpoints/${id}`, { status: 'DISABLED' });
+  await eventually(async () => (await waiting()) === 0, 'the end of the jobs', PATIENCE_MILLISECONDS);
+}, 120_000);

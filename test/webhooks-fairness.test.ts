@@ -143,13 +143,13 @@ function newWaiting() {
 
 test('jobs wait for an endpoint until a search has found all of them', () => {
   const { waiting } = newWaiting();
-  waiting.add(WAITING_ATTEMPTS, [shop.id]);
+  waiting.add(WAITING_ATTEMPTS, [shop]);
   expect(waiting.queuesOf(shop.id)).toEqual([WAITING_ATTEMPTS]);
   expect(waiting.queuesOf('we_other')).toEqual([]);
   waiting.beginSearch(WAITING_ATTEMPTS)([shop.id]); // found all that waits, but not for this one
   expect(waiting.queuesOf(shop.id)).toEqual([WAITING_ATTEMPTS]);
   const foundAll = waiting.beginSearch(WAITING_ATTEMPTS);
-  waiting.add(WAITING_ATTEMPTS, [shop.id]); // put aside while the search is under way, which may not have seen it
+  waiting.add(WAITING_ATTEMPTS, [shop]); // put aside while the search is under way, which may not have seen it
   foundAll([]);
   expect(waiting.queuesOf(shop.id)).toEqual([WAITING_ATTEMPTS]);
   waiting.beginSearch(FAILING_ATTEMPTS)([]);
@@ -163,7 +163,7 @@ test('what waits for an endpoint that fails gives way to others until that works
   const other = { ...shop, id: 'we_other' };
   lanes.enter(shop)!(true);
   lanes.enter(other)!(true);
-  waiting.add(WAITING_ATTEMPTS, [shop.id, other.id]);
+  waiting.add(WAITING_ATTEMPTS, [shop, other]);
   expect(waiting.places(WAITING_ATTEMPTS)).toBe(4); // two each after a success
   expect(waiting.areMixed()).toBe(false);
   expect(waiting.behind()).toEqual([]);
@@ -173,7 +173,7 @@ test('what waits for an endpoint that fails gives way to others until that works
   expect(waiting.behind()).toEqual([shop.id]);
 
   const foundAll = waiting.beginSearch(WAITING_ATTEMPTS);
-  waiting.add(FAILING_ATTEMPTS, [shop.id]);
+  waiting.add(FAILING_ATTEMPTS, [shop]);
   foundAll([other.id]);
   expect(waiting.areMixed()).toBe(false);
   expect(waiting.behind()).toEqual([shop.id]);
@@ -183,7 +183,7 @@ test('what waits for an endpoint that fails gives way to others until that works
 test('what waited for an endpoint while that failed goes first once it works', async () => {
   const { lanes, waiting } = newWaiting();
   lanes.enter(shop)!(false);
-  waiting.add(FAILING_ATTEMPTS, [shop.id]);
+  waiting.add(FAILING_ATTEMPTS, [shop]);
   await eventually(() => lanes.canTake(shop), 'the pause after a failure to end');
   expect(waiting.behind()).toEqual([shop.id]);
   expect(waiting.anyRecovered()).toBe(false);
@@ -196,12 +196,12 @@ test('what waited for an endpoint while that failed goes first once it works', a
 
 test('failing endpoints are tried by turns, one attempt each before any has another', () => {
   const { lanes, waiting } = newWaiting();
-  const ids = ['a', 'b', 'c'];
-  for (const id of ids) lanes.enter({ id, origin: `https://${id}`, failing_since: new Date() })!(); // not made
-  waiting.add(FAILING_ATTEMPTS, ids);
+  const failing = ['a', 'b', 'c'].map((id) => ({ id, origin: `https://${id}`, failing_since: new Date() }));
+  for (const destination of failing) lanes.enter(destination)!(); // not made
+  waiting.add(FAILING_ATTEMPTS, failing);
   expect(waiting.notInTurn()).toEqual([]);
   expect(waiting.places(FAILING_ATTEMPTS)).toBe(3);
-  for (const id of ids.slice(1)) waiting.noteTurn(id);
+  for (const { id } of failing.slice(1)) waiting.noteTurn(id);
   expect(waiting.notInTurn()).toEqual(['b', 'c']);
   expect(waiting.places(FAILING_ATTEMPTS)).toBe(1);
   waiting.noteTurn('a');
@@ -210,4 +210,19 @@ test('failing endpoints are tried by turns, one attempt each before any has anot
   waiting.endRound();
   expect(waiting.notInTurn()).toEqual([]);
   expect(waiting.places(FAILING_ATTEMPTS)).toBe(3);
+});
+
+test('what waits for endpoints of a server whose places are all taken is not looked for', () => {
+  const lanes = newLanes(1);
+  const waiting = new Waiting(lanes);
+  const endpoints = ['a', 'b', 'c', 'd'].map((id) => ({ ...shop, id }));
+  const leave = lanes.enter(endpoints[0]!)!;
+  lanes.enter(endpoints[1]!);
+  waiting.add(WAITING_ATTEMPTS, endpoints.slice(2));
+  expect(waiting.places(WAITING_ATTEMPTS)).toBe(0);
+  expect(waiting.anyPlaces(WAITING_ATTEMPTS)).toBe(false);
+  expect(waiting.behind()).toEqual(['a', 'b', 'c', 'd']);
+  leave();
+  expect(waiting.anyPlaces(WAITING_ATTEMPTS)).toBe(true);
+  expect(waiting.behind()).toEqual(['b']);
 });

@@ -17,7 +17,7 @@ export const DEFAULT_LIMIT = 20;
 
 interface Listing<M extends Model> {
   model: ModelStatic<M>;
-  /** The column that orders the list: an id, which sorts by time. */
+  /** The column that orders the list, or tells rows of one time apart: an id, which sorts by time. */
   key: keyof M['_attributes'] & string;
   /** Whether it is ordered by `created_at` first, so that a period is a range of it. */
   byTime?: boolean;

@@ -35,6 +35,8 @@ const SHARES: Record<Standing, number> = { failing: 0.25, unknown: 0.5, proven: 
 const WORTHWHILE_SHARE = 0.25;
 const MOST_ENDPOINTS_REMEMBERED = 10_000;
 
+const UNKNOWN: Endpoint = { inFlight: 0, waiting: 0, allowance: 1, standing: 'unknown', failures: 0, restsUntil: 0 };
+
 /** Leaves a place, the first time it is called. @param succeeded How the attempt went; left out when it was not made. */
 export type Leave = (succeeded?: boolean) => void;
 
@@ -73,10 +75,10 @@ export class Lanes {
     return [...this.endpoints].filter(([, endpoint]) => this.isFull(endpoint)).map(([id]) => id);
   }
 
-  /** How many more attempts an endpoint can take now, as far as it is known. */
-  places(id: string): number {
-    const endpoint = this.endpoints.get(id);
-    return endpoint && !this.isFull(endpoint) ? endpoint.allowance - endpoint.inFlight : 0;
+  /** How many attempts could start now. */
+  places(destination: Pick<Destination, 'id' | 'origin'>): number {
+    const { allowance, inFlight } = this.endpoints.get(destination.id) ?? UNKNOWN;
+    return this.canTake(destination) ? allowance - inFlight : 0;
   }
 
   isFailing(id: string): boolean {
@@ -180,7 +182,7 @@ export class Lanes {
 
   private remember(id: string, standing: Standing): Endpoint {
     if (this.endpoints.size >= MOST_ENDPOINTS_REMEMBERED) this.forget();
-    const endpoint: Endpoint = { inFlight: 0, waiting: 0, allowance: 1, standing, failures: 0, restsUntil: 0 };
+    const endpoint = { ...UNKNOWN, standing };
     this.endpoints.set(id, endpoint);
     return endpoint;
   }

@@ -34,8 +34,10 @@ export interface WorkerOptions {
 const MOST_PER_FETCH = 128;
 /** How many jobs of endpoints that can take no more are put aside at once, while nothing else is there to do. */
 const PUT_ASIDE_PER_FETCH = 500;
-/** Looking in vain through what waits may take this share of the time, for it can be much. */
-const SHARE_FOR_WAITING = 0.2;
+/** What is found there is worth this much time for each job. */
+const WORTH_MILLISECONDS = 5;
+/** Looking longer than that through what waits may take this share of the time, for it can be much. */
+const SHARE_IN_VAIN = 0.2;
 const PATIENCE_MILLISECONDS = 500;
 const RECONCILE_MILLISECONDS = 60_000;
 
@@ -59,12 +61,19 @@ class Worker {
   /** Queues with a job that nothing can be made of, and how many of their jobs are taken alone to find out which. */
   private readonly oneByOne = new Map<string, number>();
   private readonly inFlight = new Set<Promise<void>>();
+  /** From whom nothing was to be taken, in the latest fetch of each queue. */
+  private readonly passedOver = new Map<string, string[]>();
+  /** Queues of jobs that were put aside where those come next that lead to nothing. */
+  private readonly obsolete = new Set<WaitingQueue>();
   /** Queues of jobs that were put aside which are left alone for a while. */
   private readonly resting = new Map<WaitingQueue, NodeJS.Timeout>();
   /** What waits can be much, and to look through it takes a while, which nothing else should wait for. */
   private readonly fetchers: Fetcher[] = [
     { takesFrom: (queue) => !isWaiting(queue), running: undefined },
-    { takesFrom: (queue) => isWaiting(queue) && !this.resting.has(queue), running: undefined },
+    ...WAITING_QUEUES.map((waiting) => ({
+      takesFrom: (queue: string) => queue === waiting && !this.resting.has(waiting),
+      running: undefined,
+    })),
   ];
   private reconciling: unknown;
   private stopping = false;
@@ -139,14 +148,9 @@ class Worker {
   }
 
   private postpone(queue: string): Promise<void> {
-    return postponeFirst(queue, this.unable(queue)).catch((error: unknown) => {
+    return postponeFirst(queue, this.passedOver.get(queue) ?? []).catch((error: unknown) => {
       log.error({ err: error, queue }, 'webhook job not put off');
     });
-  }
-
-  /** Whose jobs are left in a queue, for they cannot go. */
-  private unable(queue: string): string[] {
-    return isWaiting(queue) ? this.lanes.full() : [];
   }
 
   private countDown(queue: string): void {
@@ -167,7 +171,8 @@ class Worker {
   }
 
   private async beginOne(queue: string): Promise<void> {
-    const { fetched } = await this.beginSome(queue, { limit: 1, room: 1, notOf: this.unable(queue) });
+    const notOf = this.passedOver.get(queue) ?? [];
+    const { fetched } = await this.beginSome(queue, { limit: 1, room: 1, notOf });
     if (fetched === 1) this.ready.add(queue);
   }
 
@@ -183,7 +188,7 @@ class Worker {
   private async putAside(queue: string, notOf: string[]): Promise<void> {
     const appetite = { limit: PUT_ASIDE_PER_FETCH, room: this.lanes.room(), notOf };
     const { fetched } = await this.beginSome(queue, appetite);
-    if (fetched === PUT_ASIDE_PER_FETCH) this.goOn(queue, true);
+    if (fetched === PUT_ASIDE_PER_FETCH) this.goOn(queue, !isWaiting(queue));
   }
 
   private goOn(queue: string, crowded: boolean): void {
@@ -195,13 +200,16 @@ class Worker {
     const started = performance.now();
     const byTurns = queue === FAILING_ATTEMPTS && !this.waiting.anyRecovered();
     if (byTurns && this.waiting.places(queue) === 0) this.waiting.endRound();
-    const limit = Math.min(room, roundedDown(this.waiting.places(queue)) || MOST_PER_FETCH);
+    const wanted = this.obsolete.delete(queue) ? room : roundedDown(this.waiting.places(queue)) || room;
+    const limit = Math.min(room, wanted);
     const notOf = byTurns ? this.waiting.notInTurn() : this.waiting.behind();
-    const { fetched, attempts } = await this.beginSome(queue, { limit, room: limit, notOf });
-    // What is put aside again waits for a place, and is woken when one gets free.
-    if (this.waiting.anyPlaces(queue) || (fetched === limit && attempts.length > 0)) this.ready.add(queue);
-    const fruitless = attempts.length * 2 < limit;
-    if (fruitless) this.letRest(queue, (performance.now() - started) / SHARE_FOR_WAITING);
+    const { fetched, attempts, waiting } = await this.beginSome(queue, { limit, room: limit, notOf });
+    const putAgain = [...waiting.values()].flat().length;
+    const ended = fetched - attempts.length - putAgain;
+    if (ended * 2 > limit) this.obsolete.add(queue);
+    if (this.waiting.anyPlaces(queue) || (fetched === limit && putAgain < limit)) this.ready.add(queue);
+    const vain = performance.now() - started - (attempts.length + ended) * WORTH_MILLISECONDS;
+    if (vain > 0) this.letRest(queue, vain / SHARE_IN_VAIN);
     if (fetched < limit && queue === WAITING_ATTEMPTS && this.waiting.areMixed()) {
       await this.putAside(queue, this.waiting.rightlyThere());
     }
@@ -216,12 +224,12 @@ class Worker {
   }
 
   private async beginSome(queue: string, appetite: Appetite): Promise<Begun> {
+    this.passedOver.set(queue, appetite.notOf);
     const foundAll = this.waiting.beginSearch(queue);
     const begun = await beginAttempts(queue, appetite, this.lanes);
     if (begun.fetched < appetite.limit) foundAll(appetite.notOf);
     for (const [where, destinations] of begun.waiting) {
-      const ids = destinations.map(({ id }) => id);
-      this.waiting.add(where, ids);
+      this.waiting.add(where, destinations);
       // Places may have got free meanwhile, before it was known who waits for them.
       if (destinations.some((destination) => this.lanes.canTake(destination))) this.wake([where]);
     }

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@tallystick/sdk';
 import { Argument, InvalidArgumentError, type Command } from 'commander';
 import { operationDescriptions, type InputDescription } from '../../../spec/generated/descriptions.ts';
 import { operations, type OperationId } from '../../../spec/generated/values.ts';
@@ -89,15 +88,22 @@ async function call(context: Context, command: Command, id: OperationId, texts: 
   const client = await context.client(caller);
   if (caller === 'application' && operations[id].method !== 'get') await context.confirmLive(`api ${id}`);
   const answer = callOperation(client, id, input, context.io.signal);
-  if (isList(answer)) return showPage(context, await answer.page(), await columnsOf(command, id));
+  if (isList(answer)) {
+    const { data, next_cursor } = await answer.page();
+    await context.output.list(data, await columnsOf(command, id));
+    if (next_cursor !== null) context.note(`There are more: ${goOn(id, texts, input.query, next_cursor)}`);
+    return;
+  }
   const answered = await answer;
   if (answered !== undefined) await context.output.record(answered as object);
 }
 
-/** One page, because its cursor is an input like any other. */
-async function showPage(context: Context, { data, next_cursor }: Page<object>, columns: readonly string[]) {
-  await context.output.list(data, columns);
-  if (next_cursor !== null) context.note(`There are more: repeat it with cursor=${next_cursor}`);
+/** One page, because its cursor is an input like any other; it is bound to the others, so `24h` must become what it was. */
+function goOn(id: OperationId, texts: readonly string[], query: GivenInput['query'], cursor: string): string {
+  const { inputs } = operationDescriptions[id];
+  const times = Object.entries(query ?? {}).filter(([name]) => inputs[name]?.format === 'date-time');
+  const resolved = times.map(([name, time]) => `${name}=${String(time)}`).filter((text) => !texts.includes(text));
+  return `repeat it with ${[...resolved, `cursor=${cursor}`].join(' ')}`;
 }
 
 /** Those of the command that stands for the operation. */
