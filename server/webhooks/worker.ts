@@ -34,9 +34,9 @@ export interface WorkerOptions {
 const MOST_PER_FETCH = 128;
 /** How many jobs of endpoints that can take no more are put aside at once, while nothing else is there to do. */
 const PUT_ASIDE_PER_FETCH = 500;
-/** What is found there is worth this much time for each job. */
+/** A search through what waits may take this long for each job that it finds. */
 const WORTH_MILLISECONDS = 5;
-/** Looking longer than that through what waits may take this share of the time, for it can be much. */
+/** What goes beyond that may take this share of the time: what waits can be much. */
 const SHARE_IN_VAIN = 0.2;
 const PATIENCE_MILLISECONDS = 500;
 const RECONCILE_MILLISECONDS = 60_000;
@@ -198,17 +198,19 @@ class Worker {
 
   private async beginWaiting(queue: WaitingQueue, room: number): Promise<void> {
     const started = performance.now();
+    // Those that work again go first; the others by turns.
     const byTurns = queue === FAILING_ATTEMPTS && !this.waiting.anyRecovered();
     if (byTurns && this.waiting.places(queue) === 0) this.waiting.endRound();
-    const wanted = this.obsolete.delete(queue) ? room : roundedDown(this.waiting.places(queue)) || room;
-    const limit = Math.min(room, wanted);
     const notOf = byTurns ? this.waiting.notInTurn() : this.waiting.behind();
+    const places = this.obsolete.delete(queue) ? room : roundedDown(this.waiting.places(queue)) || room;
+    const limit = Math.min(room, places);
     const { fetched, attempts, waiting } = await this.beginSome(queue, { limit, room: limit, notOf });
+
     const putAgain = [...waiting.values()].flat().length;
-    const ended = fetched - attempts.length - putAgain;
-    if (ended * 2 > limit) this.obsolete.add(queue);
+    const dropped = fetched - attempts.length - putAgain;
+    if (dropped * 2 > limit) this.obsolete.add(queue);
     if (this.waiting.anyPlaces(queue) || (fetched === limit && putAgain < limit)) this.ready.add(queue);
-    const vain = performance.now() - started - (attempts.length + ended) * WORTH_MILLISECONDS;
+    const vain = performance.now() - started - (attempts.length + dropped) * WORTH_MILLISECONDS;
     if (vain > 0) this.letRest(queue, vain / SHARE_IN_VAIN);
     if (fetched < limit && queue === WAITING_ATTEMPTS && this.waiting.areMixed()) {
       await this.putAside(queue, this.waiting.rightlyThere());
