@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import { queueSome } from '../scripts/bench/webhooks/backlog.ts';
 import { sequelize, transaction } from '../server/database.ts';
 import { queueAgain } from '../server/webhooks/attempt-jobs.ts';
 import { startWorker, stopWorker } from '../server/webhooks/worker.ts';
@@ -126,3 +127,26 @@ test('one success in between, and an endpoint that fails stays enabled', async (
   await webhooks.delivery(endpoint.id, (it) => it.attempt === 1, 'another failure');
   expect(await webhooks.read(`/webhook-endpoints/${endpoint.id}`)).toMatchObject({ status: 'ENABLED' });
 });
+
+test('a recovery of thousands that were made in the same moment takes each of them once', async () => {
+  const MISSED = 2500;
+  const endpoint = await webhooks.register(receiver.url);
+  await webhooks.ask('PATCH', `/webhook-endpoints/${endpoint.id}`, { status: 'DISABLED' });
+  await queueSome([endpoint.id], MISSED);
+  const own = `endpoint_id = '${endpoint.id}'`;
+  await eventually(async () => {
+    const [left] = await sequelize.query(`SELECT FROM webhook_deliveries WHERE ${own} AND status <> 'SKIPPED'`);
+    return left.length === 0;
+  }, 'the end of all of them');
+  await sequelize.query(`UPDATE webhook_deliveries SET created_at = '2026-01-01T00:00:00Z',
+    status = CASE WHEN id < 'whd_8' THEN 'FAILED' ELSE status END WHERE ${own}`);
+  accept();
+  const { body } = await webhooks.ask('POST', `/webhook-endpoints/${endpoint.id}/recover`, {
+    since: '2026-01-01T00:00:00Z',
+  });
+  expect(body).toMatchObject({ count: MISSED });
+  await eventually(() => receiver.received.length >= MISSED, 'every delivery', 30_000);
+  const events = receiver.received.map(({ headers }) => headers['service-event-id']);
+  expect(events).toHaveLength(MISSED);
+  expect(new Set(events).size).toBe(MISSED);
+}, 60_000);

@@ -5,16 +5,7 @@ import { secondsFromNow } from '../clock.ts';
 import { BY_INDEXES, transaction } from '../database.ts';
 import { log } from '../log.ts';
 import { WebhookAskedAttempt } from '../models/webhook-asked-attempt.ts';
-import {
-  fetchJobs,
-  findJobs,
-  FIRST_ATTEMPTS,
-  queueAfter,
-  removeJobs,
-  sendJobs,
-  type JobInsert,
-  type WaitingQueue,
-} from '../queue.ts';
+import { fetchJobs, findJobs, FIRST_ATTEMPTS, queueAfter, removeJobs, sendJobs, type JobInsert } from '../queue.ts';
 import { traceHeaders, type TraceHeaders } from '../tracing.ts';
 
 /** What a job in one of the attempt queues says. */
@@ -105,11 +96,6 @@ async function queueMissing(queue: string, jobs: (JobInsert & { id: string })[],
   const queued = await findJobs(ids, tx);
   const missing = jobs.filter(({ id }) => !queued.has(id));
   await sendJobs(queue, missing, tx);
-}
-
-/** Puts jobs aside. */
-export async function queueWaiting(queue: WaitingQueue, jobs: JobInsert[], tx: Transaction): Promise<void> {
-  await sendJobs(queue, jobs, tx);
 }
 
 /** How long a job is put off that nothing can be made of, in seconds. */

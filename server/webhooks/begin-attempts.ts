@@ -10,6 +10,7 @@ import {
   FAILING_ATTEMPTS,
   fetchJobs,
   removeJobs,
+  sendJobs,
   WAITING_ATTEMPTS,
   type Job,
   type JobInsert,
@@ -17,7 +18,7 @@ import {
 } from '../queue.ts';
 import { startAttemptSpan } from '../tracing.ts';
 import { attemptHeaders } from './attempt-headers.ts';
-import { queueWaiting, type AttemptJob } from './attempt-jobs.ts';
+import type { AttemptJob } from './attempt-jobs.ts';
 import { isAbandoned, isAskedFor, judge, type Verdict } from './judge.ts';
 import type { Lanes, Leave } from './lanes.ts';
 import { findSendable, type Destination, type Sendable } from './sendable.ts';
@@ -112,7 +113,7 @@ async function putAside(waiting: Candidate[], lanes: Lanes, tx: Transaction): Pr
   const queueOf = ({ delivery }: Candidate) =>
     lanes.isFailing(delivery.endpoint_id) ? FAILING_ATTEMPTS : WAITING_ATTEMPTS;
   for (const [queue, group] of Map.groupBy(waiting, queueOf)) {
-    await queueWaiting(queue, group.map(asWaiting), tx);
+    await sendJobs(queue, group.map(asWaiting), tx);
     destinations.set(
       queue,
       group.map(({ delivery }) => delivery.endpoint),

@@ -123,7 +123,7 @@ export class Lanes {
     // What this process knows of its own counts for more than what is written down.
     const endpoint = this.endpoints.get(id) ?? this.remember(id, failing_since ? 'failing' : 'unknown');
     const { standing } = endpoint;
-    if (this.isFull(endpoint) || this.isOriginFull(origin)) return undefined;
+    if (!this.canTake({ id, origin })) return undefined;
 
     endpoint.inFlight += 1;
     this.inFlight[standing] += 1;
