@@ -11,6 +11,7 @@ export default {
   maxWorkers: 3,
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
-  testTimeout: 20_000,
+  // Long, for a busy machine: it ends what hangs, and judges nothing.
+  testTimeout: 180_000,
   coverageProvider: 'v8',
 };

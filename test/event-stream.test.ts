@@ -14,7 +14,7 @@ const followers: Follower[] = [];
 beforeAll(async () => {
   service = await startTestService();
   other = await startServiceProcess(service.databaseUrl, { ROLE: 'api' });
-}, 30_000);
+});
 beforeEach(async () => {
   merchant = await createMerchant(service);
 });
@@ -152,10 +152,10 @@ test('an application can have ten streams open, and another one when it has clos
 });
 
 test('a stream ends when the service is stopped, well before it would be cut off', async () => {
-  const stopping = await startServiceProcess(service.databaseUrl, { ROLE: 'api', DRAIN_SECONDS: '20' });
+  const stopping = await startServiceProcess(service.databaseUrl, { ROLE: 'api', DRAIN_SECONDS: '60' });
   const stream = await follow({ of: stopping });
   const begun = Date.now();
   await stopping.stop();
   await stream.ended;
-  expect(Date.now() - begun).toBeLessThan(5000);
-}, 30_000);
+  expect(Date.now() - begun).toBeLessThan(30_000);
+});

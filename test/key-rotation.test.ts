@@ -84,7 +84,7 @@ test('a service whose keys cannot read the secrets does not start, and says what
   await expect(start({ SECRETS_KEY: base64(NEW) })).rejects.toThrow(/SECRETS_KEY: \d+ webhook secrets are sealed/);
   const running = await start({ SECRETS_KEY: base64(NEW), SECRETS_KEY_PREVIOUS: base64(OLD), ROLE: 'api' });
   await running.stop();
-}, 60_000);
+});
 
 test('a secret that cannot be read keeps nobody else from their deliveries', async () => {
   const other = webhooksOf(service, await createMerchant(service));
@@ -110,4 +110,4 @@ test('the operator seals all secrets anew from the command line', async () => {
   expect(stdout).toMatch(/^1 endpoints' secrets were sealed with another key/);
   useEncryptionKeys(NEW);
   await expectSigned(1);
-}, 30_000);
+});

@@ -100,7 +100,7 @@ test('in production there are none on the public listener without a token, and a
   const open = await startServiceProcess(service.databaseUrl, { NODE_ENV: 'production', ROLE: 'api' });
   expect((await ask(open.origin)).status).toBe(404);
   await open.stop();
-}, 60_000);
+});
 
 test('a token that is too short stops the start, and is not shown', () => {
   expect(() => readConfig({ METRICS_TOKEN: 'short' })).toThrow(/^METRICS_TOKEN: The value is not valid/);

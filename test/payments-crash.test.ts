@@ -33,7 +33,7 @@ beforeAll(async () => {
   merchant = await createMerchant(service);
   const endpoint = { url: 'http://127.0.0.1:9/nobody-is-there' }; // so that deliveries and jobs are written, too
   await call(service, 'POST', '/webhook-endpoints', { token: merchant.token, body: endpoint });
-}, 60_000);
+});
 afterAll(async () => {
   child.kill('SIGTERM');
   await once(child, 'exit');
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
   const settings = { LOG_LEVEL: 'silent', VALIDATE_RESPONSES: 'false', RATE_LIMIT_REQUESTS: '1000000' };
   const env = { PATH: process.env.PATH, PORT: port, DATA_DIR: folder, ...settings };
   child = spawn(process.execPath, ['server/main.ts'], { cwd: ROOT, env, stdio: 'ignore' });
-  await untilReady(child, service.origin, 30_000);
+  await untilReady(child, service.origin);
 }
 
 async function verify(): Promise<void> {
@@ -104,7 +104,7 @@ async function trade(): Promise<never> {
 async function killUnderLoad(): Promise<void> {
   const shops = Array.from({ length: CLIENTS }, () => trade().catch((error: unknown) => error));
   const before = answered().length;
-  await eventually(() => answered().length >= before + ANSWERS, 'answers', 30_000);
+  await eventually(() => answered().length >= before + ANSWERS, 'answers');
   await delay(randomInt(300));
   child.kill('SIGKILL');
   await once(child, 'exit');
@@ -140,7 +140,7 @@ test('killed at any moment under load, the service loses nothing, does nothing t
   const created = attempts.filter(({ path }) => path === '/payments').map(({ key }) => key);
   expect(keys.toSorted()).toEqual(created.toSorted());
   await verify();
-}, 120_000);
+});
 
 async function keysOfAllPayments(): Promise<string[]> {
   const keys: string[] = [];

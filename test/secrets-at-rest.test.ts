@@ -55,7 +55,7 @@ beforeAll(async () => {
     dump = await dumpDatabase(database.url);
     await database.drop();
   }
-}, 120_000);
+});
 
 type Service = ServiceProcess & Pick<TestService, 'databaseUrl'>;
 

@@ -56,7 +56,7 @@ async function start(settings: Record<string, string> = {}, checkout = ROOT) {
 
 async function startReady(settings: Record<string, string> = {}) {
   const running = await start(settings);
-  await untilReady(running.child, running.origin, 30_000, running.errors);
+  await untilReady(running.child, running.origin, running.errors);
   return running;
 }
 
@@ -197,7 +197,7 @@ test('a database that goes away is 503, and is back without a restart of the ser
     return answer.status === 200 ? undefined : answer;
   }, 'the outage to show');
   expect([away.status, away.body.code, away.headers.get('Retry-After')]).toEqual([503, 'unavailable', '1']);
-  await eventually(() => isReady(origin), 'the database to be back', 15_000);
+  await eventually(() => isReady(origin), 'the database to be back');
   // A token of the last half second may be gone with the database; a client then asks for another, as here.
   expect((await createPayment(service, await fetchToken(service, clientId, clientSecret))).status).toBe(201);
 });

@@ -166,7 +166,7 @@ test('fifty replays at once are all made, one after the other, with the first si
   const replay = () => webhooks.ask('POST', `/webhook-deliveries/${delivery.id}/replay`, {});
   const answers = await Promise.all(Array.from({ length: 50 }, replay));
   expect(answers.every(({ status }) => status === 202)).toBe(true);
-  await eventually(() => receiver.received.length === 51, '50 replays', 30_000);
+  await eventually(() => receiver.received.length === 51, '50 replays');
   expect(mostAtOnce()).toBe(1);
   expect(new Set(receiver.received.map(({ headers }) => headers['service-signature'])).size).toBe(1);
-}, 60_000);
+});

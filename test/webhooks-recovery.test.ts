@@ -145,8 +145,8 @@ test('a recovery of thousands that were made in the same moment takes each of th
     since: '2026-01-01T00:00:00Z',
   });
   expect(body).toMatchObject({ count: MISSED });
-  await eventually(() => receiver.received.length >= MISSED, 'every delivery', 30_000);
+  await eventually(() => receiver.received.length >= MISSED, 'every delivery');
   const events = receiver.received.map(({ headers }) => headers['service-event-id']);
   expect(events).toHaveLength(MISSED);
   expect(new Set(events).size).toBe(MISSED);
-}, 60_000);
+});

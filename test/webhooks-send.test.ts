@@ -78,7 +78,7 @@ test('a receiver that never answers times out', async () => {
 });
 
 test('a connection that is not made times out long before an answer would, with TLS as a part of it', async () => {
-  const hasty = openSender({ connectMilliseconds: 100, exchangeMilliseconds: 10_000 });
+  const hasty = openSender({ connectMilliseconds: 100, exchangeMilliseconds: 60_000 });
   const port = await listen(createServer((socket) => socket.on('error', () => undefined).resume())); // says nothing
   const exchange = await hasty.post({
     url: `https://127.0.0.1:${port}/`,
@@ -91,7 +91,7 @@ test('a connection that is not made times out long before an answer would, with 
     error: 'timeout',
     error_detail: expect.stringMatching(/connect/i),
   });
-  expect(exchange.duration_ms).toBeLessThan(5000);
+  expect(exchange.duration_ms).toBeLessThan(30_000);
   await hasty.close();
 });
 

@@ -4,8 +4,6 @@ import { readFileSync } from 'node:fs';
 import { freePort } from '../processes/free-port.ts';
 import { untilReady } from '../processes/ready.ts';
 
-const PATIENCE_MILLISECONDS = 180_000;
-
 export interface RunningService {
   origin: string;
   readyAfterMilliseconds: number;
@@ -30,7 +28,7 @@ export async function startService(
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, LOG_LEVEL: 'warn', RATE_LIMIT_REQUESTS: '1000000000', ...environment, PORT: String(port) },
   });
-  await untilReady(child, origin, PATIENCE_MILLISECONDS);
+  await untilReady(child, origin);
   return {
     origin,
     readyAfterMilliseconds: performance.now() - started,

@@ -5,7 +5,6 @@ import { freePort } from '../processes/free-port.ts';
 import { untilReady } from '../processes/ready.ts';
 
 const MAIN = path.join(import.meta.dirname, '../../server/main.ts');
-const START_PATIENCE_MILLISECONDS = 60_000;
 
 /** A process of the service that can be killed and started again, at the same address. */
 export class ServiceProcess {
@@ -32,7 +31,7 @@ export class ServiceProcess {
     const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env.PATH, ...this.environment } });
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => this.keep(chunk));
     this.child = child;
-    await untilReady(child, this.origin, START_PATIENCE_MILLISECONDS, () => this.output);
+    await untilReady(child, this.origin, () => this.output);
   }
 
   private keep(chunk: Buffer): void {

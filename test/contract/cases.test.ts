@@ -120,7 +120,7 @@ describe.each(faults)('when $name', (fault) => {
   beforeAll(async () => {
     for (const { id } of contractOperations) situations.set(id, await prepare(id));
     await fault.begin(world);
-  }, 60_000);
+  });
   afterAll(() => fault.end(world));
 
   test.each(affected)('$name is answered as declared', async ({ id, status, code }) => {

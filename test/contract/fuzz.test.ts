@@ -22,7 +22,7 @@ beforeAll(async () => {
   world = await createWorld({ ROLE: 'api', VALIDATE_RESPONSES: String(isLong) });
   range = await surveyRange(world);
   changes = await watchChanges(world);
-}, 60_000);
+});
 afterAll(async () => {
   await changes.stop();
   await world.stop();

@@ -24,7 +24,7 @@ beforeAll(async () => {
     await ask(world, 'WebhookEndpoints_test', { path: { id }, body: { event_type } });
   const happened = (await ask(world, 'Events_list', { query: { limit: '100' } })).data;
   posted = await world.receiver.waitFor(happened.length);
-}, 60_000);
+});
 
 /** Lets everything happen to payments that webhooks tell of. */
 async function letEverythingHappen(): Promise<void> {

@@ -5,7 +5,6 @@ import { freePort } from '../../scripts/processes/free-port.ts';
 import { untilReady } from '../../scripts/processes/ready.ts';
 
 const MAIN = path.join(import.meta.dirname, '../../server/main.ts');
-const START_PATIENCE_MILLISECONDS = 30_000;
 
 export interface ServiceProcess {
   origin: string;
@@ -43,7 +42,7 @@ export async function startServiceProcess(
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const ready = untilReady(child, health ?? origin, START_PATIENCE_MILLISECONDS, () => output);
+  const ready = untilReady(child, health ?? origin, () => output);
   await ready.catch((error: unknown) => {
     child.kill('SIGKILL');
     throw error;

@@ -13,7 +13,6 @@ import { startService, type RunningService } from '../process.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 const KEY = Buffer.alloc(32, 7);
-const START_PATIENCE_MILLISECONDS = 60_000;
 
 /** The database of a run and what is needed to fill it, with the API running beside. */
 export interface Setting {
@@ -74,7 +73,7 @@ export async function startWorker({ environment }: Setting, settings: Record<str
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...env, ROLE: 'worker', METRICS_PORT: String(port) },
   });
-  await untilReady(child, `http://127.0.0.1:${port}`, START_PATIENCE_MILLISECONDS);
+  await untilReady(child, `http://127.0.0.1:${port}`);
   return {
     pid: child.pid!,
     stop: async () => {
