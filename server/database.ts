@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { types } from 'node:util';
-import type { ClientBase, QueryResultRow } from 'pg';
+import pg, { type ClientBase, type ClientConfig, type QueryResultRow } from 'pg';
 import { parse } from 'pg-connection-string';
 import { QueryTypes, Sequelize, Transaction, type Model, type ModelAttributes, type ModelStatic } from 'sequelize';
 import { causeOf } from './errors.ts';
@@ -58,9 +58,21 @@ export function openDatabase(address: DatabaseAddress, poolSize: number): void {
     dialectOptions: { ssl: address.ssl, keepAlive: true, application_name: 'tallystick' },
     logging: false,
     hooks: { afterConnect: sendAtOnce },
+    dialectModule: { ...pg, Client: HeardClient },
   });
   openPipeline(address);
   for (const define of definitions) define();
+}
+
+/**
+ * Sequelize listens for a connection's errors a moment after it is ready. One that ends in that very moment would end the
+ * process; like this, the next statement on it fails.
+ */
+class HeardClient extends pg.Client {
+  constructor(settings?: ClientConfig) {
+    super(settings);
+    this.on('error', () => undefined);
+  }
 }
 
 /**
