@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import argon2 from 'argon2';
 import { call, createBusiness, PASSWORD, signUp } from './support/api.ts';
 import { sql } from './support/database.ts';
 import { startTestService, type TestService } from './support/service.ts';
@@ -68,6 +69,17 @@ test('a wrong password and an unknown address are refused alike', async () => {
   expect([wrong.status, unknown.status]).toEqual([401, 401]);
   expect({ ...wrong.body, request_id: null }).toEqual({ ...unknown.body, request_id: null });
   expect(wrong.body.code).toBe('invalid_credentials');
+});
+
+test('an address that nobody has costs the same work as a wrong password', async () => {
+  await call(service, 'POST', '/users', { body: account({ email: 'known@example.com' }) });
+  const verify = jest.spyOn(argon2, 'verify');
+  for (const email of ['known@example.com', 'unknown@example.com'])
+    await call(service, 'POST', '/session', { body: { email, password: 'not the right one' } });
+  const [known, unknown] = verify.mock.calls.map(([hash]) => hash.split('$').slice(0, 4).join('$'));
+  expect(known).toBe('$argon2id$v=19$m=19456,p=1,t=2');
+  expect(unknown).toBe(known);
+  verify.mockRestore();
 });
 
 test('a session ends when its user signs out, and only that session', async () => {
