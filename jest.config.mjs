@@ -12,6 +12,6 @@ export default {
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   // Long, for a busy machine: it ends what hangs, and judges nothing.
-  testTimeout: 180_000,
+  testTimeout: 300_000,
   coverageProvider: 'v8',
 };

@@ -51,6 +51,16 @@ async function countOf(what: string, replacements: Record<string, unknown>): Pro
   return row.count;
 }
 
+test('jobs for an endpoint that was disabled lead to nothing, and are soon gone', async () => {
+  const webhooks = webhooksOf(service, await createMerchant(service));
+  const { id } = await webhooks.register(await refuse());
+  await queueBacklog([id], BACKLOG / 2);
+  const waiting = () => countOf("pgboss.job WHERE name = 'webhook-failing' AND group_id = :id", { id });
+  await eventually(async () => (await waiting()) > BACKLOG / 3, 'a backlog');
+  await webhooks.ask('PATCH', `/webhook-endpoints/${id}`, { status: 'DISABLED' });
+  await eventually(async () => (await waiting()) === 0, 'the end of the jobs');
+});
+
 test.each([
   ['an endpoint that is silent', 1, keepSilent],
   ['an endpoint that refuses', 1, refuse],
@@ -93,14 +103,4 @@ test('what waits for one of 100 endpoints that refuse goes first when that works
   const meanwhile = `webhook_attempts attempt JOIN webhook_deliveries ON delivery_id = webhook_deliveries.id
     WHERE endpoint_id IN (:others) AND started_at > :since`;
   expect(await countOf(meanwhile, { others, since })).toBeLessThan(MOST_AHEAD);
-});
-
-test('jobs for an endpoint that was disabled lead to nothing, and are soon gone', async () => {
-  const webhooks = webhooksOf(service, await createMerchant(service));
-  const { id } = await webhooks.register(await refuse());
-  await queueBacklog([id], BACKLOG / 2);
-  const waiting = () => countOf("pgboss.job WHERE name = 'webhook-failing' AND group_id = :id", { id });
-  await eventually(async () => (await waiting()) > BACKLOG / 3, 'a backlog');
-  await webhooks.ask('PATCH', `/webhook-endpoints/${id}`, { status: 'DISABLED' });
-  await eventually(async () => (await waiting()) === 0, 'the end of the jobs');
 });

@@ -38,6 +38,8 @@ const PUT_ASIDE_PER_FETCH = 500;
 const WORTH_MILLISECONDS = 5;
 /** What goes beyond that may take this share of the time: what waits can be much. */
 const SHARE_IN_VAIN = 0.2;
+/** But one search that was held up, by a busy machine, say, holds nobody up for minutes. */
+const LONGEST_PAUSE_MILLISECONDS = 10_000;
 const PATIENCE_MILLISECONDS = 500;
 const RECONCILE_MILLISECONDS = 60_000;
 
@@ -218,10 +220,13 @@ class Worker {
   }
 
   private letRest(queue: WaitingQueue, milliseconds: number): void {
-    const timer = setTimeout(() => {
-      this.resting.delete(queue);
-      this.wake([]);
-    }, milliseconds).unref();
+    const timer = setTimeout(
+      () => {
+        this.resting.delete(queue);
+        this.wake([]);
+      },
+      Math.min(milliseconds, LONGEST_PAUSE_MILLISECONDS),
+    ).unref();
     this.resting.set(queue, timer);
   }
 
