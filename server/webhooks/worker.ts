@@ -39,7 +39,7 @@ const WORTH_MILLISECONDS = 5;
 /** What goes beyond that may take this share of the time: what waits can be much. */
 const SHARE_IN_VAIN = 0.2;
 /** But one search that was held up, by a busy machine, say, holds nobody up for minutes. */
-const LONGEST_PAUSE_MILLISECONDS = 10_000;
+const LONGEST_REST_MILLISECONDS = 10_000;
 const PATIENCE_MILLISECONDS = 500;
 const RECONCILE_MILLISECONDS = 60_000;
 
@@ -213,20 +213,17 @@ class Worker {
     if (dropped * 2 > limit) this.obsolete.add(queue);
     if (this.waiting.anyPlaces(queue) || (fetched === limit && putAgain < limit)) this.ready.add(queue);
     const vain = performance.now() - started - (attempts.length + dropped) * WORTH_MILLISECONDS;
-    if (vain > 0) this.letRest(queue, vain / SHARE_IN_VAIN);
+    if (vain > 0) this.letRest(queue, Math.min(vain / SHARE_IN_VAIN, LONGEST_REST_MILLISECONDS));
     if (fetched < limit && queue === WAITING_ATTEMPTS && this.waiting.areMixed()) {
       await this.putAside(queue, this.waiting.rightlyThere());
     }
   }
 
   private letRest(queue: WaitingQueue, milliseconds: number): void {
-    const timer = setTimeout(
-      () => {
-        this.resting.delete(queue);
-        this.wake([]);
-      },
-      Math.min(milliseconds, LONGEST_PAUSE_MILLISECONDS),
-    ).unref();
+    const timer = setTimeout(() => {
+      this.resting.delete(queue);
+      this.wake([]);
+    }, milliseconds).unref();
     this.resting.set(queue, timer);
   }
 
