@@ -15,7 +15,7 @@ import { webhooks } from '@tallystick/sdk';
  */
 const { PORT = '3000', TALLYSTICK_BASE_URL: BASE_URL = `http://127.0.0.1:${PORT}` } = process.env;
 const PASSWORD = 'correct horse battery staple';
-const PATIENCE_MILLISECONDS = 10_000;
+const PATIENCE_MILLISECONDS = 60_000;
 
 interface Received {
   headers: IncomingHttpHeaders;
