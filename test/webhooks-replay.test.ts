@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import type { ServerResponse } from 'node:http';
 import { startWorker, stopWorker } from '../server/webhooks/worker.ts';
-import { createMerchant } from './support/api.ts';
+import { call, createMerchant, fetchToken } from './support/api.ts';
 import { clock, pass } from './support/clock.ts';
 import { eventually } from './support/eventually.ts';
 import { signatureIsValid, startReceiver, type Receiver } from './support/receiver.ts';
-import { receiver, service, webhooks } from './support/webhook-service.ts';
+import { merchant, receiver, service, webhooks } from './support/webhook-service.ts';
 import { webhooksOf, type Endpoint } from './support/webhooks.ts';
 
 const refuse = (_received: unknown, response: ServerResponse) => void response.writeHead(500).end();
@@ -140,4 +140,16 @@ test('a delivery of another business, a malformed id and a deleted endpoint are 
   await stranger.pay(); // which is sent after anything that was queued before it
   const received = await receiver.waitFor(2);
   expect(received.filter(({ headers }) => headers['service-event-id'] === delivery.event_id)).toHaveLength(1);
+});
+
+test('more replays with keys at once than there are connections do not wait for each other', async () => {
+  const { delivery } = await delivered();
+  const token = await fetchToken(service, merchant.clientId, merchant.clientSecret);
+  const replayWithKey = (_: unknown, key: number) =>
+    call(service, 'POST', `/webhook-deliveries/${delivery.id}/replay`, {
+      token,
+      headers: { 'Idempotency-Key': `${key}` },
+    });
+  const answers = await Promise.all(Array.from({ length: 30 }, replayWithKey));
+  expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(202));
 });

@@ -1,6 +1,6 @@
 import { Op, type Transaction, type WhereOptions } from 'sequelize';
 import type { DeliveryStatus, EventType } from '../../spec/generated/values.ts';
-import { transaction } from '../database.ts';
+import { joining, transaction } from '../database.ts';
 import { notFound } from '../errors.ts';
 import { newId } from '../ids.ts';
 import type { Event } from '../models/event.ts';
@@ -80,7 +80,7 @@ export function listDeliveries(tenant: Tenant, filters: DeliveryFilters): Promis
 }
 
 export async function getDelivery(tenant: Tenant, id: string): Promise<WebhookDelivery> {
-  const delivery = await WebhookDelivery.findOne({ where: { id, ...ownedBy(tenant) } });
+  const delivery = await WebhookDelivery.findOne({ where: { id, ...ownedBy(tenant) }, ...joining() });
   if (!delivery) throw notFound('webhook delivery');
   return delivery;
 }
@@ -106,7 +106,10 @@ export async function replayDelivery(
   { resign = false }: { resign?: boolean } = {},
 ): Promise<WebhookDelivery> {
   const delivery = await getDelivery(tenant, id);
-  const endpoint = await WebhookEndpoint.findOne({ where: { id: delivery.endpoint_id, deleted_at: null } });
+  const endpoint = await WebhookEndpoint.findOne({
+    where: { id: delivery.endpoint_id, deleted_at: null },
+    ...joining(),
+  });
   if (!endpoint) throw notFound('webhook endpoint');
   await transaction((tx) => queueReplay(delivery, resign, tx));
   return delivery;

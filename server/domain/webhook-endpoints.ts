@@ -2,7 +2,7 @@ import { Op, type Transaction } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
 import { recoverableStatuses, type EventType } from '../../spec/generated/values.ts';
 import { now, secondsFromNow } from '../clock.ts';
-import { transaction } from '../database.ts';
+import { joining, transaction } from '../database.ts';
 import { invalidField, notFound } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { WebhookDelivery } from '../models/webhook-delivery.ts';
@@ -77,7 +77,7 @@ export function listEndpoints(tenant: Tenant, request: PageRequest): Promise<Pag
 }
 
 export async function getEndpoint(tenant: Tenant, id: string): Promise<WebhookEndpoint> {
-  const endpoint = await WebhookEndpoint.findOne({ where: { id, ...liveOnesOf(tenant) } });
+  const endpoint = await WebhookEndpoint.findOne({ where: { id, ...liveOnesOf(tenant) }, ...joining() });
   if (!endpoint) throw notFound('webhook endpoint');
   return endpoint;
 }

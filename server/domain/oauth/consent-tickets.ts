@@ -39,12 +39,15 @@ export async function claimTicket(user: User, ticket: string, tx: Transaction): 
       transaction: tx,
     },
   );
-  return claimed ?? refuseTicket(user, ticket);
+  return claimed ?? refuseTicket(user, ticket, tx);
 }
 
 /** A second click must not read as if it undid the first. */
-async function refuseTicket(user: User, ticket: string): Promise<never> {
-  const asked = await ConsentTicket.findOne({ where: { ticket_hash: hashSecret(ticket), user_id: user.id } });
+async function refuseTicket(user: User, ticket: string, tx: Transaction): Promise<never> {
+  const asked = await ConsentTicket.findOne({
+    where: { ticket_hash: hashSecret(ticket), user_id: user.id },
+    transaction: tx,
+  });
   const detail =
     asked?.used_at != null
       ? 'You have answered this question before, and your first answer counts.'
