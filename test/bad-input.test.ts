@@ -66,6 +66,14 @@ test.each<[string, string, string, ApiRequest, number, string]>([
     413,
     'payload_too_large',
   ],
+  [
+    'more values than any operation takes',
+    'POST',
+    '/webhook-endpoints',
+    { body: { url: 'https://shop.example/hooks', events: Array(1000).fill('zzzz') } },
+    413,
+    'payload_too_large',
+  ],
   ['a form where JSON is taken', 'POST', '/payments', { form: { amount: '100' } }, 415, 'unsupported_media_type'],
   [
     'text where JSON is taken',

@@ -4,7 +4,7 @@ import { OAuthRefusal, toErrorDescription } from '../domain/oauth/oauth-refusal.
 import { isDatabaseUnavailable } from '../database.ts';
 import { invalidCursor } from '../domain/page.ts';
 import { invalidField, notFound, Refusal, type FieldError } from '../errors.ts';
-import { NOT_UTF_8 } from './parse-body.ts';
+import { bodyTooLarge, NOT_UTF_8 } from './parse-body.ts';
 import { toProblem } from './problem.ts';
 import { summarize, toFieldErrors, type ValidatorFault } from './request-faults.ts';
 
@@ -86,7 +86,7 @@ export function toRefusal(error: unknown): Refusal {
 
 /** Faults of the body parsers and of the contract validator. */
 function fromHttpFault(fault: HttpFault): Refusal {
-  if (fault.status === 413) return new Refusal('payload_too_large', 'The body may have at most 64 KiB.');
+  if (fault.status === 413) return bodyTooLarge();
   if (fault.status === 415) return new Refusal('unsupported_media_type', mediaTypeAdvice(fault));
   if (fault.status === 405)
     return new Refusal('method_not_allowed', 'This address does not take this method.', {

@@ -3608,7 +3608,7 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
-        /** @description The body is larger than 64 KiB. Codes: `payload_too_large`. */
+        /** @description The body is larger than 64 KiB, or holds more than 1,000 values. Codes: `payload_too_large`. */
         "413.payload_too_large": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];

@@ -243,7 +243,7 @@ export const errorTitles = {
   idempotency_in_progress: 'A request with this idempotency key is still running.',
   already_exists: 'It exists already.',
   last_owner: 'A business needs an owner.',
-  payload_too_large: 'The body is larger than 64 KiB.',
+  payload_too_large: 'The body is larger than 64 KiB, or holds more than 1,000 values.',
   unsupported_media_type: 'The media type of the body is not supported.',
   idempotency_key_reused: 'The idempotency key was used for another request.',
   amount_exceeds_capturable: 'The amount is more than can be captured.',
