@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import { error as validation } from 'express-openapi-validator';
 import { OAuthRefusal, toErrorDescription } from '../domain/oauth/oauth-refusal.ts';
-import { isDatabaseUnavailable } from '../database.ts';
+import { isTransient } from '../database.ts';
 import { invalidCursor } from '../domain/page.ts';
 import { invalidField, notFound, Refusal, type FieldError } from '../errors.ts';
 import { bodyTooLarge, NOT_UTF_8 } from './parse-body.ts';
@@ -71,11 +71,15 @@ interface HttpFault extends Error {
 
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (isDatabaseUnavailable(error)) {
-    return new Refusal('unavailable', 'The service cannot reach its database. Try again shortly.', {
-      headers: { 'Retry-After': '1' },
-      cause: error,
-    });
+  if (isTransient(error)) {
+    return new Refusal(
+      'unavailable',
+      'The service cannot reach its database, or others were in the way. Try again shortly.',
+      {
+        headers: { 'Retry-After': '1' },
+        cause: error,
+      },
+    );
   }
   if (error instanceof Error && 'status' in error && Number(error.status) < 500)
     return fromHttpFault(error as HttpFault);
