@@ -50,7 +50,7 @@ test('the consent page says who asks for what, as whom one answers, and cannot b
     'Till',
     'Analytical Engines',
     'TEST',
-    'Create payments.',
+    'Create payments, also from your wallet.',
     person.email,
     'app.example',
     'switch=1',

@@ -260,7 +260,7 @@ export const errorTitles = {
 
 /** Each scope in words. */
 export const scopeDescriptions = {
-  'payments:create': 'Create payments.',
+  'payments:create': 'Create payments, also from your wallet.',
   'payments:capture': 'Capture or cancel payments.',
   'payments:read': 'List and read payments.',
   'payments:refund': 'Refund captured payments.',

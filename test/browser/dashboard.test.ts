@@ -64,7 +64,7 @@ test('from signing up to a delivery seen and sent again, without script', async 
   await page.getByLabel('Name', { exact: true }).fill('Web shop');
   await page.getByLabel('The business').check();
   for (const scope of [
-    'Create payments.',
+    'Create payments, also from your wallet.',
     'Capture or cancel payments.',
     'List and read payments.',
     'Refund captured payments.',
