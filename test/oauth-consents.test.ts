@@ -1,12 +1,15 @@
 import { expect, test } from '@jest/globals';
 import { call } from './support/api.ts';
 import {
+  answered,
   authorizePath,
+  decide,
   fetchCode,
   introspect,
   newPerson,
   newPkce,
   obtainTokens,
+  openForm,
   redeem,
   refresh,
   registerApp,
@@ -14,6 +17,8 @@ import {
   type Person,
 } from './support/oauth.ts';
 import { person as owner, service } from './support/oauth-service.ts';
+import { times } from './support/payments.ts';
+import type { PageAnswer } from './support/visitor.ts';
 
 const list = (person: Person, query = '') => call(service, 'GET', `/oauth/consents${query}`, { token: person.session });
 const takeBack = (person: Person, id: string) =>
@@ -63,6 +68,42 @@ test('a consent that is taken back ends every token and code of it, and the user
   expect((await redeem(service, app, code, pkce)).body.error).toBe('invalid_grant');
   expect((await list(person)).body.data).toEqual([]);
   expect((await person.get(authorizePath(app, pkce))).status).toBe(200);
+});
+
+const APPROVALS: Record<string, (person: Person, path: string) => Promise<() => Promise<PageAnswer>>> = {
+  'repeated without a question': (person, path) => Promise.resolve(() => person.get(path)),
+  'given on the consent page': async (person, path) => {
+    const form = await openForm(person, `${path}&scope=profile%3Aread`);
+    return () => person.post('/oauth/authorize', form);
+  },
+};
+
+test.each(Object.keys(APPROVALS))('an approval %s while the consent is taken back is listed or void', async (how) => {
+  const person = await newPerson(service);
+  const app = await registerApp(service, owner);
+  const pkce = newPkce();
+  for (let round = 0; round < 40; round++) {
+    await decide(person, authorizePath(app, pkce));
+    const approvals = await times(4, () => APPROVALS[how]!(person, authorizePath(app, pkce)));
+    const [pages] = await Promise.all([Promise.all(approvals.map((approve) => approve())), takeBack(person, app.id)]);
+    const isListed = (await list(person)).body.data.length > 0;
+    const codes = pages.filter(({ status }) => status === 303).map((page) => answered(page).code!);
+    const redeemed = await Promise.all(codes.map((code) => redeem(service, app, code, pkce)));
+    if (!isListed) expect(redeemed.filter(({ status }) => status === 200)).toEqual([]);
+  }
+});
+
+test('what a code gives while the consent is taken back does not work afterwards', async () => {
+  const person = await newPerson(service);
+  const app = await registerApp(service, owner);
+  const pkce = newPkce();
+  for (let round = 0; round < 20; round++) {
+    const code = await fetchCode(person, app, pkce);
+    const [{ status, body }] = await Promise.all([redeem(service, app, code, pkce), takeBack(person, app.id)]);
+    if (status !== 200) continue;
+    expect(await introspect(service, app, body.access_token)).toEqual({ active: false });
+    expect((await refresh(service, app, body.refresh_token)).body.error).toBe('invalid_grant');
+  }
 });
 
 test('taking a consent back leaves those of other users', async () => {

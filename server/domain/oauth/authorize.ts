@@ -14,7 +14,7 @@ import {
   type ReturnAddress,
 } from './authorization-request.ts';
 import { claimTicket, openTicket } from './consent-tickets.ts';
-import { recordConsent, wasApproved } from './consents.ts';
+import { holdConsent, recordConsent } from './consents.ts';
 import { startGrant } from './grants.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 import { canBeImpersonated, isRegisteredRedirectUri } from './redirect-uris.ts';
@@ -37,10 +37,16 @@ export async function beginAuthorization(
 ): Promise<{ location: string } | Question> {
   const { client } = request;
   const scopes = await scopesFor(user, client, request.requestedScope);
-  if (mustAsk(request) || !(await wasApproved(user, client, scopes))) {
-    return { ticket: await openTicket(user, request, scopes), scopes };
-  }
-  return { location: await issueCode(user, request, scopes, request.codeChallenge) };
+  const location = mustAsk(request) ? undefined : await answerApproved(user, request, scopes);
+  return location === undefined ? { ticket: await openTicket(user, request, scopes), scopes } : { location };
+}
+
+/** The consent cannot be taken back between the look at it and the grant, which would then be left standing. Undefined without one. */
+function answerApproved(user: User, request: AuthorizationRequest, scopes: Scope[]): Promise<string | undefined> {
+  return transaction(async (tx) => {
+    if (!(await holdConsent(user, request.client, scopes, tx))) return undefined;
+    return issueCode(user, request, scopes, request.codeChallenge);
+  });
 }
 
 /** The scopes that this user can give this application; asking for more is refused, never silently cut. */

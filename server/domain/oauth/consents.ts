@@ -1,4 +1,4 @@
-import { Op } from 'sequelize';
+import { Op, type Transaction } from 'sequelize';
 import { now } from '../../clock.ts';
 import { transaction } from '../../database.ts';
 import { notFound } from '../../errors.ts';
@@ -20,10 +20,18 @@ export interface ConsentView {
 
 const setOf = (scopes: Scope[]) => normalizeScopes(scopes).join(' ');
 
-/** Whether the user has approved exactly this set of scopes before: neither part of a larger one nor more than a smaller one. */
-export async function wasApproved(user: User, { client_id }: OAuthClient, scopes: Scope[]): Promise<boolean> {
+/**
+ * Whether the user has approved exactly this set of scopes before: neither part of a larger one nor more than a smaller
+ * one. If so, nobody takes the consent back before the transaction ends; another approval need not wait.
+ */
+export async function holdConsent(
+  user: User,
+  { client_id }: OAuthClient,
+  scopes: Scope[],
+  tx: Transaction,
+): Promise<boolean> {
   const where = { user_id: user.id, client_id, scope_sets: { [Op.contains]: [setOf(scopes)] } };
-  return (await Consent.count({ where })) > 0;
+  return (await Consent.findOne({ where, lock: tx.LOCK.KEY_SHARE, transaction: tx })) !== null;
 }
 
 export function recordConsent(user: User, { client_id }: OAuthClient, scopes: Scope[]): Promise<void> {
@@ -47,7 +55,10 @@ export async function listConsents(user: User, request: PageRequest): Promise<Pa
   };
 }
 
-/** Takes the consent back: every code, token and refresh token that came of it ends now. */
+/**
+ * Takes the consent back: every code, token and refresh token that came of it ends now. The consent goes first: whoever
+ * makes a grant by it has it locked, so that all of those grants are seen afterwards.
+ */
 export function deleteConsent(user: User, clientId: string): Promise<void> {
   return transaction(async (tx) => {
     const where = { user_id: user.id, client_id: clientId };
