@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { findSession } from '../domain/accounts/sessions.ts';
 import { findBearer } from '../domain/oauth/access-tokens.ts';
 import { Refusal } from '../errors.ts';
+import type { Bearer } from '../models/access-token.ts';
 import type { Operation } from './contract.ts';
 import { readSessionCookie, renewSessionCookie } from './cookies.ts';
 import { limitStrangers } from './limits.ts';
@@ -66,12 +67,21 @@ async function bearerCaller(req: Request): Promise<BearerCaller> {
 export function requireScope(operation: Operation): RequestHandler {
   return (_req, res, next) => {
     const bearer = res.locals.caller?.bearer;
-    const isHeld = (scope: string) => bearer?.scopes.includes(scope as never);
-    if (bearer && !operation.security.some(({ scopes }) => scopes.every(isHeld))) {
+    if (bearer && !holdsScope(bearer, operation)) {
       throw insufficientScope(operation.security.map(({ scopes }) => scopes.join(' ')));
     }
     next();
   };
+}
+
+function holdsScope(bearer: Bearer, { security }: Operation): boolean {
+  return security.some(({ scopes }) => scopes.every((scope) => bearer.scopes.includes(scope as never)));
+}
+
+/** Whether an application that was let in would be let in again. */
+export async function isStillAllowed(operation: Operation, req: Request): Promise<boolean> {
+  const bearer = await findBearer(bearerToken(req.headers.authorization)!);
+  return bearer !== undefined && holdsScope(bearer, operation);
 }
 
 /**

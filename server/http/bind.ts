@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { complete, mapResult } from '../domain/later.ts';
 import { Refusal } from '../errors.ts';
 import { addressOf } from './address.ts';
-import { authenticate, requireScope } from './authenticate.ts';
+import { authenticate, isStillAllowed, requireScope } from './authenticate.ts';
 import { refuseBracketedNames } from './bracketed-names.ts';
 import type { Contract, Operation } from './contract.ts';
 import { answerPreflight, isOpenToPages, openToPages } from './cross-origin.ts';
@@ -134,7 +134,8 @@ function stream(operation: Operation): RequestHandler {
   const handler = findHandler(operation);
   return async (req, res) => {
     const signal = hangUpSignal(res);
-    await sendEvents((await handler({ ...handlerRequest(req, res), signal })) as EventStream, res, signal);
+    const events = (await handler({ ...handlerRequest(req, res), signal })) as EventStream;
+    await sendEvents(events, () => isStillAllowed(operation, req), res, signal);
   };
 }
 

@@ -1,13 +1,11 @@
 import { streamEvents } from '../domain/event-stream.ts';
 import { getEvent, listEvents } from '../domain/events.ts';
 import { merchantOf } from '../domain/merchant.ts';
-import { findBearer } from '../domain/oauth/access-tokens.ts';
 import { mapPage } from '../domain/page.ts';
 import type { Event } from '../models/event.ts';
 import { unsignedHeaders } from '../webhooks/attempt-headers.ts';
-import { bearerToken } from './authenticate.ts';
 import type { Handlers } from './handler.ts';
-import { EventStream, type ServerSentEvent } from './reply.ts';
+import type { ServerSentEvent } from './reply.ts';
 
 export const Events: Handlers['Events'] = {
   list: async ({ query, caller }) =>
@@ -15,9 +13,7 @@ export const Events: Handlers['Events'] = {
   get: async ({ path, caller }) => (await getEvent(merchantOf(caller.bearer), path.id)).toWire(),
   stream: async ({ query, caller, header, signal }) => {
     const start = { after: header('Last-Event-ID'), since: query.since };
-    const events = await streamEvents(merchantOf(caller.bearer), start, signal);
-    const token = bearerToken(header('Authorization'))!;
-    return new EventStream(asMessages(events), async () => (await findBearer(token)) !== undefined);
+    return asMessages(await streamEvents(merchantOf(caller.bearer), start, signal));
   },
 };
 

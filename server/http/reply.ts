@@ -12,16 +12,7 @@ export class Reply<Body> {
 }
 
 /** A body that comes bit by bit: server-sent events, until they end or the caller hangs up. */
-export class EventStream {
-  readonly messages: AsyncIterable<ServerSentEvent>;
-  /** Asked from time to time; the stream ends when the caller has lost the right to it. */
-  readonly isAllowed: () => Promise<boolean>;
-
-  constructor(messages: AsyncIterable<ServerSentEvent>, isAllowed: () => Promise<boolean>) {
-    this.messages = messages;
-    this.isAllowed = isAllowed;
-  }
-}
+export type EventStream = AsyncIterable<ServerSentEvent>;
 
 export interface ServerSentEvent {
   id: string;

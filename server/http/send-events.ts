@@ -7,14 +7,22 @@ import type { EventStream, ServerSentEvent } from './reply.ts';
 /** Proxies and clients take a connection for dead after some silence, a minute for most. */
 const HEARTBEAT_MILLISECONDS = 15_000;
 
-/** Writes server-sent events (HTML standard, section 9.2) no faster than the caller reads, until the signal fires. */
-export async function sendEvents(stream: EventStream, res: Response, signal: AbortSignal): Promise<void> {
+/**
+ * Writes server-sent events (HTML standard, section 9.2) no faster than the caller reads, until the signal fires.
+ * @param isAllowed Asked from time to time; the stream ends when the caller has lost the right to it.
+ */
+export async function sendEvents(
+  stream: EventStream,
+  isAllowed: () => Promise<boolean>,
+  res: Response,
+  signal: AbortSignal,
+): Promise<void> {
   // Some proxies collect an answer before they pass it on, unless they are told.
   res.status(200).set({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
   res.write(': this stream begins here\n\n');
-  const heartbeat = currentClock().setInterval(() => void beat(stream, res), HEARTBEAT_MILLISECONDS);
+  const heartbeat = currentClock().setInterval(() => void beat(isAllowed, res), HEARTBEAT_MILLISECONDS);
   try {
-    for await (const message of stream.messages) {
+    for await (const message of stream) {
       if (!res.write(render(message))) await once(res, 'drain', { signal });
     }
   } catch (error) {
@@ -29,8 +37,8 @@ export async function sendEvents(stream: EventStream, res: Response, signal: Abo
 const render = ({ id, event, data }: ServerSentEvent) =>
   `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
-async function beat(stream: EventStream, res: Response): Promise<void> {
-  const allowed = await stream.isAllowed().catch(() => true); // the database is away, which is another matter
+async function beat(isAllowed: () => Promise<boolean>, res: Response): Promise<void> {
+  const allowed = await isAllowed().catch(() => true); // the database is away, which is another matter
   if (!allowed) res.destroy();
   else if (!res.writableNeedDrain) res.write(': still here\n\n');
 }
