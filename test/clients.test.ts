@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { call, createBusiness, createMerchant, fetchToken, signUp, type TestUser } from './support/api.ts';
 import { sql } from './support/database.ts';
+import { times } from './support/payments.ts';
 import { startTestService, type TestService } from './support/service.ts';
 
 let service: TestService;
@@ -159,6 +160,32 @@ test('a secret that ends soon is not prolonged by the next one', async () => {
     { hint: first.body.client_secret_preview.slice(-4), minutes: 60 },
   ]);
 });
+
+test('of secrets that overlap the newest five work, and no more are kept', async () => {
+  const { clientId, clientSecret, user: owner } = await createMerchant(service);
+  const secrets = [clientSecret];
+  for (let count = 0; count < 10; count++) secrets.push((await overlap(owner, clientId)).body.client_secret_preview);
+  const tokens = await Promise.all(secrets.map((secret) => fetchToken(service, clientId, secret)));
+  expect(tokens.map((token) => token !== undefined)).toEqual([...Array(6).fill(false), ...Array(5).fill(true)]);
+  expect(await countSecrets(clientId)).toBe(5);
+});
+
+test('of secrets that are replaced at once, no more than five are kept either', async () => {
+  const { clientId, user: owner } = await createMerchant(service);
+  const answers = await times(12, () => overlap(owner, clientId));
+  expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
+  expect(await countSecrets(clientId)).toBe(5);
+});
+
+const overlap = (owner: TestUser, clientId: string) =>
+  call(service, 'POST', `/oauth/clients/${clientId}/regenerate-secret`, {
+    token: owner.session,
+    body: { expire_previous_in: 604_800 },
+  });
+
+async function countSecrets(clientId: string): Promise<number> {
+  return (await sql(service, 'SELECT 1 FROM client_secrets WHERE client_id = $1', [clientId])).length;
+}
 
 test('a public application has no secret to replace', async () => {
   const { body } = await register({

@@ -49,6 +49,22 @@ test.each(Object.keys(KINDS))('of %s, what has expired is removed in time, and t
   expect(await rows()).toEqual([fresh]);
 });
 
+test('of the secrets of an application, those that have ended are removed, and those that work stay', async () => {
+  const owner = await newPerson(service);
+  const { id, secret } = await registerBusinessApp(service, owner);
+  const replace = () =>
+    call(service, 'POST', `/oauth/clients/${id}/regenerate-secret`, {
+      token: owner.session,
+      body: { expire_previous_in: 3600 },
+    });
+  const [second, third] = [(await replace()).body, (await replace()).body];
+  const ended = "UPDATE client_secrets SET expires_at = now() - interval '1 second' WHERE client_id = $1 AND hint = $2";
+  await sql(service, ended, [id, secret!.slice(-4)]);
+  await purgeExpired();
+  const left = await sql(service, 'SELECT hint FROM client_secrets WHERE client_id = $1 ORDER BY created_at', [id]);
+  expect(left).toEqual([{ hint: second.secret_hint }, { hint: third.secret_hint }]);
+});
+
 test('with a grant go its codes and refresh tokens, and those of another stay good', async () => {
   const user = await newPerson(service);
   await obtainTokens(service, user, app, { scope: 'profile:read' });

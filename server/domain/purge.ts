@@ -1,5 +1,6 @@
 import { now } from '../clock.ts';
 import { AccessToken } from '../models/access-token.ts';
+import { ClientSecret } from '../models/client-secret.ts';
 import { ConsentTicket } from '../models/consent-ticket.ts';
 import { DeviceCode } from '../models/device-code.ts';
 import { removeExpired } from '../models/expired-rows.ts';
@@ -8,7 +9,7 @@ import { IdempotencyKey } from '../models/idempotency-key.ts';
 import { Session } from '../models/session.ts';
 
 /** Codes and refresh tokens stay as long as their grant, so that a second use is known for what it is; they go with it. */
-const PERISHABLE = [AccessToken, ConsentTicket, DeviceCode, Grant, IdempotencyKey, Session];
+const PERISHABLE = [AccessToken, ClientSecret, ConsentTicket, DeviceCode, Grant, IdempotencyKey, Session];
 
 const MOST_PURGED_AT_A_TIME = 1000;
 

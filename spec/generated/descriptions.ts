@@ -510,7 +510,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Clients_regenerateSecret: {
     summary: 'Replace the secret of an application',
-    text: 'Issues a new secret. The answer is the only one that shows it. The secret before ends at once, or after\n`expire_previous_in` seconds; tokens stay valid. Owners and admins of its business may call it, and who registered it\nin TEST or without a business. 400 for a public application, which has no secret.',
+    text: 'Issues a new secret. The answer is the only one that shows it. The secret before ends at once, or after\n`expire_previous_in` seconds; tokens stay valid. At most four secrets work beside the newest: the oldest ends at\nonce when there would be more. Owners and admins of its business may call it, and who registered it in TEST or\nwithout a business. 400 for a public application, which has no secret.',
     inputs: {
       id: {
         place: 'path',

@@ -220,8 +220,9 @@ export interface paths {
         /**
          * Replace the secret of an application
          * @description Issues a new secret. The answer is the only one that shows it. The secret before ends at once, or after
-         *     `expire_previous_in` seconds; tokens stay valid. Owners and admins of its business may call it, and who registered it
-         *     in TEST or without a business. 400 for a public application, which has no secret.
+         *     `expire_previous_in` seconds; tokens stay valid. At most four secrets work beside the newest: the oldest ends at
+         *     once when there would be more. Owners and admins of its business may call it, and who registered it in TEST or
+         *     without a business. 400 for a public application, which has no secret.
          */
         post: operations["Clients_regenerateSecret"];
         delete?: never;

@@ -4,6 +4,9 @@ import type { Client } from '../../models/client.ts';
 import { ClientSecret } from '../../models/client-secret.ts';
 import { hashSecret, newClientSecret } from '../../secrets.ts';
 
+/** How many secrets work beside the newest: enough for a few replacements within one overlap. */
+const MOST_PREVIOUS_SECRETS = 4;
+
 /** An application with its secrets that still work, newest first, and the newest in plaintext in the one answer that shows it. */
 export interface ClientView {
   client: Client;
@@ -41,16 +44,20 @@ export async function liveSecrets(clients: Client[], tx?: Transaction): Promise<
   return Map.groupBy(secrets, (secret) => secret.client_id);
 }
 
-/** What came before the next secret ends now, or some seconds from now; a secret that ends sooner stays so. */
+/**
+ * What came before the next secret ends now, or some seconds from now; a secret that ends sooner stays so. Every look-up
+ * of the application carries all that work, so the oldest end now when there would be too many. Needs the application
+ * locked.
+ */
 export async function endSecrets(client: Client, expirePreviousIn: number, tx: Transaction): Promise<void> {
-  const where = { client_id: client.client_id };
-  if (expirePreviousIn === 0) {
-    await ClientSecret.destroy({ where, transaction: tx });
-    return;
-  }
+  const { client_id } = client;
+  const previous = (await liveSecrets([client], tx)).get(client_id) ?? [];
+  const kept = previous.slice(0, expirePreviousIn === 0 ? 0 : MOST_PREVIOUS_SECRETS);
+  const secret_hash = kept.map((secret) => secret.secret_hash);
+  await ClientSecret.destroy({ where: { client_id, secret_hash: { [Op.notIn]: secret_hash } }, transaction: tx });
   const end = secondsFromNow(expirePreviousIn);
   await ClientSecret.update(
     { expires_at: end },
-    { where: { ...where, [Op.or]: [{ expires_at: null }, { expires_at: { [Op.gt]: end } }] }, transaction: tx },
+    { where: { secret_hash, [Op.or]: [{ expires_at: null }, { expires_at: { [Op.gt]: end } }] }, transaction: tx },
   );
 }
