@@ -98,6 +98,31 @@ test('payments, captures, refunds and cancellations of one wallet at the same ti
   expect(await purse(user)).toMatchObject({ available: 100_000, held: 0 });
 });
 
+test('each user of an application has idempotency keys of their own, and so has the application', async () => {
+  const tokens = [await tokenOf(await signUp(service)), await tokenOf(await signUp(service))];
+  const headers = { 'Idempotency-Key': 'basket-1' };
+  const pay = (token: string, method: object = WALLET) => paymentsOf(service, { token }).create(method, headers);
+  const askAll = async () => [await pay(tokens[0]!), await pay(tokens[1]!), await pay(merchant.token, {})];
+  const [first, again] = [await askAll(), await askAll()];
+  expect(first.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(first.map((answer) => answer.headers.get('Idempotent-Replayed'))).toEqual([null, null, null]);
+  expect(new Set(first.map(({ body }) => body.reference)).size).toBe(3);
+  expect(again.map((answer) => answer.headers.get('Idempotent-Replayed'))).toEqual(['true', 'true', 'true']);
+  expect(again.map(({ text }) => text)).toEqual(first.map(({ text }) => text));
+  for (const token of tokens) expect((await walletOf(token)).balances[0].held).toBe(1250);
+});
+
+test('a user with another’s idempotency key tops up the own wallet', async () => {
+  const request = { body: { amount: 500, currency: 'EUR' }, headers: { 'Idempotency-Key': 'k'.repeat(255) } };
+  for (const user of [await signUp(service), await signUp(service)]) {
+    const token = await tokenOf(user);
+    const before = (await walletOf(token)).balances[0].available;
+    const topUp = await call(service, 'POST', '/test-helpers/wallet/top-up', { token, ...request });
+    expect(topUp.headers.get('Idempotent-Replayed')).toBeNull();
+    expect((await walletOf(token)).balances[0].available).toBe(before + 500);
+  }
+});
+
 test('a merchant’s own token has no wallet', async () => {
   const { status, body } = await paymentsOf(service, merchant).create(WALLET);
   expect([status, body.errors[0].code]).toEqual([400, 'user_required']);

@@ -2,6 +2,7 @@ import { Router, type ErrorRequestHandler, type Request, type RequestHandler, ty
 import type { Config } from '../config.ts';
 import { complete, mapResult } from '../domain/later.ts';
 import { Refusal } from '../errors.ts';
+import type { Bearer } from '../models/access-token.ts';
 import { addressOf } from './address.ts';
 import { authenticate, isStillAllowed, requireScope } from './authenticate.ts';
 import { refuseBracketedNames } from './bracketed-names.ts';
@@ -147,12 +148,12 @@ function handle(operation: Operation, config: Config): RequestHandler {
       return mapResult(answer, (known) => renderAnswer(operation, known, req, res));
     };
     const key = operation.takesIdempotencyKey ? req.get('Idempotency-Key') : undefined;
-    const client = res.locals.caller?.bearer;
-    if (key === undefined || client === undefined)
+    const bearer = res.locals.caller?.bearer;
+    if (key === undefined || bearer === undefined)
       return send(res, await complete(await work()), config.VALIDATE_RESPONSES);
     const request = {
-      clientId: client.client_id,
-      key,
+      clientId: bearer.client_id,
+      key: keyOf(bearer, key),
       method: req.method,
       path: req.originalUrl,
       body: req.body as unknown,
@@ -161,6 +162,14 @@ function handle(operation: Operation, config: Config): RequestHandler {
     if (replayed) res.set('Idempotent-Replayed', 'true');
     send(res, answer, config.VALIDATE_RESPONSES);
   };
+}
+
+/**
+ * What an application does for a user can depend on that user, so each has keys of their own. No header holds a line
+ * break, so that no other key reads like this.
+ */
+function keyOf({ user_id }: Bearer, key: string): string {
+  return user_id === null ? key : `${user_id}\n${key}`;
 }
 
 function handlerRequest(req: Request, res: Response): object {

@@ -17,6 +17,7 @@ export interface RenderedAnswer {
 
 export interface IdempotentRequest {
   clientId: string;
+  /** As it was sent, behind the user for whom the client acts, if any. */
   key: string;
   method: string;
   path: string;

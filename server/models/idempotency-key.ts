@@ -1,7 +1,7 @@
 import { DataTypes, Model, type InferAttributes, type InferCreationAttributes } from 'sequelize';
 import { defineModel, prepared } from '../database.ts';
 
-/** The stored answer to one Idempotency-Key of one client. */
+/** The stored answer to one Idempotency-Key of one client, for one user if it acts for users. */
 export class IdempotencyKey extends Model<InferAttributes<IdempotencyKey>, InferCreationAttributes<IdempotencyKey>> {
   declare client_id: string;
   declare key: string;

@@ -4422,6 +4422,7 @@ export interface components {
          * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
          *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
          *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
+         *     Keys belong to the application, and with a user's token to that user of it: two users never share a key.
          */
         Idempotency: string;
         /** @description Only entries created at this time or later (RFC 3339). */
@@ -5789,6 +5790,7 @@ export interface operations {
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
                  *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
+                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -5868,6 +5870,7 @@ export interface operations {
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
                  *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
+                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -5917,6 +5920,7 @@ export interface operations {
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
                  *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
+                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -6004,6 +6008,7 @@ export interface operations {
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
                  *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
+                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -6122,6 +6127,7 @@ export interface operations {
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
                  *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
+                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -6271,6 +6277,7 @@ export interface operations {
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
                  *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
+                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -6320,6 +6327,7 @@ export interface operations {
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
                  *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
+                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -6369,6 +6377,7 @@ export interface operations {
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
                  *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
+                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -6647,6 +6656,7 @@ export interface operations {
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
                  *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
+                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -6696,6 +6706,7 @@ export interface operations {
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
                  *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
+                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -6739,6 +6750,7 @@ export interface operations {
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
                  *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
+                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -6788,6 +6800,7 @@ export interface operations {
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
                  *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
+                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -6831,6 +6844,7 @@ export interface operations {
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
                  *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
+                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
