@@ -275,6 +275,15 @@ test.each<[string, string, ApiRequest, string, string[]]>([
   ['GET', '/payments?[limit]=5', {}, '[limit] is not a parameter of this operation.', ['[limit]']],
   ['GET', '/payments?limit=', {}, 'limit must not be empty.', ['limit']],
   ['GET', '/payments?limit=101', {}, 'limit must be at most 100.', ['limit']],
+  ...['Infinity', '-Infinity', '1e400', '-1e400', 'NaN'].flatMap((limit) =>
+    ['/payments', '/events', '/webhook-endpoints'].map((path): [string, string, ApiRequest, string, string[]] => [
+      'GET',
+      `${path}?limit=${limit}`,
+      {},
+      'limit must be an integer.',
+      ['limit'],
+    ]),
+  ),
   [
     'GET',
     '/webhook-deliveries?status=PAID&status=FAILED&status=X',

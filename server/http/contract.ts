@@ -7,6 +7,7 @@ import { operations, operationSecurity, type OperationId, type Scope } from '../
 import type { Config } from '../config.ts';
 import { StartupError } from '../errors.ts';
 import { isDateTime } from './date-time.ts';
+import { askForFiniteNumbers } from './finite-numbers.ts';
 import { requestsOnly } from './requests-only.ts';
 import { spellOutVariants } from './variants.ts';
 
@@ -53,7 +54,8 @@ export async function readDocument(name: PublishedFile, origin: string): Promise
 export async function loadContract(config: Config): Promise<Contract> {
   warnUnheard();
   try {
-    const document = spellOutVariants(JSON.parse(await readDocument('openapi.json', config.origin)) as object);
+    const published = JSON.parse(await readDocument('openapi.json', config.origin)) as object;
+    const document = askForFiniteNumbers(spellOutVariants(published));
     const validate = createValidator(config.VALIDATE_RESPONSES ? document : requestsOnly(document), config);
     await probe(validate);
     return {
