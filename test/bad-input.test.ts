@@ -140,7 +140,14 @@ const IMPOSSIBLE_TIMES = [
   '2016-12-31T23:59:60Z',
   '2026-01-01 00:00:00Z',
 ];
-const EXTREME_TIMES = ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z', '2026-01-01t00:00:00.5z'];
+const EXTREME_TIMES = [
+  '0001-01-01T00:00:00Z',
+  '9999-12-31T23:59:59.999Z',
+  '9999-12-31T23:59:59.9999Z',
+  '2026-01-01t00:00:00.5z',
+  '2026-01-01T00:00:00+16:00',
+  '2026-01-01T00:00:00-23:59',
+];
 const TIMES_IN_QUERIES = ['/payments', '/events', '/webhook-deliveries']
   .flatMap((path) => [`${path}?created_gte=`, `${path}?created_lt=`])
   .concat('/events/stream?since=');

@@ -59,6 +59,28 @@ test.each([
   expect(await list('/events', filters)).toEqual(found.map((index) => deliveries[index]!.event_id));
 });
 
+test.each(['/payments', '/events', '/webhook-deliveries'])(
+  '%s are asked for to the digit, and in any offset',
+  async (path) => {
+    const find = async (filters: Record<string, string>) =>
+      (await webhooks.read<{ data: { created_at: string }[] }>(`${path}?${new URLSearchParams(filters)}`)).data.map(
+        ({ created_at }) => created_at,
+      );
+    const [newest] = (await find({ limit: '1' })) as [string];
+    const [later, elsewhere] = [newest.replace('Z', '0009Z'), inOffset(newest)];
+    for (const time of [newest, newest.replace('Z', '000Z'), elsewhere]) {
+      expect(await find({ created_gte: time })).toContain(newest);
+      expect(await find({ created_lt: time })).not.toContain(newest);
+    }
+    expect(await find({ created_gte: later })).toEqual([]);
+    expect(await find({ created_lt: later })).toContain(newest);
+  },
+);
+
+/** The same moment by a clock that is 23:59 ahead, the most that RFC 3339 can say. */
+const inOffset = (time: string) =>
+  new Date(Date.parse(time) + (24 * 60 - 1) * 60_000).toISOString().replace('Z', '+23:59');
+
 test.each(['/webhook-deliveries', '/events'])('pages of %s by time go on where the one before ended', async (path) => {
   const ids: string[] = [];
   let cursor: string | null = '';

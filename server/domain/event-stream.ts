@@ -3,6 +3,7 @@ import { invalidField, notFound, Refusal } from '../errors.ts';
 import { Event } from '../models/event.ts';
 import { subscribe, type Subscription } from './event-feed.ts';
 import type { Merchant } from './merchant.ts';
+import { boundOf } from './period.ts';
 
 const PER_READ = 100;
 /** So many events back does a stream look again after it may have missed some: ids do not sort by commit. */
@@ -132,7 +133,7 @@ class Follower {
         business_id,
         environment,
         event_id: { [Op.gt]: id },
-        ...(after === undefined && since !== undefined && { created_at: { [Op.gte]: new Date(since) } }),
+        ...(after === undefined && since !== undefined && { created_at: { [Op.gte]: boundOf(since) } }),
       },
       order: ['event_id'],
       limit: PER_READ,

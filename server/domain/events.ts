@@ -10,6 +10,7 @@ import { WebhookEndpoint } from '../models/webhook-endpoint.ts';
 import { queueDeliveries } from './webhook-deliveries.ts';
 import type { Tenant } from './merchant.ts';
 import { listPage, type Page, type PageRequest } from './page.ts';
+import { createdIn, type Period } from './period.ts';
 
 type WirePayment = components['schemas']['Payment'];
 type WireRefund = components['schemas']['Refund'];
@@ -57,21 +58,17 @@ export function writeEvent(
   );
 }
 
-export interface EventFilters extends PageRequest {
+export interface EventFilters extends PageRequest, Period {
   type?: EventType;
   /** Reference of a payment. */
   payment?: string;
-  created_gte?: string;
-  created_lt?: string;
 }
 
 export function listEvents(tenant: Tenant, filters: EventFilters): Promise<Page<Event>> {
-  const { type, payment, created_gte, created_lt } = filters;
-  const where: WhereOptions[] = [ownedBy(tenant)];
+  const { type, payment } = filters;
+  const where: WhereOptions[] = [ownedBy(tenant), ...createdIn(filters)];
   if (type) where.push({ event_type: type });
   if (payment) where.push({ payment_reference: payment });
-  if (created_gte) where.push({ created_at: { [Op.gte]: new Date(created_gte) } });
-  if (created_lt) where.push({ created_at: { [Op.lt]: new Date(created_lt) } });
   return listPage({
     model: Event,
     key: 'event_id',

@@ -10,6 +10,7 @@ import { WebhookEndpoint } from '../models/webhook-endpoint.ts';
 import { queueFirstAttempts, queueReplay } from '../webhooks/attempt-jobs.ts';
 import type { Tenant } from './merchant.ts';
 import { listPage, type Page, type PageRequest } from './page.ts';
+import { createdIn, type Period } from './period.ts';
 
 /** Makes the deliveries of an event to those endpoints that want it. A disabled one gets them SKIPPED, for `recover`. */
 export async function queueDeliveries(event: Event, endpoints: WebhookEndpoint[], tx: Transaction): Promise<void> {
@@ -51,24 +52,20 @@ function newDelivery(event: Event, endpoint: WebhookEndpoint) {
   };
 }
 
-export interface DeliveryFilters extends PageRequest {
+export interface DeliveryFilters extends PageRequest, Period {
   status?: DeliveryStatus[];
   endpoint_id?: string;
   event_id?: string;
   event_type?: EventType;
-  created_gte?: string;
-  created_lt?: string;
 }
 
 export function listDeliveries(tenant: Tenant, filters: DeliveryFilters): Promise<Page<WebhookDelivery>> {
-  const { status, endpoint_id, event_id, event_type, created_gte, created_lt } = filters;
-  const where: WhereOptions[] = [ownedBy(tenant)];
+  const { status, endpoint_id, event_id, event_type } = filters;
+  const where: WhereOptions[] = [ownedBy(tenant), ...createdIn(filters)];
   if (status) where.push({ status });
   if (endpoint_id) where.push({ endpoint_id });
   if (event_id) where.push({ event_id });
   if (event_type) where.push({ event_type });
-  if (created_gte) where.push({ created_at: { [Op.gte]: new Date(created_gte) } });
-  if (created_lt) where.push({ created_at: { [Op.lt]: new Date(created_lt) } });
   return listPage({
     model: WebhookDelivery,
     key: 'id',

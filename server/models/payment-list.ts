@@ -11,8 +11,8 @@ export interface PaymentList {
   status?: PaymentStatus[];
   currency?: string;
   merchant_reference?: string;
-  created_gte?: string;
-  created_lt?: string;
+  created_gte?: Date;
+  created_lt?: Date;
   /** Where the page before ended. */
   after?: { created_at: string; reference: string } | undefined;
   limit: number;

@@ -2,23 +2,28 @@ import type { PaymentStatus } from '../../../spec/generated/values.ts';
 import { Payment } from '../../models/payment.ts';
 import type { Tenant } from '../merchant.ts';
 import { DEFAULT_LIMIT, pageOf, readCursor, scopeOf, type Page, type PageRequest } from '../page.ts';
+import { boundOf, type Period } from '../period.ts';
 import { checkCurrency } from './currencies.ts';
 
-export interface PaymentFilters extends PageRequest {
+export interface PaymentFilters extends PageRequest, Period {
   status?: PaymentStatus[];
   currency?: string;
   merchant_reference?: string;
-  created_gte?: string;
-  created_lt?: string;
 }
 
 /** Newest first, by keyset over time and reference: each filter and every page is a range of one index. */
 export async function listPayments(tenant: Tenant, filters: PaymentFilters): Promise<Page<Payment>> {
-  const { limit = DEFAULT_LIMIT, cursor, ...filter } = filters;
+  const { limit = DEFAULT_LIMIT, cursor, created_gte, created_lt, ...filter } = filters;
   if (filter.currency !== undefined) checkCurrency(filter.currency, 'currency');
   const scope = scopeOf(`payments of ${tenant.business_id} ${tenant.environment}`, filters);
   const [created_at, reference] = readCursor(scope, cursor) ?? [];
   const after = created_at && reference ? { created_at, reference } : undefined;
-  const rows = await Payment.listOwned(tenant, { ...filter, after, limit: limit + 1 });
+  const rows = await Payment.listOwned(tenant, {
+    ...filter,
+    ...(created_gte && { created_gte: boundOf(created_gte) }),
+    ...(created_lt && { created_lt: boundOf(created_lt) }),
+    after,
+    limit: limit + 1,
+  });
   return pageOf(rows, limit, scope, (payment) => [payment.created_at, payment.reference]);
 }
