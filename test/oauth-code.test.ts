@@ -10,6 +10,7 @@ import {
   redeem,
   refresh,
   registerApp,
+  registerBusinessApp,
   type App,
 } from './support/oauth.ts';
 import { app, person, service } from './support/oauth-service.ts';
@@ -105,6 +106,29 @@ test('a second valid use is refused and revokes what came of the first', async (
   expect(await introspect(service, app, body.access_token)).toEqual({ active: false });
   expect((await refresh(service, app, body.refresh_token)).body.error).toBe('invalid_grant');
   expect((await call(service, 'GET', '/wallet', { token: body.access_token })).status).toBe(401);
+});
+
+test('a code gives no scope that the user lost since, and none at all once all are lost', async () => {
+  const shop = await registerBusinessApp(service, person);
+  const member = await newPerson(service);
+  await sql(service, `INSERT INTO business_members VALUES ($1, $2, 'admin', now(), now())`, [
+    shop.businessId,
+    member.id,
+  ]);
+  const pkce = newPkce();
+  const scope = 'payments:create payments:read';
+  const [first, second] = [
+    await fetchCode(member, shop, pkce, { scope }),
+    await fetchCode(member, shop, pkce, { scope }),
+  ];
+  await sql(service, `UPDATE business_members SET role = 'viewer' WHERE user_id = $1`, [member.id]);
+  const { body } = await redeem(service, shop, first, pkce);
+  expect(body.scope).toBe('payments:read');
+  for (const token of [body.access_token, body.refresh_token])
+    expect(await introspect(service, shop, token)).toMatchObject({ active: true, scope: body.scope });
+  await sql(service, 'DELETE FROM business_members WHERE user_id = $1', [member.id]);
+  const refused = await redeem(service, shop, second, pkce);
+  expect([refused.status, refused.body]).toEqual([400, expect.objectContaining({ error: 'invalid_grant' })]);
 });
 
 test('a second use that does not fit revokes nothing', async () => {

@@ -3,12 +3,14 @@ import { now } from '../../clock.ts';
 import { transaction } from '../../database.ts';
 import { AuthorizationCode } from '../../models/authorization-code.ts';
 import type { OAuthClient } from '../../models/client.ts';
+import type { Scope } from '../../../spec/generated/values.ts';
 import { hashSecret } from '../../secrets.ts';
 import type { IssuedToken } from './access-tokens.ts';
-import { issueFromGrant } from './grant-tokens.ts';
+import { issueSession, issueTokenPair } from './grant-tokens.ts';
 import { isInForce, refuseReuse } from './grants.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 import { verifierMatches } from './pkce.ts';
+import { carriableScopes } from './roles.ts';
 import { required, type TokenRequest } from './token-request.ts';
 
 /**
@@ -19,7 +21,10 @@ export async function redeemCode(client: OAuthClient, request: TokenRequest): Pr
   const code = await findFittingCode(client, request);
   if (code.used_at !== null) return refuseReuse(code.grant_id, 'code');
   if (code.expires_at <= now() || !isInForce(code.grant)) throw badCode('The code has expired or was revoked.');
-  return (await claim(client, code, request.userAgent)) ?? refuseReuse(code.grant_id, 'code');
+  const scopes = await carriableScopes(client, code.grant.user, code.grant.scopes);
+  if (scopes.length === 0 && !client.is_first_party)
+    throw badCode('The application and the user no longer have any of the scopes that were approved.');
+  return (await claim(client, code, scopes, request.userAgent)) ?? refuseReuse(code.grant_id, 'code');
 }
 
 async function findFittingCode(client: OAuthClient, request: TokenRequest): Promise<AuthorizationCode> {
@@ -39,14 +44,22 @@ async function findFittingCode(client: OAuthClient, request: TokenRequest): Prom
 }
 
 /** The code is used and the tokens are there, or neither. Undefined when another request was faster. */
-function claim(client: OAuthClient, code: AuthorizationCode, userAgent?: string): Promise<IssuedToken | undefined> {
+function claim(
+  client: OAuthClient,
+  code: AuthorizationCode,
+  scopes: Scope[],
+  userAgent: string | undefined,
+): Promise<IssuedToken | undefined> {
   return transaction(async (tx) => {
     const at = now();
     const [claimed] = await AuthorizationCode.update(
       { used_at: at },
       { where: { code_hash: code.code_hash, used_at: null, expires_at: { [Op.gt]: at } }, transaction: tx },
     );
-    return claimed === 1 ? issueFromGrant(client, code.grant, userAgent, tx) : undefined;
+    if (claimed === 0) return undefined;
+    return client.is_first_party
+      ? issueSession(client, code.grant, userAgent, tx)
+      : issueTokenPair(client, code.grant, scopes, tx);
   });
 }
 

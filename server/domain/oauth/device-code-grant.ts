@@ -6,7 +6,7 @@ import { DeviceCode } from '../../models/device-code.ts';
 import { Grant } from '../../models/grant.ts';
 import { hashSecret } from '../../secrets.ts';
 import type { IssuedToken } from './access-tokens.ts';
-import { issueFromGrant } from './grant-tokens.ts';
+import { issueSession } from './grant-tokens.ts';
 import { isInForce, refuseReuse } from './grants.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 import { required, type TokenRequest } from './token-request.ts';
@@ -44,7 +44,7 @@ async function answerDevice(
   const grant = await Grant.findByPk(device.grant_id!, { include: ['user'], rejectOnEmpty: true, transaction: tx });
   if (!isInForce(grant)) return new OAuthRefusal('invalid_grant', 'What the user approved was revoked.');
   await device.update({ used_at: now() }, { transaction: tx });
-  return issueFromGrant(client, grant, userAgent, tx);
+  return issueSession(client, grant, userAgent, tx);
 }
 
 /** RFC 8628 section 3.5: whoever asks too often has to wait longer from then on. */

@@ -11,18 +11,7 @@ import { issueAccessToken, type IssuedToken } from './access-tokens.ts';
 /** A refresh token that is not used ends after 30 days, and with its grant at the latest. */
 const REFRESH_TOKEN_SECONDS = 30 * 24 * 3600;
 
-/** What a user's approval gives an application: an access and a refresh token; to the command line a session instead. */
-export function issueFromGrant(
-  client: OAuthClient,
-  grant: Grant,
-  userAgent: string | undefined,
-  tx: Transaction,
-): Promise<IssuedToken> {
-  return client.is_first_party
-    ? issueSession(client, grant, userAgent, tx)
-    : issueTokenPair(client, grant, grant.scopes, tx);
-}
-
+/** What a user's approval gives an application. @param scopes Those of the grant that can be carried now. */
 export async function issueTokenPair(
   client: OAuthClient,
   grant: Grant,
@@ -45,7 +34,8 @@ export async function issueTokenPair(
   return { ...(await issueAccessToken(client, scopes, grant)), refresh_token };
 }
 
-async function issueSession(
+/** What it gives the command line instead. */
+export async function issueSession(
   client: OAuthClient,
   grant: Grant,
   userAgent: string | undefined,

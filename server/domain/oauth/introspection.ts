@@ -7,7 +7,7 @@ import { hashSecret } from '../../secrets.ts';
 import { currentScopes } from './access-tokens.ts';
 import { authenticateConfidentialClient, type ClientCredentials } from './client-authentication.ts';
 import { isInForce } from './grants.ts';
-import { carriableScopes } from './refresh-token-grant.ts';
+import { carriableScopes } from './roles.ts';
 import { issuer } from '../../origin.ts';
 
 type Introspection = components['schemas']['Introspection'];
@@ -60,7 +60,7 @@ async function lookUpRefreshToken(credentials: ClientCredentials, token: string)
   });
   if (found?.grant.client_id !== client.client_id) return undefined;
   if (found.used_at !== null || found.expires_at <= now() || !isInForce(found.grant)) return undefined;
-  const scopes = await carriableScopes(client, found);
+  const scopes = await carriableScopes(client, found.grant.user, found.scopes);
   if (scopes.length === 0) return undefined;
   const { created_at, expires_at, grant } = found;
   return { client, token_type: 'refresh_token', scopes, subject: grant.user_id, created_at, expires_at };

@@ -9,8 +9,8 @@ import type { IssuedToken } from './access-tokens.ts';
 import { issueTokenPair } from './grant-tokens.ts';
 import { isInForce, refuseReuse } from './grants.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
-import { roleIn } from './roles.ts';
-import { grantScopes, scopesOfRole } from './scopes.ts';
+import { carriableScopes } from './roles.ts';
+import { grantScopes } from './scopes.ts';
 import { required, type TokenRequest } from './token-request.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function redeemRefreshToken(client: OAuthClient, request: TokenRequ
   const token = await findOwnToken(client, required(request, 'refresh_token'));
   if (token.used_at !== null) return refuseReuse(token.grant_id, 'refresh token');
   if (token.expires_at <= now() || !isInForce(token.grant)) throw badToken('has expired or was revoked');
-  const carriable = await carriableScopes(client, token);
+  const carriable = await carriableScopes(client, token.grant.user, token.scopes);
   if (carriable.length === 0) throw badToken('has no scope left that the application and the user still have');
   const scopes = grantScopes(request.scope, carriable);
   return (await rotate(client, token, scopes)) ?? refuseReuse(token.grant_id, 'refresh token');
@@ -34,12 +34,6 @@ async function findOwnToken(client: OAuthClient, presented: string): Promise<Ref
   });
   if (token?.grant.client_id !== client.client_id) throw badToken('is unknown, or was issued to another application');
   return token;
-}
-
-/** What the application is still registered for, and the user's role still allows. Needs the grant loaded, with its user. */
-export async function carriableScopes(client: OAuthClient, { scopes, grant }: RefreshToken): Promise<Scope[]> {
-  const registered = scopes.filter((scope) => client.scopes.includes(scope));
-  return scopesOfRole(await roleIn(client, grant.user), registered);
 }
 
 /** Undefined when another request was faster. */
