@@ -42,7 +42,8 @@ test.each(Object.keys(KINDS))('of %s, what has expired is removed in time, and t
   const before = await rows();
   await make();
   const [fresh] = (await rows()).filter((row) => !before.includes(row));
-  await sql(service, `UPDATE ${table} AS row SET expires_at = now() - interval '1 second' WHERE row::text <> $1`, [
+  const grace = table === 'device_codes' ? '1 day' : '1 second';
+  await sql(service, `UPDATE ${table} AS row SET expires_at = now() - interval '${grace}' WHERE row::text <> $1`, [
     fresh,
   ]);
   await purgeExpired();
@@ -63,6 +64,16 @@ test('of the secrets of an application, those that have ended are removed, and t
   await purgeExpired();
   const left = await sql(service, 'SELECT hint FROM client_secrets WHERE client_id = $1 ORDER BY created_at', [id]);
   expect(left).toEqual([{ hint: second.secret_hint }, { hint: third.secret_hint }]);
+});
+
+test('a device that asks on is told that its code has expired, also after a purge', async () => {
+  const client_id = 'tally-cli';
+  const { body } = await call(service, 'POST', '/oauth/device_authorization', { form: { client_id } });
+  await sql(service, `UPDATE device_codes SET expires_at = now() - interval '23 hours'`);
+  await purgeExpired();
+  const { device_code } = body;
+  const form = { grant_type: 'urn:ietf:params:oauth:grant-type:device_code', client_id, device_code };
+  expect((await call(service, 'POST', '/oauth/token', { form })).body.error).toBe('expired_token');
 });
 
 test('with a grant go its codes and refresh tokens, and those of another stay good', async () => {
