@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { createApplication, createMerchant, type TestMerchant } from './support/api.ts';
+import { sql } from './support/database.ts';
 import { card, paymentsOf, type Payments } from './support/payments.ts';
 import { startTestService, type TestService } from './support/service.ts';
 
@@ -133,10 +134,13 @@ test.each([0, -1, 1.5, '100', 2 ** 53, 1e21, null, 100_000_000])('the amount %p 
   expect(body.errors[0].field).toBe('/amount');
 });
 
-test.each(['EURO', 'eur', 'XYZ', 'XTS', 'XAU', ''])('the currency %p is refused', async (currency) => {
-  const { status, body } = await payments.create({ currency });
-  expect([status, body.errors?.[0]?.field]).toEqual([400, '/currency']);
-});
+test.each(['EURO', 'eur', 'XYZ', 'XTS', 'XAU', '', 'BGN', 'ANG', 'CUC', 'CLF', 'USN'])(
+  'the currency %p is refused',
+  async (currency) => {
+    const { status, body } = await payments.create({ currency });
+    expect([status, body.errors?.[0]?.field]).toEqual([400, '/currency']);
+  },
+);
 
 test.each([
   'https://',
@@ -169,8 +173,20 @@ test.each(['XYZ', 'XTS', 'XAU'])('payments are not listed by the currency %p', a
   ]);
 });
 
-test.each(['JPY', 'KWD', 'XOF'])('%s is a currency like another', async (currency) => {
+test.each(['JPY', 'KWD', 'XOF', 'XCG'])('%s is a currency like another', async (currency) => {
   expect((await payments.create({ currency })).status).toBe(201);
+});
+
+test('a payment goes on in a currency that was withdrawn meanwhile, and is still found by it', async () => {
+  const reference = (await payments.create({ payment_method: undefined })).body.reference;
+  await sql(service, `UPDATE payments SET currency = 'BGN' WHERE reference = $1`, [reference]);
+  await payments.help(reference, 'authorize');
+  expect((await payments.act(reference, 'capture')).status).toBe(200);
+  expect((await payments.refund(reference)).status).toBe(201);
+  await payments.settled(() => payments.refunds(reference));
+  expect(await list(payments, '?currency=BGN')).toEqual([
+    expect.objectContaining({ reference, currency: 'BGN', amount_refunded: 1250 }),
+  ]);
 });
 
 test('a payment of another business, or of none, is not found', async () => {

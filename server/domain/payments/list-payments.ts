@@ -3,7 +3,7 @@ import { Payment } from '../../models/payment.ts';
 import type { Tenant } from '../merchant.ts';
 import { DEFAULT_LIMIT, pageOf, readCursor, scopeOf, type Page, type PageRequest } from '../page.ts';
 import { boundOf, type Period } from '../period.ts';
-import { checkCurrency } from './currencies.ts';
+import { checkCurrencyFilter } from './currencies.ts';
 
 export interface PaymentFilters extends PageRequest, Period {
   status?: PaymentStatus[];
@@ -14,7 +14,7 @@ export interface PaymentFilters extends PageRequest, Period {
 /** Newest first, by keyset over time and reference: each filter and every page is a range of one index. */
 export async function listPayments(tenant: Tenant, filters: PaymentFilters): Promise<Page<Payment>> {
   const { limit = DEFAULT_LIMIT, cursor, created_gte, created_lt, ...filter } = filters;
-  if (filter.currency !== undefined) checkCurrency(filter.currency, 'currency');
+  if (filter.currency !== undefined) checkCurrencyFilter(filter.currency);
   const scope = scopeOf(`payments of ${tenant.business_id} ${tenant.environment}`, filters);
   const [created_at, reference] = readCursor(scope, cursor) ?? [];
   const after = created_at && reference ? { created_at, reference } : undefined;
