@@ -67,6 +67,7 @@ test('a wrong password and an unknown address are refused alike', async () => {
     body: { email: 'nobody@example.com', password: 'not the password' },
   });
   expect([wrong.status, unknown.status]).toEqual([401, 401]);
+  for (const { headers } of [wrong, unknown]) expect(headers.get('WWW-Authenticate')).toMatch(/^Bearer realm=/);
   expect({ ...wrong.body, request_id: null }).toEqual({ ...unknown.body, request_id: null });
   expect(wrong.body.code).toBe('invalid_credentials');
 });

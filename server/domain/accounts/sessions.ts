@@ -53,7 +53,10 @@ export async function signIn(email: string, password: string, request: SessionRe
   const user = await User.findByEmail(email);
   const matches = await passwordMatches(user?.password_hash, password);
   if (!user || !matches || user.status !== 'ACTIVE') {
-    throw new Refusal('invalid_credentials', 'The email address or the password is not right.');
+    // Every 401 names a scheme (RFC 9110, section 15.5.2); of ours, this one is about the token that is got here.
+    throw new Refusal('invalid_credentials', 'The email address or the password is not right.', {
+      headers: { 'WWW-Authenticate': 'Bearer realm="tallystick"' },
+    });
   }
   return openSession(user, request);
 }
