@@ -63,6 +63,11 @@ test.each([
   expect([answer.status, answer.body.code]).toEqual([status, code]);
 });
 
+test('a grant that is named twice is registered once', async () => {
+  const { body } = await register({ grant_types: ['client_credentials', 'client_credentials'] });
+  expect(body.grant_types).toEqual(['client_credentials']);
+});
+
 test.each([
   'http://shop.example/callback',
   'https://user@shop.example/callback',

@@ -31,7 +31,7 @@ export async function registerClient(user: User, registration: Registration): Pr
       {
         client_id: newId('app'),
         name: registration.name,
-        grant_types: registration.grant_types,
+        grant_types: [...new Set(registration.grant_types)],
         scopes: normalizeScopes(registration.scopes),
         is_confidential: registration.is_confidential,
         redirect_uris: registration.redirect_uris ?? [],
