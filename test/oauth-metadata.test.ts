@@ -23,6 +23,14 @@ test('the metadata is the same bytes at both of its addresses', async () => {
   });
 });
 
+test('both of its addresses refuse other methods alike', async () => {
+  const paths = ['/api/v1/.well-known/oauth-authorization-server', '/.well-known/oauth-authorization-server/api/v1'];
+  for (const path of paths) {
+    const { status, headers } = await fetch(service.origin + path, { method: 'POST' });
+    expect([status, headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+  }
+});
+
 test('every endpoint and grant that is advertised is there', async () => {
   const { body } = await call(service, 'GET', '/.well-known/oauth-authorization-server');
   for (const [name, address] of Object.entries(body as Record<string, unknown>)) {
