@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { AuthenticationError, OAuthError, Tallystick } from '@tallystick/sdk';
+import { AuthenticationError, OAuthError, Tallystick, TimeoutError } from '@tallystick/sdk';
 import { hangUp, problem, startScriptedService, stayMute, type ScriptedService } from './support/scripted-service.ts';
 
 let service: ScriptedService;
@@ -138,6 +138,33 @@ test('a mute token endpoint is given up in time', async () => {
   });
   service.answerTokensWith(stayMute);
   await expect(hasty.payments.get('pay_1')).rejects.toMatchObject({ name: 'TimeoutError' });
+});
+
+test('a call waits for the token as long as its own tries may take, and leaves it to the others', async () => {
+  let answer = (): void => {};
+  service.answerTokensWith(
+    (response) => (answer = () => void response.end('{"access_token":"tat_late","expires_in":3600}')),
+  );
+  const patient = tally.payments.get('pay_2');
+  const start = performance.now();
+  const hasty = tally.payments.get('pay_1', { timeoutSeconds: 0.1, maxRetries: 1 });
+  await expect(hasty).rejects.toBeInstanceOf(TimeoutError);
+  await expect(hasty).rejects.toThrow('No access token within 0.2 s');
+  expect(performance.now() - start).toBeGreaterThan(190);
+  answer();
+  await patient;
+  expect(service.askedForTokens).toHaveLength(1);
+  expect(service.asked.map(({ path }) => path)).toEqual(['/payments/pay_2']);
+});
+
+test('a fresh token for a refused one is waited for no longer than the first', async () => {
+  await tally.payments.get('pay_1');
+  service.answerWith(problem(401, 'invalid_token'));
+  let answer = (): void => {};
+  service.answerTokensWith((response) => (answer = () => void response.end('{"access_token":"tat_late"}')));
+  const late = tally.payments.capture('pay_1', undefined, { timeoutSeconds: 0.5, maxRetries: 0 });
+  await expect(late).rejects.toThrow('No access token within 0.5 s');
+  answer();
 });
 
 test('an access token that is refused is not sent again', async () => {

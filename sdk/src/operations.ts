@@ -9,9 +9,12 @@ import type { List, Page } from './list.ts';
 export interface CallOptions {
   /** Gives up when it fires: the call rejects with its reason. */
   signal?: AbortSignal | undefined;
-  /** For each attempt, until the whole answer is there. Default: that of the client, 30. */
+  /**
+   * For each attempt, until the whole answer is there. An access token is waited for as long as all attempts may take:
+   * `timeoutSeconds * (1 + maxRetries)`. Default: that of the client, 30.
+   */
   timeoutSeconds?: number | undefined;
-  /** How often to try again. Default: that of the client, 2. */
+  /** How often to try again what can be sent again without harm. Default: that of the client, 2. */
   maxRetries?: number | undefined;
   /** Sent along. */
   headers?: Record<string, string> | undefined;

@@ -2,7 +2,7 @@ import type { Scope, TokenResponse } from '../../spec/generated/schema.ts';
 import { operations, type OperationId } from '../../spec/generated/values.ts';
 import { AnswerPromise, type Answer } from './answer.ts';
 import { clientCredentials, type TokenSource } from './client-credentials.ts';
-import { AuthenticationError, TallystickError } from './errors.ts';
+import { AuthenticationError, TallystickError, TimeoutError } from './errors.ts';
 import { followStream } from './event-stream.ts';
 import { readInputs, type Call } from './inputs.ts';
 import { List, type Page } from './list.ts';
@@ -10,7 +10,7 @@ import type { Resources } from './operations.ts';
 import { withRetries } from './retry.ts';
 import { checkToken } from './token.ts';
 import { createTransport, type OutgoingRequest, type Transport } from './transport.ts';
-import { unlessAborted } from './wait.ts';
+import { limit, unlessAborted } from './wait.ts';
 
 /** Who calls, and where. */
 export interface TallystickOptions {
@@ -26,9 +26,9 @@ export interface TallystickOptions {
   accessToken?: string | TokenSource | undefined;
   /** A user's session (`tses_…`): manages applications, businesses and consents. */
   sessionToken?: string | null | undefined;
-  /** For each attempt, until the whole answer is there. Default: 30. */
+  /** For each attempt, until the whole answer is there; for the access token, as long as all of them. Default: 30. */
   timeoutSeconds?: number | undefined;
-  /** How often to try again what can be sent again without harm. Default: 2. */
+  /** How often to try again what can be sent again without harm, as asking for an access token can. Default: 2. */
   maxRetries?: number | undefined;
   /** Sent with every request. */
   headers?: Record<string, string> | undefined;
@@ -118,9 +118,14 @@ export class Tallystick {
       signal: options.signal,
     };
     const isRepeatable = method === 'get' || method === 'delete' || idempotencyKey !== undefined;
-    const maxRetries = isRepeatable ? (options.maxRetries ?? this.#options.maxRetries ?? MAX_RETRIES) : 0;
+    const chosenRetries = options.maxRetries ?? this.#options.maxRetries ?? MAX_RETRIES;
+    const maxRetries = isRepeatable ? chosenRetries : 0;
     const { sessionToken } = this.#options;
-    if (accepts('oauth2') && this.#accessToken) return this.#sendWithToken(this.#accessToken, outgoing, maxRetries);
+    if (accepts('oauth2') && this.#accessToken) {
+      // Asking for a token can be tried again without harm, even if the call cannot.
+      const seconds = outgoing.timeoutSeconds * (1 + chosenRetries);
+      return this.#sendWithToken(inTime(this.#accessToken, seconds, outgoing.signal), outgoing, maxRetries);
+    }
     if (accepts('oauth2') && this.#options.clientId) return Promise.reject(new TallystickError(SECRET_MISSING));
     const asWhom = accepts('sessionToken') && sessionToken ? authorized(outgoing, sessionToken) : outgoing;
     return withRetries(() => this.#send(asWhom), maxRetries, outgoing.signal);
@@ -128,7 +133,7 @@ export class Tallystick {
 
   /** A refused token is replaced, once: it may have been revoked, or its application's secret rotated. */
   async #sendWithToken(tokens: TokenSource, outgoing: OutgoingRequest, maxRetries: number): Promise<Answer<unknown>> {
-    const token = await unlessAborted(tokens(), outgoing.signal);
+    const token = await tokens();
     const sendAs = (bearer: string): Promise<Answer<unknown>> => {
       checkToken('accessToken', bearer);
       return withRetries(() => this.#send(authorized(outgoing, bearer)), maxRetries, outgoing.signal);
@@ -136,13 +141,13 @@ export class Tallystick {
     try {
       return await sendAs(token);
     } catch (error) {
-      const fresh = error instanceof AuthenticationError ? await unlessAborted(tokens(token), outgoing.signal) : token;
+      const fresh = error instanceof AuthenticationError ? await tokens(token) : token;
       if (fresh === token) throw error;
       return sendAs(fresh);
     }
   }
 
-  /** Several calls may wait for it, so none of their signals ends it. A token too many does no harm: it is retried. */
+  /** Several calls may wait for it, so none of them ends it. A token too many does no harm: it is retried. */
   async #fetchToken(): Promise<TokenResponse> {
     const { scopes, timeoutSeconds = TIMEOUT_SECONDS, maxRetries = MAX_RETRIES, headers } = this.#options;
     const { method, path, request: contentType } = operations.OAuth_token;
@@ -168,4 +173,16 @@ function isBaseUrl(text: string | undefined): boolean {
 
 function authorized(outgoing: OutgoingRequest, token: string): OutgoingRequest {
   return { ...outgoing, headers: { ...outgoing.headers, Authorization: `Bearer ${token}` } };
+}
+
+/**
+ * The same tokens for one call, which waits no longer than this. Others may wait for the same token, so asking for it
+ * goes on.
+ */
+function inTime(tokens: TokenSource, seconds: number, signal: AbortSignal | undefined): TokenSource {
+  return async (refused) => {
+    const token = tokens(refused);
+    const wait = limit(seconds, () => new TimeoutError(`No access token within ${seconds} s`), signal);
+    return unlessAborted(token, wait.signal).finally(wait.release);
+  };
 }

@@ -2,7 +2,7 @@ import createClient from 'openapi-fetch';
 import type { paths } from '../../spec/generated/schema.ts';
 import type { Answer } from './answer.ts';
 import { ConnectionError, errorOf, TallystickError, TimeoutError } from './errors.ts';
-import { after, onAbort } from './wait.ts';
+import { limit } from './wait.ts';
 
 /** One request, ready to be sent as often as it takes. */
 export interface OutgoingRequest {
@@ -46,7 +46,12 @@ export function createTransport(baseUrl: string, fetch: typeof globalThis.fetch)
   return async (outgoing) => {
     // The service keeps it, so that even a request without an answer can be found in its log.
     const requestId = crypto.randomUUID();
-    const { signal, release } = limit(outgoing, requestId);
+    const { timeoutSeconds } = outgoing;
+    const { signal, release } = limit(
+      timeoutSeconds,
+      () => new TimeoutError(`No answer within ${timeoutSeconds} s (request ${requestId})`, { requestId }),
+      outgoing.signal,
+    );
     let isSent = false;
     let answer: Response | undefined;
     const send: typeof fetch = async (...input) => {
@@ -72,23 +77,6 @@ export function createTransport(baseUrl: string, fetch: typeof globalThis.fetch)
 /** Something else answered. What says that it is JSON and is none has broken off. */
 function isNoJson({ headers }: Response, error: unknown): boolean {
   return (error as Error).name === 'SyntaxError' && !/json/i.test(headers.get('Content-Type') ?? '');
-}
-
-/** A signal that fires when the caller's does or when time is up. */
-function limit(
-  { timeoutSeconds, signal }: OutgoingRequest,
-  requestId: string,
-): { signal: AbortSignal; release: () => void } {
-  const controller = new AbortController();
-  const stopListening = onAbort(signal, () => controller.abort(signal?.reason));
-  const stopTimer = after(timeoutSeconds, () =>
-    controller.abort(new TimeoutError(`No answer within ${timeoutSeconds} s (request ${requestId})`, { requestId })),
-  );
-  const release = (): void => {
-    stopListening();
-    stopTimer();
-  };
-  return { signal: controller.signal, release };
 }
 
 function initOf(

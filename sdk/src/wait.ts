@@ -23,6 +23,26 @@ export function onAbort(signal: AbortSignal | undefined, act: () => void): () =>
 }
 
 /**
+ * A signal that fires when the caller's does or when time is up.
+ *
+ * @param late makes the reason for the latter
+ */
+export function limit(
+  seconds: number,
+  late: () => Error,
+  signal: AbortSignal | undefined,
+): { signal: AbortSignal; release: () => void } {
+  const controller = new AbortController();
+  const stopListening = onAbort(signal, () => controller.abort(signal?.reason));
+  const stopTimer = after(seconds, () => controller.abort(late()));
+  const release = (): void => {
+    stopListening();
+    stopTimer();
+  };
+  return { signal: controller.signal, release };
+}
+
+/**
  * Waits for a promise, which goes on when the signal fires.
  *
  * @throws the reason of the signal
