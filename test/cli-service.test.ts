@@ -11,7 +11,7 @@ import type {
   WebhookEndpointWithSecret,
 } from '../spec/generated/schema.ts';
 import type { EventType, PaymentStatus } from '../spec/generated/values.ts';
-import { createBusiness, createMerchant, PASSWORD, signUp, type TestMerchant } from './support/api.ts';
+import { createBusiness, createMerchant, fetchToken, PASSWORD, signUp, type TestMerchant } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
 import { startReceiver, signatureIsValid } from './support/receiver.ts';
 import { startTestService, type TestService } from './support/service.ts';
@@ -103,6 +103,18 @@ describe('accounts', () => {
         exitCode: 0,
       });
     }));
+
+  test('whoami says that payments belong to the application of an access token', async () => {
+    const env = { TALLYSTICK_ACCESS_TOKEN: merchant.token };
+    const expected = {
+      stdout: `${JSON.stringify({ user: null, application: { client_id: null, environment: 'TEST' } }, null, 2)}\n`,
+      stderr: 'Payments belong to the application of TALLYSTICK_ACCESS_TOKEN.\n',
+      exitCode: 0,
+    };
+    const argv = ['whoami', '-o', 'json', '--fields', 'user,application'];
+    await withTally(async (tally) => expect(await tally.run(argv, { env })).toEqual(expected));
+    expect(await shop.run(argv, { env })).toEqual(expected);
+  });
 
   test('a wrong password is refused and changes nothing', () =>
     withTally(async (tally) => {
@@ -466,6 +478,23 @@ describe('doctor', () => {
         { check: 'application', result: 'ok', detail: expect.stringContaining(`${merchant.clientId} may payments:`) },
       ]);
     }));
+
+  test.each([undefined, ['payments:create']])('takes an access token for %j as what commands use', async (scopes) => {
+    const token = await fetchToken(service, merchant.clientId, merchant.clientSecret, scopes?.join(' '));
+    const findings = await shop.json(['doctor'], { env: { TALLYSTICK_ACCESS_TOKEN: token } });
+    expect(findings).toContainEqual({
+      check: 'application',
+      result: 'ok',
+      detail: 'that of TALLYSTICK_ACCESS_TOKEN',
+    });
+  });
+
+  test('an access token that the service does not take is not in order', async () => {
+    const env = { TALLYSTICK_ACCESS_TOKEN: 'tat_test_bad' };
+    const { stdout, stderr, exitCode } = await shop.run(['doctor', '-o', 'jsonl'], { env });
+    expect({ stderr, exitCode }).toEqual({ stderr: 'error: Not in order: application.\n', exitCode: 1 });
+    expect(stdout).toContain('"application","result":"failed","detail":"TALLYSTICK_ACCESS_TOKEN: ');
+  });
 
   test('names what is not in order, and looks at the rest all the same', () =>
     withTally(async (tally) => {

@@ -84,3 +84,8 @@ function applicationOf(env: Io['env']): Application | undefined {
 export function isLive(application: Application | undefined): boolean {
   return application?.client_secret.startsWith('tsk_live_') ?? false;
 }
+
+/** Whether commands of applications move real money. */
+export function callsLive({ accessToken, application }: Connection): boolean {
+  return accessToken?.startsWith('tat_live_') ?? isLive(application);
+}

@@ -2,7 +2,7 @@ import os from 'node:os';
 import type { Tallystick, TallystickOptions } from '@tallystick/sdk';
 import type { Command } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
-import { apiAddress, isLive, resolveConnection, type Connection } from './connection.ts';
+import { apiAddress, callsLive, resolveConnection, type Connection } from './connection.ts';
 import { debugFetch } from './debug-fetch.ts';
 import type { Io } from './io.ts';
 import { Output, type OutputFormat } from './output/output.ts';
@@ -109,13 +109,8 @@ export class Context {
 
   /** Real money is moved on purpose only. */
   async confirmLive(action: string, concernsLive?: boolean): Promise<void> {
-    if (!(concernsLive ?? (await this.#callsLive())) || this.options.yes) return;
+    if (!(concernsLive ?? callsLive(await this.connection())) || this.options.yes) return;
     if (!(await askYes(this.io, `This changes LIVE: ${action}. Go on?`, '--yes'))) throw new Interrupted();
-  }
-
-  async #callsLive(): Promise<boolean> {
-    const { accessToken, application } = await this.connection();
-    return accessToken?.startsWith('tat_live_') ?? isLive(application);
   }
 }
 

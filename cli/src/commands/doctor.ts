@@ -107,12 +107,26 @@ async function checkSession(context: Context): Promise<Finding> {
 }
 
 async function checkApplication(context: Context): Promise<Finding> {
-  const { application } = await context.connection();
+  const { application, accessToken } = await context.connection();
+  if (accessToken) return checkAccessToken(context);
   if (!application) return ['skipped', 'The profile has none.'];
   const token = await (
     await context.client('anyone')
   ).oAuth.token({ grant_type: 'client_credentials', ...application }, { signal: context.io.signal });
   return ['ok', `${application.client_id} may ${token.scope ?? 'nothing'}`];
+}
+
+/** It goes before the application. What it may is for the service to say: without the scope, it is taken all the same. */
+async function checkAccessToken(context: Context): Promise<Finding> {
+  const client = await context.client('application');
+  try {
+    await client.payments.list({ limit: 1 }, { signal: context.io.signal }).page();
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'insufficient_scope') {
+      return ['failed', `TALLYSTICK_ACCESS_TOKEN: ${messageOf(error)}`];
+    }
+  }
+  return ['ok', 'that of TALLYSTICK_ACCESS_TOKEN'];
 }
 
 function messageOf(error: unknown): string {

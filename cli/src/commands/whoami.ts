@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { isLive } from '../connection.ts';
+import { callsLive, type Connection } from '../connection.ts';
 import type { Context } from '../context.ts';
 import { addExamples } from '../examples.ts';
 
@@ -15,16 +15,22 @@ export function configure(command: Command, context: Context): void {
 }
 
 async function describe(context: Context): Promise<object> {
-  const { profileName, baseUrl, sessionToken, application } = await context.connection();
+  const connection = await context.connection();
+  const { profileName, baseUrl, sessionToken } = connection;
+  const application = describeApplication(connection);
   // Without a session, an application alone is enough: that is how it is on a build server.
-  const isUser = sessionToken !== undefined || application === undefined;
+  const isUser = sessionToken !== undefined || application === null;
   const user = isUser ? await (await context.client('user')).session.get({ signal: context.io.signal }) : null;
+  if (connection.accessToken) context.note('Payments belong to the application of TALLYSTICK_ACCESS_TOKEN.');
+  return { profile: profileName, base_url: baseUrl, user, application };
+}
+
+/** Which application an access token is of is known to the service alone. */
+function describeApplication(connection: Connection): object | null {
+  const { application, accessToken } = connection;
+  if (!application && !accessToken) return null;
   return {
-    profile: profileName,
-    base_url: baseUrl,
-    user,
-    application: application
-      ? { client_id: application.client_id, environment: isLive(application) ? 'LIVE' : 'TEST' }
-      : null,
+    client_id: accessToken ? null : application?.client_id,
+    environment: callsLive(connection) ? 'LIVE' : 'TEST',
   };
 }
