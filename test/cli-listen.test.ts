@@ -206,11 +206,11 @@ test('LIVE is not listened to', async () => {
   });
 });
 
-test('an address that is none is refused', async () => {
-  expect(await tally.run(['listen', '--forward-to', 'http://'])).toEqual({
+test.each(['http://', 'ftp://x'])('%s is no address to forward to', async (address) => {
+  expect(await tally.run(['listen', '--forward-to', address])).toEqual({
     stdout: '',
     stderr:
-      "error: option '--forward-to <address>' argument 'http://' is invalid. Give an address such as " +
+      `error: option '--forward-to <address>' argument '${address}' is invalid. Give an address such as ` +
       'localhost:4242/hooks.\n  next  See `tally listen --help`.\n',
     exitCode: 2,
   });

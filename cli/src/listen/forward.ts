@@ -18,8 +18,10 @@ export interface Answer {
 
 /** `localhost:4242/hooks`, `4242/hooks` and `4242`, or a whole address. */
 export function parseTarget(text: string): URL {
-  const address = /^https?:\/\//i.test(text) ? text : `http://${/^\d+(\/|$)/.test(text) ? 'localhost:' : ''}${text}`;
-  if (!URL.canParse(address)) throw new InvalidArgumentError('Give an address such as localhost:4242/hooks.');
+  const hasScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(text);
+  const address = hasScheme ? text : `http://${/^\d+(\/|$)/.test(text) ? 'localhost:' : ''}${text}`;
+  if (!URL.canParse(address) || !/^https?:/i.test(address))
+    throw new InvalidArgumentError('Give an address such as localhost:4242/hooks.');
   return new URL(address);
 }
 
