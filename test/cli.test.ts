@@ -272,6 +272,18 @@ describe('mistakes in the command', () => {
       ['api', 'Payments_capture', 'reference=pay_x', 'sum=1000'],
       "error: Payments_capture does not take 'sum'.\n  next  It takes reference, Idempotency-Key, amount.\n",
     ],
+    ...['__proto__', 'constructor'].map((name): [string[], string] => [
+      ['api', 'Payments_capture', 'reference=pay_x', `${name}=1`],
+      `error: Payments_capture does not take '${name}'.\n  next  It takes reference, Idempotency-Key, amount.\n`,
+    ]),
+    [
+      ['api', 'Payments_capture', 'reference=pay_x', 'amount=1250', 'amount=1300'],
+      'error: amount was given before.\n  next  Give it once.\n',
+    ],
+    [
+      ['api', 'Session_create', 'email=ada@example.com', 'password=@/nonexist'],
+      'error: /nonexist cannot be read: ENOENT.\n  next  Give password=@file, or password=@-.\n',
+    ],
     [
       ['api', 'Session_create', 'email=ada@example.com', 'password=hunter2'],
       'error: password is a secret and does not belong on a command line.\n  next  Give password=@file, or password=@-.\n',

@@ -123,8 +123,10 @@ async function readInputs(context: Context, id: OperationId, texts: readonly str
   const given: Record<string, unknown> = {};
   for (const text of texts) {
     const { name, value } = splitPair(text);
-    const input = inputs[name];
+    const input = Object.hasOwn(inputs, name) ? inputs[name] : undefined;
     if (!input) throw new UsageError(`${id} does not take '${name}'.`, `It takes ${Object.keys(inputs).join(', ')}.`);
+    // The last one of two would win, and nobody would notice.
+    if (!input.list && Object.hasOwn(given, name)) throw new UsageError(`${name} was given before.`, 'Give it once.');
     const parsed =
       input.format === 'password' ? await readSecretInput(context, name, value) : parse(name, input, value);
     given[name] = input.list ? [...((given[name] as unknown[] | undefined) ?? []), parsed] : parsed;
@@ -159,9 +161,11 @@ function parse(name: string, input: InputDescription, value: string): unknown {
 /** Other users of the machine can read arguments. */
 async function readSecretInput({ io }: Context, name: string, value: string): Promise<string> {
   if (value === '@-') return readSecret(io, name);
-  if (value.startsWith('@')) return (await readFile(value.slice(1), 'utf8')).replace(/\r?\n$/, '');
-  throw new UsageError(
-    `${name} is a secret and does not belong on a command line.`,
-    `Give ${name}=@file, or ${name}=@-.`,
-  );
+  const hint = `Give ${name}=@file, or ${name}=@-.`;
+  if (!value.startsWith('@')) throw new UsageError(`${name} is a secret and does not belong on a command line.`, hint);
+  const file = value.slice(1);
+  const text = await readFile(file, 'utf8').catch(({ code, message }: NodeJS.ErrnoException) => {
+    throw new UsageError(`${file} cannot be read: ${code ?? message}.`, hint);
+  });
+  return text.replace(/\r?\n$/, '');
 }
