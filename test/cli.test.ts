@@ -550,6 +550,16 @@ shop     false   https://pay.example.com                   app_x      LIVE
     expect((await tally.run(['whoami', '-p', 'default'], { env })).stderr).toContain(isNotSignedInAt('default'));
   });
 
+  test('choosing a profile warns of a variable that goes first', async () => {
+    for (const name of ['shop', 'bank']) await writeProfile(name, { base_url: `https://${name}.example` });
+    const chosen = 'Commands use the profile shop now.\n';
+    const use = (env: Record<string, string>) => tally.run(['profiles', 'use', 'shop'], { env });
+    expect((await use({ TALLYSTICK_PROFILE: 'shop' })).stderr).toBe(chosen);
+    expect((await use({ TALLYSTICK_PROFILE: 'bank' })).stderr).toBe(
+      `${chosen}TALLYSTICK_PROFILE is set: commands use bank instead, until you unset it.\n`,
+    );
+  });
+
   test('a profile that is not there cannot be chosen', async () => {
     await writeProfile('shop', { base_url: 'https://pay.example.com' });
     expect(await tally.run(['profiles', 'use', 'shpo'])).toEqual({

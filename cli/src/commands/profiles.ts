@@ -54,6 +54,10 @@ async function choose(context: Context, name: string): Promise<void> {
   await requireProfile(context, name);
   await context.profiles.use(name);
   context.note(`Commands use the profile ${name} now.`);
+  const { TALLYSTICK_PROFILE: other } = context.io.env;
+  if (other && other !== name) {
+    context.note(`TALLYSTICK_PROFILE is set: commands use ${other} instead, until you unset it.`);
+  }
 }
 
 async function forget(context: Context, name: string): Promise<void> {
