@@ -43,6 +43,23 @@ describe('help', () => {
     expect(stdout).toMatch(/^Usage: tally payments create \[options\]\n/);
   });
 
+  test.each([
+    [['help', 'payment'], ['payment']],
+    [
+      ['help', 'payments', 'captur'],
+      ['payments', 'captur'],
+    ],
+    [['payment', '--help'], ['payment']],
+    [
+      ['payments', 'captur', '-h'],
+      ['payments', 'captur'],
+    ],
+  ])('%j is refused as %j is, which there is not', async (asked, plain) => {
+    const refusal = await tally.run(plain);
+    expect(refusal).toMatchObject({ stdout: '', exitCode: 2, stderr: expect.stringContaining('unknown command') });
+    expect(await tally.run(asked)).toEqual(refusal);
+  });
+
   test('help marks what must be given, and says how', async () => {
     const { stdout } = await tally.run(['payments', 'create', '--help']);
     const text = stdout.replace(/\s+/g, ' ');

@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, InvalidArgumentError, Option, type AddHelpTextContext } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import { commandGroups } from './commands/index.ts';
 import { completeFrom, profileNames } from './completion/sources.ts';
@@ -35,6 +35,7 @@ export function buildProgram(io: Io): Command {
     .version(manifest.version, '-V, --version', 'Show the version')
     .helpOption('-h, --help', 'Show help')
     .helpCommand(false) // `tally help …` is `tally … --help`, see run.ts
+    .addHelpText('beforeAll', refuseUnknownCommand)
     .addHelpText('after', ENVIRONMENT)
     .configureHelp({ showGlobalOptions: true })
     .configureOutput(outputTo(io))
@@ -88,6 +89,18 @@ function parseNames(text: string): string[] {
   const names = text.split(',').map((name) => name.trim());
   if (names.includes('')) throw new InvalidArgumentError('Give names separated by commas.');
   return names;
+}
+
+/** With --help, commander would show the help of what is above a command that is not there. */
+function refuseUnknownCommand({ command }: AddHelpTextContext): string {
+  const [name = '-'] = command.args;
+  // The same refusal as without --help; commander's types leave it out.
+  if (command.commands.length > 0 && !name.startsWith('-')) (command as unknown as Refusing).unknownCommand();
+  return '';
+}
+
+interface Refusing {
+  unknownCommand(): never;
 }
 
 /** What commander does not hand down. */
