@@ -221,6 +221,18 @@ describe('applications', () => {
       expect(await tally.json(['payments', 'list'])).toEqual([]);
     }));
 
+  test('the profile keeps a secret before it is shown to a reader that may be gone', () =>
+    withTally(async (tally) => {
+      await signedIn(tally);
+      await tally.run(['apps', 'create', '--name', 'Shop', '--use'], { stdout: 'closed' });
+      expect(await tally.json(['payments', 'list'])).toEqual([]);
+      const before = await readProfile(tally);
+      const [application] = await tally.json<ClientWithSecret[]>(['apps', 'list']);
+      await tally.run(['apps', 'rotate-secret', application!.client_id], { stdout: 'full' });
+      expect(await readProfile(tally)).not.toEqual(before);
+      expect(await tally.json(['payments', 'list'])).toEqual([]);
+    }));
+
   test('use keeps a secret that works and refuses one that does not', () =>
     withTally(async (tally) => {
       const { clientId, clientSecret } = merchant;

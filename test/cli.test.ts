@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,6 +10,7 @@ import type { Command } from 'commander';
 import type { Io } from '../cli/src/io.ts';
 import { buildProgram, loadGroup } from '../cli/src/program.ts';
 import { run } from '../cli/src/run.ts';
+import { startScriptedService } from './support/scripted-service.ts';
 import { createTally, unreachableOrigin, type Tally } from './support/tally.ts';
 
 let tally: Tally;
@@ -397,6 +399,24 @@ describe('secrets that are given once', () => {
     expect(await readdir(tally.home)).not.toContain('hooks.secret');
     silent.closeAllConnections();
     silent.close();
+  });
+
+  test('a secret that the profile cannot keep is shown', async () => {
+    const service = await startScriptedService();
+    const base_url = new URL(service.baseUrl).origin;
+    const profile = path.join(tally.profiles, 'default.json');
+    const application = { client_id: 'app_x', client_secret: 'tsk_test_x' };
+    await mkdir(tally.profiles, { recursive: true });
+    await writeFile(profile, JSON.stringify({ base_url, user: { session_token: 'tses_x' }, application }));
+    const answer = { client_id: 'app_x', client_secret_preview: 'tsk_test_y' };
+    service.answerWith((response) => {
+      writeFileSync(profile, '{');
+      response.setHeader('Content-Type', 'application/json').end(JSON.stringify(answer));
+    });
+    const outcome = await tally.run(['apps', 'rotate-secret', 'app_x', '--yes', '-o', 'jsonl']);
+    await service.stop();
+    expect(outcome).toMatchObject({ stdout: `${JSON.stringify(answer)}\n`, exitCode: 2 });
+    expect(outcome.stderr).toContain(`error: ${profile} is damaged.\n`);
   });
 });
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -24,6 +25,8 @@ export interface Output {
 
 export interface TallyRun {
   stdin?: string;
+  /** Where nothing can be written: a pipe whose reader is gone, or a disk without space. */
+  stdout?: 'closed' | 'full';
   env?: Record<string, string>;
   /** Called once the process is there, to disturb it. */
   meanwhile?: (kill: (signal: NodeJS.Signals) => void, output: Output) => Promise<void>;
@@ -33,12 +36,19 @@ export interface TallyRun {
 export async function createTally(environment: Record<string, string> = {}) {
   const home = await mkdtemp(path.join(os.tmpdir(), 'tally-test-'));
 
-  async function run(argv: string[], { stdin = '', env = {}, meanwhile }: TallyRun = {}): Promise<Outcome> {
+  async function run(
+    argv: string[],
+    { stdin = '', stdout: place, env = {}, meanwhile }: TallyRun = {},
+  ): Promise<Outcome> {
+    const full = place === 'full' ? openSync('/dev/full', 'w') : undefined;
     const child = spawn(process.execPath, ['--conditions=tallystick:source', MAIN, ...argv], {
       env: { PATH: process.env.PATH, HOME: home, NODE_COMPILE_CACHE, ...environment, ...env },
+      stdio: ['pipe', full ?? 'pipe', 'pipe'],
     });
-    child.stdin.on('error', () => undefined); // it need not read what it is given
-    child.stdin.end(stdin);
+    if (full !== undefined) closeSync(full);
+    if (place === 'closed') child.stdout?.destroy();
+    child.stdin!.on('error', () => undefined); // it need not read what it is given
+    child.stdin!.end(stdin);
     const [stdout, stderr] = [keep(child.stdout), keep(child.stderr)];
     const closed = once(child, 'close') as Promise<[number | null]>;
     await meanwhile?.((signal) => child.kill(signal), { stdout, stderr });
@@ -60,9 +70,9 @@ export async function createTally(environment: Record<string, string> = {}) {
   };
 }
 
-function keep(stream: NodeJS.ReadableStream): () => string {
+function keep(stream: NodeJS.ReadableStream | null): () => string {
   const chunks: Buffer[] = [];
-  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  stream?.on('data', (chunk: Buffer) => chunks.push(chunk));
   return () => Buffer.concat(chunks).toString();
 }
 

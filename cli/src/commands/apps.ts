@@ -55,7 +55,7 @@ function configureCreate(group: Command, context: Context): void {
       if (use) await context.ownProfile();
       return { ...input, body: await chooseBusiness(context, completed(input.body, isPublic === true)) };
     },
-    after: async (application, _, { use }) => {
+    keep: async (application, _, { use }) => {
       if (use) await useApplication(context, application);
     },
   });
@@ -81,7 +81,7 @@ function configureSecrets(group: Command, context: Context): void {
     ],
     isSecretSafe: ({ path }) => isInUse(context, path.id),
     prepare: (input) => confirmed(context, input, 'apps rotate-secret'),
-    after: (application) => updateSecret(context, application),
+    keep: (application) => updateSecret(context, application),
   });
   addOperation(group, context, 'Clients_promote', {
     examples: [`tally apps promote ${EXAMPLE_ID} --secret-file live.secret`],

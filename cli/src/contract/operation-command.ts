@@ -40,6 +40,8 @@ export interface OperationCommand<Id extends OperationId> {
   instead?: (client: Tallystick, input: InputOf<Id>, options: Options) => Promise<void> | undefined;
   /** Completes what was typed, before the service is asked. */
   prepare?: (input: InputOf<Id>, options: Options) => InputOf<Id> | Promise<InputOf<Id>>;
+  /** Keeps what must not be lost, before the answer is shown: whoever reads along may be gone. */
+  keep?: (answer: AnswerOf<Id>, input: InputOf<Id>, options: Options) => Promise<void>;
   /** Shows the answer in another way. */
   show?: (answer: AnswerOf<Id>, input: InputOf<Id>, options: Options) => void | Promise<void>;
   /** What is done and said once the answer is shown. */
@@ -121,7 +123,7 @@ async function call<Id extends OperationId>(
   client: Tallystick,
   id: Id,
   command: Command,
-  { columns = [], prepare, instead, show, after }: OperationCommand<Id>,
+  { columns = [], prepare, instead, keep, show, after }: OperationCommand<Id>,
   typed: InputOf<Id>,
   showRecord: Show,
 ): Promise<void> {
@@ -138,7 +140,11 @@ async function call<Id extends OperationId>(
     return context.output.list(upTo(limit, answer, more), columns);
   }
   const answered = (await answer) as AnswerOf<Id>;
-  await (show ? show(answered, input, options) : showRecord(answered as object));
+  try {
+    await keep?.(answered, input, options);
+  } finally {
+    await (show ? show(answered, input, options) : showRecord(answered as object)); // what cannot be kept, above all
+  }
   await after?.(answered, input, options);
 }
 
