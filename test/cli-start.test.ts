@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { execFile, spawnSync } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -82,6 +83,20 @@ test('a reader that has seen enough is no failure', () => {
     { encoding: 'utf8', env: { HOME: folder, PATH: process.env.PATH } },
   );
   expect({ stderr, stdout }).toEqual({ stderr: '', stdout: 'Usage: tally [options] [command]\n0\n' });
+});
+
+test.each(['--version', '--help'])('%s says why it cannot be written', (word) => {
+  const full = openSync('/dev/full', 'w');
+  const { stderr, status } = spawnSync(process.execPath, [path.join(folder, 'bin/tally.mjs'), word], {
+    encoding: 'utf8',
+    env: { HOME: folder },
+    stdio: ['ignore', full, 'pipe'],
+  });
+  closeSync(full);
+  expect({ stderr, status }).toEqual({
+    stderr: 'error: The output could not be written (ENOSPC: no space left on device).\n',
+    status: 1,
+  });
 });
 
 test('what is not built says so', async () => {

@@ -179,6 +179,22 @@ function silentIo(home: string): Io {
   };
 }
 
+describe('what cannot be written', () => {
+  test.each([[['--version']], [['payments', 'list', '--help']], [['completion', 'bash']], [['profiles', 'list']]])(
+    '%j says why',
+    async (argv) => {
+      expect(await tally.run(argv, { stdout: 'full' })).toMatchObject({
+        stderr: 'error: The output could not be written (ENOSPC: no space left on device).\n',
+        exitCode: 1,
+      });
+    },
+  );
+
+  test('a reader that has seen enough is no failure', async () => {
+    expect(await tally.run(['profiles', 'list'], { stdout: 'closed' })).toMatchObject({ stderr: '', exitCode: 0 });
+  });
+});
+
 describe('mistakes in the command', () => {
   const mistakes: [argv: string[], stderr: string][] = [
     [['payment'], "error: unknown command 'payment'\n(Did you mean payments?)\n  next  See `tally --help`.\n"],

@@ -27,7 +27,7 @@ function write(bytes) {
     while (written < bytes.length) written += writeSync(STDOUT, bytes, written);
   } catch (error) {
     if (error.code === 'EAGAIN') process.stdout.write(bytes.subarray(written));
-    else if (error.code !== 'EPIPE') throw error; // the reader has seen enough
+    else return error.code === 'EPIPE'; // the reader has seen enough; all else is for the program to tell
   }
   return true;
 }

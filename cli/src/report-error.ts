@@ -1,17 +1,8 @@
 import { APIError, ConnectionError, OAuthError, TimeoutError } from '@tallystick/sdk';
-import { exitCodes, type ExitCode } from './exit-codes.ts';
+import { exitCodes } from './exit-codes.ts';
 import { hintFor, type Circumstances } from './hints.ts';
-import { hasColors, type Io } from './io.ts';
-import { styleText } from 'node:util';
-import { terminalText } from './output/terminal-text.ts';
+import type { Report } from './report.ts';
 import { Refusal } from './refusals.ts';
-
-/** An error as the user sees it: what happened, and then one labelled line each for what helps. */
-export interface Report {
-  message: string;
-  lines: readonly (readonly [label: string, text: string])[];
-  exitCode: ExitCode;
-}
 
 export function describeError(error: unknown, circumstances: Circumstances): Report {
   if (error instanceof Refusal) {
@@ -28,15 +19,6 @@ export function describeError(error: unknown, circumstances: Circumstances): Rep
   }
   if (error instanceof ConnectionError) return describeSilence(error);
   return { message: error instanceof Error ? error.message : String(error), lines: [], exitCode: exitCodes.apiError };
-}
-
-export function printReport({ stderr, env }: Io, { message, lines }: Report): void {
-  const paint = hasColors(stderr, env)
-    ? (text: string) => styleText('red', text, { validateStream: false })
-    : (text: string) => text;
-  const width = Math.max(...lines.map(([label]) => label.length));
-  const indented = lines.map(([label, text]) => `  ${label.padEnd(width)}  ${terminalText(text)}\n`);
-  stderr.write(`${paint('error:')} ${terminalText(message)}\n${indented.join('')}`);
 }
 
 function describeProblem(error: APIError, circumstances: Circumstances): Report {
