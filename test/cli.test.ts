@@ -193,6 +193,60 @@ describe('what cannot be written', () => {
   test('a reader that has seen enough is no failure', async () => {
     expect(await tally.run(['profiles', 'list'], { stdout: 'closed' })).toMatchObject({ stderr: '', exitCode: 0 });
   });
+
+  const unwritten = 'error: The output could not be written (EPIPE: broken pipe).\n  next  ';
+  const lost = (rotate: string) => `The secret is lost with it: \`tally ${rotate}\` gives another.\n`;
+
+  test.each<[argv: string[], answer: object, next: string]>([
+    [
+      ['endpoints', 'create', '--url', 'https://shop.example.com'],
+      { id: 'we_y', secret: 'whsec_y' },
+      lost('endpoints rotate-secret we_y'),
+    ],
+    [
+      ['apps', 'promote', 'app_x', '--yes'],
+      { client_id: 'app_y', client_secret_preview: 'tsk_live_y' },
+      lost('apps rotate-secret app_y'),
+    ],
+    [['payments', 'capture', 'pay_x'], {}, 'It was done all the same: look before you repeat it.\n'],
+    [
+      ['trigger', 'payment.authorized'],
+      { reference: 'pay_x' },
+      'It was done all the same: look before you repeat it.\n',
+    ],
+  ])('what %j has changed is a failure, also when the reader is gone', async (argv, answer, next) => {
+    const service = await startScriptedService();
+    service.answerWith({ body: answer });
+    const env = {
+      TALLYSTICK_BASE_URL: service.baseUrl,
+      TALLYSTICK_CLIENT_ID: 'app_x',
+      TALLYSTICK_CLIENT_SECRET: 'tsk_test_x',
+      TALLYSTICK_SESSION_TOKEN: 'tses_x',
+    };
+    const outcome = await tally.run(argv, { env, stdout: 'closed' });
+    await service.stop();
+    expect(outcome).toMatchObject({ stderr: unwritten + next, exitCode: 1 });
+  });
+
+  test('a secret file keeps its secret, and who signs in is signed in', async () => {
+    const service = await startScriptedService();
+    const env = { TALLYSTICK_BASE_URL: service.baseUrl };
+    service.answerWith({ body: { id: 'usr_x', email: 'ada@example.com' } });
+    const login = await tally.run(['login', '--with-session'], { env, stdin: 'tses_x', stdout: 'closed' });
+    service.answerWith({ body: { client_id: 'app_y', client_secret_preview: 'tsk_live_y' } });
+    const file = path.join(tally.home, 'live.secret');
+    const argv = ['apps', 'promote', 'app_x', '--yes', '--secret-file', file];
+    const promotion = await tally.run(argv, { env, stdout: 'closed' });
+    await service.stop();
+    expect([login, promotion]).toMatchObject([
+      { stderr: `${unwritten}You are signed in all the same: \`tally whoami\` shows as whom.\n`, exitCode: 1 },
+      {
+        stderr: `The secret is in ${file}.\n${unwritten}It was done all the same: look before you repeat it.\n`,
+        exitCode: 1,
+      },
+    ]);
+    expect(await readFile(file, 'utf8')).toBe('tsk_live_y\n');
+  });
 });
 
 describe('mistakes in the command', () => {

@@ -53,6 +53,11 @@ export class Context {
     this.io.stderr.write(`${terminalText(text)}\n`);
   }
 
+  /** To be called before an answer is shown that tells what was changed: nobody may know of it otherwise. */
+  changed(next = 'It was done all the same: look before you repeat it.'): void {
+    this.io.ifUnwritten?.(next);
+  }
+
   connection(): Promise<Connection> {
     this.#connection ??= resolveConnection(this.options, this.io.env, this.profiles);
     return this.#connection;

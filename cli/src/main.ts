@@ -11,15 +11,17 @@ const interrupt = new AbortController();
 const { signal } = interrupt;
 process.once('SIGINT', () => interrupt.abort());
 const { stdin, stdout, stderr, env } = process;
+let nextIfUnwritten: string | undefined;
 const io: Io = {
   ...{ stdin, stdout, stderr, env, signal },
   wait: (seconds) => delay(seconds * 1000, undefined, { signal }),
   openUrl: (url) => openInBrowser(url, env),
+  ifUnwritten: (next) => (nextIfUnwritten = next),
 };
 stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // The reader has seen enough (`tally payments list | head`). That is no failure.
-  if (error.code === 'EPIPE') process.exit(exitCodes.ok);
-  const report = describeUnwritten(error);
+  // The reader has seen enough (`tally payments list | head`). That is no failure, unless a change is untold.
+  if (error.code === 'EPIPE' && nextIfUnwritten === undefined) process.exit(exitCodes.ok);
+  const report = describeUnwritten(error, nextIfUnwritten);
   printReport(io, report);
   process.exit(report.exitCode);
 });

@@ -36,6 +36,15 @@ export async function showSecret(context: Context, secret: string, answer: objec
   }
 }
 
+/** Shows an answer with a secret that is kept nowhere else. @param rotate the command that gives another */
+export function showOnlySecret(context: Context, secret: string, answer: object, rotate: string): Promise<void> {
+  const owner = fieldOf(answer, 'client_id') ?? fieldOf(answer, 'id');
+  if (typeof fieldOf(answer, secret) === 'string') {
+    context.changed(`The secret is lost with it: \`${rotate} ${String(owner)}\` gives another.`);
+  }
+  return showSecret(context, secret, answer);
+}
+
 /**
  * Acts with a new file for the secret, opened before the service is asked: a secret that has no place to go is shown to
  * nobody, ever. If there is no secret to put in, the file goes again, also when the user interrupts the command.
@@ -66,8 +75,8 @@ export async function withSecretFile(
         throw error;
       }
       isKept = true;
-      await context.output.record(rest);
       context.note(`The secret is in ${file}.`);
+      await context.output.record(rest);
     });
   } finally {
     signal.removeEventListener('abort', remove);

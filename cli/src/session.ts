@@ -14,6 +14,7 @@ export async function startSession(context: Context, signedIn: SignedInUser): Pr
   if (token === null) throw new Error('The service gave no session for programs.');
   const { profileName, baseUrl } = await context.connection();
   await context.remember({ user: { id: user.id, email: user.email, session_token: token } });
+  context.changed('You are signed in all the same: `tally whoami` shows as whom.');
   await context.output.record(user);
   context.note(`Signed in as ${user.email} at ${baseUrl} (profile ${profileName}).`);
   if (context.io.env.TALLYSTICK_SESSION_TOKEN) {

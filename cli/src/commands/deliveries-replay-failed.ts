@@ -93,6 +93,7 @@ async function replayEach(
   });
   signal.removeEventListener('abort', tell);
   progress.clear();
+  if (sent.length > 0) context.changed();
   await context.output.list(sent, COLUMNS);
   tell();
   if (sent.length === 0) throw errors[0];

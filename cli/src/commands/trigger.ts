@@ -55,6 +55,7 @@ async function trigger(
   const card = { type: 'simulated_card', token: 'sim_success' } as const;
   const payment = await client.payments.create({ amount, currency, payment_method: card }, { signal });
   await recipes[event](client, payment, signal);
+  context.changed();
   await context.output.record(await client.payments.get(payment.reference, { signal }));
   context.note(`Done. See its events with \`tally events list --payment ${payment.reference}\`.`);
 }

@@ -8,6 +8,7 @@ import {
   checkSecretIsShown,
   secretFileOption,
   secretOf,
+  showOnlySecret,
   showSecret,
   withSecretFile,
   type Show,
@@ -114,8 +115,9 @@ async function run<Id extends OperationId>(
   const secret = secretOf(id);
   if (secret === undefined) return act((answer) => context.output.record(answer));
   if (options.secretFile !== undefined) return withSecretFile(context, secret, options.secretFile as string, act);
-  if (!(await shape.isSecretSafe?.(typed, options))) checkSecretIsShown(context, secret, ', or use --secret-file');
-  return act((answer) => showSecret(context, secret, answer));
+  if (await shape.isSecretSafe?.(typed, options)) return act((answer) => showSecret(context, secret, answer));
+  checkSecretIsShown(context, secret, ', or use --secret-file');
+  return act((answer) => showOnlySecret(context, secret, answer, `tally ${command.parent?.name()} rotate-secret`));
 }
 
 async function call<Id extends OperationId>(
@@ -140,6 +142,7 @@ async function call<Id extends OperationId>(
     return context.output.list(upTo(limit, answer, more), columns);
   }
   const answered = (await answer) as AnswerOf<Id>;
+  if (operations[id].method !== 'get') context.changed();
   try {
     await keep?.(answered, input, options);
   } finally {
