@@ -92,6 +92,23 @@ describe('events list --follow', () => {
     expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 130 });
   });
 
+  test('--since holds for what comes as well', async () => {
+    const reference = await payments.authorized();
+    await new Promise((resolve) => setTimeout(resolve, 5)); // events of the same millisecond cannot be told apart
+    await payments.act(reference, 'capture');
+    const history = await shop.json<Event[]>(['events', 'list', '--payment', reference]);
+    const since = history.find(({ type }) => type === 'payment.captured')!.created_at;
+    const meanwhile = async (kill: (signal: NodeJS.Signals) => void, { stdout }: Output) => {
+      await eventually(() => linesOf(stdout()).length >= 1, 'what was');
+      await payments.refund(reference);
+      await eventually(() => stdout().includes('payment.refunded'), 'what comes');
+      kill('SIGINT');
+    };
+    const argv = ['events', 'list', '--follow', '--payment', reference, '--since', since];
+    const { stdout } = await shop.run(argv, { meanwhile });
+    expect(linesOf<Event>(stdout).map(({ type }) => type)).toEqual(['payment.captured', 'payment.refunded']);
+  });
+
   test('--payment and --type choose, and an empty beginning is one', async () => {
     const reference = await payments.authorized();
     const argv = ['events', 'list', '--follow', '--payment', reference, '--type', 'payment.cancelled'];

@@ -40,8 +40,9 @@ async function unseen(
   seen: Map<string, number>,
   signal: AbortSignal,
 ): Promise<Event[]> {
-  const since = Math.max(...seen.values()) - LOOK_BACK_MILLISECONDS;
-  const created_gte = seen.size > 0 ? new Date(since).toISOString() : query.created_gte;
+  const lookBack = Math.max(...seen.values()) - LOOK_BACK_MILLISECONDS; // -Infinity as long as there was none
+  const since = Math.max(lookBack, query.created_gte === undefined ? -Infinity : Date.parse(query.created_gte));
+  const created_gte = since === -Infinity ? undefined : new Date(since).toISOString();
   const fresh: Event[] = [];
   const recent = client.events.list(
     { ...query, created_gte, limit: LARGEST_PAGE },
