@@ -287,6 +287,11 @@ describe('mistakes in the command', () => {
       "error: option '--since <time>' argument 'yesterday' is invalid. Give how long ago, such as 15m, 24h or 7d, or a " +
         'time such as 2026-11-20T10:00:00Z.\n  next  See `tally deliveries list --help`.\n',
     ],
+    ...['2026-02-31', '2026-02-29T10:00:00Z', '2026-13-31'].map((time): [string[], string] => [
+      ['payments', 'list', '--since', time],
+      `error: option '--since <time>' argument '${time}' is invalid. Give how long ago, such as 15m, 24h or 7d, or a ` +
+        'time such as 2026-11-20T10:00:00Z.\n  next  See `tally payments list --help`.\n',
+    ]),
     [
       ['businesses', 'list', '--fields', 'title'],
       "error: There is no field 'title'.\n  next  There are id, name, role, created_at, updated_at.\n",

@@ -14,7 +14,8 @@ export function parseDuration(text: string): number {
 /** A time as RFC 3339, or how long ago it was, as RFC 3339 in UTC. */
 export function parseTime(text: string, now = Date.now()): string {
   const ago = durationSeconds(text);
-  const time = ago === undefined ? (TIME.test(text) ? Date.parse(text) : NaN) : now - ago * 1000;
+  const isTime = TIME.test(text) && isDay(text.slice(0, 10));
+  const time = ago === undefined ? (isTime ? Date.parse(text) : NaN) : now - ago * 1000;
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) {
     throw new InvalidArgumentError(
@@ -22,6 +23,12 @@ export function parseTime(text: string, now = Date.now()): string {
     );
   }
   return date.toISOString();
+}
+
+/** `Date` moves 31 February to March without a word. */
+function isDay(text: string): boolean {
+  const date = new Date(text);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 function durationSeconds(text: string): number | undefined {
