@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
 import { webhooks, type Event, type Payment } from '@tallystick/sdk';
 import { freePort } from '../scripts/processes/free-port.ts';
 import {
@@ -100,6 +102,18 @@ test('events reach a local server as an endpoint is sent them, and verify with t
     });
   }
   await call(service, 'DELETE', `/webhook-endpoints/${registered.id}`, { token: merchant.token });
+});
+
+test('those that listen first at the same time have one secret', async () => {
+  const fresh = await createTally({ TALLYSTICK_BASE_URL: service.origin });
+  const print = ['listen', '--print-secret'];
+  const printed = await Promise.all(Array.from({ length: 8 }, async () => (await fresh.run(print)).stdout));
+  const mode = (await stat(path.join(fresh.profiles, 'default.listen-secret'))).mode & 0o777;
+  const files = await readdir(fresh.profiles);
+  await fresh.remove();
+  expect(printed[0]).toMatch(/^whsec_\S{43}\n$/);
+  expect(new Set(printed)).toEqual(new Set([printed[0]]));
+  expect({ mode, files }).toEqual({ mode: 0o600, files: ['default.listen-secret'] });
 });
 
 test('what the local server refuses is shown, and the next event comes all the same', async () => {

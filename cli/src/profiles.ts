@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { chmod, link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Io } from './io.ts';
@@ -15,8 +15,6 @@ export interface Profile {
   base_url: string;
   user?: { id: string; email: string; session_token: string };
   application?: { client_id: string; client_secret: string };
-  /** What `tally listen` signs with: the same every time, so that it is configured once. */
-  listen_secret?: string;
 }
 
 /** One file a profile, so that commands at the same time do not undo each other. */
@@ -52,8 +50,22 @@ export class ProfileStore {
     await this.#reach(writeAtomically(file, `${JSON.stringify(profile, null, 2)}\n`));
   }
 
+  /**
+   * What `tally listen` signs with: the same every time, so that it is configured once. In a file of its own, which is
+   * made once and never written again: of commands at the same time, all get the secret of the first.
+   */
+  async listenSecret(name: string, makeSecret: () => string): Promise<string> {
+    const file = this.#listenSecretFileOf(name);
+    const known = await this.#reach(ignoreMissing(readFile(file, 'utf8')));
+    if (known !== undefined) return known.trim();
+    await this.#secureFolders();
+    await this.#reach(writeOnce(file, `${makeSecret()}\n`));
+    return (await this.#reach(readFile(file, 'utf8'))).trim();
+  }
+
   async remove(name: string): Promise<void> {
     await rm(this.fileOf(name), { force: true });
+    await rm(this.#listenSecretFileOf(name), { force: true });
     if ((await this.currentName()) === name) await rm(this.#currentFile, { force: true });
   }
 
@@ -86,6 +98,10 @@ export class ProfileStore {
     return path.join(this.folder, name + SUFFIX);
   }
 
+  #listenSecretFileOf(name: string): string {
+    return this.fileOf(name).replace(/\.json$/, '.listen-secret');
+  }
+
   async #secureFolders(): Promise<void> {
     await this.#reach(mkdir(this.folder, { recursive: true, mode: 0o700 }));
     // Folders that were there before keep their mode; secrets must not lie in one that others can enter.
@@ -104,7 +120,7 @@ export class ProfileStore {
 }
 
 /** Whoever reads the file meanwhile, or after a crash, finds the old text or the new one. */
-async function writeAtomically(file: string, text: string): Promise<void> {
+async function writeAtomically(file: string, text: string, place = rename): Promise<void> {
   const temporary = `${file}.${randomUUID()}`;
   try {
     const handle = await open(temporary, 'wx', 0o600);
@@ -114,11 +130,17 @@ async function writeAtomically(file: string, text: string): Promise<void> {
     } finally {
       await handle.close();
     }
-    await rename(temporary, file);
-  } catch (error) {
+    await place(temporary, file);
+  } finally {
     await rm(temporary, { force: true });
-    throw error;
   }
+}
+
+/** Leaves a file that is there as it is. As opposed to `rename`, `link` replaces nothing. */
+async function writeOnce(file: string, text: string): Promise<void> {
+  await writeAtomically(file, text, link).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
 }
 
 function parseProfile(text: string, file: string): Profile {
