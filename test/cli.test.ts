@@ -10,8 +10,9 @@ import type { Command } from 'commander';
 import type { Io } from '../cli/src/io.ts';
 import { buildProgram, loadGroup } from '../cli/src/program.ts';
 import { run } from '../cli/src/run.ts';
+import { eventually } from './support/eventually.ts';
 import { startScriptedService } from './support/scripted-service.ts';
-import { createTally, unreachableOrigin, type Tally } from './support/tally.ts';
+import { createTally, unreachableOrigin, type Output, type Tally } from './support/tally.ts';
 
 let tally: Tally;
 beforeEach(async () => {
@@ -226,6 +227,21 @@ describe('what cannot be written', () => {
     const outcome = await tally.run(argv, { env, stdout: 'closed' });
     await service.stop();
     expect(outcome).toMatchObject({ stderr: unwritten + next, exitCode: 1 });
+  });
+
+  test('a reader that has seen a new payment need not watch it', async () => {
+    const service = await startScriptedService();
+    const payment = { reference: 'pay_x', status: 'PENDING', checkout_url: null, updated_at: '1' };
+    service.answerWith({ body: payment }, { body: { ...payment, status: 'EXPIRED', updated_at: '2' } });
+    const env = { TALLYSTICK_BASE_URL: service.baseUrl, TALLYSTICK_ACCESS_TOKEN: 'tat_test_x' };
+    const argv = ['payments', 'create', '--amount', '1250', '--currency', 'EUR', '--watch', '--fields', 'status'];
+    const meanwhile = async (_: unknown, { stdout, close }: Output) => {
+      await eventually(() => stdout().includes('\n'), 'the payment');
+      close();
+    };
+    const outcome = await tally.run(argv, { env, meanwhile });
+    await service.stop();
+    expect(outcome).toEqual({ stdout: '{"status":"PENDING"}\n', stderr: '', exitCode: 0 });
   });
 
   test('a secret file keeps its secret, and who signs in is signed in', async () => {

@@ -12,8 +12,11 @@ export interface Io {
   wait: (seconds: number) => Promise<void>;
   /** @returns whether there is a browser that could be told */
   openUrl: (url: string) => Promise<boolean>;
-  /** From now on it is a failure if the output cannot be written, also to a reader that is gone; this is what to do next. */
-  ifUnwritten?: (next: string) => void;
+  /**
+   * From now on it is a failure if the output cannot be written, also to a reader that is gone; `next` is what to do
+   * then. Without it, readers may go again.
+   */
+  ifUnwritten?: (next?: string) => void;
 }
 
 export type OutputStream = NodeJS.WritableStream & Partial<Pick<WriteStream, 'isTTY' | 'columns'>>;

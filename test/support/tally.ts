@@ -21,6 +21,8 @@ export interface Outcome {
 export interface Output {
   stdout: () => string;
   stderr: () => string;
+  /** Reads no more of stdout. */
+  close: () => void;
 }
 
 export interface TallyRun {
@@ -46,12 +48,13 @@ export async function createTally(environment: Record<string, string> = {}) {
       stdio: ['pipe', full ?? 'pipe', 'pipe'],
     });
     if (full !== undefined) closeSync(full);
-    if (place === 'closed') child.stdout?.destroy();
+    const close = () => void child.stdout?.destroy();
+    if (place === 'closed') close();
     child.stdin!.on('error', () => undefined); // it need not read what it is given
     child.stdin!.end(stdin);
     const [stdout, stderr] = [keep(child.stdout), keep(child.stderr)];
     const closed = once(child, 'close') as Promise<[number | null]>;
-    await meanwhile?.((signal) => child.kill(signal), { stdout, stderr });
+    await meanwhile?.((signal) => child.kill(signal), { stdout, stderr, close });
     const [exitCode] = await closed;
     return { stdout: stdout(), stderr: stderr(), exitCode };
   }

@@ -34,6 +34,7 @@ async function* statesOf(context: Context, first: Payment): AsyncGenerator<Payme
   const client = await context.client('application');
   const options = { signal: context.io.signal, maxRetries: PATIENT_RETRIES };
   yield first;
+  context.io.ifUnwritten?.(); // what was changed is shown by now
   for (let shown = first; !isFinal[shown.status];) {
     await context.io.wait(INTERVAL_SECONDS);
     const present = await client.payments.get(first.reference, options);
