@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
 import { sequelize } from '../server/database.ts';
 import { startWorker, stopWorker } from '../server/webhooks/worker.ts';
+import { eventually } from './support/eventually.ts';
 import { receiver, service, webhooks } from './support/webhook-service.ts';
 import { outlastWhatIsDue, type Endpoint } from './support/webhooks.ts';
 
@@ -55,3 +58,46 @@ test('a failure that comes after the endpoint was disabled leaves the delivery S
   expect(await webhooks.endedAttempts(delivery!.id, 1)).toMatchObject([{ number: 1, http_status: 500 }]);
   expect(await webhooks.deliveries(endpoint.id)).toMatchObject([{ status: 'SKIPPED', next_attempt_at: null }]);
 });
+
+const ENDS: [how: string, method: string, body?: object][] = [
+  ['disabled', 'PATCH', { status: 'DISABLED' }],
+  ['deleted', 'DELETE'],
+];
+
+/** Longer than Postgres lets somebody wait before it looks whether two wait for each other. */
+const DEADLOCK_MILLISECONDS = 1500;
+
+test.each(ENDS)(
+  'a failure that is written while the endpoint is being %s keeps nobody waiting',
+  async (_how, method, body) => {
+    let answer: ServerResponse | undefined;
+    receiver.answerWith((_received, response) => (answer = response));
+    await webhooks.pay();
+    await receiver.waitFor(1);
+    const holder = new Client(service.databaseUrl);
+    await holder.connect();
+    const waiting = (count: number) =>
+      eventually(async () => (await countWaiting(holder)) === count, `${count} to wait`);
+    try {
+      await holder.query('BEGIN');
+      await holder.query('SELECT FROM webhook_endpoints WHERE id = $1 FOR NO KEY UPDATE', [endpoint.id]);
+      const ended = webhooks.ask(method, pathOf(endpoint), body);
+      await waiting(1);
+      answer!.writeHead(500).end();
+      await waiting(2);
+      await delay(DEADLOCK_MILLISECONDS);
+      await holder.query('COMMIT');
+      expect((await ended).status).toBeLessThan(300);
+    } finally {
+      await holder.end();
+    }
+  },
+);
+
+async function countWaiting(client: Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `SELECT count(*)::integer AS count FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return rows[0]!.count;
+}

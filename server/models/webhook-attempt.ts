@@ -88,13 +88,17 @@ export class WebhookAttempt extends Model<InferAttributes<WebhookAttempt>, Infer
           WHERE attempt.delivery_id = ANY($2) AND attempt.id = result.id AND attempt.duration_ms IS NULL
           RETURNING attempt.id, attempt.delivery_id, attempt.started_at, attempt.finished_at, result.delivery_status,
             result.attempt, result.next_attempt_at
+        ), held AS (
+          SELECT id FROM webhook_deliveries
+          WHERE id = ANY(ARRAY(SELECT delivery_id FROM closed))
+          ORDER BY id FOR NO KEY UPDATE
         ), moved AS (
           UPDATE webhook_deliveries delivery
           SET status = closed.delivery_status, attempt = greatest(delivery.attempt, closed.attempt),
             last_attempt_at = closed.started_at, next_attempt_at = closed.next_attempt_at,
             delivered_at = coalesce(delivered_at, CASE closed.delivery_status WHEN 'DELIVERED' THEN closed.finished_at END),
             updated_at = closed.finished_at
-          FROM closed
+          FROM closed JOIN held ON held.id = closed.delivery_id
           WHERE delivery.id = ANY($2) AND delivery.id = closed.delivery_id
             AND (closed.delivery_status = 'DELIVERED'
               OR closed.delivery_status IS NOT NULL AND delivery.status IN ('PENDING', 'RETRYING'))

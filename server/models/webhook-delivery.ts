@@ -63,11 +63,18 @@ export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, Inf
     return rows;
   }
 
-  /** Gives up what still waits, of these deliveries or of an endpoint: it is not sent to any more. */
+  /**
+   * Gives up what still waits, of these deliveries or of an endpoint: it is not sent to any more. It locks them in the
+   * order of their ids, as whoever finishes attempts does, so that neither ever holds what the other waits for.
+   */
   static async skip(which: { id: string[] } | { endpoint_id: string }, at: Date, tx: Transaction): Promise<void> {
-    await WebhookDelivery.update(
-      { status: 'SKIPPED', next_attempt_at: null, updated_at: at },
-      { where: { ...which, status: ['PENDING', 'RETRYING'] }, transaction: tx },
+    const [chosen, value] = 'id' in which ? ['id = ANY($2)', which.id] : ['endpoint_id = $2', which.endpoint_id];
+    await connectionOf(tx).query(
+      `UPDATE webhook_deliveries SET status = 'SKIPPED', next_attempt_at = NULL, updated_at = $1
+       WHERE id = ANY(ARRAY(
+         SELECT id FROM webhook_deliveries WHERE ${chosen} AND status IN ('PENDING', 'RETRYING')
+         ORDER BY id FOR NO KEY UPDATE))`,
+      [at, value],
     );
   }
 

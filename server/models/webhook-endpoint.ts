@@ -75,6 +75,13 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
     return WebhookEndpoint.findAll({ where, order: ['id'], limit, transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
   }
 
+  /** In the order of their ids, so that two who lock several never wait for each other. */
+  static async lockAll(ids: string[], tx: Transaction): Promise<void> {
+    if (ids.length === 0) return;
+    const where = { id: ids };
+    await WebhookEndpoint.findAll({ where, order: ['id'], transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
+  }
+
   static async setFailingSince(ids: string[], since: Date | null, tx: Transaction): Promise<void> {
     if (ids.length === 0) return;
     await WebhookEndpoint.update({ failing_since: since }, { where: { id: ids }, transaction: tx });

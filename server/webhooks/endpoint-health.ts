@@ -1,6 +1,5 @@
 import { Op, type Transaction } from 'sequelize';
 import { log } from '../log.ts';
-import { WebhookDelivery } from '../models/webhook-delivery.ts';
 import { WebhookEndpoint } from '../models/webhook-endpoint.ts';
 import type { FinishedAttempt } from './finish-attempts.ts';
 import { isAcknowledged } from './send.ts';
@@ -8,8 +7,11 @@ import { isAcknowledged } from './send.ts';
 const FAILING_DAYS_BEFORE_DISABLED = 5;
 const DISABLED_REASON = `Every attempt failed for ${FAILING_DAYS_BEFORE_DISABLED} days.`;
 
-/** Keeps note of since when endpoints fail, writing only when that changes, and disables those that have failed for days. */
-export async function noteEndpointHealth(finished: FinishedAttempt[], tx: Transaction): Promise<void> {
+/**
+ * Keeps note of since when endpoints fail, writing only when that changes, and disables those that have failed for days.
+ * @returns the ids of those, whose deliveries are still to be skipped
+ */
+export async function noteEndpointHealth(finished: FinishedAttempt[], tx: Transaction): Promise<string[]> {
   const recovered: string[] = [];
   const failed: FinishedAttempt[] = [];
   for (const [id, group] of Map.groupBy(finished, ({ attempt }) => attempt.delivery.endpoint_id)) {
@@ -18,34 +20,29 @@ export async function noteEndpointHealth(finished: FinishedAttempt[], tx: Transa
     if (failure) failed.push(failure);
     else if (wasFailing) recovered.push(id);
   }
-  await WebhookEndpoint.setFailingSince(recovered, null, tx);
-  await noteFailures(failed, tx);
-}
-
-/** One for each endpoint. */
-async function noteFailures(failures: FinishedAttempt[], tx: Transaction): Promise<void> {
-  const [first] = failures;
-  if (!first) return;
-  const at = first.finished_at; // by a commit's worth of time the same for all
-  const endpoints = failures.map(({ attempt }) => attempt.delivery.endpoint);
-  const fresh = endpoints.filter(({ failing_since }) => !failing_since);
-  await WebhookEndpoint.setFailingSince(
-    fresh.map(({ id }) => id),
-    at,
-    tx,
-  );
+  const at = finished[0]!.finished_at; // by a commit's worth of time the same for all
   const longAgo = new Date(at.getTime() - FAILING_DAYS_BEFORE_DISABLED * 86_400_000);
-  for (const { id, failing_since } of endpoints) {
-    if (failing_since && failing_since <= longAgo) await disable(id, longAgo, at, tx);
-  }
+  const fresh = idsOf(failed, (since) => since === null);
+  const failingForLong = idsOf(failed, (since) => since !== null && since <= longAgo);
+  await WebhookEndpoint.lockAll([...recovered, ...fresh, ...failingForLong], tx);
+  await WebhookEndpoint.setFailingSince(recovered, null, tx);
+  await WebhookEndpoint.setFailingSince(fresh, at, tx);
+  const disabled: string[] = [];
+  for (const id of failingForLong) if (await disable(id, longAgo, at, tx)) disabled.push(id);
+  return disabled;
 }
 
-async function disable(id: string, longAgo: Date, at: Date, tx: Transaction): Promise<void> {
+/** @param failed One for each endpoint. */
+function idsOf(failed: FinishedAttempt[], isMeant: (failingSince: Date | null) => boolean): string[] {
+  const endpoints = failed.map(({ attempt }) => attempt.delivery.endpoint);
+  return endpoints.filter(({ failing_since }) => isMeant(failing_since)).map(({ id }) => id);
+}
+
+async function disable(id: string, longAgo: Date, at: Date, tx: Transaction): Promise<boolean> {
   const [disabled] = await WebhookEndpoint.update(
     { status: 'DISABLED', disabled_reason: DISABLED_REASON, updated_at: at },
     { where: { id, status: 'ENABLED', failing_since: { [Op.lte]: longAgo } }, transaction: tx },
   );
-  if (disabled === 0) return;
-  await WebhookDelivery.skip({ endpoint_id: id }, at, tx);
-  log.warn({ endpoint_id: id }, 'webhook endpoint disabled');
+  if (disabled > 0) log.warn({ endpoint_id: id }, 'webhook endpoint disabled');
+  return disabled > 0;
 }

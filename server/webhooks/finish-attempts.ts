@@ -1,7 +1,9 @@
 import type { Transaction } from 'sequelize';
+import { now } from '../clock.ts';
 import { BY_INDEXES, transaction } from '../database.ts';
 import { WebhookAskedAttempt } from '../models/webhook-asked-attempt.ts';
 import { WebhookAttempt, type AttemptResult } from '../models/webhook-attempt.ts';
+import { WebhookDelivery } from '../models/webhook-delivery.ts';
 import { removeJobs } from '../queue.ts';
 import { queueRetries } from './attempt-jobs.ts';
 import type { BegunAttempt } from './begin-attempts.ts';
@@ -19,9 +21,13 @@ export interface FinishedAttempt {
 /**
  * Writes down what became of attempts, moves their deliveries on, queues the next attempts and removes the jobs, all in
  * one transaction. Attempts that were given up for dead meanwhile are left as they are.
+ *
+ * Endpoints come before deliveries, as where a merchant disables or deletes one: in another order the two could each hold
+ * what the other waits for.
  */
 export function finishAttempts(finished: FinishedAttempt[]): Promise<void> {
   return transaction(async (tx) => {
+    const disabled = await noteEndpointHealth(finished, tx);
     // Sent together, for neither needs the other's answer.
     const [found] = await Promise.all([WebhookAttempt.finish(finished.map(asResult), tx), removeJobsOf(finished, tx)]);
     const missed = finished.filter(({ attempt }) => !found.has(attempt.id));
@@ -30,10 +36,7 @@ export function finishAttempts(finished: FinishedAttempt[]): Promise<void> {
       finished.filter(({ attempt }) => closed.get(attempt.id)?.moved),
       tx,
     );
-    await noteEndpointHealth(
-      finished.filter(({ attempt }) => closed.has(attempt.id)),
-      tx,
-    );
+    for (const endpoint_id of disabled) await WebhookDelivery.skip({ endpoint_id }, now(), tx);
   }, BY_INDEXES);
 }
 
