@@ -24,9 +24,7 @@ export interface MemberAccess extends Membership {
 /** @throws Refusal `not_found` to everybody who is not a member */
 export async function openBusiness(user: User, businessId: string, environment: Environment): Promise<MemberAccess> {
   const { business, role } = await getBusiness(user, businessId);
-  const paymentScopes = scopes.filter(isPaymentScope);
-  const mayChange = scopesOfRole(role, paymentScopes).length === paymentScopes.length;
-  return { business, role, tenant: { business_id: business.id, environment }, mayChange };
+  return { business, role, tenant: { business_id: business.id, environment }, mayChange: mayChange(role) };
 }
 
 /** What one has registered without a business is one's own. */
@@ -34,8 +32,14 @@ export function openOwnApplications(environment: Environment): ApplicationAccess
   return { business: null, role: null, tenant: { business_id: null, environment }, mayChange: true };
 }
 
-export function requireChange({ mayChange, role }: MemberAccess): void {
-  if (mayChange) return;
-  const detail = `This takes the role owner or admin in this business; yours is ${role}.`;
+/** For members and for applications that act for them: neither way leads around the role. */
+export function requireChange({ role }: { role: Role | null }): void {
+  if (mayChange(role)) return;
+  const detail = `This takes the role owner or admin in this business; yours is ${role ?? 'none'}.`;
   throw new Refusal('role_required', detail);
+}
+
+function mayChange(role: Role | null): boolean {
+  const paymentScopes = scopes.filter(isPaymentScope);
+  return scopesOfRole(role, paymentScopes).length === paymentScopes.length;
 }

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Config } from '../config.ts';
 import { findSession } from '../domain/accounts/sessions.ts';
+import { requireChange } from '../domain/member-access.ts';
 import { findBearer } from '../domain/oauth/access-tokens.ts';
 import { Refusal } from '../errors.ts';
 import type { Bearer } from '../models/access-token.ts';
@@ -83,6 +84,16 @@ export async function isStillAllowed(operation: Operation, req: Request): Promis
   const bearer = await findBearer(bearerToken(req.headers.authorization)!);
   return bearer !== undefined && holdsScope(bearer, operation);
 }
+
+/**
+ * Refuses a token of a user whose role is not enough, as the dashboard does. An application by itself has no role, and
+ * the handlers look at those of signed-in users, for they know which business it is about.
+ */
+export const requireRole: RequestHandler = (_req, res, next) => {
+  const bearer = res.locals.caller?.bearer;
+  if (bearer && bearer.user_id !== null) requireChange(bearer);
+  next();
+};
 
 /**
  * RFC 6750 section 3.1. When any one of several scopes would do, all are named. What is a user's own only a user can

@@ -4,7 +4,7 @@ import { complete, mapResult } from '../domain/later.ts';
 import { Refusal } from '../errors.ts';
 import type { Bearer } from '../models/access-token.ts';
 import { addressOf } from './address.ts';
-import { authenticate, isStillAllowed, requireScope } from './authenticate.ts';
+import { authenticate, isStillAllowed, requireRole, requireScope } from './authenticate.ts';
 import { refuseBracketedNames } from './bracketed-names.ts';
 import type { Contract, Operation } from './contract.ts';
 import { answerPreflight, isOpenToPages, openToPages } from './cross-origin.ts';
@@ -86,6 +86,7 @@ function bindOperation(router: Router, operation: Operation, validate: RequestHa
     authenticate(operation, config),
     limitOf(operation),
     requireScope(operation),
+    ...(operation.refusesRoles ? [requireRole] : []),
   ];
   router[operation.method](operation.path, ...before, ...work, ...onError, ...errorFormatOf(operation));
 }

@@ -3,7 +3,14 @@ import path from 'node:path';
 import { parse as parseUrl } from 'node:url';
 import type { Request, RequestHandler } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
-import { operations, operationSecurity, type OperationId, type Scope } from '../../spec/generated/values.ts';
+import {
+  operationErrors,
+  operations,
+  operationSecurity,
+  type ErrorCode,
+  type OperationId,
+  type Scope,
+} from '../../spec/generated/values.ts';
 import type { Config } from '../config.ts';
 import { StartupError } from '../errors.ts';
 import { isDateTime } from './date-time.ts';
@@ -22,6 +29,8 @@ export interface Operation {
   success: number;
   /** Alternatives, any of which suffices: a scheme and its scopes. */
   security: readonly { scheme: string; scopes: readonly Scope[] }[];
+  /** Whether it takes a role in the business that decides for it. */
+  refusesRoles: boolean;
   takesIdempotencyKey: boolean;
   /** Whether it reads a body at all. One that is sent to another operation is not looked at (RFC 9110, section 9.3.1). */
   takesBody: boolean;
@@ -137,12 +146,16 @@ async function probe([first]: RequestHandler[]): Promise<void> {
 function describe(id: OperationId): Operation {
   const { method, path: template, success, request, response, idempotent, browserPage } = operations[id];
   const security: Operation['security'] = operationSecurity[id];
+  const errors: Record<string, readonly string[]> = operationErrors[id];
   return {
     id,
     method,
     path: template.replace(/\{(\w+)\}/g, ':$1'),
     success,
     security,
+    refusesRoles: Object.values(errors)
+      .flat()
+      .includes('role_required' satisfies ErrorCode),
     browserPage,
     eventStream: response === 'text/event-stream',
     takesIdempotencyKey: idempotent,

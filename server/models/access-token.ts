@@ -3,20 +3,20 @@ import type { Environment, Role, Scope } from '../../spec/generated/values.ts';
 import { defineModel, pipelined } from '../database.ts';
 import { SECRET_HASHES, type Secrets } from './client.ts';
 
-/** What an access token stands for: its client, that client's business and environment, and the scopes it has now. */
+/** What an access token stands for: its client, that client's business and environment, its user, and the scopes it has now. */
 export interface Bearer {
   client_id: string;
   business_id: string | null;
   environment: Environment;
   user_id: string | null;
+  /** The user's role in the application's business; null when there is no user, no business or no membership. */
+  role: Role | null;
   scopes: Scope[];
 }
 
 /** A token that works, with all that its scopes depend on now. */
 export interface LiveToken extends Bearer {
   client_scopes: Scope[];
-  /** The user's role in the application's business; null when there is no user, no business or no membership. */
-  role: Role | null;
   created_at: Date;
   expires_at: Date;
 }

@@ -74,7 +74,7 @@ export interface Resources {
   };
 
   /**
-   * Who may act for a business. Owners and admins change members; only owners make, change or remove owners. The roles: `owner` and `admin` may use every payment scope, `HR` and `viewer` may only read payments.
+   * Who may act for a business. Owners and admins change members; only owners make, change or remove owners. The roles: `owner` and `admin` may use every payment scope, `HR` and `viewer` may only read payments, and look at webhooks without changing them.
    */
   businessMembers: {
     /**
@@ -389,7 +389,7 @@ export interface Resources {
   };
 
   /**
-   * Where events are posted to. An endpoint belongs to the business and the environment of the application that registered it.
+   * Where events are posted to. An endpoint belongs to the business and the environment of the application that registered it. A user's token changes endpoints, or sends to them, only while that user is `owner` or `admin` of the business; else 403 `role_required`.
    */
   webhookEndpoints: {
     /**
@@ -501,7 +501,8 @@ export interface Resources {
 
   /**
    * One event to one endpoint, attempted up to eight times: at once, then 1 minute, 5 minutes, 30 minutes, 2 hours,
-   * 6 hours, 12 hours and 12 hours after each failure. Deliveries are never deleted.
+   * 6 hours, 12 hours and 12 hours after each failure. Deliveries are never deleted. To send one again, a user's token
+   * takes the role `owner` or `admin`.
    */
   webhookDeliveries: {
     /**

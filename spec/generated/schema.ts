@@ -4358,6 +4358,30 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
+        /** @description The caller is known, but may not do this. Codes: `insufficient_scope`, `role_required`. */
+        "403.insufficient_scope.role_required": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 403;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "insufficient_scope" | "role_required";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
         /** @description The request is well-formed, but cannot be done as asked. Codes: `https_required`, `destination_forbidden`, `idempotency_key_reused`. */
         "422.https_required.destination_forbidden.idempotency_key_reused": {
             headers: {
@@ -4649,6 +4673,7 @@ export type Response409PaymentStateConflictPaymentExpiredIdempotencyInProgress =
 export type Response422AmountExceedsCapturableIdempotencyKeyReused = components['responses']['422.amount_exceeds_capturable.idempotency_key_reused'];
 export type Response409PaymentStateConflictIdempotencyInProgress = components['responses']['409.payment_state_conflict.idempotency_in_progress'];
 export type Response422AmountExceedsRefundableIdempotencyKeyReused = components['responses']['422.amount_exceeds_refundable.idempotency_key_reused'];
+export type Response403InsufficientScopeRoleRequired = components['responses']['403.insufficient_scope.role_required'];
 export type Response422HttpsRequiredDestinationForbiddenIdempotencyKeyReused = components['responses']['422.https_required.destination_forbidden.idempotency_key_reused'];
 export type Response422HttpsRequiredDestinationForbidden = components['responses']['422.https_required.destination_forbidden'];
 export type ParameterPaginationLimit = components['parameters']['Pagination.limit'];
@@ -6155,7 +6180,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.invalid_token"];
-            403: components["responses"]["403.insufficient_scope"];
+            403: components["responses"]["403.insufficient_scope.role_required"];
             409: components["responses"]["409.idempotency_in_progress"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
@@ -6222,7 +6247,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.invalid_token"];
-            403: components["responses"]["403.insufficient_scope"];
+            403: components["responses"]["403.insufficient_scope.role_required"];
             404: components["responses"]["404.not_found"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
@@ -6259,7 +6284,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.invalid_token"];
-            403: components["responses"]["403.insufficient_scope"];
+            403: components["responses"]["403.insufficient_scope.role_required"];
             404: components["responses"]["404.not_found"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
@@ -6308,7 +6333,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.invalid_token"];
-            403: components["responses"]["403.insufficient_scope"];
+            403: components["responses"]["403.insufficient_scope.role_required"];
             404: components["responses"]["404.not_found"];
             409: components["responses"]["409.idempotency_in_progress"];
             413: components["responses"]["413.payload_too_large"];
@@ -6358,7 +6383,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.invalid_token"];
-            403: components["responses"]["403.insufficient_scope"];
+            403: components["responses"]["403.insufficient_scope.role_required"];
             404: components["responses"]["404.not_found"];
             409: components["responses"]["409.idempotency_in_progress"];
             413: components["responses"]["413.payload_too_large"];
@@ -6408,7 +6433,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.invalid_token"];
-            403: components["responses"]["403.insufficient_scope"];
+            403: components["responses"]["403.insufficient_scope.role_required"];
             404: components["responses"]["404.not_found"];
             409: components["responses"]["409.idempotency_in_progress"];
             413: components["responses"]["413.payload_too_large"];
@@ -6687,7 +6712,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.invalid_token"];
-            403: components["responses"]["403.insufficient_scope"];
+            403: components["responses"]["403.insufficient_scope.role_required"];
             404: components["responses"]["404.not_found"];
             409: components["responses"]["409.idempotency_in_progress"];
             413: components["responses"]["413.payload_too_large"];

@@ -1523,7 +1523,7 @@ export const operationErrors = {
   WebhookEndpoints_create: {
     '400': ['invalid_request'],
     '401': ['invalid_token'],
-    '403': ['insufficient_scope'],
+    '403': ['insufficient_scope', 'role_required'],
     '409': ['idempotency_in_progress'],
     '413': ['payload_too_large'],
     '415': ['unsupported_media_type'],
@@ -1544,7 +1544,7 @@ export const operationErrors = {
   WebhookEndpoints_update: {
     '400': ['invalid_request'],
     '401': ['invalid_token'],
-    '403': ['insufficient_scope'],
+    '403': ['insufficient_scope', 'role_required'],
     '404': ['not_found'],
     '413': ['payload_too_large'],
     '415': ['unsupported_media_type'],
@@ -1556,7 +1556,7 @@ export const operationErrors = {
   WebhookEndpoints_delete: {
     '400': ['invalid_request'],
     '401': ['invalid_token'],
-    '403': ['insufficient_scope'],
+    '403': ['insufficient_scope', 'role_required'],
     '404': ['not_found'],
     '429': ['rate_limited'],
     '500': ['internal_error'],
@@ -1565,7 +1565,7 @@ export const operationErrors = {
   WebhookEndpoints_rotateSecret: {
     '400': ['invalid_request'],
     '401': ['invalid_token'],
-    '403': ['insufficient_scope'],
+    '403': ['insufficient_scope', 'role_required'],
     '404': ['not_found'],
     '409': ['idempotency_in_progress'],
     '413': ['payload_too_large'],
@@ -1578,7 +1578,7 @@ export const operationErrors = {
   WebhookEndpoints_test: {
     '400': ['invalid_request'],
     '401': ['invalid_token'],
-    '403': ['insufficient_scope'],
+    '403': ['insufficient_scope', 'role_required'],
     '404': ['not_found'],
     '409': ['idempotency_in_progress'],
     '413': ['payload_too_large'],
@@ -1591,7 +1591,7 @@ export const operationErrors = {
   WebhookEndpoints_recover: {
     '400': ['invalid_request'],
     '401': ['invalid_token'],
-    '403': ['insufficient_scope'],
+    '403': ['insufficient_scope', 'role_required'],
     '404': ['not_found'],
     '409': ['idempotency_in_progress'],
     '413': ['payload_too_large'],
@@ -1656,7 +1656,7 @@ export const operationErrors = {
   WebhookDeliveries_replay: {
     '400': ['invalid_request'],
     '401': ['invalid_token'],
-    '403': ['insufficient_scope'],
+    '403': ['insufficient_scope', 'role_required'],
     '404': ['not_found'],
     '409': ['idempotency_in_progress'],
     '413': ['payload_too_large'],

@@ -41,8 +41,8 @@ export async function issueAccessToken(client: OAuthClient, scopes: Scope[], gra
 export async function findBearer(token: string): Promise<Bearer | undefined> {
   const live = await AccessToken.findLive(hashSecret(token), now());
   if (!live) return undefined;
-  const { client_id, business_id, environment, user_id } = live;
-  return { client_id, business_id, environment, user_id, scopes: currentScopes(live) };
+  const { client_id, business_id, environment, user_id, role } = live;
+  return { client_id, business_id, environment, user_id, role, scopes: currentScopes(live) };
 }
 
 /** Of the scopes that it was issued with. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { resolveSchema } from '../../../scripts/generate/document.ts';
+import { newPerson, obtainTokens } from '../oauth.ts';
 import { document, hasScheme, operationOf, type ContractOperation } from './document.ts';
 import { exchange, type Exchange } from './exchange.ts';
 import { holdKey } from './faults.ts';
@@ -40,8 +41,10 @@ export const refusals: Record<string, Provoke> = {
     return sendPrepared(situation, { as: bearer(await tokenWithout(situation.world, lacking)) });
   },
   '403 role_required': async (situation) => {
+    const { world, operation } = situation;
+    if (hasScheme(operation, 'oauth2')) return sendPrepared(situation, { as: bearer(await tokenOfViewer(world)) });
     await becomeViewer(situation);
-    return sendPrepared(situation, { as: bearer(situation.world.stranger.session) });
+    return sendPrepared(situation, { as: bearer(world.stranger.session) });
   },
   '404 not_found': (situation) => sendPrepared(situation, { path: unknownPath(situation.prepared) }),
   '409 idempotency_in_progress': async (situation) => {
@@ -84,6 +87,15 @@ async function becomeViewer({ world, prepared }: Situation): Promise<void> {
   const input = { path: { id: prepared.businessId! }, body, headers: bearer(world.tenant.person.session) };
   const { answer } = await exchange(world.service, operationOf('BusinessMembers_create'), input);
   if (![201, 409].includes(answer.status)) throw new Error(answer.text);
+}
+
+async function tokenOfViewer(world: World): Promise<string> {
+  const { service, tenant } = world;
+  const viewer = await newPerson(service);
+  const body = { email: viewer.email, role: 'viewer' };
+  const input = { path: { id: tenant.businessId }, body };
+  await ask(world, 'BusinessMembers_create', input);
+  return (await obtainTokens(service, viewer, tenant.app, { scope: 'payments:read' })).access_token;
 }
 
 /** Identifiers of the right form that nothing has. */

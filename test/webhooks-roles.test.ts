@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { call, PAYMENT_SCOPES, type ApiAnswer } from './support/api.ts';
+import { dashboardOf, newMember, newOwner, type Owner } from './support/dashboard.ts';
+import { sql } from './support/database.ts';
+import { obtainTokens, registerApp, type App, type Person } from './support/oauth.ts';
+import { startReceiver } from './support/receiver.ts';
+import { startTestService, type TestService } from './support/service.ts';
+import { webhooksOf } from './support/webhooks.ts';
+
+/** What a user may do about webhooks by way of an application, which is what that user may do in the dashboard. */
+let service: TestService;
+let owner: Owner;
+let app: App;
+let endpoint: string;
+let delivery: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+  owner = await newOwner(service);
+  app = await registerApp(service, owner, {
+    grant_types: ['authorization_code'],
+    scopes: PAYMENT_SCOPES,
+    business_id: owner.businessId,
+  });
+  const webhooks = webhooksOf(service, owner.merchant);
+  endpoint = (await webhooks.register((await startReceiver()).url)).id;
+  await webhooks.pay();
+  delivery = (await webhooks.delivery(endpoint, ({ status }) => status === 'DELIVERED', 'delivery')).id;
+});
+afterAll(() => service.stop());
+
+const URL = 'https://shop.example/hooks';
+
+/** The last one deletes the endpoint. */
+const CHANGES: [what: string, method: string, path: () => string, body?: object][] = [
+  ['register an endpoint', 'POST', () => '/webhook-endpoints', { url: URL }],
+  ['change an endpoint', 'PATCH', () => `/webhook-endpoints/${endpoint}`, { description: 'mine' }],
+  ['replace a secret', 'POST', () => `/webhook-endpoints/${endpoint}/rotate-secret`],
+  ['send a test event', 'POST', () => `/webhook-endpoints/${endpoint}/test`],
+  ['recover', 'POST', () => `/webhook-endpoints/${endpoint}/recover`, { since: '2026-01-01T00:00:00.000Z' }],
+  ['replay', 'POST', () => `/webhook-deliveries/${delivery}/replay`],
+  ['delete an endpoint', 'DELETE', () => `/webhook-endpoints/${endpoint}`],
+];
+
+const READS = [
+  () => '/webhook-endpoints',
+  () => `/webhook-endpoints/${endpoint}`,
+  () => '/webhook-deliveries',
+  () => `/webhook-deliveries/${delivery}`,
+  () => `/webhook-deliveries/${delivery}/attempts`,
+];
+
+const tokenOf = async (person: Person) => (await obtainTokens(service, person, app)).access_token;
+
+/** What is TEST in these tests is LIVE meanwhile. */
+async function inEnvironment(environment: string, work: () => Promise<void>): Promise<void> {
+  const put = (value: string) =>
+    Promise.all(
+      ['clients', 'webhook_endpoints', 'webhook_deliveries'].map((table) =>
+        sql(service, `UPDATE ${table} SET environment = $1`, [value]),
+      ),
+    );
+  await put(environment);
+  await work().finally(() => put('TEST'));
+}
+
+const outcome = ({ status, body }: ApiAnswer) => [status, body?.code];
+
+test.each([
+  ['viewer', 'LIVE'],
+  ['HR', 'LIVE'],
+  ['viewer', 'TEST'],
+  ['HR', 'TEST'],
+])('a token of somebody who is %s reads the webhooks in %s and changes none', async (role, at) => {
+  const token = await tokenOf(await newMember(service, owner, role));
+  await inEnvironment(at, async () => {
+    for (const path of READS) expect((await call(service, 'GET', path(), { token })).status).toBe(200);
+    for (const [what, method, path, body] of CHANGES) {
+      const answer = await call(service, method, path(), { token, ...(body && { body }) });
+      expect([what, ...outcome(answer)]).toEqual([what, 403, 'role_required']);
+      expect(answer.body.detail).toContain('owner or admin');
+    }
+  });
+});
+
+test('the dashboard refuses the same', async () => {
+  const viewer = await newMember(service, owner, 'viewer');
+  const pages = dashboardOf(viewer, owner.businessId);
+  expect((await pages.act(`/endpoints/${endpoint}`, 'test', { event_type: 'payment.captured' })).status).toBe(403);
+});
+
+test('a token of an owner who becomes a viewer changes nothing any more', async () => {
+  const other = await newMember(service, owner, 'owner');
+  const token = await tokenOf(other);
+  const change = () => call(service, 'PATCH', `/webhook-endpoints/${endpoint}`, { token, body: { description: 'x' } });
+  expect((await change()).status).toBe(200);
+  const member = `/businesses/${owner.businessId}/members/${other.id}`;
+  await call(service, 'PATCH', member, { token: owner.session, body: { role: 'viewer' } });
+  expect(outcome(await change())).toEqual([403, 'role_required']);
+});
+
+test('a token of an owner changes webhooks', async () => {
+  const token = await tokenOf(owner);
+  for (const [what, method, path, body] of CHANGES) {
+    const { status } = await call(service, method, path(), { token, ...(body && { body }) });
+    expect({ what, done: status < 300 }).toEqual({ what, done: true });
+  }
+});
