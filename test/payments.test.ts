@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { createApplication, createMerchant, type TestMerchant } from './support/api.ts';
+import { call, createApplication, createMerchant, fetchToken, type TestMerchant } from './support/api.ts';
 import { sql } from './support/database.ts';
 import { card, paymentsOf, type Payments } from './support/payments.ts';
 import { startTestService, type TestService } from './support/service.ts';
@@ -232,6 +232,21 @@ test('an idempotency key is good for one request only', async () => {
   expect((await payments.act(await payments.authorized(), 'capture', { amount: 100 }, headers)).body.code).toBe(
     'idempotency_key_reused',
   );
+});
+
+test('a request that was malformed or not allowed leaves its key free, whichever layer found it', async () => {
+  const own = await createMerchant(service);
+  const create = async (scope: string, changes: object, key: string) => {
+    const token = await fetchToken(service, own.clientId, own.clientSecret, scope);
+    const body = { amount: 100, currency: 'EUR', ...changes };
+    return call(service, 'POST', '/payments', { token, body, headers: { 'Idempotency-Key': key } });
+  };
+  const malformed = await create('payments:create', { currency: 'XXX' }, 'currency');
+  const corrected = await create('payments:create', {}, 'currency');
+  const automatic = { capture_method: 'AUTOMATIC' };
+  const forbidden = await create('payments:create', automatic, 'scope');
+  const allowed = await create('payments:create payments:capture', automatic, 'scope');
+  expect([malformed, corrected, forbidden, allowed].map(({ status }) => status)).toEqual([400, 201, 403, 201]);
 });
 
 test('a refusal is remembered under its key like any other answer, and a declined payment is made once', async () => {

@@ -60,7 +60,7 @@ test('an endpoint that works gets more places with each success, and a failure l
 test('an endpoint that fails at once is tried a few times a second, not as often as it can fail', async () => {
   const lanes = newLanes(8);
   const begun = performance.now();
-  for (let attempts = 0; attempts < 10; ) {
+  for (let attempts = 0; attempts < 10;) {
     const leave = lanes.enter(shop);
     if (leave) attempts += 1;
     leave?.(false);

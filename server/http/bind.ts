@@ -203,10 +203,16 @@ function renderRefusal(refusal: Refusal, req: Request, res: Response): RenderedA
   };
 }
 
-/** A refusal is an answer like another and stored; a failure of ours (5xx) is not, so that the request can be tried again. */
+/** Malformed, not allowed, too many: whichever layer finds it, such a request has not been tried. */
+const UNTRIED = [400, 401, 403, 429];
+
+/**
+ * A refusal is an answer like another and stored. One of a request that has not been tried is not, and neither is a failure
+ * of ours (5xx), so that the request can be put right and sent again with its key.
+ */
 function renderStorable(error: unknown, req: Request, res: Response): RenderedAnswer {
   const refusal = toRefusal(error);
-  if (refusal.status >= 500) throw error;
+  if (refusal.status >= 500 || UNTRIED.includes(refusal.status)) throw error;
   return renderRefusal(refusal, req, res);
 }
 

@@ -4446,6 +4446,7 @@ export interface components {
          * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
          *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
          *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
+         *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
          *     Keys belong to the application, and with a user's token to that user of it: two users never share a key.
          */
         Idempotency: string;
@@ -5815,6 +5816,7 @@ export interface operations {
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
                  *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
+                 *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
                  *     Keys belong to the application, and with a user's token to that user of it: two users never share a key.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
@@ -5895,6 +5897,7 @@ export interface operations {
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
                  *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
+                 *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
                  *     Keys belong to the application, and with a user's token to that user of it: two users never share a key.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
@@ -5945,6 +5948,7 @@ export interface operations {
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
                  *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
+                 *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
                  *     Keys belong to the application, and with a user's token to that user of it: two users never share a key.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
@@ -6033,6 +6037,7 @@ export interface operations {
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
                  *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
+                 *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
                  *     Keys belong to the application, and with a user's token to that user of it: two users never share a key.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
@@ -6152,6 +6157,7 @@ export interface operations {
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
                  *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
+                 *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
                  *     Keys belong to the application, and with a user's token to that user of it: two users never share a key.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
@@ -6302,6 +6308,7 @@ export interface operations {
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
                  *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
+                 *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
                  *     Keys belong to the application, and with a user's token to that user of it: two users never share a key.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
@@ -6352,6 +6359,7 @@ export interface operations {
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
                  *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
+                 *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
                  *     Keys belong to the application, and with a user's token to that user of it: two users never share a key.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
@@ -6402,6 +6410,7 @@ export interface operations {
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
                  *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
+                 *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
                  *     Keys belong to the application, and with a user's token to that user of it: two users never share a key.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
@@ -6681,6 +6690,7 @@ export interface operations {
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
                  *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
+                 *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
                  *     Keys belong to the application, and with a user's token to that user of it: two users never share a key.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
@@ -6731,6 +6741,7 @@ export interface operations {
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
                  *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
+                 *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
                  *     Keys belong to the application, and with a user's token to that user of it: two users never share a key.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
@@ -6775,6 +6786,7 @@ export interface operations {
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
                  *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
+                 *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
                  *     Keys belong to the application, and with a user's token to that user of it: two users never share a key.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
@@ -6825,6 +6837,7 @@ export interface operations {
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
                  *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
+                 *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
                  *     Keys belong to the application, and with a user's token to that user of it: two users never share a key.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
@@ -6869,6 +6882,7 @@ export interface operations {
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
                  *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
+                 *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
                  *     Keys belong to the application, and with a user's token to that user of it: two users never share a key.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
