@@ -58,17 +58,16 @@ async function run(databaseUrl: string, text: string): Promise<void> {
   await client.end();
 }
 
-/** Does `work` while somebody else's request with the same idempotency key is running. */
+/** Does `work` while another request of the tenant with the same idempotency key is running. */
 export async function holdKey<T>(
-  { service }: World,
-  clientId: string,
+  { service, tenant: { app, person } }: World,
   key: string,
   work: () => Promise<T>,
 ): Promise<T> {
   const holder = new Client(service.databaseUrl);
   await holder.connect();
   try {
-    await holder.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [`${clientId}\n${key}`]);
+    await holder.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [`${app.id}\n${person.id}\n${key}`]);
     return await work();
   } finally {
     await holder.end();

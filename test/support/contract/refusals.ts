@@ -49,8 +49,7 @@ export const refusals: Record<string, Provoke> = {
   '404 not_found': (situation) => sendPrepared(situation, { path: unknownPath(situation.prepared) }),
   '409 idempotency_in_progress': async (situation) => {
     const headers = anotherKey();
-    const { world } = situation;
-    return holdKey(world, world.tenant.app.id, headers['Idempotency-Key'], () => sendPrepared(situation, { headers }));
+    return holdKey(situation.world, headers['Idempotency-Key'], () => sendPrepared(situation, { headers }));
   },
   '413 payload_too_large': (situation) => sendPrepared(situation, { body: tooMuch(situation) }),
   '413 invalid_request': (situation) => sendPrepared(situation, { body: tooMuch(situation) }),
