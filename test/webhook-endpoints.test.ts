@@ -4,9 +4,11 @@ import { createEndpoint } from '../server/domain/webhook-endpoints.ts';
 import { useNameServers } from '../server/webhooks/address-guard.ts';
 import { allowPrivateDestinations } from '../server/webhooks/destinations.ts';
 import { call, createMerchant, type TestMerchant } from './support/api.ts';
+import { copyEndpoint } from './support/dashboard.ts';
 import { eventually } from './support/eventually.ts';
 import { startNameServer } from './support/name-server.ts';
 import { startTestService, type TestService } from './support/service.ts';
+import { tally, times } from './support/payments.ts';
 import { webhooksOf, type Endpoint, type Webhooks } from './support/webhooks.ts';
 
 const URL = 'http://127.0.0.1:9/hooks';
@@ -137,6 +139,41 @@ test('endpoints are listed, the newest first, a page at a time', async () => {
   expect(first).toMatchObject({ data: [{ id: ids[0] }, { id: ids[1] }], has_more: true });
   const second = await mine.read(`/webhook-endpoints?limit=2&cursor=${first.next_cursor}`);
   expect(second).toMatchObject({ data: [{ id: ids[2] }], has_more: false, next_cursor: null });
+});
+
+/** A business with so many endpoints. */
+async function withEndpoints(count: number): Promise<Webhooks> {
+  const mine = webhooksOf(service, await createMerchant(service));
+  await copyEndpoint(service, (await mine.register(URL)).id, count - 1);
+  return mine;
+}
+
+const countOf = async (mine: Webhooks): Promise<number> =>
+  (await mine.read<{ data: unknown[] }>('/webhook-endpoints?limit=100')).data.length;
+
+test('a business has at most 100 endpoints, and deleting one makes room', async () => {
+  const mine = await withEndpoints(99);
+  const hundredth = await mine.register(URL);
+  const beyond = await mine.ask('POST', '/webhook-endpoints', { url: URL });
+  expect([beyond.status, beyond.body.code]).toEqual([409, 'limit_reached']);
+  expect(beyond.body.detail).toContain('Delete one first');
+  await mine.ask('DELETE', `/webhook-endpoints/${hundredth.id}`);
+  expect((await mine.ask('POST', '/webhook-endpoints', { url: URL })).status).toBe(201);
+});
+
+test('endpoints of the other environment do not count', async () => {
+  const own = await createMerchant(service);
+  const { id } = await webhooksOf(service, own).register(URL);
+  await copyEndpoint(service, id, 99);
+  const live: Merchant = { client_id: own.clientId, business_id: own.businessId, environment: 'LIVE' };
+  expect((await createEndpoint(live, { url: 'https://shop.example/hooks' })).endpoint.environment).toBe('LIVE');
+});
+
+test('those who register endpoints at once do not pass the limit together', async () => {
+  const mine = await withEndpoints(95);
+  const answers = await times(20, () => mine.ask('POST', '/webhook-endpoints', { url: URL }));
+  expect(tally(answers)).toEqual({ 201: 5, '409 limit_reached': 15 });
+  expect(await countOf(mine)).toBe(100);
 });
 
 test('an endpoint of another business is not found, whatever one tries', async () => {

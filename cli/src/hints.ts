@@ -32,6 +32,7 @@ const hints: Record<Code, string> = {
   idempotency_in_progress: 'Wait a moment and repeat the command with the same key.',
   already_exists: 'Use the one that exists.',
   last_owner: 'Make someone else an owner first.',
+  limit_reached: 'Delete one that is not needed any more, then try again.',
   payload_too_large: 'Send less.',
   unsupported_media_type: 'The service may be older than this command line.',
   idempotency_key_reused: 'Use a new key for a new request, or repeat the first one exactly.',

@@ -3,8 +3,9 @@ import type { components } from '../../spec/generated/schema.ts';
 import { recoverableStatuses, type EventType } from '../../spec/generated/values.ts';
 import { now, secondsFromNow } from '../clock.ts';
 import { joining, transaction } from '../database.ts';
-import { invalidField, notFound } from '../errors.ts';
+import { invalidField, notFound, Refusal } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { Business } from '../models/business.ts';
 import { WebhookDelivery } from '../models/webhook-delivery.ts';
 import { WebhookEndpoint } from '../models/webhook-endpoint.ts';
 import { encrypt, newWebhookSecret } from '../secrets.ts';
@@ -21,6 +22,9 @@ type EndpointInput = components['schemas']['WebhookEndpointCreate'];
 type EndpointChanges = components['schemas']['WebhookEndpointUpdate'];
 type RecoveryPeriod = components['schemas']['WebhookEndpointRecover'];
 type Recovery = components['schemas']['WebhookEndpointRecovery'];
+
+/** In an environment. A payment makes a delivery to each of them in its own transaction, so there must be an end. */
+const MOST_PER_BUSINESS = 100;
 
 export interface EndpointWithSecret {
   endpoint: WebhookEndpoint;
@@ -48,8 +52,9 @@ export function beginEndpoint(merchant: Merchant, input: EndpointInput): Later<E
 async function insertEndpoint(id: string, merchant: Merchant, input: EndpointInput): Promise<EndpointWithSecret> {
   const secret = newWebhookSecret();
   const at = now();
-  const endpoint = await transaction((tx) =>
-    WebhookEndpoint.create(
+  const endpoint = await transaction(async (tx) => {
+    await refuseTooMany(merchant, tx);
+    return WebhookEndpoint.create(
       {
         ...merchant,
         id,
@@ -61,9 +66,18 @@ async function insertEndpoint(id: string, merchant: Merchant, input: EndpointInp
         updated_at: at,
       },
       { transaction: tx },
-    ),
-  );
+    );
+  });
   return { endpoint, secret };
+}
+
+/** Those of one business are registered one after the other, for how many there are is a fact about all of them. */
+async function refuseTooMany(tenant: Tenant, tx: Transaction): Promise<void> {
+  await Business.findByPk(tenant.business_id, { transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
+  const count = await WebhookEndpoint.count({ where: liveOnesOf(tenant), transaction: tx });
+  if (count < MOST_PER_BUSINESS) return;
+  const detail = `A business can have ${MOST_PER_BUSINESS} webhook endpoints in ${tenant.environment}. Delete one first.`;
+  throw new Refusal('limit_reached', detail);
 }
 
 export function listEndpoints(tenant: Tenant, request: PageRequest): Promise<Page<WebhookEndpoint>> {

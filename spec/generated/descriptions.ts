@@ -1295,7 +1295,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   WebhookEndpoints_create: {
     summary: 'Register an endpoint',
-    text: "Registers an endpoint for the application's business, in the application's environment. The answer is the only one\nthat shows its secret. Needs any payment scope.\n\n422 `https_required` for http in LIVE, 422 `destination_forbidden` for an address that does not lead to a public\nhost, where the service is set up to refuse those.",
+    text: "Registers an endpoint for the application's business, in the application's environment. The answer is the only one\nthat shows its secret. Needs any payment scope.\n\nA business can have 100 endpoints in an environment: 409 `limit_reached` beyond, until one is deleted.\n\n422 `https_required` for http in LIVE, 422 `destination_forbidden` for an address that does not lead to a public\nhost, where the service is set up to refuse those.",
     inputs: {
       'Idempotency-Key': {
         place: 'header',

@@ -405,6 +405,8 @@ export interface Resources {
      * Registers an endpoint for the application's business, in the application's environment. The answer is the only one
      * that shows its secret. Needs any payment scope.
      *
+     * A business can have 100 endpoints in an environment: 409 `limit_reached` beyond, until one is deleted.
+     *
      * 422 `https_required` for http in LIVE, 422 `destination_forbidden` for an address that does not lead to a public
      * host, where the service is set up to refuse those.
      */

@@ -635,6 +635,8 @@ export interface paths {
          * @description Registers an endpoint for the application's business, in the application's environment. The answer is the only one
          *     that shows its secret. Needs any payment scope.
          *
+         *     A business can have 100 endpoints in an environment: 409 `limit_reached` beyond, until one is deleted.
+         *
          *     422 `https_required` for http in LIVE, 422 `destination_forbidden` for an address that does not lead to a public
          *     host, where the service is set up to refuse those.
          */
@@ -1322,7 +1324,7 @@ export interface components {
          * @description Codes of status 409.
          * @enum {string}
          */
-        ConflictCode: "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "already_exists" | "last_owner";
+        ConflictCode: "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "already_exists" | "last_owner" | "limit_reached";
         /**
          * @description Codes of status 413.
          * @enum {string}
@@ -4382,6 +4384,31 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
+        /** @description The request is right, but not now. Codes: `limit_reached`, `idempotency_in_progress`. */
+        "409.limit_reached.idempotency_in_progress": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 409;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "limit_reached" | "idempotency_in_progress";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
         /** @description The request is well-formed, but cannot be done as asked. Codes: `https_required`, `destination_forbidden`, `idempotency_key_reused`. */
         "422.https_required.destination_forbidden.idempotency_key_reused": {
             headers: {
@@ -4675,6 +4702,7 @@ export type Response422AmountExceedsCapturableIdempotencyKeyReused = components[
 export type Response409PaymentStateConflictIdempotencyInProgress = components['responses']['409.payment_state_conflict.idempotency_in_progress'];
 export type Response422AmountExceedsRefundableIdempotencyKeyReused = components['responses']['422.amount_exceeds_refundable.idempotency_key_reused'];
 export type Response403InsufficientScopeRoleRequired = components['responses']['403.insufficient_scope.role_required'];
+export type Response409LimitReachedIdempotencyInProgress = components['responses']['409.limit_reached.idempotency_in_progress'];
 export type Response422HttpsRequiredDestinationForbiddenIdempotencyKeyReused = components['responses']['422.https_required.destination_forbidden.idempotency_key_reused'];
 export type Response422HttpsRequiredDestinationForbidden = components['responses']['422.https_required.destination_forbidden'];
 export type ParameterPaginationLimit = components['parameters']['Pagination.limit'];
@@ -6187,7 +6215,7 @@ export interface operations {
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.invalid_token"];
             403: components["responses"]["403.insufficient_scope.role_required"];
-            409: components["responses"]["409.idempotency_in_progress"];
+            409: components["responses"]["409.limit_reached.idempotency_in_progress"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
             422: components["responses"]["422.https_required.destination_forbidden.idempotency_key_reused"];

@@ -90,6 +90,8 @@ export const stateRefusals: Record<string, Provoke> = {
     ]),
   ),
 
+  'WebhookEndpoints_create 409 limit_reached': sendForOneMoreEndpoint,
+
   'Events_stream 404 not_found': (s) => sendPrepared(s, { as: bearer(s.world.liveToken) }),
   'TestHelpers_authorizePayment 409 payment_state_conflict': sendForCaptured,
   'TestHelpers_authorizePayment 409 payment_expired': sendForExpired,
@@ -120,6 +122,20 @@ async function loseProcessor(situation: Situation): Promise<Exchange> {
   const { world, prepared } = situation;
   await statement(world, "UPDATE payments SET environment = 'LIVE' WHERE reference = $1", [prepared.path!.reference]);
   return sendPrepared(situation, { as: bearer(world.liveToken) });
+}
+
+async function sendForOneMoreEndpoint(situation: Situation): Promise<Exchange> {
+  const { world } = situation;
+  await statement(
+    world,
+    `INSERT INTO webhook_endpoints (id, business_id, environment, client_id, url, secret_sealed, created_at, updated_at)
+     SELECT 'we_many' || number, business_id, environment, client_id, 'https://shop.example.com/', '', now(), now()
+     FROM clients, generate_series(1, 100) AS number WHERE client_id = $1`,
+    [world.tenant.app.id],
+  );
+  const exchanged = await sendPrepared(situation);
+  await statement(world, "DELETE FROM webhook_endpoints WHERE id LIKE 'we_many%'");
+  return exchanged;
 }
 
 async function sendLiveEndpoint(situation: Situation, url: string): Promise<Exchange> {
