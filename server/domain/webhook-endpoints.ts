@@ -15,6 +15,7 @@ import { writeEvent } from './events.ts';
 import { complete, Later } from './later.ts';
 import type { Merchant, Tenant } from './merchant.ts';
 import { listPage, type Page, type PageRequest } from './page.ts';
+import { boundOf } from './period.ts';
 import { syntheticPayment, syntheticRefund } from './synthetic-payment.ts';
 import { deliver } from './webhook-deliveries.ts';
 
@@ -183,14 +184,14 @@ async function* missedBy(endpoint: WebhookEndpoint, period: RecoveryPeriod, tx: 
   const { since, until, status: statuses = recoverableStatuses } = period;
   for (const status of new Set(statuses)) {
     let missed: WebhookDelivery[];
-    let last: Pick<WebhookDelivery, 'created_at' | 'id'> = { created_at: new Date(since), id: '' };
+    let last: Pick<WebhookDelivery, 'created_at' | 'id'> = { created_at: boundOf(since), id: '' };
     do {
       missed = await WebhookDelivery.findAll({
         attributes: ['id', 'endpoint_id', 'created_at'],
         where: {
           endpoint_id: endpoint.id,
           status,
-          created_at: { [Op.gte]: last.created_at, ...(until && { [Op.lt]: new Date(until) }) },
+          created_at: { [Op.gte]: last.created_at, ...(until && { [Op.lt]: boundOf(until) }) },
           [Op.or]: [{ created_at: { [Op.gt]: last.created_at } }, { id: { [Op.gt]: last.id } }],
         },
         order: ['created_at', 'id'],

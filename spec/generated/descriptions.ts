@@ -1437,7 +1437,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   WebhookEndpoints_rotateSecret: {
     summary: 'Replace the secret of an endpoint',
-    text: 'Issues a new secret. The answer is the only one that shows it. Needs any payment scope. The secret before ends at\nonce, or after `expire_previous_in` seconds; until then `Service-Signature` carries two `v1`, the new one first.',
+    text: 'Issues a new secret. The answer is the only one that shows it. Needs any payment scope. The secret before ends at\nonce, or after `expire_previous_in` seconds; until then `Service-Signature` carries two `v1`, the new one first. Only\none secret before the newest signs: replacing it again within that time ends the oldest at once.',
     inputs: {
       id: {
         place: 'path',

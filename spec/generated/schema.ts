@@ -688,7 +688,8 @@ export interface paths {
         /**
          * Replace the secret of an endpoint
          * @description Issues a new secret. The answer is the only one that shows it. Needs any payment scope. The secret before ends at
-         *     once, or after `expire_previous_in` seconds; until then `Service-Signature` carries two `v1`, the new one first.
+         *     once, or after `expire_previous_in` seconds; until then `Service-Signature` carries two `v1`, the new one first. Only
+         *     one secret before the newest signs: replacing it again within that time ends the oldest at once.
          */
         post: operations["WebhookEndpoints_rotateSecret"];
         delete?: never;

@@ -95,6 +95,7 @@ async function call(context: Context, command: Command, id: OperationId, texts: 
     return;
   }
   const answered = await answer;
+  if (operations[id].method !== 'get') context.changed();
   if (answered !== undefined) await context.output.record(answered as object);
 }
 

@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import type { Tallystick } from '@tallystick/sdk';
 import type { EventType } from '../../../spec/generated/values.ts';
-import { isLive } from '../connection.ts';
+import { callsLive } from '../connection.ts';
 import { contractOptions } from '../contract/input-option.ts';
 import type { Context } from '../context.ts';
 import { addExamples } from '../examples.ts';
@@ -63,7 +63,7 @@ async function listen(context: Context, options: Options): Promise<void> {
   const secret = await listenSecret(context);
   if (printSecret) return void context.io.stdout.write(`${secret}\n`);
   context.output.checkFields(FIELDS);
-  if (isLive((await context.connection()).application)) {
+  if (callsLive(await context.connection())) {
     throw new UsageError('Only events of TEST can be listened to.', 'Choose a TEST application with `tally apps use`.');
   }
   const client = await context.client('application');

@@ -2,7 +2,7 @@ import { Argument, type Command } from 'commander';
 import type { Payment, Tallystick } from '@tallystick/sdk';
 import { operationDescriptions } from '../../../spec/generated/descriptions.ts';
 import { eventTypes, type EventType } from '../../../spec/generated/values.ts';
-import { isLive } from '../connection.ts';
+import { callsLive } from '../connection.ts';
 import { contractOptions } from '../contract/input-option.ts';
 import type { Context } from '../context.ts';
 import { addExamples } from '../examples.ts';
@@ -49,7 +49,7 @@ async function trigger(
   const { signal } = context.io;
   context.output.checkFields(operationDescriptions.Payments_get.answer);
   const client = await context.client('application');
-  if (isLive((await context.connection()).application)) {
+  if (callsLive(await context.connection())) {
     throw new UsageError('Events are made in TEST only.', 'Choose a TEST application with `tally apps use`.');
   }
   const card = { type: 'simulated_card', token: 'sim_success' } as const;
