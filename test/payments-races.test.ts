@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
 import { expirePayments } from '../server/domain/payments/expiry.ts';
 import { createApplication, createMerchant, type TestMerchant } from './support/api.ts';
 import { sql } from './support/database.ts';
-import { eventually } from './support/eventually.ts';
 import { expectBooksToBeRight, paymentsOf, tally, times, type Payments } from './support/payments.ts';
 import { startTestService, type TestService } from './support/service.ts';
 
@@ -125,18 +123,13 @@ test('two clients with the same key at the same time make a payment each', async
 
 test('a request that PostgreSQL ends because two waited for each other can be made again, and is told so', async () => {
   const reference = await payments.authorized();
-  const other = new Client(service.databaseUrl);
-  await other.connect();
-  await other.query('BEGIN; LOCK TABLE ledger_transfers IN EXCLUSIVE MODE');
-  const capture = payments.act(reference, 'capture');
-  await eventually(async () => {
-    const waiting = "SELECT FROM pg_locks WHERE NOT granted AND relation = 'ledger_transfers'::regclass";
-    return (await other.query(waiting)).rowCount! > 0;
-  }, 'the capture to wait');
-  await other.query('SELECT FROM payments WHERE reference = $1 FOR UPDATE', [reference]);
-  const { status, body, headers } = await capture;
+  await sql(
+    service,
+    `CREATE FUNCTION refuse() RETURNS trigger AS 'BEGIN RAISE EXCEPTION SQLSTATE ''40P01''; END' LANGUAGE plpgsql;
+     CREATE TRIGGER refuse BEFORE INSERT ON ledger_transfers FOR EACH ROW EXECUTE FUNCTION refuse();`,
+  );
+  const { status, body, headers } = await payments.act(reference, 'capture');
+  await sql(service, 'DROP FUNCTION refuse CASCADE');
   expect([status, body.code, headers.get('Retry-After')]).toEqual([503, 'unavailable', '1']);
-  await other.query('ROLLBACK');
-  await other.end();
   expect((await payments.act(reference, 'capture')).status).toBe(200);
 });

@@ -26,7 +26,7 @@ function refuseBrokenText(_req: IncomingMessage, _res: unknown, body: Buffer, en
 function refuseManyValues({ body }: Request, _res: Response, next: NextFunction): void {
   const values: unknown[] = [body];
   for (const value of values) {
-    if (typeof value === 'object' && value !== null) values.push(...Object.values(value));
+    if (typeof value === 'object' && value !== null) values.push(...(Object.values(value) as unknown[]));
     if (values.length > MOST_VALUES) throw bodyTooLarge();
   }
   next();
