@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { OperationId } from '../../spec/generated/values.ts';
+import { eventually } from '../support/eventually.ts';
 import { CALLBACK, obtainTokens, registerApp } from '../support/oauth.ts';
 import { breachesOf, codeOf } from '../support/contract/breaches.ts';
 import {
@@ -76,8 +77,22 @@ test('what is left out is answered as null, and nothing else may be null by the 
     expectInside(exchange, successOf(exchange.operation));
     exchanges.push(exchange);
   }
+  exchanges.push(await listAttemptUnderWay());
   expect(neverNull(exchanges)).toEqual([]);
 });
+
+/** While nobody answers. */
+async function listAttemptUnderWay(): Promise<Exchange> {
+  const { receiver } = world;
+  receiver.answerWith(() => undefined);
+  const situation = await prepare('WebhookDeliveries_listAttempts');
+  const listed = await eventually(async () => {
+    const exchange = await sendPrepared(situation);
+    return (exchange.answer.body as { data: unknown[] }).data.length > 0 && exchange;
+  }, 'an attempt');
+  receiver.answerWith((_received, response) => void response.writeHead(204).end());
+  return listed;
+}
 
 interface Case {
   id: OperationId;
