@@ -21,6 +21,7 @@ import {
 } from './limits.ts';
 import { parseBody } from './parse-body.ts';
 import { toProblem } from './problem.ts';
+import { refuseMethod } from './refuse-method.ts';
 import { refuseRepeatedKey } from './repeated-key.ts';
 import { Reply, type EventStream } from './reply.ts';
 import { sendEvents } from './send-events.ts';
@@ -52,7 +53,7 @@ function bindResource(operations: Operation[], { validate }: Contract, config: C
   for (const [path, taken] of Map.groupBy(operations, (operation) => operation.path)) {
     const open = taken.filter(isOpenToPages);
     if (open.length > 0) router.options(path, answerPreflight(open));
-    router.all(path, refuseMethod(taken), ...errorFormatOf(taken[0]!));
+    router.all(path, refuseMethod(taken.flatMap(methodsOf)), ...errorFormatOf(taken[0]!));
     router.all(`${path}/`, notFoundHandler, ...errorFormatOf(taken[0]!));
   }
   return router;
@@ -66,7 +67,7 @@ function bindOperation(router: Router, operation: Operation, validate: RequestHa
     router[operation.method](operation.path, announce(operation), leadToPage(config));
     return;
   }
-  if (operation.eventStream) router.head(operation.path, refuseMethod([operation]));
+  if (operation.eventStream) router.head(operation.path, refuseMethod(methodsOf(operation)));
   const answer = operation.eventStream ? stream(operation) : handle(operation, config);
   const work = [
     ...(operation.takesBody ? parseBody : []),
@@ -110,15 +111,6 @@ function errorFormatOf({ clientAuthenticated }: Operation): ErrorRequestHandler[
 
 function limitOf({ clientAuthenticated }: Operation): RequestHandler {
   return clientAuthenticated ? limitUnprovenClients : limitRequests;
-}
-
-function refuseMethod(operations: Operation[]): RequestHandler {
-  const allow = operations.flatMap(methodsOf).join(', ');
-  return (req) => {
-    throw new Refusal('method_not_allowed', `This address takes ${allow}, not ${req.method}.`, {
-      headers: { Allow: allow },
-    });
-  };
 }
 
 /** Whoever asks for the head of something without end would wait for nothing. */

@@ -1,8 +1,8 @@
 import { Router } from 'express';
 import { describeServer } from '../domain/oauth/metadata.ts';
-import { Refusal } from '../errors.ts';
 import { API_PATH } from '../origin.ts';
 import { openToPages } from './cross-origin.ts';
+import { refuseMethod } from './refuse-method.ts';
 
 /** The same metadata where RFC 8414 section 3.1 looks for it first: between the host and the path of the issuer. */
 export function serveMetadata(): Router {
@@ -11,9 +11,6 @@ export function serveMetadata(): Router {
   router.get(path, openToPages, (_req, res) => {
     res.json(describeServer());
   });
-  router.all(path, (req) => {
-    const detail = `This address takes GET, HEAD, not ${req.method}.`;
-    throw new Refusal('method_not_allowed', detail, { headers: { Allow: 'GET, HEAD' } });
-  });
+  router.all(path, refuseMethod(['GET', 'HEAD']));
   return router;
 }

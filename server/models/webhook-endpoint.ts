@@ -78,8 +78,8 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
   /** In the order of their ids, so that two who lock several never wait for each other. */
   static async lockAll(ids: string[], tx: Transaction): Promise<void> {
     if (ids.length === 0) return;
-    const where = { id: ids };
-    await WebhookEndpoint.findAll({ where, order: ['id'], transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
+    const chosen = { attributes: ['id'], where: { id: ids }, order: ['id'] };
+    await WebhookEndpoint.findAll({ ...chosen, transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
   }
 
   static async setFailingSince(ids: string[], since: Date | null, tx: Transaction): Promise<void> {

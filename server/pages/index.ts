@@ -1,7 +1,7 @@
-import { Router, type RequestHandler } from 'express';
+import { Router } from 'express';
 import type { Config } from '../config.ts';
-import { Refusal } from '../errors.ts';
 import { limitRequests } from '../http/limits.ts';
+import { refuseMethod } from '../http/refuse-method.ts';
 import { refuseUnstorableText } from '../http/storable-text.ts';
 import { authorize } from './authorize.ts';
 import { DASHBOARD_PAGES } from './dashboard/index.ts';
@@ -29,16 +29,9 @@ export function pages(config: Config): Router {
     const route = page(config);
     if (route.get) router.get(route.path, before, route.get, pageErrorHandler);
     if (route.post) router.post(route.path, before, route.post, pageErrorHandler);
-    router.all(route.path, refuseMethod(route), pageErrorHandler);
+    router.all(route.path, refuseMethod(methodsOf(route), 'page'), pageErrorHandler);
   }
   return router;
 }
 
-function refuseMethod({ get, post }: PageRoute): RequestHandler {
-  const allow = [get && 'GET, HEAD', post && 'POST'].filter(Boolean).join(', ');
-  return (req) => {
-    throw new Refusal('method_not_allowed', `This page takes ${allow}, not ${req.method}.`, {
-      headers: { Allow: allow },
-    });
-  };
-}
+const methodsOf = ({ get, post }: PageRoute) => [...(get ? ['GET', 'HEAD'] : []), ...(post ? ['POST'] : [])];
