@@ -34,7 +34,7 @@ export interface OperationDescription {
 export const operationDescriptions: Readonly<Record<OperationId, OperationDescription>> = {
   Users_create: {
     summary: 'Sign up',
-    text: "Creates a user and signs the user in. The new user's TEST wallet holds play money.\n\nAnyone may call it. 409 `already_exists` if the email address has an account.",
+    text: "Creates a user and signs the user in. The new user's TEST wallet holds play money.\n\nAnyone may call it, 20 times a minute from one address. 409 `already_exists` if the email address has an account.\n503 `unavailable` with `Retry-After` when too many sign up at that moment: nothing was done.",
     inputs: {
       email: {
         place: 'body',
@@ -82,7 +82,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Session_create: {
     summary: 'Sign in',
-    text: 'Signs a user in. A session that was sent along ends.\n\nAnyone may call it; failures are limited to 20 a minute per account and address. 401 `invalid_credentials` does\nnot tell whether the address or the password was wrong.',
+    text: 'Signs a user in. A session that was sent along ends.\n\nAnyone may call it; failures are limited to 20 a minute per account and address. 401 `invalid_credentials` does\nnot tell whether the address or the password was wrong. 503 `unavailable` with `Retry-After` when too many sign in\nat that moment: nothing was tried.',
     inputs: {
       email: {
         place: 'body',
@@ -925,7 +925,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         kind: 'integer',
         text: 'What to ask, in minor units.',
         minimum: 1,
-        maximum: 99999999,
+        maximum: 9007199254740991,
         required: true,
       },
       currency: { place: 'body', kind: 'string', text: 'The currency.', pattern: '^[A-Z]{3}$', required: true },
@@ -1061,7 +1061,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         kind: 'integer',
         text: 'What to capture, in minor units; all of it if left out. The rest goes back to the payer.',
         minimum: 1,
-        maximum: 99999999,
+        maximum: 9007199254740991,
       },
     },
     answer: [
@@ -1185,7 +1185,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Refunds_create: {
     summary: 'Refund a payment',
-    text: 'Gives back some or all of a CAPTURED or PARTIALLY_REFUNDED payment. Needs `payments:refund`. Each refund that\nsucceeds causes one `payment.refunded`; one that is PENDING does so later, one that is FAILED does not. 422\n`amount_exceeds_refundable` for more than is left, refunds under way included.',
+    text: "Gives back some or all of a CAPTURED or PARTIALLY_REFUNDED payment. Needs `payments:refund`. Each refund that\nsucceeds causes one `payment.refunded`; one that is PENDING does so later, one that is FAILED does not. 422\n`amount_exceeds_refundable` for more than is left, refunds under way included, and `amount_exceeds_wallet` for more\nthan the payer's wallet can take.",
     inputs: {
       reference: {
         place: 'path',
@@ -1207,7 +1207,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         kind: 'integer',
         text: 'What to give back, in minor units; all that can be given back if left out.',
         minimum: 1,
-        maximum: 99999999,
+        maximum: 9007199254740991,
       },
       reason: { place: 'body', kind: 'string', text: 'Why, for the merchant.', minLength: 1, maxLength: 500 },
       metadata: { place: 'body', kind: 'object', text: "The merchant's own notes.", map: true },
@@ -1295,7 +1295,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   WebhookEndpoints_create: {
     summary: 'Register an endpoint',
-    text: "Registers an endpoint for the application's business, in the application's environment. The answer is the only one\nthat shows its secret. Needs any payment scope.\n\nA business can have 100 endpoints in an environment: 409 `limit_reached` beyond, until one is deleted.\n\n422 `https_required` for http in LIVE, 422 `destination_forbidden` for an address that does not lead to a public\nhost, where the service is set up to refuse those.",
+    text: "Registers an endpoint for the application's business, in the application's environment. The answer is the only one\nthat shows its secret. Needs any payment scope.\n\nA business can have 100 endpoints in an environment: 409 `limit_reached` beyond, until one is deleted. Until a host\nhas acknowledged an event of the business, it gets 4 attempts at a time and 30 a minute, from all its endpoints together;\nthe others are made later.\n\n422 `https_required` for http in LIVE, 422 `destination_forbidden` for an address that does not lead to a public\nhost, where the service is set up to refuse those.",
     inputs: {
       'Idempotency-Key': {
         place: 'header',
@@ -1437,7 +1437,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   WebhookEndpoints_rotateSecret: {
     summary: 'Replace the secret of an endpoint',
-    text: 'Issues a new secret. The answer is the only one that shows it. Needs any payment scope. The secret before ends at\nonce, or after `expire_previous_in` seconds; until then `Service-Signature` carries two `v1`, the new one first. Only\none secret before the newest signs: replacing it again within that time ends the oldest at once.',
+    text: 'Issues a new secret. The answer is the only one that shows it. Needs any payment scope. The secret before ends at\nonce, or after `expire_previous_in` seconds; until then `Service-Signature` carries two `v1`, and\n`webhook-signature` two signatures, the new one first. Only one secret before the newest signs: replacing it again\nwithin that time ends the oldest at once.',
     inputs: {
       id: {
         place: 'path',
@@ -1479,7 +1479,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   WebhookEndpoints_test: {
     summary: 'Send a synthetic event',
-    text: 'Sends one synthetic event, about a payment that does not exist, to an endpoint, whatever types it receives. Needs any payment scope.',
+    text: 'Sends one synthetic event, about a payment that does not exist, to an endpoint, whatever types it receives. Needs any\npayment scope. Its body says `"synthetic": true`; it counts neither for the health of the endpoint nor in any figure of\nthe environment, and `recover` leaves it out.',
     inputs: {
       id: {
         place: 'path',
@@ -1510,6 +1510,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'event_id',
       'event_type',
       'payment_reference',
+      'synthetic',
       'status',
       'attempt',
       'last_attempt_at',
@@ -1521,7 +1522,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   WebhookEndpoints_recover: {
     summary: 'Send missed events again',
-    text: 'Sends every FAILED or SKIPPED delivery of a period to an endpoint again, freshly signed. Needs any payment scope.',
+    text: 'Sends every FAILED or SKIPPED delivery of a period to an endpoint again, freshly signed, but for those of synthetic\nevents. Needs any payment scope.\n\nThey are sent while the answer is awaited; if none comes, the same request sends the rest. 429 `rate_limited` while\nanother recovery of the endpoint, or several of others, are under way.',
     inputs: {
       id: {
         place: 'path',
@@ -1588,6 +1589,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         values: ['payment.authorized', 'payment.captured', 'payment.cancelled', 'payment.expired', 'payment.refunded'],
       },
       payment: { place: 'query', kind: 'string', text: 'Only events of this payment.', minLength: 1, maxLength: 100 },
+      synthetic: { place: 'query', kind: 'boolean', text: 'Only synthetic events; or only others, if false.' },
       created_gte: {
         place: 'query',
         kind: 'string',
@@ -1601,11 +1603,11 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         format: 'date-time',
       },
     },
-    answer: ['id', 'type', 'payment_reference', 'environment', 'created_at', 'payload'],
+    answer: ['id', 'type', 'payment_reference', 'environment', 'synthetic', 'created_at', 'payload'],
   },
   Events_stream: {
     summary: 'Follow events',
-    text: "Sends the events of the business as they happen, as server-sent events, until the caller hangs up. Needs any payment\nscope, in TEST; in LIVE it is not found.\n\nEach message has the event's identifier as `id`, `delivery` as `event`, and a `StreamedEvent` as `data`. Comments\nkeep the connection open. The stream begins now, after the event named by `Last-Event-ID`, or at `since`.",
+    text: "Sends the events of the business as they happen, as server-sent events, until the caller hangs up. Needs any payment\nscope, in TEST; in LIVE it is not found.\n\nEach message has the event's identifier as `id`, `delivery` as `event`, and a `StreamedEvent` as `data`. Comments\nkeep the connection open, and the first has the `id` after which a stream goes on that lost its connection before any\nmessage. The stream begins now, after the event named by `Last-Event-ID`, or at `since`. It ends within about a second\nwhen the token is no longer good.\n\nMessages come in the order of commits and a new stream begins by the order of identifiers, which differ for events of\nthe same moment: to miss none, go on some messages before the last, and leave out what you have. The SDK does so.\n\nEach process of the service keeps at most 10 streams open for an application, 20 for all applications that one user\nregistered and 40 for those of a business. Beyond that it answers 429 with `Retry-After`.",
     inputs: {
       'Last-Event-ID': {
         place: 'header',
@@ -1636,7 +1638,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         required: true,
       },
     },
-    answer: ['id', 'type', 'payment_reference', 'environment', 'created_at', 'payload'],
+    answer: ['id', 'type', 'payment_reference', 'environment', 'synthetic', 'created_at', 'payload'],
   },
   WebhookDeliveries_list: {
     summary: 'List deliveries',
@@ -1685,6 +1687,11 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         text: 'Only deliveries of events of this type.',
         values: ['payment.authorized', 'payment.captured', 'payment.cancelled', 'payment.expired', 'payment.refunded'],
       },
+      synthetic: {
+        place: 'query',
+        kind: 'boolean',
+        text: 'Only deliveries of synthetic events; or only of others, if false.',
+      },
       created_gte: {
         place: 'query',
         kind: 'string',
@@ -1704,6 +1711,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'event_id',
       'event_type',
       'payment_reference',
+      'synthetic',
       'status',
       'attempt',
       'last_attempt_at',
@@ -1732,6 +1740,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'event_id',
       'event_type',
       'payment_reference',
+      'synthetic',
       'status',
       'attempt',
       'last_attempt_at',
@@ -1791,7 +1800,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   WebhookDeliveries_replay: {
     summary: 'Send a delivery again',
-    text: 'Sends a delivery again, whatever its status: the original body, to the present address of the endpoint. Needs any\npayment scope. A 2xx makes it DELIVERED and drops attempts that are waiting; a failure changes nothing.',
+    text: 'Sends a delivery again, whatever its status: the original body, to the present address of the endpoint. Needs any\npayment scope. A 2xx makes it DELIVERED and drops attempts that are waiting; a failure leaves its status and schedule.',
     inputs: {
       id: {
         place: 'path',
@@ -1821,6 +1830,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'event_id',
       'event_type',
       'payment_reference',
+      'synthetic',
       'status',
       'attempt',
       'last_attempt_at',
@@ -1983,7 +1993,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   TestHelpers_topUpWallet: {
     summary: "Top up the user's wallet",
-    text: "Puts play money into the wallet of the token's user. Needs a token of a user, with `wallet:read`, in TEST.",
+    text: "Puts play money into the wallet of the token's user. Needs a token of a user, with `wallet:read`, in TEST. 422\n`amount_exceeds_wallet` for more than the wallet can take.",
     inputs: {
       'Idempotency-Key': {
         place: 'header',
@@ -1997,7 +2007,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         kind: 'integer',
         text: 'How much, in minor units.',
         minimum: 1,
-        maximum: 99999999,
+        maximum: 9007199254740991,
         required: true,
       },
       currency: { place: 'body', kind: 'string', text: 'The currency.', pattern: '^[A-Z]{3}$', required: true },

@@ -11,7 +11,8 @@ export interface Resources {
      *
      * Creates a user and signs the user in. The new user's TEST wallet holds play money.
      *
-     * Anyone may call it. 409 `already_exists` if the email address has an account.
+     * Anyone may call it, 20 times a minute from one address. 409 `already_exists` if the email address has an account.
+     * 503 `unavailable` with `Retry-After` when too many sign up at that moment: nothing was done.
      */
     create: { id: 'Users_create'; path: [] };
   };
@@ -33,7 +34,8 @@ export interface Resources {
      * Signs a user in. A session that was sent along ends.
      *
      * Anyone may call it; failures are limited to 20 a minute per account and address. 401 `invalid_credentials` does
-     * not tell whether the address or the password was wrong.
+     * not tell whether the address or the password was wrong. 503 `unavailable` with `Retry-After` when too many sign in
+     * at that moment: nothing was tried.
      */
     create: { id: 'Session_create'; path: [] };
 
@@ -370,7 +372,8 @@ export interface Resources {
      *
      * Gives back some or all of a CAPTURED or PARTIALLY_REFUNDED payment. Needs `payments:refund`. Each refund that
      * succeeds causes one `payment.refunded`; one that is PENDING does so later, one that is FAILED does not. 422
-     * `amount_exceeds_refundable` for more than is left, refunds under way included.
+     * `amount_exceeds_refundable` for more than is left, refunds under way included, and `amount_exceeds_wallet` for more
+     * than the payer's wallet can take.
      *
      * @param reference Reference of the payment.
      */
@@ -405,7 +408,9 @@ export interface Resources {
      * Registers an endpoint for the application's business, in the application's environment. The answer is the only one
      * that shows its secret. Needs any payment scope.
      *
-     * A business can have 100 endpoints in an environment: 409 `limit_reached` beyond, until one is deleted.
+     * A business can have 100 endpoints in an environment: 409 `limit_reached` beyond, until one is deleted. Until a host
+     * has acknowledged an event of the business, it gets 4 attempts at a time and 30 a minute, from all its endpoints together;
+     * the others are made later.
      *
      * 422 `https_required` for http in LIVE, 422 `destination_forbidden` for an address that does not lead to a public
      * host, where the service is set up to refuse those.
@@ -444,8 +449,9 @@ export interface Resources {
      * Replace the secret of an endpoint
      *
      * Issues a new secret. The answer is the only one that shows it. Needs any payment scope. The secret before ends at
-     * once, or after `expire_previous_in` seconds; until then `Service-Signature` carries two `v1`, the new one first. Only
-     * one secret before the newest signs: replacing it again within that time ends the oldest at once.
+     * once, or after `expire_previous_in` seconds; until then `Service-Signature` carries two `v1`, and
+     * `webhook-signature` two signatures, the new one first. Only one secret before the newest signs: replacing it again
+     * within that time ends the oldest at once.
      *
      * @param id Identifier of the endpoint.
      */
@@ -454,7 +460,9 @@ export interface Resources {
     /**
      * Send a synthetic event
      *
-     * Sends one synthetic event, about a payment that does not exist, to an endpoint, whatever types it receives. Needs any payment scope.
+     * Sends one synthetic event, about a payment that does not exist, to an endpoint, whatever types it receives. Needs any
+     * payment scope. Its body says `"synthetic": true`; it counts neither for the health of the endpoint nor in any figure of
+     * the environment, and `recover` leaves it out.
      *
      * @param id Identifier of the endpoint.
      */
@@ -463,7 +471,11 @@ export interface Resources {
     /**
      * Send missed events again
      *
-     * Sends every FAILED or SKIPPED delivery of a period to an endpoint again, freshly signed. Needs any payment scope.
+     * Sends every FAILED or SKIPPED delivery of a period to an endpoint again, freshly signed, but for those of synthetic
+     * events. Needs any payment scope.
+     *
+     * They are sent while the answer is awaited; if none comes, the same request sends the rest. 429 `rate_limited` while
+     * another recovery of the endpoint, or several of others, are under way.
      *
      * @param id Identifier of the endpoint.
      */
@@ -488,7 +500,15 @@ export interface Resources {
      * scope, in TEST; in LIVE it is not found.
      *
      * Each message has the event's identifier as `id`, `delivery` as `event`, and a `StreamedEvent` as `data`. Comments
-     * keep the connection open. The stream begins now, after the event named by `Last-Event-ID`, or at `since`.
+     * keep the connection open, and the first has the `id` after which a stream goes on that lost its connection before any
+     * message. The stream begins now, after the event named by `Last-Event-ID`, or at `since`. It ends within about a second
+     * when the token is no longer good.
+     *
+     * Messages come in the order of commits and a new stream begins by the order of identifiers, which differ for events of
+     * the same moment: to miss none, go on some messages before the last, and leave out what you have. The SDK does so.
+     *
+     * Each process of the service keeps at most 10 streams open for an application, 20 for all applications that one user
+     * registered and 40 for those of a business. Beyond that it answers 429 with `Retry-After`.
      */
     stream: { id: 'Events_stream'; path: [] };
 
@@ -537,7 +557,7 @@ export interface Resources {
      * Send a delivery again
      *
      * Sends a delivery again, whatever its status: the original body, to the present address of the endpoint. Needs any
-     * payment scope. A 2xx makes it DELIVERED and drops attempts that are waiting; a failure changes nothing.
+     * payment scope. A 2xx makes it DELIVERED and drops attempts that are waiting; a failure leaves its status and schedule.
      *
      * @param id Identifier of the delivery.
      */
@@ -579,7 +599,8 @@ export interface Resources {
     /**
      * Top up the user's wallet
      *
-     * Puts play money into the wallet of the token's user. Needs a token of a user, with `wallet:read`, in TEST.
+     * Puts play money into the wallet of the token's user. Needs a token of a user, with `wallet:read`, in TEST. 422
+     * `amount_exceeds_wallet` for more than the wallet can take.
      */
     topUpWallet: { id: 'TestHelpers_topUpWallet'; path: [] };
   };

@@ -14,7 +14,8 @@ export interface paths {
          * Sign up
          * @description Creates a user and signs the user in. The new user's TEST wallet holds play money.
          *
-         *     Anyone may call it. 409 `already_exists` if the email address has an account.
+         *     Anyone may call it, 20 times a minute from one address. 409 `already_exists` if the email address has an account.
+         *     503 `unavailable` with `Retry-After` when too many sign up at that moment: nothing was done.
          */
         post: operations["Users_create"];
         delete?: never;
@@ -41,7 +42,8 @@ export interface paths {
          * @description Signs a user in. A session that was sent along ends.
          *
          *     Anyone may call it; failures are limited to 20 a minute per account and address. 401 `invalid_credentials` does
-         *     not tell whether the address or the password was wrong.
+         *     not tell whether the address or the password was wrong. 503 `unavailable` with `Retry-After` when too many sign in
+         *     at that moment: nothing was tried.
          */
         post: operations["Session_create"];
         /**
@@ -588,7 +590,8 @@ export interface paths {
          * Refund a payment
          * @description Gives back some or all of a CAPTURED or PARTIALLY_REFUNDED payment. Needs `payments:refund`. Each refund that
          *     succeeds causes one `payment.refunded`; one that is PENDING does so later, one that is FAILED does not. 422
-         *     `amount_exceeds_refundable` for more than is left, refunds under way included.
+         *     `amount_exceeds_refundable` for more than is left, refunds under way included, and `amount_exceeds_wallet` for more
+         *     than the payer's wallet can take.
          */
         post: operations["Refunds_create"];
         delete?: never;
@@ -635,7 +638,9 @@ export interface paths {
          * @description Registers an endpoint for the application's business, in the application's environment. The answer is the only one
          *     that shows its secret. Needs any payment scope.
          *
-         *     A business can have 100 endpoints in an environment: 409 `limit_reached` beyond, until one is deleted.
+         *     A business can have 100 endpoints in an environment: 409 `limit_reached` beyond, until one is deleted. Until a host
+         *     has acknowledged an event of the business, it gets 4 attempts at a time and 30 a minute, from all its endpoints together;
+         *     the others are made later.
          *
          *     422 `https_required` for http in LIVE, 422 `destination_forbidden` for an address that does not lead to a public
          *     host, where the service is set up to refuse those.
@@ -688,8 +693,9 @@ export interface paths {
         /**
          * Replace the secret of an endpoint
          * @description Issues a new secret. The answer is the only one that shows it. Needs any payment scope. The secret before ends at
-         *     once, or after `expire_previous_in` seconds; until then `Service-Signature` carries two `v1`, the new one first. Only
-         *     one secret before the newest signs: replacing it again within that time ends the oldest at once.
+         *     once, or after `expire_previous_in` seconds; until then `Service-Signature` carries two `v1`, and
+         *     `webhook-signature` two signatures, the new one first. Only one secret before the newest signs: replacing it again
+         *     within that time ends the oldest at once.
          */
         post: operations["WebhookEndpoints_rotateSecret"];
         delete?: never;
@@ -709,7 +715,9 @@ export interface paths {
         put?: never;
         /**
          * Send a synthetic event
-         * @description Sends one synthetic event, about a payment that does not exist, to an endpoint, whatever types it receives. Needs any payment scope.
+         * @description Sends one synthetic event, about a payment that does not exist, to an endpoint, whatever types it receives. Needs any
+         *     payment scope. Its body says `"synthetic": true`; it counts neither for the health of the endpoint nor in any figure of
+         *     the environment, and `recover` leaves it out.
          */
         post: operations["WebhookEndpoints_test"];
         delete?: never;
@@ -729,7 +737,11 @@ export interface paths {
         put?: never;
         /**
          * Send missed events again
-         * @description Sends every FAILED or SKIPPED delivery of a period to an endpoint again, freshly signed. Needs any payment scope.
+         * @description Sends every FAILED or SKIPPED delivery of a period to an endpoint again, freshly signed, but for those of synthetic
+         *     events. Needs any payment scope.
+         *
+         *     They are sent while the answer is awaited; if none comes, the same request sends the rest. 429 `rate_limited` while
+         *     another recovery of the endpoint, or several of others, are under way.
          */
         post: operations["WebhookEndpoints_recover"];
         delete?: never;
@@ -771,7 +783,15 @@ export interface paths {
          *     scope, in TEST; in LIVE it is not found.
          *
          *     Each message has the event's identifier as `id`, `delivery` as `event`, and a `StreamedEvent` as `data`. Comments
-         *     keep the connection open. The stream begins now, after the event named by `Last-Event-ID`, or at `since`.
+         *     keep the connection open, and the first has the `id` after which a stream goes on that lost its connection before any
+         *     message. The stream begins now, after the event named by `Last-Event-ID`, or at `since`. It ends within about a second
+         *     when the token is no longer good.
+         *
+         *     Messages come in the order of commits and a new stream begins by the order of identifiers, which differ for events of
+         *     the same moment: to miss none, go on some messages before the last, and leave out what you have. The SDK does so.
+         *
+         *     Each process of the service keeps at most 10 streams open for an application, 20 for all applications that one user
+         *     registered and 40 for those of a business. Beyond that it answers 429 with `Retry-After`.
          */
         get: operations["Events_stream"];
         put?: never;
@@ -874,7 +894,7 @@ export interface paths {
         /**
          * Send a delivery again
          * @description Sends a delivery again, whatever its status: the original body, to the present address of the endpoint. Needs any
-         *     payment scope. A 2xx makes it DELIVERED and drops attempts that are waiting; a failure changes nothing.
+         *     payment scope. A 2xx makes it DELIVERED and drops attempts that are waiting; a failure leaves its status and schedule.
          */
         post: operations["WebhookDeliveries_replay"];
         delete?: never;
@@ -955,7 +975,8 @@ export interface paths {
         put?: never;
         /**
          * Top up the user's wallet
-         * @description Puts play money into the wallet of the token's user. Needs a token of a user, with `wallet:read`, in TEST.
+         * @description Puts play money into the wallet of the token's user. Needs a token of a user, with `wallet:read`, in TEST. 422
+         *     `amount_exceeds_wallet` for more than the wallet can take.
          */
         post: operations["TestHelpers_topUpWallet"];
         delete?: never;
@@ -995,6 +1016,20 @@ export interface webhooks {
                     "Service-Event-Type": components["parameters"]["WebhookHeaders.service_event_type"];
                     /** @description The number of the attempt, from 1. */
                     "Service-Delivery-Attempt": components["parameters"]["WebhookHeaders.service_delivery_attempt"];
+                    /**
+                     * @description Standard Webhooks: the `event_id` of the body, the same in every attempt and at every endpoint: deduplicate by it. The
+                     *     three headers of Standard Webhooks are left out for a secret that is not base64 of 24 to 64 bytes after `whsec_`, as
+                     *     the first ones were: replace it.
+                     */
+                    "webhook-id"?: components["parameters"]["WebhookHeaders.webhook_id"];
+                    /** @description Standard Webhooks: the Unix seconds that `t` of `Service-Signature` is. */
+                    "webhook-timestamp"?: components["parameters"]["WebhookHeaders.webhook_timestamp"];
+                    /**
+                     * @description Standard Webhooks (symmetric v1): `v1,<signature>`, the signature being the HMAC-SHA256 of `webhook-id`, a dot,
+                     *     `webhook-timestamp`, a dot and the raw body, keyed with the bytes that the secret has in base64 after `whsec_`, in
+                     *     base64. While a replaced secret still works, a second one follows after a space.
+                     */
+                    "webhook-signature"?: components["parameters"]["WebhookHeaders.webhook_signature"];
                 };
                 path?: never;
                 cookie?: never;
@@ -1005,7 +1040,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Acknowledged. Any other status, a redirect included, and no answer within 15 seconds fail the attempt. */
+                /** @description Acknowledged, whatever the body. Any other status, a redirect included, and none within 15 seconds fail the attempt. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -1049,6 +1084,20 @@ export interface webhooks {
                     "Service-Event-Type": components["parameters"]["WebhookHeaders.service_event_type"];
                     /** @description The number of the attempt, from 1. */
                     "Service-Delivery-Attempt": components["parameters"]["WebhookHeaders.service_delivery_attempt"];
+                    /**
+                     * @description Standard Webhooks: the `event_id` of the body, the same in every attempt and at every endpoint: deduplicate by it. The
+                     *     three headers of Standard Webhooks are left out for a secret that is not base64 of 24 to 64 bytes after `whsec_`, as
+                     *     the first ones were: replace it.
+                     */
+                    "webhook-id"?: components["parameters"]["WebhookHeaders.webhook_id"];
+                    /** @description Standard Webhooks: the Unix seconds that `t` of `Service-Signature` is. */
+                    "webhook-timestamp"?: components["parameters"]["WebhookHeaders.webhook_timestamp"];
+                    /**
+                     * @description Standard Webhooks (symmetric v1): `v1,<signature>`, the signature being the HMAC-SHA256 of `webhook-id`, a dot,
+                     *     `webhook-timestamp`, a dot and the raw body, keyed with the bytes that the secret has in base64 after `whsec_`, in
+                     *     base64. While a replaced secret still works, a second one follows after a space.
+                     */
+                    "webhook-signature"?: components["parameters"]["WebhookHeaders.webhook_signature"];
                 };
                 path?: never;
                 cookie?: never;
@@ -1059,7 +1108,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Acknowledged. Any other status, a redirect included, and no answer within 15 seconds fail the attempt. */
+                /** @description Acknowledged, whatever the body. Any other status, a redirect included, and none within 15 seconds fail the attempt. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -1103,6 +1152,20 @@ export interface webhooks {
                     "Service-Event-Type": components["parameters"]["WebhookHeaders.service_event_type"];
                     /** @description The number of the attempt, from 1. */
                     "Service-Delivery-Attempt": components["parameters"]["WebhookHeaders.service_delivery_attempt"];
+                    /**
+                     * @description Standard Webhooks: the `event_id` of the body, the same in every attempt and at every endpoint: deduplicate by it. The
+                     *     three headers of Standard Webhooks are left out for a secret that is not base64 of 24 to 64 bytes after `whsec_`, as
+                     *     the first ones were: replace it.
+                     */
+                    "webhook-id"?: components["parameters"]["WebhookHeaders.webhook_id"];
+                    /** @description Standard Webhooks: the Unix seconds that `t` of `Service-Signature` is. */
+                    "webhook-timestamp"?: components["parameters"]["WebhookHeaders.webhook_timestamp"];
+                    /**
+                     * @description Standard Webhooks (symmetric v1): `v1,<signature>`, the signature being the HMAC-SHA256 of `webhook-id`, a dot,
+                     *     `webhook-timestamp`, a dot and the raw body, keyed with the bytes that the secret has in base64 after `whsec_`, in
+                     *     base64. While a replaced secret still works, a second one follows after a space.
+                     */
+                    "webhook-signature"?: components["parameters"]["WebhookHeaders.webhook_signature"];
                 };
                 path?: never;
                 cookie?: never;
@@ -1113,7 +1176,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Acknowledged. Any other status, a redirect included, and no answer within 15 seconds fail the attempt. */
+                /** @description Acknowledged, whatever the body. Any other status, a redirect included, and none within 15 seconds fail the attempt. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -1157,6 +1220,20 @@ export interface webhooks {
                     "Service-Event-Type": components["parameters"]["WebhookHeaders.service_event_type"];
                     /** @description The number of the attempt, from 1. */
                     "Service-Delivery-Attempt": components["parameters"]["WebhookHeaders.service_delivery_attempt"];
+                    /**
+                     * @description Standard Webhooks: the `event_id` of the body, the same in every attempt and at every endpoint: deduplicate by it. The
+                     *     three headers of Standard Webhooks are left out for a secret that is not base64 of 24 to 64 bytes after `whsec_`, as
+                     *     the first ones were: replace it.
+                     */
+                    "webhook-id"?: components["parameters"]["WebhookHeaders.webhook_id"];
+                    /** @description Standard Webhooks: the Unix seconds that `t` of `Service-Signature` is. */
+                    "webhook-timestamp"?: components["parameters"]["WebhookHeaders.webhook_timestamp"];
+                    /**
+                     * @description Standard Webhooks (symmetric v1): `v1,<signature>`, the signature being the HMAC-SHA256 of `webhook-id`, a dot,
+                     *     `webhook-timestamp`, a dot and the raw body, keyed with the bytes that the secret has in base64 after `whsec_`, in
+                     *     base64. While a replaced secret still works, a second one follows after a space.
+                     */
+                    "webhook-signature"?: components["parameters"]["WebhookHeaders.webhook_signature"];
                 };
                 path?: never;
                 cookie?: never;
@@ -1167,7 +1244,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Acknowledged. Any other status, a redirect included, and no answer within 15 seconds fail the attempt. */
+                /** @description Acknowledged, whatever the body. Any other status, a redirect included, and none within 15 seconds fail the attempt. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -1211,6 +1288,20 @@ export interface webhooks {
                     "Service-Event-Type": components["parameters"]["WebhookHeaders.service_event_type"];
                     /** @description The number of the attempt, from 1. */
                     "Service-Delivery-Attempt": components["parameters"]["WebhookHeaders.service_delivery_attempt"];
+                    /**
+                     * @description Standard Webhooks: the `event_id` of the body, the same in every attempt and at every endpoint: deduplicate by it. The
+                     *     three headers of Standard Webhooks are left out for a secret that is not base64 of 24 to 64 bytes after `whsec_`, as
+                     *     the first ones were: replace it.
+                     */
+                    "webhook-id"?: components["parameters"]["WebhookHeaders.webhook_id"];
+                    /** @description Standard Webhooks: the Unix seconds that `t` of `Service-Signature` is. */
+                    "webhook-timestamp"?: components["parameters"]["WebhookHeaders.webhook_timestamp"];
+                    /**
+                     * @description Standard Webhooks (symmetric v1): `v1,<signature>`, the signature being the HMAC-SHA256 of `webhook-id`, a dot,
+                     *     `webhook-timestamp`, a dot and the raw body, keyed with the bytes that the secret has in base64 after `whsec_`, in
+                     *     base64. While a replaced secret still works, a second one follows after a space.
+                     */
+                    "webhook-signature"?: components["parameters"]["WebhookHeaders.webhook_signature"];
                 };
                 path?: never;
                 cookie?: never;
@@ -1221,7 +1312,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Acknowledged. Any other status, a redirect included, and no answer within 15 seconds fail the attempt. */
+                /** @description Acknowledged, whatever the body. Any other status, a redirect included, and none within 15 seconds fail the attempt. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -1340,7 +1431,7 @@ export interface components {
          * @description Codes of status 422.
          * @enum {string}
          */
-        UnprocessableCode: "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden";
+        UnprocessableCode: "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "amount_exceeds_wallet" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden";
         /**
          * @description Codes of status 429.
          * @enum {string}
@@ -2312,17 +2403,18 @@ export interface components {
         Currency: string;
         /**
          * Format: int64
-         * @description The balance of an account, in minor units of the currency.
+         * @description An amount of money that may be zero, in minor units of the currency. At most 2^53 - 1, up to which every reader of JSON
+         *     holds integers exactly (RFC 8259, section 6).
          */
-        Balance: number;
-        /** @description What the user owns in one currency. */
+        AmountOrZero: number;
+        /** @description What the user owns in one currency: together at most 9007199254740991 minor units. */
         WalletBalance: {
             /** @description The currency. */
             currency: components["schemas"]["Currency"];
             /** @description What can be spent, in minor units. */
-            available: components["schemas"]["Balance"];
+            available: components["schemas"]["AmountOrZero"];
             /** @description What is held for authorized payments, in minor units. */
-            held: components["schemas"]["Balance"];
+            held: components["schemas"]["AmountOrZero"];
         };
         /**
          * @description The user's wallet in one environment.
@@ -2364,7 +2456,7 @@ export interface components {
          */
         PaymentStatus: "PENDING" | "AUTHORIZED" | "CAPTURED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "CANCELLED" | "EXPIRED" | "FAILED";
         /**
-         * Format: int32
+         * Format: int64
          * @description An amount of money above zero, in minor units of the currency: 1250 is 12.50 EUR, and 1250 JPY.
          */
         Amount: number;
@@ -2373,11 +2465,6 @@ export interface components {
          * @enum {string}
          */
         CaptureMethod: "MANUAL" | "AUTOMATIC";
-        /**
-         * Format: int32
-         * @description An amount of money that may be zero, in minor units of the currency.
-         */
-        AmountOrZero: number;
         /** @description Paid from the payer's wallet. */
         WalletMethod: {
             /**
@@ -2791,7 +2878,7 @@ export interface components {
          *       "previous_secret_expires_at": null,
          *       "created_at": "2026-11-20T10:00:00.000Z",
          *       "updated_at": "2026-11-20T10:00:00.000Z",
-         *       "secret": "whsec_Ng8Xk5Hd3Pf6Zu0Ea2Ri7x3Qz9VbJ2mYq0Lr7Wc4Ts1"
+         *       "secret": "whsec_Ng8Xk5Hd3Pf6Zu0Ea2Ri7x3Qz9VbJ2mYq0Lr7Wc4Ts1p"
          *     }
          */
         WebhookEndpointWithSecret: {
@@ -2821,7 +2908,11 @@ export interface components {
              * @description When it was last changed.
              */
             updated_at: string;
-            /** @description The secret that deliveries are signed with, this once. The key is the whole string, prefix included. */
+            /**
+             * @description The secret that deliveries are signed with, this once. The key of `Service-Signature` is the whole string, prefix
+             *     included; that of Standard Webhooks are the 24 to 64 bytes that follow the prefix in base64. Verifiers of either take
+             *     the whole string.
+             */
             secret: string;
         };
         /** @description The types of event that an endpoint receives. An empty list is all of them. */
@@ -2957,6 +3048,7 @@ export interface components {
          *       "event_id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *       "event_type": "payment.captured",
          *       "payment_reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "synthetic": false,
          *       "status": "RETRYING",
          *       "attempt": 1,
          *       "last_attempt_at": "2026-11-20T10:00:00.250Z",
@@ -2977,14 +3069,16 @@ export interface components {
             event_type: components["schemas"]["EventType"];
             /** @description The payment that the event is about. */
             payment_reference: components["schemas"]["PaymentReference"];
+            /** @description Whether the event is synthetic, made by `WebhookEndpoints_test`: then there is no such payment. */
+            synthetic: boolean;
             /** @description Where it stands. */
             status: components["schemas"]["DeliveryStatus"];
             /**
              * Format: int32
-             * @description The number of the latest scheduled attempt, from 1 to 8; 0 before the first.
+             * @description The number of the current attempt on the schedule, from 1 to 8: the latest that was made, or the first.
              */
             attempt: number;
-            /** @description When the latest attempt began. */
+            /** @description When the latest attempt that has ended began, replays included. */
             last_attempt_at: string | null;
             /** @description When the next attempt is due, while PENDING or RETRYING. */
             next_attempt_at: string | null;
@@ -3073,6 +3167,11 @@ export interface components {
             payment: components["schemas"]["Payment"];
             /** @description The refund that succeeded, with `payment.refunded`; otherwise null. */
             refund: null;
+            /**
+             * @description True in an event that `WebhookEndpoints_test` has sent, in LIVE too: there is no such payment, so act on nothing. Other
+             *     events do not have it.
+             */
+            synthetic?: boolean;
         };
         /**
          * @description The merchant has the money of a payment.
@@ -3132,6 +3231,11 @@ export interface components {
             payment: components["schemas"]["Payment"];
             /** @description The refund that succeeded, with `payment.refunded`; otherwise null. */
             refund: null;
+            /**
+             * @description True in an event that `WebhookEndpoints_test` has sent, in LIVE too: there is no such payment, so act on nothing. Other
+             *     events do not have it.
+             */
+            synthetic?: boolean;
         };
         /** @description A payment was cancelled. */
         PaymentCancelledEvent: {
@@ -3151,6 +3255,11 @@ export interface components {
             payment: components["schemas"]["Payment"];
             /** @description The refund that succeeded, with `payment.refunded`; otherwise null. */
             refund: null;
+            /**
+             * @description True in an event that `WebhookEndpoints_test` has sent, in LIVE too: there is no such payment, so act on nothing. Other
+             *     events do not have it.
+             */
+            synthetic?: boolean;
         };
         /** @description A payment has expired. */
         PaymentExpiredEvent: {
@@ -3170,6 +3279,11 @@ export interface components {
             payment: components["schemas"]["Payment"];
             /** @description The refund that succeeded, with `payment.refunded`; otherwise null. */
             refund: null;
+            /**
+             * @description True in an event that `WebhookEndpoints_test` has sent, in LIVE too: there is no such payment, so act on nothing. Other
+             *     events do not have it.
+             */
+            synthetic?: boolean;
         };
         /** @description A refund of a payment has succeeded. */
         PaymentRefundedEvent: {
@@ -3189,6 +3303,11 @@ export interface components {
             payment: components["schemas"]["Payment"];
             /** @description The refund that succeeded, with `payment.refunded`; otherwise null. */
             refund: components["schemas"]["Refund"];
+            /**
+             * @description True in an event that `WebhookEndpoints_test` has sent, in LIVE too: there is no such payment, so act on nothing. Other
+             *     events do not have it.
+             */
+            synthetic?: boolean;
         };
         /** @description What is posted to an endpoint. */
         WebhookEvent: components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentCancelledEvent"] | components["schemas"]["PaymentExpiredEvent"] | components["schemas"]["PaymentRefundedEvent"];
@@ -3199,6 +3318,7 @@ export interface components {
          *       "type": "payment.captured",
          *       "payment_reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *       "environment": "TEST",
+         *       "synthetic": false,
          *       "created_at": "2026-11-20T10:05:00.000Z",
          *       "payload": {
          *         "event_id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
@@ -3249,6 +3369,8 @@ export interface components {
             payment_reference: components["schemas"]["PaymentReference"];
             /** @description That of the payment. */
             environment: components["schemas"]["Environment"];
+            /** @description Whether `WebhookEndpoints_test` made it up: then there is no such payment. */
+            synthetic: boolean;
             /**
              * Format: date-time
              * @description When it happened.
@@ -3266,6 +3388,7 @@ export interface components {
          *           "type": "payment.captured",
          *           "payment_reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *           "environment": "TEST",
+         *           "synthetic": false,
          *           "created_at": "2026-11-20T10:05:00.000Z",
          *           "payload": {
          *             "event_id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
@@ -3329,6 +3452,7 @@ export interface components {
          *           "event_id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *           "event_type": "payment.captured",
          *           "payment_reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "synthetic": false,
          *           "status": "RETRYING",
          *           "attempt": 1,
          *           "last_attempt_at": "2026-11-20T10:00:00.250Z",
@@ -3382,7 +3506,10 @@ export interface components {
          *         "Service-Signature": "t=1795168800,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd",
          *         "Service-Event-Id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *         "Service-Event-Type": "payment.captured",
-         *         "Service-Delivery-Attempt": "1"
+         *         "Service-Delivery-Attempt": "1",
+         *         "webhook-id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *         "webhook-timestamp": "1795168800",
+         *         "webhook-signature": "v1,8PI2swCPv+yHL5VBdZ6OjD/r0y+YGjKikTlEAuPL86E="
          *       },
          *       "response_headers": {
          *         "content-type": "text/plain"
@@ -3418,7 +3545,7 @@ export interface components {
             http_status: number | null;
             /** @description Why there is no answer that counts. */
             error: components["schemas"]["AttemptError"] | null;
-            /** @description The same in words, for people. */
+            /** @description The same in words, for people; or why the body of an answer was cut off. */
             error_detail: string | null;
             /** @description The address that was connected to. */
             remote_ip: string | null;
@@ -3430,9 +3557,9 @@ export interface components {
             response_headers: {
                 [key: string]: string;
             } | null;
-            /** @description The body of the answer, of which 16 KiB are kept. */
+            /** @description The body of the answer, of which 16 KiB are kept. It has a second to arrive. */
             response_body: string | null;
-            /** @description Whether there was more of the body. */
+            /** @description Whether there was more of the body, or should have been. */
             response_truncated: boolean;
         };
         /**
@@ -3457,7 +3584,10 @@ export interface components {
          *             "Service-Signature": "t=1795168800,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd",
          *             "Service-Event-Id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *             "Service-Event-Type": "payment.captured",
-         *             "Service-Delivery-Attempt": "1"
+         *             "Service-Delivery-Attempt": "1",
+         *             "webhook-id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *             "webhook-timestamp": "1795168800",
+         *             "webhook-signature": "v1,8PI2swCPv+yHL5VBdZ6OjD/r0y+YGjKikTlEAuPL86E="
          *           },
          *           "response_headers": {
          *             "content-type": "text/plain"
@@ -3531,7 +3661,10 @@ export interface components {
          *     }
          */
         StreamedEvent: {
-            /** @description The headers of a first attempt. There is no `Service-Signature`, as there is no endpoint: the listener signs with a secret of its own. */
+            /**
+             * @description The headers of a first attempt but those that sign, `Service-Signature` and `webhook-…`, as there is no endpoint: the
+             *     listener signs with a secret of its own.
+             */
             headers: {
                 [key: string]: string;
             };
@@ -3546,6 +3679,7 @@ export interface components {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 [name: string]: unknown;
             };
             content: {
@@ -3569,6 +3703,7 @@ export interface components {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
@@ -3593,6 +3728,7 @@ export interface components {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 "Retry-After": components["headers"]["Retry-After"];
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
@@ -3618,6 +3754,7 @@ export interface components {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 [name: string]: unknown;
             };
             content: {
@@ -3641,6 +3778,7 @@ export interface components {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 [name: string]: unknown;
             };
             content: {
@@ -3664,6 +3802,7 @@ export interface components {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -3688,6 +3827,7 @@ export interface components {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 [name: string]: unknown;
             };
             content: {
@@ -3711,6 +3851,7 @@ export interface components {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -3735,6 +3876,7 @@ export interface components {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
@@ -3759,6 +3901,7 @@ export interface components {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
@@ -3783,6 +3926,7 @@ export interface components {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 [name: string]: unknown;
             };
             content: {
@@ -3806,6 +3950,7 @@ export interface components {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 [name: string]: unknown;
             };
             content: {
@@ -3829,6 +3974,7 @@ export interface components {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
@@ -3853,6 +3999,7 @@ export interface components {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 "Retry-After": components["headers"]["Retry-After"];
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
@@ -3878,6 +4025,7 @@ export interface components {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
@@ -3902,6 +4050,7 @@ export interface components {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
@@ -3926,6 +4075,7 @@ export interface components {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
@@ -4124,6 +4274,7 @@ export interface components {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
@@ -4148,6 +4299,7 @@ export interface components {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
@@ -4172,6 +4324,7 @@ export interface components {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
@@ -4196,6 +4349,7 @@ export interface components {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 "Retry-After": components["headers"]["Retry-After"];
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
@@ -4221,6 +4375,7 @@ export interface components {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
@@ -4245,6 +4400,7 @@ export interface components {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -4269,6 +4425,7 @@ export interface components {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 "Retry-After": components["headers"]["Retry-After"];
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
@@ -4294,6 +4451,7 @@ export interface components {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
@@ -4318,6 +4476,7 @@ export interface components {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 "Retry-After": components["headers"]["Retry-After"];
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
@@ -4337,12 +4496,13 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
-        /** @description The request is well-formed, but cannot be done as asked. Codes: `amount_exceeds_refundable`, `idempotency_key_reused`. */
-        "422.amount_exceeds_refundable.idempotency_key_reused": {
+        /** @description The request is well-formed, but cannot be done as asked. Codes: `amount_exceeds_refundable`, `amount_exceeds_wallet`, `idempotency_key_reused`. */
+        "422.amount_exceeds_refundable.amount_exceeds_wallet.idempotency_key_reused": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
@@ -4357,7 +4517,7 @@ export interface components {
                      * @description What went wrong, for programs.
                      * @enum {string}
                      */
-                    code: "amount_exceeds_refundable" | "idempotency_key_reused";
+                    code: "amount_exceeds_refundable" | "amount_exceeds_wallet" | "idempotency_key_reused";
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
@@ -4367,6 +4527,7 @@ export interface components {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
@@ -4391,6 +4552,7 @@ export interface components {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 "Retry-After": components["headers"]["Retry-After"];
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
@@ -4416,6 +4578,7 @@ export interface components {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
@@ -4440,6 +4603,7 @@ export interface components {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
@@ -4455,6 +4619,31 @@ export interface components {
                      * @enum {string}
                      */
                     code: "https_required" | "destination_forbidden";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The request is well-formed, but cannot be done as asked. Codes: `amount_exceeds_wallet`, `idempotency_key_reused`. */
+        "422.amount_exceeds_wallet.idempotency_key_reused": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 422;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "amount_exceeds_wallet" | "idempotency_key_reused";
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
@@ -4498,6 +4687,20 @@ export interface components {
         "WebhookHeaders.service_event_type": components["schemas"]["EventType"];
         /** @description The number of the attempt, from 1. */
         "WebhookHeaders.service_delivery_attempt": number;
+        /**
+         * @description Standard Webhooks: the `event_id` of the body, the same in every attempt and at every endpoint: deduplicate by it. The
+         *     three headers of Standard Webhooks are left out for a secret that is not base64 of 24 to 64 bytes after `whsec_`, as
+         *     the first ones were: replace it.
+         */
+        "WebhookHeaders.webhook_id": components["schemas"]["EventId"];
+        /** @description Standard Webhooks: the Unix seconds that `t` of `Service-Signature` is. */
+        "WebhookHeaders.webhook_timestamp": string;
+        /**
+         * @description Standard Webhooks (symmetric v1): `v1,<signature>`, the signature being the HMAC-SHA256 of `webhook-id`, a dot,
+         *     `webhook-timestamp`, a dot and the raw body, keyed with the bytes that the secret has in base64 after `whsec_`, in
+         *     base64. While a replaced secret still works, a second one follows after a space.
+         */
+        "WebhookHeaders.webhook_signature": string;
         /** @description Identifier of the delivery. */
         WebhookDeliveryPath: components["schemas"]["Identifier"];
     };
@@ -4509,6 +4712,8 @@ export interface components {
         "RateLimit-Policy": string;
         /** @description What is left of the quota, and the seconds until it is refilled (draft-ietf-httpapi-ratelimit-headers). */
         RateLimit: string;
+        /** @description Always `no-store`: no cache keeps an answer. */
+        "Cache-Control": "no-store";
         /** @description The session cookie, with transport `cookie`. */
         "Set-Cookie": string;
         /** @description The challenge (RFC 9110, section 11.6.1), with `error` and `scope` as in RFC 6750, section 3. */
@@ -4517,8 +4722,6 @@ export interface components {
         "Retry-After": number;
         /** @description `true` when this is the stored response of an earlier request with the same `Idempotency-Key`. */
         "Idempotent-Replayed": boolean;
-        /** @description Always `no-store`. */
-        "Cache-Control": "no-store";
         /**
          * @description The registered `redirect_uri` with `code`, `state` and `iss`, or with `error`, `error_description`, `state` and
          *     `iss` (RFC 6749, section 4.1.2; RFC 9207); or the sign-in page.
@@ -4597,7 +4800,7 @@ export type Consent = components['schemas']['Consent'];
 export type ConsentPage = components['schemas']['ConsentPage'];
 export type Profile = components['schemas']['Profile'];
 export type Currency = components['schemas']['Currency'];
-export type Balance = components['schemas']['Balance'];
+export type AmountOrZero = components['schemas']['AmountOrZero'];
 export type WalletBalance = components['schemas']['WalletBalance'];
 export type Wallet = components['schemas']['Wallet'];
 export type PaymentReference = components['schemas']['PaymentReference'];
@@ -4605,7 +4808,6 @@ export type MerchantReference = components['schemas']['MerchantReference'];
 export type PaymentStatus = components['schemas']['PaymentStatus'];
 export type Amount = components['schemas']['Amount'];
 export type CaptureMethod = components['schemas']['CaptureMethod'];
-export type AmountOrZero = components['schemas']['AmountOrZero'];
 export type WalletMethod = components['schemas']['WalletMethod'];
 export type SimulatedCardToken = components['schemas']['SimulatedCardToken'];
 export type SimulatedCard = components['schemas']['SimulatedCard'];
@@ -4701,11 +4903,12 @@ export type Response503ProcessorUnavailableUnavailable = components['responses']
 export type Response409PaymentStateConflictPaymentExpiredIdempotencyInProgress = components['responses']['409.payment_state_conflict.payment_expired.idempotency_in_progress'];
 export type Response422AmountExceedsCapturableIdempotencyKeyReused = components['responses']['422.amount_exceeds_capturable.idempotency_key_reused'];
 export type Response409PaymentStateConflictIdempotencyInProgress = components['responses']['409.payment_state_conflict.idempotency_in_progress'];
-export type Response422AmountExceedsRefundableIdempotencyKeyReused = components['responses']['422.amount_exceeds_refundable.idempotency_key_reused'];
+export type Response422AmountExceedsRefundableAmountExceedsWalletIdempotencyKeyReused = components['responses']['422.amount_exceeds_refundable.amount_exceeds_wallet.idempotency_key_reused'];
 export type Response403InsufficientScopeRoleRequired = components['responses']['403.insufficient_scope.role_required'];
 export type Response409LimitReachedIdempotencyInProgress = components['responses']['409.limit_reached.idempotency_in_progress'];
 export type Response422HttpsRequiredDestinationForbiddenIdempotencyKeyReused = components['responses']['422.https_required.destination_forbidden.idempotency_key_reused'];
 export type Response422HttpsRequiredDestinationForbidden = components['responses']['422.https_required.destination_forbidden'];
+export type Response422AmountExceedsWalletIdempotencyKeyReused = components['responses']['422.amount_exceeds_wallet.idempotency_key_reused'];
 export type ParameterPaginationLimit = components['parameters']['Pagination.limit'];
 export type ParameterPaginationCursor = components['parameters']['Pagination.cursor'];
 export type ParameterBusinessMemberPathId = components['parameters']['BusinessMemberPath.id'];
@@ -4720,15 +4923,18 @@ export type ParameterWebhookHeadersServiceSignature = components['parameters']['
 export type ParameterWebhookHeadersServiceEventId = components['parameters']['WebhookHeaders.service_event_id'];
 export type ParameterWebhookHeadersServiceEventType = components['parameters']['WebhookHeaders.service_event_type'];
 export type ParameterWebhookHeadersServiceDeliveryAttempt = components['parameters']['WebhookHeaders.service_delivery_attempt'];
+export type ParameterWebhookHeadersWebhookId = components['parameters']['WebhookHeaders.webhook_id'];
+export type ParameterWebhookHeadersWebhookTimestamp = components['parameters']['WebhookHeaders.webhook_timestamp'];
+export type ParameterWebhookHeadersWebhookSignature = components['parameters']['WebhookHeaders.webhook_signature'];
 export type ParameterWebhookDeliveryPath = components['parameters']['WebhookDeliveryPath'];
 export type HeaderRequestId = components['headers']['Request-Id'];
 export type HeaderRateLimitPolicy = components['headers']['RateLimit-Policy'];
 export type HeaderRateLimit = components['headers']['RateLimit'];
+export type HeaderCacheControl = components['headers']['Cache-Control'];
 export type HeaderSetCookie = components['headers']['Set-Cookie'];
 export type HeaderWwwAuthenticate = components['headers']['WWW-Authenticate'];
 export type HeaderRetryAfter = components['headers']['Retry-After'];
 export type HeaderIdempotentReplayed = components['headers']['Idempotent-Replayed'];
-export type HeaderCacheControl = components['headers']['Cache-Control'];
 export type HeaderLocation = components['headers']['Location'];
 export type HeaderPragma = components['headers']['Pragma'];
 export type $defs = Record<string, never>;
@@ -4752,6 +4958,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
@@ -4784,6 +4991,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4816,6 +5024,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
@@ -4848,6 +5057,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     /** @description Takes the session cookie away, if the request came with one. */
                     "Set-Cookie"?: string;
                     [name: string]: unknown;
@@ -4882,6 +5092,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4914,6 +5125,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4948,6 +5160,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4985,6 +5198,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5021,6 +5235,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5059,6 +5274,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5097,6 +5313,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5135,6 +5352,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5167,6 +5385,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5202,6 +5421,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5234,6 +5454,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5269,6 +5490,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5309,6 +5531,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5348,6 +5571,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5554,7 +5778,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request has succeeded. */
+            /** @description Done. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -5622,7 +5846,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request has succeeded. */
+            /** @description Done. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -5659,6 +5883,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5691,6 +5916,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5722,6 +5948,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5750,6 +5977,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5779,6 +6007,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5823,6 +6052,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5865,6 +6095,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5903,6 +6134,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5949,6 +6181,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6000,6 +6233,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6043,6 +6277,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6089,6 +6324,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6103,7 +6339,7 @@ export interface operations {
             409: components["responses"]["409.payment_state_conflict.idempotency_in_progress"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
-            422: components["responses"]["422.amount_exceeds_refundable.idempotency_key_reused"];
+            422: components["responses"]["422.amount_exceeds_refundable.amount_exceeds_wallet.idempotency_key_reused"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.processor_unavailable.unavailable"];
@@ -6129,6 +6365,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6164,6 +6401,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6206,6 +6444,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6243,6 +6482,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6276,6 +6516,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6311,6 +6552,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6360,6 +6602,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6411,6 +6654,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6462,6 +6706,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6493,6 +6738,8 @@ export interface operations {
                 type?: components["schemas"]["EventType"];
                 /** @description Only events of this payment. */
                 payment?: components["schemas"]["Identifier"];
+                /** @description Only synthetic events; or only others, if false. */
+                synthetic?: boolean;
                 /** @description Only entries created at this time or later (RFC 3339). */
                 created_gte?: components["parameters"]["CreatedRange.created_gte"];
                 /** @description Only entries created before this time (RFC 3339). */
@@ -6510,6 +6757,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6579,6 +6827,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6609,6 +6858,8 @@ export interface operations {
                 event_id?: components["schemas"]["Identifier"];
                 /** @description Only deliveries of events of this type. */
                 event_type?: components["schemas"]["EventType"];
+                /** @description Only deliveries of synthetic events; or only of others, if false. */
+                synthetic?: boolean;
                 /** @description Only entries created at this time or later (RFC 3339). */
                 created_gte?: components["parameters"]["CreatedRange.created_gte"];
                 /** @description Only entries created before this time (RFC 3339). */
@@ -6626,6 +6877,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6658,6 +6910,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6696,6 +6949,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6742,6 +6996,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6789,6 +7044,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6838,6 +7094,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6885,6 +7142,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6931,6 +7189,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6945,7 +7204,7 @@ export interface operations {
             409: components["responses"]["409.idempotency_in_progress"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
-            422: components["responses"]["422.idempotency_key_reused"];
+            422: components["responses"]["422.amount_exceeds_wallet.idempotency_key_reused"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.unavailable"];
