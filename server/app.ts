@@ -1,4 +1,4 @@
-import express, { type Express } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from './config.ts';
 import { accessLog } from './http/access-log.ts';
@@ -14,6 +14,7 @@ import { serveMetadata } from './http/metadata.ts';
 import { measureRequest, serveMetrics } from './http/metrics.ts';
 import { requestId } from './http/request-id.ts';
 import { traceRequest } from './http/trace.ts';
+import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
 import { API_PATH } from './origin.ts';
 import { pages } from './pages/index.ts';
 import { browserErrorHandler } from './pages/page-error.ts';
@@ -33,6 +34,12 @@ const UNSHOWN: HelmetOptions = {
   xXssProtection: false,
 };
 
+/** What the API answers is about its caller: a browser would show it again after the sign-out, a proxy to the next one. */
+const keepOutOfCaches: RequestHandler = (_req, res, next) => {
+  res.set('Cache-Control', 'no-store');
+  next();
+};
+
 /** The order in which a request passes. */
 export async function createApp(config: Config): Promise<Express> {
   useSecureCookies(config.origin);
@@ -43,9 +50,9 @@ export async function createApp(config: Config): Promise<Express> {
   app.enable('strict routing');
   app.enable('case sensitive routing');
   app.set('trust proxy', config.TRUSTED_PROXIES?.split(',').filter(Boolean) ?? []);
-  app.use(requestId, accessLog, measureRequest, closeWhenDraining);
+  app.use(requestId, accessLog, measureRequest, closeWhenDraining, warnOfUntrustedProxy(config));
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) app.use(traceRequest);
-  app.use(API_PATH, helmet(UNSHOWN), bindContract(contract, config));
+  app.use(API_PATH, helmet(UNSHOWN), keepOutOfCaches, bindContract(contract, config));
   app.use(helmet());
   app.use(health(), serveMetrics(config, 'public'));
   app.use(serveDocument(config), serveMetadata(), docs(config));

@@ -15,6 +15,11 @@ export function now(): Date {
   return new Date(clock.now());
 }
 
+/** For a second moment of the same record: two readings of the clock would differ. */
+export function secondsAfter(moment: Date, seconds: number): Date {
+  return new Date(moment.getTime() + seconds * 1000);
+}
+
 export function secondsFromNow(seconds: number): Date {
-  return new Date(clock.now() + seconds * 1000);
+  return secondsAfter(now(), seconds);
 }

@@ -12,6 +12,7 @@ const wholeNumber = (least: number, most: number, wanted: string) =>
 
 const count = wholeNumber(1, Number.MAX_SAFE_INTEGER, 'a whole number of at least 1');
 const seconds = wholeNumber(0, 86_400, 'a whole number of seconds from 0 to 86400');
+const patience = wholeNumber(1, 3600, 'a whole number of seconds from 1 to 3600');
 const port = wholeNumber(1, 65_535, 'a port number from 1 to 65535');
 
 const WORDS = { true: ['true', 't', 'yes', 'on', '1'], false: ['false', 'f', 'no', 'off', '0'] };
@@ -105,7 +106,7 @@ export const settings = {
   }),
   WEBHOOK_ALLOW_PRIVATE: bool({
     default: undefined,
-    desc: 'Whether TEST webhooks may go to private addresses such as localhost. Default: yes, unless `NODE_ENV=production`. LIVE never may.',
+    desc: 'Whether TEST webhooks may go to private addresses such as localhost. Default: only while `HOST` and `BASE_URL` are loopback addresses and `NODE_ENV` is not `production`. LIVE never may.',
   }),
   METRICS_PORT: port({
     default: undefined,
@@ -130,15 +131,27 @@ export const settings = {
   }),
   RATE_LIMIT_FAILURES: count({
     default: 20,
-    desc: 'Most failed sign-ins, sign-ups, additions of members, client authentications or device codes a minute for one account or client from one address.',
+    desc: 'Most failed attempts a minute: sign-ins to one account, or authentications of one client, from one address; device codes and additions of members by one user.',
   }),
   RATE_LIMIT_FAILURES_PER_ADDRESS: count({
     default: 200,
-    desc: 'The same for one address, whatever accounts or clients it tries.',
+    desc: 'Most failed sign-ins, or client authentications, a minute from one address, whatever accounts or clients it tries. Only what fails is refused.',
+  }),
+  RATE_LIMIT_SIGN_UPS: count({
+    default: 20,
+    desc: 'Most sign-ups a minute from one address.',
   }),
   TRUSTED_PROXIES: proxies({
     default: undefined,
     desc: 'Proxies in front whose `X-Forwarded-For` is believed: addresses, networks or `loopback`, with commas between.',
+  }),
+  MAX_CONNECTIONS: count({
+    default: 2000,
+    desc: 'Most connections to `PORT` at a time; further ones are closed at once.',
+  }),
+  REQUEST_SECONDS: patience({
+    default: 20,
+    desc: 'Longest a request may take to arrive, half of it for its headers; later it is answered with 408.',
   }),
   DRAIN_SECONDS: seconds({
     default: 20,
@@ -202,12 +215,19 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const production = parsed.NODE_ENV === 'production';
   const host = parsed.HOST.includes(':') ? `[${parsed.HOST}]` : parsed.HOST;
   const publicOrigin = parsed.BASE_URL ?? `http://${host}:${parsed.PORT}`;
+  const local = isLoopback(parsed.HOST) && isLoopback(new URL(publicOrigin).hostname);
   return {
     ...parsed,
     production,
     origin: publicOrigin,
     baseUrl: publicOrigin + API_PATH,
-    WEBHOOK_ALLOW_PRIVATE: parsed.WEBHOOK_ALLOW_PRIVATE ?? !production,
+    WEBHOOK_ALLOW_PRIVATE: parsed.WEBHOOK_ALLOW_PRIVATE ?? (local && !production),
     VALIDATE_RESPONSES: parsed.VALIDATE_RESPONSES ?? !production,
   };
+}
+
+/** Whether only this machine reaches a host: strangers must not send webhooks into the network behind it. */
+function isLoopback(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '');
+  return /^(.+\.)?localhost$/i.test(name) || (ipaddr.isValid(name) && ipaddr.process(name).range() === 'loopback');
 }

@@ -1,13 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { readFile, readdir } from 'node:fs/promises';
-import path from 'node:path';
 import { types } from 'node:util';
-import pg, { type ClientBase, type ClientConfig, type QueryResultRow } from 'pg';
+import pg, { type ClientBase, type ClientConfig, type QueryResult, type QueryResultRow } from 'pg';
 import { parse } from 'pg-connection-string';
-import { QueryTypes, Sequelize, Transaction, type Model, type ModelAttributes, type ModelStatic } from 'sequelize';
+import {
+  Sequelize,
+  Transaction,
+  type InferAttributes,
+  type Model,
+  type ModelAttributes,
+  type ModelStatic,
+} from 'sequelize';
 import { causeOf } from './errors.ts';
-import { log } from './log.ts';
+import { exactTypes } from './exact-integers.ts';
 import { closePipeline, gatherWrites, openPipeline, queryPipeline } from './pipeline.ts';
+import { isStale, LastingClient, runAlone, type Statement } from './statements.ts';
 
 export interface DatabaseAddress {
   /** Host name, or the folder of a Unix socket. */
@@ -23,15 +29,19 @@ export let sequelize: Sequelize;
 
 const definitions: (() => void)[] = [];
 
-/** Declares a model's table, columns and associations; they are bound when the database is opened. */
+/**
+ * Declares a model's table, columns and associations; they are bound when the database is opened.
+ * @returns the columns, for statements to name: a running process must survive that a newer release adds some
+ */
 export function defineModel<M extends Model>(
   model: ModelStatic<M>,
   tableName: string,
   columns: ModelAttributes<M>,
   associate?: () => unknown,
-): void {
+): (keyof InferAttributes<M> & string)[] {
   definitions.push(() => model.init(columns, { sequelize, tableName, timestamps: false }));
   if (associate) definitions.push(associate);
+  return Object.keys(columns) as (keyof InferAttributes<M> & string)[];
 }
 
 export function parseDatabaseUrl(url: string): DatabaseAddress {
@@ -58,7 +68,7 @@ export function openDatabase(address: DatabaseAddress, poolSize: number): void {
     dialectOptions: { ssl: address.ssl, keepAlive: true, application_name: 'tallystick' },
     logging: false,
     hooks: { afterConnect: sendAtOnce },
-    dialectModule: { ...pg, Client: HeardClient },
+    dialectModule: { ...pg, Client: HeardClient, types: exactTypes },
   });
   openPipeline(address);
   for (const define of definitions) define();
@@ -68,7 +78,7 @@ export function openDatabase(address: DatabaseAddress, poolSize: number): void {
  * Sequelize listens for a connection's errors a moment after it is ready. One that ends in that very moment would end the
  * process; like this, the next statement on it fails.
  */
-class HeardClient extends pg.Client {
+class HeardClient extends LastingClient {
   constructor(settings?: ClientConfig) {
     super(settings);
     this.on('error', () => undefined);
@@ -106,22 +116,27 @@ const running = new AsyncLocalStorage<Transaction>();
  */
 export async function transaction<T>(work: (tx: Transaction) => Promise<T>, settings = ''): Promise<T> {
   const outer = running.getStore();
-  if (outer) return work(outer);
+  if (outer) {
+    if (isOver(outer)) throw tooLate();
+    return work(outer);
+  }
   const tx = await newTransaction();
-  const connection = connectionOf(tx);
+  const connection = heldBy(tx);
   try {
-    // Nobody waits for the answer to BEGIN: it is sent together with the first statements.
+    // The answer to BEGIN is not awaited: it is sent together with the first statements.
     gatherWrites(connection);
     const begun = connection.query(`BEGIN; ${settings}`);
     const [result] = await Promise.all([running.run(tx, () => work(tx)), begun]);
+    refuseMore(tx);
     const { command } = await connection.query('COMMIT');
     if (command !== 'COMMIT') throw new Error('A statement failed unnoticed, and the transaction was undone.');
-    end(tx);
+    release(connection);
     return result;
   } catch (error) {
+    refuseMore(tx);
     await connection.query('ROLLBACK').then(
-      () => end(tx),
-      () => abandon(tx),
+      () => release(connection),
+      () => destroy(connection),
     );
     throw error;
   }
@@ -133,22 +148,29 @@ async function newTransaction(): Promise<Transaction> {
   return Object.assign(new Transaction(sequelize, {}), { connection });
 }
 
-function end(tx: Transaction): void {
-  refuseMore(tx);
-  sequelize.connectionManager.releaseConnection(connectionOf(tx));
+function release(connection: ClientBase): void {
+  sequelize.connectionManager.releaseConnection(connection);
 }
 
 /** Gives the connection up, and the database rolls back. */
-async function abandon(tx: Transaction): Promise<void> {
-  refuseMore(tx);
+async function destroy(connection: ClientBase): Promise<void> {
   const connections = sequelize.connectionManager as unknown as { destroyConnection(one: ClientBase): Promise<void> };
-  await connections.destroyConnection(connectionOf(tx));
+  await connections.destroyConnection(connection);
 }
 
-/** Sequelize looks at this before each query, so what comes too late fails instead of joining whoever has the connection next. */
+/**
+ * Called before COMMIT or ROLLBACK is sent: a statement behind them would run by itself, or in the transaction that has the
+ * connection next. Sequelize looks at the same mark.
+ */
 function refuseMore(tx: Transaction): void {
   Object.assign(tx, { finished: 'end' });
 }
+
+function isOver(tx: Transaction): boolean {
+  return (tx as { finished?: string }).finished !== undefined;
+}
+
+const tooLate = () => new Error('A statement came after the end of its transaction. It was not carried out.');
 
 /**
  * Settings for transactions of prepared statements that are made over and over: their plans are kept, and go by indexes.
@@ -169,17 +191,6 @@ export function joining(): { transaction: Transaction | null } {
   return { transaction: running.getStore() ?? null };
 }
 
-/** Undoes the effects of `work` when it throws, and leaves the surrounding transaction usable. */
-export async function savepoint<T>(tx: Transaction, work: () => Promise<T>): Promise<T> {
-  await sequelize.query('SAVEPOINT step', { transaction: tx });
-  try {
-    return await work();
-  } catch (error) {
-    await sequelize.query('ROLLBACK TO SAVEPOINT step', { transaction: tx });
-    throw error;
-  }
-}
-
 /** A named prepared statement, for the few hottest reads: planned once per connection. Joins the running transaction, if any. */
 export async function prepared<Row extends QueryResultRow>(
   name: string,
@@ -190,62 +201,35 @@ export async function prepared<Row extends QueryResultRow>(
   if (tx) return (await connectionOf(tx).query<Row>({ name, text, values })).rows;
   const connection = (await sequelize.connectionManager.getConnection({ type: 'read' })) as ClientBase;
   try {
-    return (await connection.query<Row>({ name, text, values })).rows;
+    return (await runAlone<Row>(connection, { name, text, values })).rows;
   } finally {
-    sequelize.connectionManager.releaseConnection(connection);
+    release(connection);
   }
 }
 
 /** The same on the one connection that all requests share: for the hottest look-ups and inserts by key, see pipeline.ts. */
 export function pipelined<Row extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
-  return running.getStore() ? prepared(name, text, values) : queryPipeline(name, text, values);
+  return running.getStore() ? prepared(name, text, values) : queryPipeline({ name, text, values });
 }
 
-/** The pg client that a Sequelize transaction holds; Sequelize does not declare it. */
-export function connectionOf(tx: Transaction): ClientBase {
+/** Sends statements of a transaction, prepared ones or plain text. */
+export interface TransactionConnection {
+  query<Row extends QueryResultRow>(statement: Statement | string, values?: unknown[]): Promise<QueryResult<Row>>;
+}
+
+/** The connection that a transaction holds. It rejects what comes after the transaction's end. */
+export function connectionOf(tx: Transaction): TransactionConnection {
+  return {
+    query<Row extends QueryResultRow>(statement: Statement | string, values?: unknown[]) {
+      if (isOver(tx)) return Promise.reject(tooLate());
+      return heldBy(tx).query<Row>(statement, values);
+    },
+  };
+}
+
+/** Sequelize does not declare it. */
+function heldBy(tx: Transaction): ClientBase {
   return (tx as unknown as { connection: ClientBase }).connection;
-}
-
-const MIGRATIONS = path.join(import.meta.dirname, 'migrations');
-/** Any constant will do, so long as nothing else in the database locks the same number. */
-const MIGRATION_LOCK = 7_255_391_004;
-
-async function appliedMigrations(tx?: Transaction): Promise<string[]> {
-  const rows = await sequelize.query<{ name: string }>('SELECT name FROM migrations', {
-    type: QueryTypes.SELECT,
-    ...(tx && { transaction: tx }),
-  });
-  return rows.map((row) => row.name);
-}
-
-async function pendingMigrations(tx?: Transaction): Promise<string[]> {
-  const applied = new Set(await appliedMigrations(tx));
-  return (await readdir(MIGRATIONS)).sort().filter((name) => !applied.has(name));
-}
-
-/**
- * Applies what is missing, in the order of the file names, all or nothing. Forward only; the advisory lock lets any
- * number of processes start at once.
- */
-export async function migrate(): Promise<void> {
-  await transaction(async (tx) => {
-    await sequelize.query('SELECT pg_advisory_xact_lock($1)', { bind: [MIGRATION_LOCK], transaction: tx });
-    await sequelize.query(
-      'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
-      {
-        transaction: tx,
-      },
-    );
-    for (const name of await pendingMigrations(tx)) {
-      await sequelize.query(await readFile(path.join(MIGRATIONS, name), 'utf8'), { transaction: tx });
-      await sequelize.query('INSERT INTO migrations (name) VALUES ($1)', { bind: [name], transaction: tx });
-      log.info({ migration: name }, 'migration applied');
-    }
-  });
-}
-
-export async function hasPendingMigrations(): Promise<boolean> {
-  return (await pendingMigrations()).length > 0;
 }
 
 const CONNECTION_FAULTS = /^(08|57P0)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|53300)$/;
@@ -255,21 +239,34 @@ const LOST_CONNECTION = /^Connection terminated|is not queryable$/;
 
 /** Whether an error means that the database is away (refused, reset, shutting down, no free connection) and not that a statement was wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  // Not instanceof: Jest gives each test file an Error of its own, and those of sockets are Node's.
-  for (let cause = error; types.isNativeError(cause); cause = causeOf(cause)) {
-    if (/^SequelizeConnection/.test(cause.name) || LOST_CONNECTION.test(cause.message)) return true;
-    if ('code' in cause && CONNECTION_FAULTS.test(String(cause.code))) return true;
-  }
-  return false;
+  return causesOf(error).some(
+    (cause) =>
+      /^SequelizeConnection/.test(cause.name) ||
+      LOST_CONNECTION.test(cause.message) ||
+      hasCode(cause, CONNECTION_FAULTS),
+  );
 }
 
-/** What Postgres says when it ends one of two transactions that waited for each other, or a lock was not to be had. */
-const CONFLICT_FAULTS = /^(40001|40P01|55P03)$/;
+/** Whether a lock was not to be had in the time that was given for it. */
+export function isLockTimeout(error: unknown): boolean {
+  return causesOf(error).some((cause) => hasCode(cause, /^55P03$/));
+}
 
-/** Whether the same statements may well succeed when they are made again: the database is away, or somebody was in the way. */
+/** What Postgres says when it ends one of two transactions that waited for each other. */
+const CONFLICT_FAULTS = /^(40001|40P01)$/;
+
+/** Whether the same statements may well succeed next time: the database is away, others are in the way, or a plan is stale. */
 export function isTransient(error: unknown): boolean {
-  for (let cause = error; types.isNativeError(cause); cause = causeOf(cause)) {
-    if ('code' in cause && CONFLICT_FAULTS.test(String(cause.code))) return true;
-  }
-  return isDatabaseUnavailable(error);
+  const inTheWay = causesOf(error).some((cause) => isStale(cause) || hasCode(cause, CONFLICT_FAULTS));
+  return inTheWay || isLockTimeout(error) || isDatabaseUnavailable(error);
+}
+
+function hasCode(error: Error, codes: RegExp): boolean {
+  return 'code' in error && codes.test(String(error.code));
+}
+
+/** An error, what made it happen, what made that happen, and so on. */
+function causesOf(error: unknown): Error[] {
+  // Not instanceof: Jest gives each test file an Error of its own, and those of sockets are Node's.
+  return types.isNativeError(error) ? [error, ...causesOf(causeOf(error))] : [];
 }

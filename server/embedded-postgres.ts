@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { serverAccount } from './embedded-postgres/account.ts';
+import { writeAccessRules } from './embedded-postgres/access-rules.ts';
+import { giveDataTo, isShared, serverAccount } from './embedded-postgres/account.ts';
 import { runnableBinaries } from './embedded-postgres/binaries.ts';
 import { createDataDirectory, SUPERUSER } from './embedded-postgres/data-directory.ts';
 import { DATA_DIRECTORY, startGuarded, type GuardedProcess } from './embedded-postgres/guarded-process.ts';
@@ -40,6 +41,9 @@ const SHUTDOWN_STEPS = [
   { signal: 'SIGKILL', patienceMilliseconds: 5_000 },
 ] as const;
 
+const SHARED_ACCOUNT =
+  'WARNING:  the database runs as nobody, because this system gives it no user id of its own: other processes of nobody can read its files';
+
 export interface PostgresExit {
   code: number | null;
   signal: NodeJS.Signals | null;
@@ -48,7 +52,7 @@ export interface PostgresExit {
 }
 
 export interface EmbeddedPostgres {
-  /** The `host` for a PostgreSQL client. Only the server's account and root can enter it, hence no password. */
+  /** The `host` for a PostgreSQL client. It lets in this process's user alone, hence no password. */
   socketDirectory: string;
   port: number;
   user: string;
@@ -69,7 +73,7 @@ export interface EmbeddedPostgresOptions {
 
 /**
  * Starts a private PostgreSQL. It ends with this process, however that ends, and does not keep it alive. As root the
- * server runs as nobody, or as the owner of the data; nothing outside the directory changes its owner or mode.
+ * server runs as a user of its own, or as the owner of the data; nothing outside the directory changes its owner or mode.
  *
  * @returns when the server accepts connections; after a crash that includes the recovery
  * @throws StartupError one line: no binaries for this platform, directory in use, the server's own refusal
@@ -94,6 +98,9 @@ async function start(
   const binaries = runnableBinaries(account);
   await createDataDirectory(dataDirectory, { account, binaries, sync: settings.fsync !== 'off' });
   await waitUntilUnused(dataDirectory);
+  giveDataTo(account, dataDirectory);
+  writeAccessRules(dataDirectory, account);
+  if (isShared(account)) log?.(SHARED_ACCOUNT);
 
   const socketDirectory = makeSocketDirectory(account, PORT);
   const command = [path.join(binaries, 'bin', 'postgres'), '-D', DATA_DIRECTORY, '-k', socketDirectory];

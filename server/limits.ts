@@ -4,7 +4,11 @@ import { startRequestLimit, stopRequestLimit } from './limits/requests.ts';
 
 /** Rate limits hold across processes, because their counters are in the database: failures exactly, requests nearly so. */
 export function openLimits(config: Config): void {
-  startFailureLimits({ perSubject: config.RATE_LIMIT_FAILURES, perAddress: config.RATE_LIMIT_FAILURES_PER_ADDRESS });
+  startFailureLimits({
+    perSubject: config.RATE_LIMIT_FAILURES,
+    perAddress: config.RATE_LIMIT_FAILURES_PER_ADDRESS,
+    signUps: config.RATE_LIMIT_SIGN_UPS,
+  });
   startRequestLimit(config.RATE_LIMIT_REQUESTS);
 }
 

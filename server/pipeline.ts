@@ -1,6 +1,8 @@
 import type { Socket } from 'node:net';
-import { Client, type ClientBase, type ClientConfig, type QueryResultRow } from 'pg';
+import type { Client, ClientBase, ClientConfig, QueryResultRow } from 'pg';
 import { ConnectionError } from 'sequelize';
+import { exactTypes } from './exact-integers.ts';
+import { LastingClient, runAlone, type Statement } from './statements.ts';
 
 /**
  * One connection on which statements do not wait for the answers to those before them. Under load it costs less than
@@ -12,7 +14,13 @@ let settings: ClientConfig;
 let connection: Promise<Client> | undefined;
 
 export function openPipeline(address: ClientConfig): void {
-  settings = { ...address, application_name: 'tallystick pipeline', keepAlive: true, pipeline: true };
+  settings = {
+    ...address,
+    application_name: 'tallystick pipeline',
+    keepAlive: true,
+    pipeline: true,
+    types: exactTypes,
+  };
 }
 
 export async function closePipeline(): Promise<void> {
@@ -22,15 +30,11 @@ export async function closePipeline(): Promise<void> {
 }
 
 /** Runs a named prepared statement: planned once. Fails like any query when the database is away; the next call connects anew. */
-export async function queryPipeline<Row extends QueryResultRow>(
-  name: string,
-  text: string,
-  values: unknown[],
-): Promise<Row[]> {
+export async function queryPipeline<Row extends QueryResultRow>(statement: Statement): Promise<Row[]> {
   connection ??= connect();
   const client = await connection;
   gatherWrites(client);
-  return (await client.query<Row>({ name, text, values })).rows;
+  return (await runAlone<Row>(client, statement)).rows;
 }
 
 const gathering = new WeakSet<ClientBase>();
@@ -48,7 +52,7 @@ export function gatherWrites(client: ClientBase): void {
 }
 
 async function connect(): Promise<Client> {
-  const client = new Client(settings);
+  const client = new LastingClient(settings);
   const forget = () => (connection = undefined);
   client.once('end', forget);
   client.on('error', forget); // what was under way is rejected by the driver

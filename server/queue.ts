@@ -188,7 +188,7 @@ function openBoss(): PgBoss {
 function boundTo(tx: Transaction, name?: string): Db {
   const connection = connectionOf(tx);
   return {
-    executeSql: async (text, values) => {
+    executeSql: async (text, values = []) => {
       // Under a test's clock the schema tells its time only to sessions that ask for it.
       if (currentClock() !== systemClock) await connection.query(enableClockOverride());
       return name === undefined ? connection.query(text, values) : connection.query({ name, text, values });

@@ -19,7 +19,8 @@ export const newAuthorizationCode = () => newSecret('tac_');
 export const newDeviceCode = () => newSecret('tdc_');
 export const newConsentTicket = () => newSecret('tct_');
 export const newSessionToken = () => newSecret('tses_');
-export const newWebhookSecret = () => newSecret('whsec_');
+/** In the form of Standard Webhooks, whose verifiers decode what follows the prefix. 33 bytes need no padding. */
+export const newWebhookSecret = () => `whsec_${randomBytes(33).toString('base64')}`;
 export const newFormKey = () => newSecret('');
 
 export function hashSecret(secret: string): Buffer {

@@ -1,24 +1,27 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import { once } from 'node:events';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { prepareDataDirectory } from './data-directory.ts';
-import { closeDatabase, migrate, openDatabase, parseDatabaseUrl, type DatabaseAddress } from './database.ts';
+import { closeDatabase, openDatabase, parseDatabaseUrl, type DatabaseAddress } from './database.ts';
 import { refuseWrongKey } from './domain/webhook-secrets.ts';
 import { keepPostgresRunning } from './embedded-postgres/keep-running.ts';
 import { StartupError } from './errors.ts';
 import { closeLimits, openLimits } from './limits.ts';
-import { startDraining, startServing } from './http/draining.ts';
+import { startServing } from './http/draining.ts';
+import { drain, listen } from './http/listen.ts';
 import { useEncryptionKeys } from './keyring.ts';
 import { log } from './log.ts';
 import { createMetricsApp } from './metrics-app.ts';
 import { startMetrics } from './metrics.ts';
+import { migrate } from './migrate.ts';
 import { useOrigin } from './origin.ts';
 import { closeQueue, openQueue } from './queue.ts';
 import { startTracing } from './tracing.ts';
 import { startUpkeep } from './upkeep.ts';
 import { allowPrivateDestinations } from './webhooks/destinations.ts';
 import { startWorker, stopWorker } from './webhooks/worker.ts';
+
+/** Operators' own: a few collectors and probes. */
+const METRICS_CONNECTIONS = 100;
 
 export interface Service {
   /** Stops taking requests, lets those in flight finish, then stops deliveries, queue and database, in this order. */
@@ -49,14 +52,26 @@ export async function startService(config: Config): Promise<Service> {
     }
     startMetrics();
     if (config.METRICS_PORT !== undefined) {
-      const server = await listen(createMetricsApp(config), config.METRICS_HOST, config.METRICS_PORT, 'METRICS_PORT');
+      const server = await listen(createMetricsApp(config), {
+        host: config.METRICS_HOST,
+        port: config.METRICS_PORT,
+        setting: 'METRICS_PORT',
+        maxConnections: METRICS_CONNECTIONS,
+        requestSeconds: config.REQUEST_SECONDS,
+      });
       started.defer(() => drain(server, config.DRAIN_SECONDS));
     }
     if (app) {
       openLimits(config);
       started.defer(closeLimits);
       startServing();
-      const server = await listen(app, config.HOST, config.PORT, 'PORT');
+      const server = await listen(app, {
+        host: config.HOST,
+        port: config.PORT,
+        setting: 'PORT',
+        maxConnections: config.MAX_CONNECTIONS,
+        requestSeconds: config.REQUEST_SECONDS,
+      });
       started.defer(() => drain(server, config.DRAIN_SECONDS));
     }
     log.info({ role: config.ROLE, base_url: config.baseUrl }, 'ready');
@@ -93,27 +108,4 @@ async function connect(config: Config): Promise<void> {
     if (!config.DATABASE_URL) throw error;
     throw new StartupError(`DATABASE_URL: the database cannot be used: ${(error as Error).message}`, { cause: error });
   }
-}
-
-async function listen(app: RequestListener, host: string, port: number, setting: string): Promise<Server> {
-  const server = createServer(app);
-  server.listen(port, host);
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE')
-      throw new StartupError(`Port ${port} on ${host} is in use. Stop what uses it, or set ${setting}.`);
-    throw new StartupError(`Cannot listen on ${host}:${port}: ${message}`);
-  }
-  return server;
-}
-
-async function drain(server: Server, seconds: number): Promise<void> {
-  const closed = once(server, 'close');
-  startDraining();
-  server.close();
-  const deadline = setTimeout(() => server.closeAllConnections(), seconds * 1000);
-  await closed;
-  clearTimeout(deadline);
 }

@@ -1,7 +1,7 @@
 import { currentClock } from './clock.ts';
 import { isDatabaseUnavailable } from './database.ts';
 import { expirePayments } from './domain/payments/expiry.ts';
-import { reconcileOperations } from './domain/payments/processor-operations.ts';
+import { Reconciler } from './domain/payments/reconciler.ts';
 import { purgeExpired } from './domain/purge.ts';
 import { log } from './log.ts';
 
@@ -14,15 +14,17 @@ interface Chore {
 /** What time alone calls for. Each chore can be done by any number of processes at once, and none depends on its being on time. */
 const CHORES: Chore[] = [
   { name: 'expire payments', everyMilliseconds: 1000, work: expirePayments },
-  { name: 'reconcile operations', everyMilliseconds: 1000, work: reconcileOperations },
   { name: 'purge what has expired', everyMilliseconds: 600_000, work: purgeExpired },
 ];
 
 /** Begins to do the chores. @returns how to stop, which waits for those under way */
 export function startUpkeep(): () => Promise<void> {
-  const stops = CHORES.map(repeat);
+  const reconciler = new Reconciler();
+  const reconcile = { name: 'reconcile operations', everyMilliseconds: 1000, work: () => reconciler.look() };
+  const stops = [...CHORES, reconcile].map(repeat);
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
+    await reconciler.stop();
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Role } from '../../spec/generated/values.ts';
 import { now } from '../clock.ts';
+import { checkInput } from '../contract/input.ts';
 import { joining, transaction } from '../database.ts';
 import { notFound } from '../errors.ts';
 import { newId } from '../ids.ts';
@@ -23,6 +24,7 @@ export interface Membership {
 
 /** Whoever creates a business is its first owner. */
 export async function createBusiness(user: User, name: string): Promise<Membership> {
+  checkInput('BusinessCreate', { name });
   checkName(name);
   return transaction(async (tx) => {
     const at = now();

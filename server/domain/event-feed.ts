@@ -14,6 +14,7 @@ export class Subscription {
   private readonly business_id: string;
   private names: string[] = [];
   private missed = false;
+  private closed = false;
   private wake: () => void = () => undefined;
 
   constructor(business_id: string) {
@@ -46,12 +47,17 @@ export class Subscription {
     return this.names.splice(0, most);
   }
 
-  /** Resolves when there is something to take, or the signal fires. */
-  changed(signal: AbortSignal): Promise<void> {
-    if (this.missed || this.names.length > 0 || signal.aborted) return Promise.resolve();
+  /** Nothing more is heard. */
+  close(): void {
+    this.closed = true;
+    this.wake();
+  }
+
+  /** Resolves when there is something to take, or nothing more comes. */
+  changed(): Promise<void> {
+    if (this.missed || this.names.length > 0 || this.closed) return Promise.resolve();
     return new Promise((resolve) => {
       this.wake = resolve;
-      signal.addEventListener('abort', () => resolve(), { once: true });
     });
   }
 }
@@ -87,6 +93,7 @@ function missAll(): void {
 }
 
 async function unsubscribe(subscription: Subscription): Promise<void> {
+  subscription.close();
   subscriptions.delete(subscription);
   if (subscriptions.size > 0) return;
   await delay(LINGER_MILLISECONDS, undefined, { ref: false });

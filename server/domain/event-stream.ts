@@ -1,14 +1,16 @@
 import { Op } from 'sequelize';
-import { invalidField, notFound, Refusal } from '../errors.ts';
+import { invalidField, notFound } from '../errors.ts';
 import { Event } from '../models/event.ts';
 import { subscribe, type Subscription } from './event-feed.ts';
 import type { Merchant } from './merchant.ts';
+import { enterStream, principalsOf } from './open-streams.ts';
 import { boundOf } from './period.ts';
 
 const PER_READ = 100;
 /** So many events back does a stream look again after it may have missed some: ids do not sort by commit. */
 const OVERLAP = 1000;
-const MOST_PER_CLIENT = 10;
+/** Goes before every event: where a stream goes on that began before the first. */
+const BEGINNING = `evt_${'0'.repeat(26)}`;
 
 export interface StreamStart {
   /** Goes on after this event. */
@@ -17,47 +19,33 @@ export interface StreamStart {
   since?: string | undefined;
 }
 
-const open = new Map<string, number>();
-
-/** Number of streams that this process serves. */
-export const openStreams = (): number => [...open.values()].reduce((sum, count) => sum + count, 0);
+/** A stream that is sure to hear of what happens next. */
+export interface StartedStream {
+  /** After this one goes on who has received nothing yet; undefined where it begins at a time. */
+  position: string | undefined;
+  events: AsyncGenerator<Event, void>;
+}
 
 /**
  * The events of a business in TEST, from a point in the past or from now on, as they are committed, until the signal
- * fires. Resolves when it is sure to hear of the next one.
- * @throws Refusal `not_found` in LIVE, `rate_limited` when the application has too many already
+ * fires.
+ * @throws Refusal `not_found` in LIVE, `rate_limited` when too many are open already
  */
 export async function streamEvents(
   merchant: Merchant,
   start: StreamStart,
   signal: AbortSignal,
-): Promise<AsyncGenerator<Event, void>> {
+): Promise<StartedStream> {
   if (merchant.environment !== 'TEST') throw notFound('event stream in LIVE');
   if (start.after !== undefined && !/^evt_[0-9a-z]{26}$/.test(start.after)) {
     throw invalidField('Last-Event-ID', 'format', 'must be the id of a message of this stream');
   }
-  enter(merchant.client_id, signal);
+  enterStream(await principalsOf(merchant), signal);
   const subscription = await subscribe(merchant.business_id, signal);
-  const past = start.after === undefined && start.since === undefined ? await newestIds(merchant) : [];
-  const position = start.after ?? past.at(-1) ?? '';
-  return new Follower(merchant, subscription, position, start, past).events(signal);
-}
-
-function enter(client_id: string, signal: AbortSignal): void {
-  const count = open.get(client_id) ?? 0;
-  if (count >= MOST_PER_CLIENT) {
-    throw new Refusal('rate_limited', `An application can have ${MOST_PER_CLIENT} event streams open at a time.`, {
-      headers: { 'Retry-After': '10' },
-    });
-  }
-  open.set(client_id, count + 1);
-  const leave = () => {
-    const left = open.get(client_id)! - 1;
-    if (left > 0) open.set(client_id, left);
-    else open.delete(client_id);
-  };
-  if (signal.aborted) leave();
-  else signal.addEventListener('abort', leave, { once: true });
+  const isFromNow = start.after === undefined && start.since === undefined;
+  const past = isFromNow ? await newestIds(merchant) : [];
+  const position = isFromNow ? (past.at(-1) ?? BEGINNING) : start.after;
+  return { position, events: new Follower(merchant, subscription, position ?? '', start, past).events(signal) };
 }
 
 /** What a stream that begins now is not to tell: of the newest, the feed may hear only after it has begun. Oldest first. */
@@ -78,7 +66,7 @@ class Follower {
   /** Every event after this one is sent, or among the next. */
   private position: string;
   /** What was sent lately, so that looking again does not send it again. */
-  private readonly sent: string[];
+  private readonly sent: Set<string>;
 
   constructor(
     merchant: Merchant,
@@ -91,7 +79,7 @@ class Follower {
     this.subscription = subscription;
     this.position = position;
     this.start = start;
-    this.sent = alreadyTold;
+    this.sent = new Set(alreadyTold);
   }
 
   async *events(signal: AbortSignal): AsyncGenerator<Event, void> {
@@ -100,7 +88,7 @@ class Follower {
       if (this.subscription.takeMissed()) yield* this.read(signal);
       const names = this.subscription.takeNames(PER_READ);
       if (names.length > 0) yield* this.send(await this.find(names), signal);
-      else await this.subscription.changed(signal);
+      else await this.subscription.changed();
     }
   }
 
@@ -118,11 +106,18 @@ class Follower {
   private *send(events: Event[], signal: AbortSignal): Generator<Event, void> {
     for (const event of events) {
       if (signal.aborted) return;
-      if (this.sent.includes(event.event_id)) continue;
-      this.sent.push(event.event_id);
-      if (this.sent.length > OVERLAP) this.position = this.sent.shift()!;
+      if (this.sent.has(event.event_id)) continue;
+      this.sent.add(event.event_id);
+      if (this.sent.size > OVERLAP) this.forgetOldest();
       yield event;
     }
+  }
+
+  /** Ids do not sort by commit, so what was sent earlier may have a higher one. */
+  private forgetOldest(): void {
+    const [oldest = ''] = this.sent;
+    this.sent.delete(oldest);
+    if (oldest > this.position) this.position = oldest;
   }
 
   private findAfter(id: string): Promise<Event[]> {

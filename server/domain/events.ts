@@ -1,7 +1,6 @@
 import { Op, type Transaction, type WhereOptions } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
 import type { EventType } from '../../spec/generated/values.ts';
-import { now } from '../clock.ts';
 import { notFound } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { Event } from '../models/event.ts';
@@ -27,23 +26,29 @@ export async function recordEvent(
 ): Promise<Event> {
   const { business_id, environment } = payment;
   const [event, endpoints] = await Promise.all([
-    writeEvent(type, payment.toWire(), refund, tx),
+    writeEvent({ type, payment: payment.toWire(), refund }, tx),
     WebhookEndpoint.findOwned(business_id, environment, tx),
   ]);
   await queueDeliveries(event, endpoints, tx);
   return event;
 }
 
-/** Renders the body, once and for all, and keeps it. */
+interface NewEvent {
+  type: EventType;
+  payment: WirePayment;
+  refund: WireRefund | null;
+  /** Made up to test an endpoint, which the body says. */
+  synthetic?: boolean;
+}
+
+/** Renders the body, once and for all, and keeps it. An event is as old as the change of its payment. */
 export function writeEvent(
-  event_type: EventType,
-  payment: WirePayment,
-  refund: WireRefund | null,
+  { type: event_type, payment, refund, synthetic = false }: NewEvent,
   tx: Transaction,
 ): Promise<Event> {
   const event_id = newId('evt');
-  const created_at = now();
-  const body = JSON.stringify({ event_id, event_type, created_at: created_at.toISOString(), payment, refund });
+  const created_at = payment.updated_at;
+  const body = JSON.stringify({ event_id, event_type, created_at, payment, refund, ...(synthetic && { synthetic }) });
   return Event.insert(
     {
       event_id,
@@ -51,8 +56,9 @@ export function writeEvent(
       environment: payment.environment,
       event_type,
       payment_reference: payment.reference,
+      synthetic,
       body: Buffer.from(body),
-      created_at,
+      created_at: new Date(created_at),
     },
     tx,
   );
@@ -62,13 +68,15 @@ export interface EventFilters extends PageRequest, Period {
   type?: EventType;
   /** Reference of a payment. */
   payment?: string;
+  synthetic?: boolean;
 }
 
 export function listEvents(tenant: Tenant, filters: EventFilters): Promise<Page<Event>> {
-  const { type, payment } = filters;
+  const { type, payment, synthetic } = filters;
   const where: WhereOptions[] = [ownedBy(tenant), ...createdIn(filters)];
   if (type) where.push({ event_type: type });
   if (payment) where.push({ payment_reference: payment });
+  if (synthetic !== undefined) where.push({ synthetic });
   return listPage({
     model: Event,
     key: 'event_id',

@@ -1,4 +1,4 @@
-/** How long whoever began something is left alone with it; after that it has given up, or is no more. */
+/** For how long work belongs to the process that has claimed it; after that another may go on with it. */
 export const LEASE_SECONDS = 15;
 
 /**

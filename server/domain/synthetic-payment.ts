@@ -1,6 +1,6 @@
 import type { components } from '../../spec/generated/schema.ts';
 import type { EventType, PaymentStatus } from '../../spec/generated/values.ts';
-import { now, secondsFromNow } from '../clock.ts';
+import { now, secondsAfter } from '../clock.ts';
 import { newId } from '../ids.ts';
 import type { Tenant } from './merchant.ts';
 
@@ -19,7 +19,8 @@ const STATUS_AFTER: Record<EventType, PaymentStatus> = {
 
 /** A payment as it would stand after such an event. It is nowhere to be found, and its metadata says so. */
 export function syntheticPayment({ business_id, environment }: Tenant, type: EventType): WirePayment {
-  const at = now().toISOString();
+  const moment = now();
+  const at = moment.toISOString();
   const status = STATUS_AFTER[type];
   const captured = status === 'CAPTURED' || status === 'REFUNDED';
   const refunded = status === 'REFUNDED';
@@ -44,7 +45,7 @@ export function syntheticPayment({ business_id, environment }: Tenant, type: Eve
     checkout_url: null,
     created_at: at,
     updated_at: at,
-    expires_at: secondsFromNow(7 * 86_400).toISOString(),
+    expires_at: secondsAfter(moment, 7 * 86_400).toISOString(),
     authorized_at: at,
     captured_at: captured ? at : null,
     cancelled_at: status === 'CANCELLED' ? at : null,

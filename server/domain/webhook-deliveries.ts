@@ -45,6 +45,7 @@ function newDelivery(event: Event, endpoint: WebhookEndpoint) {
     environment: event.environment,
     event_type: event.event_type,
     payment_reference: event.payment_reference,
+    synthetic: event.synthetic,
     status: enabled ? ('PENDING' as const) : ('SKIPPED' as const),
     next_attempt_at: enabled ? event.created_at : null,
     created_at: event.created_at,
@@ -57,15 +58,17 @@ export interface DeliveryFilters extends PageRequest, Period {
   endpoint_id?: string;
   event_id?: string;
   event_type?: EventType;
+  synthetic?: boolean;
 }
 
 export function listDeliveries(tenant: Tenant, filters: DeliveryFilters): Promise<Page<WebhookDelivery>> {
-  const { status, endpoint_id, event_id, event_type } = filters;
+  const { status, endpoint_id, event_id, event_type, synthetic } = filters;
   const where: WhereOptions[] = [ownedBy(tenant), ...createdIn(filters)];
   if (status) where.push({ status });
   if (endpoint_id) where.push({ endpoint_id });
   if (event_id) where.push({ event_id });
   if (event_type) where.push({ event_type });
+  if (synthetic !== undefined) where.push({ synthetic });
   return listPage({
     model: WebhookDelivery,
     key: 'id',

@@ -1,28 +1,26 @@
-import { Op, type Transaction } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
-import { recoverableStatuses, type EventType } from '../../spec/generated/values.ts';
-import { now, secondsFromNow } from '../clock.ts';
+import type { EventType } from '../../spec/generated/values.ts';
+import { now, secondsAfter } from '../clock.ts';
+import { checkInput } from '../contract/input.ts';
 import { joining, transaction } from '../database.ts';
-import { invalidField, notFound, Refusal } from '../errors.ts';
+import { notFound, Refusal } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { Business } from '../models/business.ts';
-import { WebhookDelivery } from '../models/webhook-delivery.ts';
+import type { WebhookDelivery } from '../models/webhook-delivery.ts';
 import { WebhookEndpoint } from '../models/webhook-endpoint.ts';
 import { encrypt, newWebhookSecret } from '../secrets.ts';
-import { queueRecoveries } from '../webhooks/attempt-jobs.ts';
-import { checkDestination } from '../webhooks/destinations.ts';
+import { checkAddress, checkDestination } from '../webhooks/destinations.ts';
+import { skipWaiting } from '../webhooks/skip-waiting.ts';
 import { writeEvent } from './events.ts';
 import { complete, Later } from './later.ts';
 import type { Merchant, Tenant } from './merchant.ts';
 import { listPage, type Page, type PageRequest } from './page.ts';
-import { boundOf } from './period.ts';
 import { syntheticPayment, syntheticRefund } from './synthetic-payment.ts';
 import { deliver } from './webhook-deliveries.ts';
 
 type EndpointInput = components['schemas']['WebhookEndpointCreate'];
 type EndpointChanges = components['schemas']['WebhookEndpointUpdate'];
-type RecoveryPeriod = components['schemas']['WebhookEndpointRecover'];
-type Recovery = components['schemas']['WebhookEndpointRecovery'];
 
 /** In an environment. A payment makes a delivery to each of them in its own transaction, so there must be an end. */
 const MOST_PER_BUSINESS = 100;
@@ -33,12 +31,14 @@ export interface EndpointWithSecret {
   secret: string;
 }
 
-export function createEndpoint(merchant: Merchant, input: EndpointInput): Promise<EndpointWithSecret> {
+export async function createEndpoint(merchant: Merchant, input: EndpointInput): Promise<EndpointWithSecret> {
   return complete(beginEndpoint(merchant, input));
 }
 
-/** Where it leads is asked outside, of name servers that may take their time. */
+/** Where it leads is asked outside, of name servers that may take their time. What is malformed has begun nothing. */
 export function beginEndpoint(merchant: Merchant, input: EndpointInput): Later<EndpointWithSecret> {
+  checkInput('WebhookEndpointCreate', input);
+  checkAddress(input.url, merchant.environment);
   const id = newId('we');
   return new Later(id, async () => {
     const checked = checkDestination(input.url, merchant.environment);
@@ -106,26 +106,28 @@ export async function findEndpoints(tenant: Tenant, ids: string[]): Promise<Map<
 
 /** Disabling skips what still waits to be delivered; enabling lets new events through, and `recover` brings back the others. */
 export async function updateEndpoint(tenant: Tenant, id: string, changes: EndpointChanges): Promise<WebhookEndpoint> {
+  checkInput('WebhookEndpointUpdate', changes);
   if (changes.url !== undefined) await checkDestination(changes.url, tenant.environment);
-  return transaction(async (tx) => {
+  const changed = await transaction(async (tx) => {
     const endpoint = await lockEndpoint(tenant, id, tx);
     const switched = changes.status !== undefined && changes.status !== endpoint.status;
     endpoint.set({ ...changes, updated_at: now() });
     if (changes.events) endpoint.events = [...new Set(changes.events)];
     if (switched) endpoint.set({ disabled_reason: null, failing_since: null });
     await endpoint.save({ transaction: tx });
-    if (switched && endpoint.status === 'DISABLED') await skipPending(endpoint, tx);
     return endpoint;
   });
+  if (changes.status === 'DISABLED') await skipWaiting(changed.id);
+  return changed;
 }
 
 /** The endpoint's deliveries stay readable. */
-export function deleteEndpoint(tenant: Tenant, id: string): Promise<void> {
-  return transaction(async (tx) => {
+export async function deleteEndpoint(tenant: Tenant, id: string): Promise<void> {
+  await transaction(async (tx) => {
     const endpoint = await lockEndpoint(tenant, id, tx);
     await endpoint.update({ deleted_at: now() }, { transaction: tx });
-    await skipPending(endpoint, tx);
   });
+  await skipWaiting(id);
 }
 
 /** @param expirePreviousIn Seconds for which deliveries are signed with the secret before as well; 0 ends it at once. */
@@ -134,11 +136,12 @@ export function rotateSecret(tenant: Tenant, id: string, expirePreviousIn: numbe
     const endpoint = await lockEndpoint(tenant, id, tx);
     const secret = newWebhookSecret();
     const overlaps = expirePreviousIn > 0;
+    const at = now();
     endpoint.set({
       previous_secret_sealed: overlaps ? endpoint.secret_sealed : null,
-      previous_secret_expires_at: overlaps ? secondsFromNow(expirePreviousIn) : null,
+      previous_secret_expires_at: overlaps ? secondsAfter(at, expirePreviousIn) : null,
       secret_sealed: encrypt(secret),
-      updated_at: now(),
+      updated_at: at,
     });
     await endpoint.save({ transaction: tx });
     return { endpoint, secret };
@@ -155,57 +158,10 @@ export async function testEndpoint(
   return transaction(async (tx) => {
     const payment = syntheticPayment(tenant, type);
     const refund = type === 'payment.refunded' ? syntheticRefund(payment) : null;
-    const event = await writeEvent(type, payment, refund, tx);
+    const event = await writeEvent({ type, payment, refund, synthetic: true }, tx);
     const [delivery] = await deliver(event, [endpoint], 'test', tx);
     return delivery!;
   });
-}
-
-/** Sends what was missed again, freshly signed, for receivers refuse a signature that is older than 300 s. */
-export async function recoverEndpoint(tenant: Tenant, id: string, period: RecoveryPeriod): Promise<Recovery> {
-  if (period.until !== undefined && Date.parse(period.until) < Date.parse(period.since))
-    throw invalidField('/until', 'period', 'must not be before since');
-  const endpoint = await getEndpoint(tenant, id);
-  return transaction(async (tx) => {
-    let count = 0;
-    for await (const missed of missedBy(endpoint, period, tx)) {
-      await queueRecoveries(missed, tx);
-      count += missed.length;
-    }
-    return { endpoint_id: endpoint.id, count };
-  });
-}
-
-/** There can be millions. */
-const RECOVERED_AT_A_TIME = 1000;
-
-/** By status, from the oldest: so they stand in an index. */
-async function* missedBy(endpoint: WebhookEndpoint, period: RecoveryPeriod, tx: Transaction) {
-  const { since, until, status: statuses = recoverableStatuses } = period;
-  for (const status of new Set(statuses)) {
-    let missed: WebhookDelivery[];
-    let last: Pick<WebhookDelivery, 'created_at' | 'id'> = { created_at: boundOf(since), id: '' };
-    do {
-      missed = await WebhookDelivery.findAll({
-        attributes: ['id', 'endpoint_id', 'created_at'],
-        where: {
-          endpoint_id: endpoint.id,
-          status,
-          created_at: { [Op.gte]: last.created_at, ...(until && { [Op.lt]: boundOf(until) }) },
-          [Op.or]: [{ created_at: { [Op.gt]: last.created_at } }, { id: { [Op.gt]: last.id } }],
-        },
-        order: ['created_at', 'id'],
-        limit: RECOVERED_AT_A_TIME,
-        transaction: tx,
-      });
-      yield missed;
-      last = missed.at(-1) ?? last;
-    } while (missed.length === RECOVERED_AT_A_TIME);
-  }
-}
-
-function skipPending(endpoint: WebhookEndpoint, tx: Transaction): Promise<void> {
-  return WebhookDelivery.skip({ endpoint_id: endpoint.id }, now(), tx);
 }
 
 async function lockEndpoint(tenant: Tenant, id: string, tx: Transaction): Promise<WebhookEndpoint> {

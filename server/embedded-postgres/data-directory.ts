@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { giveTo, type Account } from './account.ts';
+import { giveTo, initdbAccount, type Account } from './account.ts';
 import { StartupError } from '../errors.ts';
 import { DATA_DIRECTORY, startGuarded } from './guarded-process.ts';
 import { isAlive } from './server-lock.ts';
@@ -26,7 +26,7 @@ export async function createDataDirectory(dataDirectory: string, initialisation:
   const incoming = `${dataDirectory}.incoming-${process.pid}`;
   fs.mkdirSync(incoming, { mode: 0o700 });
   try {
-    giveTo(initialisation.account, incoming);
+    giveTo(initdbAccount(initialisation.account), incoming);
     await initialise(incoming, initialisation);
     moveInto(dataDirectory, incoming);
   } finally {
@@ -55,7 +55,7 @@ async function initialise(incoming: string, { account, binaries, sync }: Initial
   const command = [path.join(binaries, 'bin', 'initdb'), '--pgdata', DATA_DIRECTORY, '--username', SUPERUSER];
   command.push('--encoding=UTF8', '--locale=C', '--auth=trust', '--no-instructions');
   if (!sync) command.push('--no-sync');
-  const initdb = startGuarded({ command, account, dataDirectory: incoming });
+  const initdb = startGuarded({ command, account: initdbAccount(account), dataDirectory: incoming });
   const { code } = await initdb.ended;
   if (code !== 0) {
     throw new StartupError(`PostgreSQL could not initialise ${incoming}: ${await initdb.lastWords()}`);

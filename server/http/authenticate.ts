@@ -75,14 +75,8 @@ export function requireScope(operation: Operation): RequestHandler {
   };
 }
 
-function holdsScope(bearer: Bearer, { security }: Operation): boolean {
+export function holdsScope(bearer: Bearer, { security }: Operation): boolean {
   return security.some(({ scopes }) => scopes.every((scope) => bearer.scopes.includes(scope as never)));
-}
-
-/** Whether an application that was let in would be let in again. */
-export async function isStillAllowed(operation: Operation, req: Request): Promise<boolean> {
-  const bearer = await findBearer(bearerToken(req.headers.authorization)!);
-  return bearer !== undefined && holdsScope(bearer, operation);
 }
 
 /**

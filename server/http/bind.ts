@@ -4,21 +4,15 @@ import { complete, mapResult } from '../domain/later.ts';
 import { Refusal } from '../errors.ts';
 import type { Bearer } from '../models/access-token.ts';
 import { addressOf } from './address.ts';
-import { authenticate, isStillAllowed, requireRole, requireScope } from './authenticate.ts';
+import { authenticate, requireRole, requireScope } from './authenticate.ts';
 import { refuseBracketedNames } from './bracketed-names.ts';
 import type { Contract, Operation } from './contract.ts';
 import { answerPreflight, isOpenToPages, openToPages } from './cross-origin.ts';
-import { hangUpSignal } from './draining.ts';
+import { hangUpOf } from './draining.ts';
 import { notFoundHandler, oauthErrorHandler, toRefusal } from './errors.ts';
 import { handlers } from './handlers.ts';
 import { answerOnce, type RenderedAnswer } from './idempotency.ts';
-import {
-  countFailedClients,
-  countProvenClients,
-  limitClientRequests,
-  limitRequests,
-  limitUnprovenClients,
-} from './limits.ts';
+import { countFailedClients, countProvenClients, limitClientRequests, limitRequests } from './limits.ts';
 import { parseBody } from './parse-body.ts';
 import { toProblem } from './problem.ts';
 import { refuseMethod } from './refuse-method.ts';
@@ -26,6 +20,7 @@ import { refuseRepeatedKey } from './repeated-key.ts';
 import { Reply, type EventStream } from './reply.ts';
 import { sendEvents } from './send-events.ts';
 import { refuseUnstorableText } from './storable-text.ts';
+import { endWhenRefused } from './stream-callers.ts';
 import { continueTrace } from './trace.ts';
 import { refuseUnreadBody } from './unread-body.ts';
 
@@ -85,7 +80,7 @@ function bindOperation(router: Router, operation: Operation, validate: RequestHa
     announce(operation),
     ...(isOpenToPages(operation) ? [openToPages] : []),
     authenticate(operation, config),
-    limitOf(operation),
+    ...(operation.clientAuthenticated ? [] : [limitRequests]),
     requireScope(operation),
     ...(operation.refusesRoles ? [requireRole] : []),
   ];
@@ -109,10 +104,6 @@ function errorFormatOf({ clientAuthenticated }: Operation): ErrorRequestHandler[
   return clientAuthenticated ? [oauthErrorHandler] : [];
 }
 
-function limitOf({ clientAuthenticated }: Operation): RequestHandler {
-  return clientAuthenticated ? limitUnprovenClients : limitRequests;
-}
-
 /** Whoever asks for the head of something without end would wait for nothing. */
 function methodsOf({ method, eventStream }: Operation): string[] {
   return method === 'get' && !eventStream ? ['GET', 'HEAD'] : [method.toUpperCase()];
@@ -127,9 +118,10 @@ function findHandler({ id }: Operation): AnyHandler {
 function stream(operation: Operation): RequestHandler {
   const handler = findHandler(operation);
   return async (req, res) => {
-    const signal = hangUpSignal(res);
-    const events = (await handler({ ...handlerRequest(req, res), signal })) as EventStream;
-    await sendEvents(events, () => isStillAllowed(operation, req), res, signal);
+    const hangUp = hangUpOf(res);
+    const events = (await handler({ ...handlerRequest(req, res), signal: hangUp.signal })) as EventStream;
+    endWhenRefused(hangUp, operation, req);
+    await sendEvents(events, res, hangUp.signal);
   };
 }
 

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { invalidField } from '../errors.ts';
-import { UNKNOWN_PARAMETER } from './request-faults.ts';
+import { UNKNOWN_PARAMETER } from '../contract/request-faults.ts';
 
 /**
  * Refuses query names with brackets: no parameter has any. The validator would take such a name apart, as if it led into an

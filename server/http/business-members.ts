@@ -8,10 +8,9 @@ const toWire = (member: BusinessMember) => member.toWire();
 
 export const BusinessMembers: Handlers['BusinessMembers'] = {
   list: async ({ path, query, caller }) => mapPage(await listMembers(caller.user, path.id, query), toWire),
-  create: async ({ path, body, caller: { user }, address }) => {
-    const attempt = { subject: user.id, address };
+  create: async ({ path, body, caller: { user } }) => {
     const add = () => addMember(user, path.id, body.email, body.role);
-    return toWire(await limitFailures('add_member', attempt, add));
+    return toWire(await limitFailures('add_member', { subject: user.id }, add));
   },
   update: async ({ path, body, caller }) => toWire(await changeRole(caller.user, path.id, path.user_id, body.role)),
   delete: ({ path, caller }) => removeMember(caller.user, path.id, path.user_id),

@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parse as parseUrl } from 'node:url';
-import type { Request, RequestHandler } from 'express';
-import * as OpenApiValidator from 'express-openapi-validator';
+import type { RequestHandler } from 'express';
 import {
   operationErrors,
   operations,
@@ -13,9 +11,10 @@ import {
 } from '../../spec/generated/values.ts';
 import type { Config } from '../config.ts';
 import { StartupError } from '../errors.ts';
-import { isDateTime } from './date-time.ts';
 import { askForFiniteNumbers } from './finite-numbers.ts';
+import { allowHeads } from './heads.ts';
 import { requestsOnly } from './requests-only.ts';
+import { createValidator } from './validator.ts';
 import { spellOutVariants } from './variants.ts';
 
 export type { OperationId };
@@ -53,23 +52,28 @@ const FOLDER = path.join(import.meta.dirname, '../../spec/generated');
 /** The origin that the document is written for; it is served with the configured one in its place. */
 const DOCUMENT_ORIGIN = 'http://127.0.0.1:3000';
 
-export type PublishedFile = 'openapi.json' | 'openapi.yaml' | 'samples.json';
+export type PublishedFile = 'openapi.json' | 'samples.json';
 
 export async function readDocument(name: PublishedFile, origin: string): Promise<string> {
   return (await readFile(path.join(FOLDER, name), 'utf8')).replaceAll(DOCUMENT_ORIGIN, origin);
 }
 
+/** The document as YAML. That takes the processor a while, and the package is loaded when it is asked for. */
+export async function renderYaml(origin: string): Promise<string> {
+  const { stringify } = await import('yaml');
+  const document = JSON.parse(await readDocument('openapi.json', DOCUMENT_ORIGIN)) as object;
+  return stringify(document, { aliasDuplicateObjects: false, lineWidth: 120 }).replaceAll(DOCUMENT_ORIGIN, origin);
+}
+
 /** Loads the contract and proves that requests can be checked against it, so that a broken document fails the start. */
 export async function loadContract(config: Config): Promise<Contract> {
-  warnUnheard();
   try {
     const published = JSON.parse(await readDocument('openapi.json', config.origin)) as object;
-    const document = askForFiniteNumbers(spellOutVariants(published));
-    const validate = createValidator(config.VALIDATE_RESPONSES ? document : requestsOnly(document), config);
-    await probe(validate);
+    const document = allowHeads(askForFiniteNumbers(spellOutVariants(published)));
+    const checked = config.VALIDATE_RESPONSES ? document : requestsOnly(document);
     return {
       operations: Object.keys(operations).map((id) => describe(id as OperationId)),
-      validate: validate.filter(hasWork),
+      validate: await createValidator(checked, config.VALIDATE_RESPONSES),
     };
   } catch (error) {
     throw new StartupError(
@@ -77,70 +81,6 @@ export async function loadContract(config: Config): Promise<Contract> {
       { cause: error },
     );
   }
-}
-
-function createValidator(document: unknown, config: Config): RequestHandler[] {
-  const steps = OpenApiValidator.middleware({
-    apiSpec: document as never,
-    validateApiSpec: true,
-    validateRequests: { allErrors: true, discriminator: true },
-    validateResponses: config.VALIDATE_RESPONSES,
-    validateSecurity: false,
-    fileUploader: false,
-    ajvFormats: { mode: 'full' },
-    formats: { 'date-time': { type: 'string', validate: isDateTime } },
-  }) as RequestHandler[];
-  return steps.map((step) => (step.name === 'metadataMiddleware' ? rememberingOperations(step) : step));
-}
-
-/**
- * The library takes every request's address apart with url.parse, and until Node has warned of that once, it looks through
- * the stack each time for who calls.
- */
-function warnUnheard(): void {
-  const { noDeprecation = false } = process;
-  process.noDeprecation = true;
-  parseUrl('/');
-  process.noDeprecation = noDeprecation;
-}
-
-/** Of the library's steps, the first is done with the probe, and security is not left to it: they would only wait and go on. */
-const hasWork = ({ name }: RequestHandler) => name !== 'pathParamsMiddleware' && name !== 'securityMiddleware';
-
-/**
- * The library finds out which operation a request is by compiling the paths of all operations anew for every request, which
- * costs more than the rest of its work together. Our router knows already, so it is asked once for each operation.
- */
-function rememberingOperations(findOperation: RequestHandler): RequestHandler {
-  const found = new Map<OperationId, object>();
-  return (req, res, next) => {
-    const { operationId } = res.locals ?? {};
-    const known = operationId && found.get(operationId);
-    if (known) {
-      Object.assign(req, { openapi: { ...known, pathParams: { ...req.params } } });
-      return next();
-    }
-    const asked = asGet(req);
-    void findOperation(asked, res, (error?: unknown) => {
-      const { openapi } = asked as { openapi?: object };
-      if (operationId && openapi) found.set(operationId, openapi);
-      Object.assign(req, { openapi });
-      next(error);
-    });
-  };
-}
-
-/** What can be asked for with GET can be with HEAD (RFC 9110, section 9.3.2), which the document does not say again. */
-function asGet(req: Request): Request {
-  return req.method === 'HEAD' ? (Object.create(req, { method: { value: 'GET' } }) as Request) : req;
-}
-
-/** The validator reads the document only when the first request arrives, so one is made up here. */
-async function probe([first]: RequestHandler[]): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const next = (error?: unknown) => (error instanceof Error ? reject(error) : resolve());
-    void first!({ app: { param: () => undefined } } as never, {} as never, next);
-  });
 }
 
 function describe(id: OperationId): Operation {

@@ -36,7 +36,7 @@ export const sessionCookie = (token: string) => setCookie(SESSION, token, SESSIO
 
 /** A browser forgets the cookie 30 days after it was last given, the service the session 30 days after it was last used. */
 export function renewSessionCookie(res: Response, { isRenewed }: Session, token: string): void {
-  if (isRenewed) res.append('Set-Cookie', sessionCookie(token)).set('Cache-Control', 'no-store');
+  if (isRenewed) res.append('Set-Cookie', sessionCookie(token));
 }
 
 export const endedSessionCookie = () => setCookie(SESSION, '', 0);

@@ -1,17 +1,21 @@
-import { Router, type Request, type Response } from 'express';
+import { Router } from 'express';
 import type { Config } from '../config.ts';
 import { API_PATH } from '../origin.ts';
-import { readDocument } from './contract.ts';
-
-const TYPES = { 'openapi.json': 'application/openapi+json', 'openapi.yaml': 'application/openapi+yaml' } as const;
+import { readDocument, renderYaml } from './contract.ts';
 
 /** The contract itself, with this service's own address in it. */
-export function serveDocument(config: Config): Router {
+export function serveDocument({ origin }: Config): Router {
   const router = Router();
-  for (const name of ['openapi.json', 'openapi.yaml'] as const) {
-    router.get(`${API_PATH}/${name}`, async (_req: Request, res: Response) => {
-      res.type(TYPES[name]).send(await readDocument(name, config.origin));
+  router.get(`${API_PATH}/openapi.json`, async (_req, res) => {
+    res.type('application/openapi+json').send(await readDocument('openapi.json', origin));
+  });
+  let yaml: Promise<string> | undefined;
+  router.get(`${API_PATH}/openapi.yaml`, async (_req, res) => {
+    yaml ??= renderYaml(origin).catch((error: unknown) => {
+      yaml = undefined;
+      throw error;
     });
-  }
+    res.type('application/openapi+yaml').send(await yaml);
+  });
   return router;
 }

@@ -11,9 +11,10 @@ export function startServing(): void {
 export function startDraining(): void {
   drain.abort();
   for (const res of awaited) endConnectionWith(res);
+  for (const hangUp of endless) hangUp.abort();
 }
 
-/** Answers that somebody waits for. */
+/** Answers that are under way. */
 const awaited = new Set<Response>();
 
 export const closeWhenDraining: RequestHandler = (_req, res, next) => {
@@ -27,10 +28,15 @@ function endConnectionWith(res: Response): void {
   if (!res.headersSent) res.set('Connection', 'close');
 }
 
-/** Fires when the caller has hung up, or the service is about to stop: what goes on without end ends then. */
-export function hangUpSignal(res: Response): AbortSignal {
+/** Of answers that go on until they are told to end. */
+const endless = new Set<AbortController>();
+
+/** Fires when the caller has hung up, or the service is about to stop; others may fire it for reasons of their own. */
+export function hangUpOf(res: Response): AbortController {
   const hangUp = new AbortController();
+  endless.add(hangUp);
+  hangUp.signal.addEventListener('abort', () => endless.delete(hangUp), { once: true });
   res.once('close', () => hangUp.abort());
-  if (res.closed) hangUp.abort();
-  return AbortSignal.any([hangUp.signal, drain.signal]);
+  if (res.closed || drain.signal.aborted) hangUp.abort();
+  return hangUp;
 }

@@ -6,7 +6,7 @@ import { invalidCursor } from '../domain/page.ts';
 import { invalidField, notFound, Refusal, type FieldError } from '../errors.ts';
 import { bodyTooLarge, NOT_UTF_8 } from './parse-body.ts';
 import { toProblem } from './problem.ts';
-import { summarize, toFieldErrors, type ValidatorFault } from './request-faults.ts';
+import { summarize, toFieldErrors, type ValidatorFault } from '../contract/request-faults.ts';
 
 export const notFoundHandler: RequestHandler = (req) => {
   throw new Refusal('not_found', `There is nothing at ${req.path}. The addresses of this service are listed at /docs.`);
@@ -32,9 +32,12 @@ export const oauthErrorHandler: ErrorRequestHandler = (error: unknown, req, res,
   }
   const refusal = error instanceof OAuthRefusal ? error : toOAuthAnswer(toRefusal(error), req);
   if (refusal.status >= 500) res.locals.cause = error;
-  res.status(refusal.status).set(refusal.headers).set('Cache-Control', 'no-store');
+  res.status(refusal.status).set(refusal.headers);
   res.json({ error: refusal.code, error_description: toErrorDescription(refusal.message) });
 };
+
+/** Well-formed, but not what RFC 6749 asks for: its section 5.2 answers that with 400. */
+const JSON_TYPES = ['json', '+json', 'text/json'];
 
 function toOAuthAnswer(refusal: Refusal, req: Request) {
   const { message, headers } = refusal;
@@ -46,9 +49,10 @@ function toOAuthAnswer(refusal: Refusal, req: Request) {
       headers,
     };
   if (refusal.status === 429) return { code: 'temporarily_unavailable', message, status: 429, headers };
-  if (refusal.status === 415 || (refusal.status === 400 && req.is('json'))) {
-    const status = req.is('json') ? 400 : 415;
-    return { code: 'invalid_request', message: 'Send the parameters form-encoded in the body.', status, headers };
+  const isJson = Boolean(req.is(JSON_TYPES));
+  if (refusal.status === 415 || (refusal.status === 400 && isJson)) {
+    const message = 'Send the parameters form-encoded in the body.';
+    return { code: 'invalid_request', message, status: isJson ? 400 : 415, headers };
   }
   const faults = refusal.errors?.map(inFormWords).join('; ');
   return { code: 'invalid_request', message: faults ?? message, status: refusal.status, headers };

@@ -13,7 +13,8 @@ export const Events: Handlers['Events'] = {
   get: async ({ path, caller }) => (await getEvent(merchantOf(caller.bearer), path.id)).toWire(),
   stream: async ({ query, caller, header, signal }) => {
     const start = { after: header('Last-Event-ID'), since: query.since };
-    return asMessages(await streamEvents(merchantOf(caller.bearer), start, signal));
+    const { position, events } = await streamEvents(merchantOf(caller.bearer), start, signal);
+    return { position, messages: asMessages(events) };
   },
 };
 

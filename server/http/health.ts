@@ -1,5 +1,5 @@
 import { Router, type RequestHandler } from 'express';
-import { hasPendingMigrations } from '../database.ts';
+import { hasPendingMigrations } from '../migrate.ts';
 import { isQueueReady } from '../queue.ts';
 
 /** `/healthz`: the process is up. `/readyz`: it can serve, because database, migrations and queue are ready. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { now, secondsFromNow } from '../clock.ts';
+import { now, secondsAfter } from '../clock.ts';
 import { transaction } from '../database.ts';
 import { Later, LEASE_SECONDS } from '../domain/later.ts';
 import { Refusal } from '../errors.ts';
@@ -32,60 +32,97 @@ type Render = (error: unknown) => RenderedAnswer;
 
 type Answer = RenderedAnswer & { replayed: boolean };
 
+/** Until when the key is leased; null while it is free. Each lease of a key ends later than the one before, so it names its holder. */
+type Lease = Date | null;
+
 /**
- * Runs a request at most once per client and key (draft-ietf-httpapi-idempotency-key-header). Key, effect and stored
- * answer commit in one transaction, so a crash leaves either all of them or none; the advisory lock goes with it.
+ * Runs a request at most once per client and key (draft-ietf-httpapi-idempotency-key-header).
  *
- * Work that waits for something outside takes two: the first commits what was begun and says so under the key, the
- * second commits its end and the answer. Whoever comes with the key after a crash in between goes on from there.
+ * A key is free, leased, or answered for 24 hours. Every change of it is one transaction under the key's advisory lock:
+ *
+ * 1. `begin` refuses another request (422), repeats an answer, and refuses while the key is locked or leased (409). It
+ *    takes a free key, or one whose lease has run out, and does the work. Effect and answer commit together; where the
+ *    work waits for something outside, the operation that was reserved commits together with a lease.
+ * 2. Between two transactions of a request (a call outside, or a roll-back by its refusal) others get the lock. So
+ *    `conclude` writes only if the key is still as this request left it: free, or under the same lease. If not, the key
+ *    is another request's, and this one is answered as if it came only now.
+ * 3. A crash leaves a lease behind. When that has run out, the same request goes on with that operation. After a failure
+ *    of ours the lease ends at once, so that it can do so right away.
  */
 export async function answerOnce(request: IdempotentRequest, work: Work, render: Render): Promise<Answer> {
-  let answer = await begin(request, work).catch(keepRefusal(request, render));
-  while (answer instanceof Later) {
-    const finish = await answer.call();
-    answer = await conclude(request, finish).catch(keepRefusal(request, render));
+  let step = await begin(request, work).catch(keepRefusal(request, render));
+  while (step instanceof Waiting) {
+    const finish = await step.later.call().catch(endLease(request, step.lease));
+    step = await conclude(request, step.lease, finish).catch(keepRefusal(request, render));
   }
-  return answer;
+  return step;
 }
 
-function begin(request: IdempotentRequest, work: Work): Promise<Answer | Later<RenderedAnswer>> {
+function begin(request: IdempotentRequest, work: Work): Promise<Answer | Waiting> {
   return transaction(async () => {
     const { clientId, key } = request;
     // In this order: a look before the lock could miss what was committed in between.
     const [isFree, stored] = await Promise.all([IdempotencyKey.tryLock(clientId, key), findCurrent(request)]);
     if (!isFree) throw inProgress(1);
-    if (stored) refuseIfTaken(stored, request);
-    if (stored?.status != null) return replay(stored);
-    return keep(request, await attempt(() => work(stored?.begun ?? undefined)));
+    if (!stored) return keep(request, await attempt(null, work));
+    const { leased_until, begun } = stored;
+    return repeat(stored, request) ?? keep(request, await attempt(leased_until, () => work(begun!)));
   });
 }
 
-/** The end of work that waited, unless somebody else has brought it to its end meanwhile. */
-function conclude(request: IdempotentRequest, finish: Work): Promise<Answer | Later<RenderedAnswer>> {
+function conclude(request: IdempotentRequest, lease: Lease, finish: Work): Promise<Answer | Waiting> {
   return transaction(async () => {
     const [, stored] = await Promise.all([IdempotencyKey.lock(request.clientId, request.key), findCurrent(request)]);
-    if (stored?.status != null) return replay(stored);
-    return keep(request, await attempt(finish));
+    if (isUnder(lease, stored)) return keep(request, await attempt(lease, finish));
+    const answer = stored && repeat(stored, request);
+    if (!answer) throw inProgress(1); // a successor has failed; the next try goes on
+    return answer;
   });
+}
+
+function isUnder(lease: Lease, stored: Stored | undefined): boolean {
+  if (!stored) return lease === null;
+  return stored.status === null && stored.leased_until!.getTime() === lease?.getTime();
 }
 
 /** What the work itself threw, as opposed to what kept it from being tried. */
-class Undone extends Error {}
+class Undone extends Error {
+  readonly lease: Lease;
 
-async function attempt<Result>(work: () => Promise<Result>): Promise<Result> {
+  constructor(lease: Lease, cause: unknown) {
+    super('undone', { cause });
+    this.lease = lease;
+  }
+}
+
+async function attempt<Result>(lease: Lease, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    throw new Undone('undone', { cause: error });
+    throw new Undone(lease, error);
   }
 }
 
 /** A refusal has undone everything, its transaction included, so it is written down in one of its own. */
 function keepRefusal(request: IdempotentRequest, render: Render) {
-  return async (error: unknown): Promise<Answer | Later<RenderedAnswer>> => {
+  return async (error: unknown): Promise<Answer | Waiting> => {
     if (!(error instanceof Undone)) throw error;
-    const refusal = render(error.cause);
-    return conclude(request, () => Promise.resolve(refusal));
+    const { lease, cause } = error;
+    let refusal: RenderedAnswer;
+    try {
+      refusal = render(cause);
+    } catch (unstored) {
+      return endLease(request, lease)(unstored);
+    }
+    return conclude(request, lease, () => Promise.resolve(refusal));
+  };
+}
+
+/** After a failure of ours the same request may go on at once. */
+function endLease({ clientId, key }: IdempotentRequest, lease: Lease) {
+  return async (error: unknown): Promise<never> => {
+    if (lease) await IdempotencyKey.endLease(clientId, key, lease, now()).catch(() => undefined);
+    throw error;
   };
 }
 
@@ -96,13 +133,19 @@ async function findCurrent({ clientId, key }: IdempotentRequest): Promise<Stored
   return stored && stored.expires_at > now() ? stored : undefined;
 }
 
-function refuseIfTaken({ fingerprint, leased_until }: Stored, request: IdempotentRequest): void {
-  if (!fingerprint.equals(fingerprintOf(request))) {
-    const detail = 'This Idempotency-Key was used for another request. Use a new key for a new request.';
-    throw new Refusal('idempotency_key_reused', detail);
-  }
-  const leasedMilliseconds = (leased_until?.getTime() ?? 0) - now().getTime();
+/** The stored answer; undefined when there is none and the lease has run out. */
+function repeat(stored: Stored, request: IdempotentRequest): Answer | undefined {
+  const { fingerprint, status, headers, body_sealed, leased_until } = stored;
+  if (!fingerprint.equals(fingerprintOf(request))) throw reused('for another request');
+  if (status !== null) return { status, headers: headers!, body: decrypt(body_sealed!), replayed: true };
+  const leasedMilliseconds = leased_until!.getTime() - now().getTime();
   if (leasedMilliseconds > 0) throw inProgress(Math.ceil(leasedMilliseconds / 1000));
+  return undefined;
+}
+
+function reused(how: string): Refusal {
+  const detail = `This Idempotency-Key was used ${how}. Use a new key for a new request.`;
+  return new Refusal('idempotency_key_reused', detail);
 }
 
 function inProgress(retryAfterSeconds: number): Refusal {
@@ -110,26 +153,35 @@ function inProgress(retryAfterSeconds: number): Refusal {
   return new Refusal('idempotency_in_progress', detail, { headers: { 'Retry-After': String(retryAfterSeconds) } });
 }
 
-function replay({ status, headers, body_sealed }: Stored): Answer {
-  return { status: status!, headers: headers!, body: decrypt(body_sealed!), replayed: true };
+/** A result that waits for something outside, and the lease that this request has on its key meanwhile. */
+class Waiting {
+  readonly later: Later<RenderedAnswer>;
+  readonly lease: Date;
+
+  constructor(later: Later<RenderedAnswer>, lease: Date) {
+    this.later = later;
+    this.lease = lease;
+  }
 }
 
 /** Writes down the answer, or what it waits for, in the transaction of the effect. */
 async function keep(
   request: IdempotentRequest,
   result: RenderedAnswer | Later<RenderedAnswer>,
-): Promise<Answer | Later<RenderedAnswer>> {
+): Promise<Answer | Waiting> {
+  const at = now();
   const row = {
     client_id: request.clientId,
     key: request.key,
     fingerprint: fingerprintOf(request),
-    created_at: now(),
-    expires_at: secondsFromNow(KEPT_SECONDS),
+    created_at: at,
+    expires_at: secondsAfter(at, KEPT_SECONDS),
   };
   if (result instanceof Later) {
-    const waiting = { begun: result.id, leased_until: secondsFromNow(LEASE_SECONDS) };
+    const lease = secondsAfter(at, LEASE_SECONDS);
+    const waiting = { begun: result.id, leased_until: lease };
     await IdempotencyKey.put({ ...row, ...waiting, status: null, headers: null, body_sealed: null });
-    return result;
+    return new Waiting(result, lease);
   }
   const { status, headers, body } = result;
   await IdempotencyKey.put({ ...row, status, headers, body_sealed: encrypt(body), begun: null, leased_until: null });

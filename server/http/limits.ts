@@ -1,10 +1,14 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import type { OAuthErrorCode } from '../../spec/generated/values.ts';
 import { claimedClientId } from '../domain/oauth/client-authentication.ts';
+import { OAuthRefusal } from '../domain/oauth/oauth-refusal.ts';
 import { Refusal } from '../errors.ts';
-import { countFailure, refuseIfBlocked, type Attempt } from '../limits/failures.ts';
+import { countFailure, type Attempt } from '../limits/failures.ts';
 import { quotaHeaders } from '../limits/quota.ts';
-import { checkRequests, countRequest, moveRequest } from '../limits/requests.ts';
+import { checkRequests, countRequest, isUsedUp, recordRequest } from '../limits/requests.ts';
+import { Turns } from '../limits/turns.ts';
 import { addressOf } from './address.ts';
+import { toRefusal } from './errors.ts';
 
 /** Counts a request for whoever sends it, refuses it beyond the limit, and says what is left. */
 export const limitRequests: RequestHandler = (req, res, next) => {
@@ -17,18 +21,31 @@ function subjectOf(req: Request, res: Response): string {
   const { caller } = res.locals;
   if (caller?.bearer) return `client ${caller.bearer.client_id} ${caller.bearer.user_id ?? ''}`;
   if (caller?.user) return `user ${caller.user.id}`;
-  return `address ${addressOf(req)}`;
+  return addressSubject(req);
 }
 
+const addressSubject = (req: Request) => `address ${addressOf(req)}`;
+
+const turns = new Turns();
+
 /**
- * Finds out who calls. Whoever gets no further counts for the address, and beyond the limit nobody is looked for there:
- * guesses at tokens cost a question to the database each.
+ * Checks a credential first and counts only its failure, so that no flood of wrong ones locks a right one
+ * out. An address with too many failures has its credentials checked one after the other: that bounds what they cost.
  */
+function check<T>(sender: string, prove: () => Promise<T>): Promise<T> {
+  return isUsedUp(sender) ? turns.take(sender, prove) : prove();
+}
+
+/** Finds out who visits a page, if it is known: any other visit counts with those of the address. */
+export function recognize<Caller>(req: Request, find: () => Promise<Caller>): Promise<Caller> {
+  return check(addressSubject(req), find);
+}
+
+/** Finds out who calls. What fails counts for the address, and beyond the limit is refused as one too many. */
 export async function limitStrangers<Caller>(req: Request, find: () => Promise<Caller>): Promise<Caller> {
   const stranger = strangerOf(req);
-  checkRequests(stranger);
   try {
-    return await find();
+    return await check(stranger, find);
   } catch (error) {
     if (error instanceof Refusal) countRequest(stranger);
     throw error;
@@ -36,44 +53,52 @@ export async function limitStrangers<Caller>(req: Request, find: () => Promise<C
 }
 
 /**
- * Where a client is about to prove itself, only its address is known: requests count for that until they are answered,
- * so that inventing clients gains nothing. Stands before the body is read.
- */
-export const limitUnprovenClients: RequestHandler = (req, res, next) => {
-  res.set(quotaHeaders(countRequest(strangerOf(req))));
-  next();
-};
-
-/**
- * Refuses before the proof whoever failed too often as the client that is claimed, or has used up what is that client's.
- * Each address has its own count of a client, so that nobody uses up what is another's.
+ * Refuses before the proof what goes beyond the requests of the client that is claimed. Each address has its own count of
+ * a client, to which only what was proven adds, so that no one else uses it up.
  */
 export const limitClientRequests: RequestHandler = (req, res, next) => {
-  const attempt = claimOf(req);
-  refuseIfBlocked('client', attempt);
-  res.set(quotaHeaders(checkRequests(claimant(attempt))));
+  res.set(quotaHeaders(checkRequests(claimant(claimOf(req)))));
   next();
 };
 
 /** Does the work of a client-authenticated operation. Done, it has proven the client, for whom the request counts then. */
 export function countProvenClients(answer: RequestHandler): RequestHandler {
   return async (req, res, next) => {
-    await answer(req, res, next);
-    moveRequest(strangerOf(req), claimant(claimOf(req)));
+    await check(strangerOf(req), () => Promise.resolve(answer(req, res, next)));
+    recordRequest(claimant(claimOf(req)));
   };
 }
 
-/** Stands before the error handler of client-authenticated operations. */
-export const countFailedClients: ErrorRequestHandler = async (error: unknown, req, _res, next) => {
-  await countFailure('client', claimOf(req), error);
+/**
+ * Stands before the error handler of client-authenticated operations. What proves no client, also because it cannot be
+ * read, counts for the address and is refused beyond its limit; what a proven client asks for in vain counts for that.
+ */
+export const countFailedClients: ErrorRequestHandler = async (error: unknown, req, res, next) => {
+  const claim = claimOf(req);
+  if (error instanceof OAuthRefusal && !UNPROVEN.includes(error.code)) {
+    recordRequest(claimant(claim));
+  } else if (isFaultOfCaller(error)) {
+    res.set(quotaHeaders(countRequest(strangerOf(req))));
+    await countFailure('client', claim, error);
+  }
   next(error);
 };
 
+/** Codes of refusals that come before the proof, or instead of it. */
+const UNPROVEN: OAuthErrorCode[] = ['invalid_client', 'invalid_request'];
+
+function isFaultOfCaller(error: unknown): boolean {
+  const { status } = error instanceof OAuthRefusal ? error : toRefusal(error);
+  return status < 500 && status !== 429;
+}
+
 const strangerOf = (req: Request) => `stranger ${addressOf(req)}`;
 
-const claimant = ({ subject, address }: Attempt) => `client ${subject} ${address}`;
+const claimant = ({ subject, address }: Claim) => `client ${subject} ${address}`;
 
-function claimOf(req: Request): Attempt {
+type Claim = Required<Attempt>;
+
+function claimOf(req: Request): Claim {
   const { client_id } = (req.body ?? {}) as { client_id?: unknown };
   const credentials = {
     ...(req.headers.authorization !== undefined && { authorization: req.headers.authorization }),

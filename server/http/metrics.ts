@@ -1,9 +1,10 @@
 import { Router, type RequestHandler } from 'express';
 import { Gauge, Histogram } from 'prom-client';
 import type { Config } from '../config.ts';
-import { openStreams } from '../domain/event-stream.ts';
+import { openStreams } from '../domain/open-streams.ts';
 import { Refusal } from '../errors.ts';
 import { registry } from '../metrics.ts';
+import { ProcessorOperation } from '../models/processor-operation.ts';
 import { equalHashes, hashSecret } from '../secrets.ts';
 import { bearerToken } from './authenticate.ts';
 
@@ -21,6 +22,15 @@ new Gauge({
   registers: [registry],
   collect() {
     this.set(openStreams());
+  },
+});
+
+new Gauge({
+  name: 'tallystick_processor_operations_given_up',
+  help: 'What processors were asked so often that it waits for an operator now.',
+  registers: [registry],
+  async collect() {
+    this.set(await ProcessorOperation.countGivenUp());
   },
 });
 

@@ -8,10 +8,8 @@ import { issueToken } from '../domain/oauth/token.ts';
 import type { Handlers } from './handler.ts';
 import { Reply } from './reply.ts';
 
-const NO_STORE = { 'Cache-Control': 'no-store' };
-
 /** RFC 6749 section 5.1. */
-const NO_CACHE = { ...NO_STORE, Pragma: 'no-cache' };
+const NO_CACHE = { Pragma: 'no-cache' };
 
 export const OAuth: Handlers['OAuth'] = {
   token: async ({ body, header }) => {
@@ -23,19 +21,19 @@ export const OAuth: Handlers['OAuth'] = {
   introspect: async ({ body, header }) => {
     const request = readForm(body, 'token');
     const credentials = { ...request, authorization: header('Authorization') };
-    return new Reply(await introspect(credentials, request.token), NO_STORE);
+    return introspect(credentials, request.token);
   },
 
   revoke: async ({ body, header }) => {
     const request = readForm(body, 'token');
     const client = await authenticateClient({ ...request, authorization: header('Authorization') });
-    return new Reply(await revokeToken(client, request.token), NO_STORE);
+    return revokeToken(client, request.token);
   },
 
   deviceAuthorization: async ({ body, header }) => {
     const request = readForm(body);
     const client = await authenticateClient({ ...request, authorization: header('Authorization') });
-    return new Reply(await beginDeviceAuthorization(client, request.scope), NO_STORE);
+    return beginDeviceAuthorization(client, request.scope);
   },
 
   metadata: () => Promise.resolve(describeServer()),

@@ -12,7 +12,11 @@ export class Reply<Body> {
 }
 
 /** A body that comes bit by bit: server-sent events, until they end or the caller hangs up. */
-export type EventStream = AsyncIterable<ServerSentEvent>;
+export interface EventStream {
+  /** The `Last-Event-ID` of a caller that has received no message yet. */
+  position: string | undefined;
+  messages: AsyncIterable<ServerSentEvent>;
+}
 
 export interface ServerSentEvent {
   id: string;

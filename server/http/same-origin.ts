@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { Refusal } from '../errors.ts';
+import { isBodySent } from './unread-body.ts';
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
@@ -16,14 +17,8 @@ export function refuseForgedRequest(req: Request, origin: string): void {
   if (!sameOrigin) throw new Refusal('csrf_failed', 'This change was asked for by another site, so it was not made.');
 }
 
-/**
- * Refuses what a form of another site could send with our cookie: those have no JSON type. Also where the body is left
- * out; operations without one are DELETEs, which no form can send.
- */
+/** Refuses a body that a form of another site could send with our cookie: forms have no JSON type. */
 export function refuseForm(req: Request): void {
-  if (/^application\/json\s*(;|$)/i.test(req.get('Content-Type') ?? '')) return;
-  throw new Refusal(
-    'unsupported_media_type',
-    'A change by cookie needs Content-Type: application/json, also without a body.',
-  );
+  if (!isBodySent(req) || /^application\/json\s*(;|$)/i.test(req.get('Content-Type') ?? '')) return;
+  throw new Refusal('unsupported_media_type', 'A change by cookie needs its body as Content-Type: application/json.');
 }

@@ -8,21 +8,20 @@ import type { EventStream, ServerSentEvent } from './reply.ts';
 const HEARTBEAT_MILLISECONDS = 15_000;
 
 /**
- * Writes server-sent events (HTML standard, section 9.2) no faster than the caller reads, until the signal fires.
- * @param isAllowed Asked from time to time; the stream ends when the caller has lost the right to it.
+ * Writes server-sent events (HTML standard, section 9.2) no faster than the caller reads, until the signal fires. All
+ * writes stand here and none comes after an await that the end may overtake: Node throws for a write after the end.
  */
 export async function sendEvents(
-  stream: EventStream,
-  isAllowed: () => Promise<boolean>,
+  { position, messages }: EventStream,
   res: Response,
   signal: AbortSignal,
 ): Promise<void> {
   // Some proxies collect an answer before they pass it on, unless they are told.
   res.status(200).set({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
-  res.write(': this stream begins here\n\n');
-  const heartbeat = currentClock().setInterval(() => void beat(isAllowed, res), HEARTBEAT_MILLISECONDS);
+  res.write(`: this stream begins here\n${position === undefined ? '' : `id: ${position}\n`}\n`);
+  const heartbeat = currentClock().setInterval(() => beat(res), HEARTBEAT_MILLISECONDS);
   try {
-    for await (const message of stream) {
+    for await (const message of messages) {
       if (!res.write(render(message))) await once(res, 'drain', { signal });
     }
   } catch (error) {
@@ -30,15 +29,19 @@ export async function sendEvents(
     if (!signal.aborted) log.warn({ err: error }, 'event stream broke off');
   } finally {
     currentClock().clearInterval(heartbeat);
-    res.end();
+    finish(res);
   }
 }
 
 const render = ({ id, event, data }: ServerSentEvent) =>
   `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
-async function beat(isAllowed: () => Promise<boolean>, res: Response): Promise<void> {
-  const allowed = await isAllowed().catch(() => true); // the database is away, which is another matter
-  if (!allowed) res.destroy();
-  else if (!res.writableNeedDrain) res.write(': still here\n\n');
+function beat(res: Response): void {
+  if (!res.writableNeedDrain) res.write(': still here\n\n');
+}
+
+/** A caller that does not read would never let it end. */
+function finish(res: Response): void {
+  if (res.writableLength > 0) res.destroy();
+  else res.end();
 }

@@ -1,5 +1,5 @@
 import { closeSession, findSession, signIn, type OpenedSession } from '../domain/accounts/sessions.ts';
-import { limitFailures } from '../limits/failures.ts';
+import { limitSignIn } from '../limits/password-attempts.ts';
 import { bearerToken } from './authenticate.ts';
 import { endedSessionCookie, readSessionCookie, sessionCookie } from './cookies.ts';
 import type { Handlers } from './handler.ts';
@@ -7,9 +7,12 @@ import { Reply } from './reply.ts';
 
 export const Session: Handlers['Session'] = {
   create: async ({ body: { email, password, transport = 'cookie' }, header, address }) => {
-    const request = { transport, userAgent: header('User-Agent'), replaces: await sentSession(header) };
     const attempt = { subject: email.toLowerCase(), address };
-    return signedIn(await limitFailures('sign_in', attempt, () => signIn(email, password, request)));
+    const open = async () => {
+      const request = { transport, userAgent: header('User-Agent'), replaces: await sentSession(header) };
+      return signIn(email, password, request);
+    };
+    return signedIn(await limitSignIn(attempt, open));
   },
 
   get: ({ caller }) => Promise.resolve(caller.user.toWire()),

@@ -6,11 +6,11 @@ import {
   deleteEndpoint,
   getEndpoint,
   listEndpoints,
-  recoverEndpoint,
   rotateSecret,
   testEndpoint,
   updateEndpoint,
 } from '../domain/webhook-endpoints.ts';
+import { beginRecovery } from '../domain/webhook-recovery.ts';
 import type { WebhookEndpoint } from '../models/webhook-endpoint.ts';
 import type { Handlers } from './handler.ts';
 
@@ -32,5 +32,5 @@ export const WebhookEndpoints: Handlers['WebhookEndpoints'] = {
     toWireWithSecret(await rotateSecret(merchantOf(caller.bearer), path.id, body?.expire_previous_in ?? 0)),
   test: async ({ path, body, caller }) =>
     (await testEndpoint(merchantOf(caller.bearer), path.id, body?.event_type)).toWire(),
-  recover: ({ path, body, caller }) => recoverEndpoint(merchantOf(caller.bearer), path.id, body),
+  recover: ({ path, body, caller }) => beginRecovery(merchantOf(caller.bearer), path.id, body),
 };

@@ -5,7 +5,7 @@ import { Refusal } from '../errors.ts';
 export const WINDOW_SECONDS = 60;
 
 export interface Quota {
-  name: 'requests' | 'failures';
+  name: 'requests' | 'failures' | 'sign_ups';
   limit: number;
   remaining: number;
   /** Seconds until the count starts anew. */
@@ -20,8 +20,14 @@ export function quotaHeaders({ name, limit, remaining, resetSeconds }: Quota): R
   };
 }
 
+const TOO_MANY = {
+  requests: 'requests were sent',
+  failures: 'attempts have failed',
+  sign_ups: 'accounts were asked for from this address',
+};
+
 export function rateLimited(quota: Quota): Refusal {
-  const what = quota.name === 'failures' ? 'attempts have failed' : 'requests were sent';
+  const what = TOO_MANY[quota.name];
   const seconds = Math.max(1, quota.resetSeconds);
   return new Refusal(
     'rate_limited',

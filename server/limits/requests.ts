@@ -8,7 +8,7 @@ import { limitKey, rateLimited, WINDOW_SECONDS, type Quota } from './quota.ts';
  * in memory, and settles with the database every second in one statement for all callers, sooner for a caller whose
  * unsettled count reaches a twentieth of the limit. What a process does not know is only what the others have not
  * settled: with P processes a caller gets at most (P - 1) × (limit / 20 + what arrives during one settlement) requests
- * beyond the limit in a minute, and with one process none. Clients that prove themselves: see moveRequest.
+ * beyond the limit in a minute, and with one process none. Clients that prove themselves: see recordRequest.
  */
 const SETTLE_INTERVAL_MS = 1000;
 const SETTLE_SHARE = 20;
@@ -52,22 +52,29 @@ export function countRequest(subject: string): Quota {
 
 /** The same without counting the request, or remembering its caller. */
 export function checkRequests(subject: string): Quota {
+  const quota = quotaOf(subject);
+  if (quota.remaining <= 0) throw rateLimited(quota);
+  return { ...quota, remaining: quota.remaining - 1 };
+}
+
+export function isUsedUp(subject: string): boolean {
+  return quotaOf(subject).remaining <= 0;
+}
+
+function quotaOf(subject: string): Quota {
   const at = now().getTime();
   if (at >= window.ends) window = { ends: (Math.floor(at / WINDOW_MS) + 1) * WINDOW_MS, counts: new Map() };
   const { settled, pending } = window.counts.get(subject) ?? { settled: 0, pending: 0 };
   const remaining = limit - settled - pending;
-  const quota: Quota = { name: 'requests', limit, remaining, resetSeconds: Math.ceil((window.ends - at) / 1000) };
-  if (remaining <= 0) throw rateLimited(quota);
-  return { ...quota, remaining: remaining - 1 };
+  return { name: 'requests', limit, remaining, resetSeconds: Math.ceil((window.ends - at) / 1000) };
 }
 
 /**
- * Counts a request that was admitted as one caller's for another, to whom it turned out to belong. It is done already, so
- * it is not refused: those of one caller that are under way at once may all pass the limit.
+ * Counts a request of a caller who is known only now. It is done already, so it is not refused: those that are under way
+ * at once may all pass the limit.
  */
-export function moveRequest(from: string, to: string): void {
-  if (window.counts.has(from)) add(from, -1);
-  add(to, 1);
+export function recordRequest(subject: string): void {
+  add(subject, 1);
 }
 
 function add(subject: string, requests: number): void {

@@ -1,6 +1,6 @@
 import { DataTypes, Model, type InferAttributes, type InferCreationAttributes } from 'sequelize';
 import type { Environment, Role, Scope } from '../../spec/generated/values.ts';
-import { defineModel, pipelined } from '../database.ts';
+import { defineModel, pipelined, prepared } from '../database.ts';
 import { SECRET_HASHES, type Secrets } from './client.ts';
 
 /** What an access token stands for: its client, that client's business and environment, its user, and the scopes it has now. */
@@ -49,6 +49,11 @@ export class AccessToken extends Model<InferAttributes<AccessToken>, InferCreati
     return row;
   }
 
+  /** The same for many, for the streams that stay open. */
+  static findAllLive(tokenHashes: Buffer[], at: Date): Promise<(LiveToken & { token_hash: Buffer })[]> {
+    return prepared('find-live-tokens', FIND_ALL_LIVE, [tokenHashes, at]);
+  }
+
   /** The same, with what its client has to prove itself by: for a client that asks about a token of its own, in one statement. */
   static async findLiveOfClient(tokenHash: Buffer, clientId: string, at: Date): Promise<LiveOwnToken | undefined> {
     const [row] = await pipelined<LiveOwnToken>('find-live-own-token', FIND_LIVE_OWN, [tokenHash, at, clientId]);
@@ -75,20 +80,21 @@ const LIVE = `
   token.scopes, token.user_id, token.created_at, token.expires_at,
   client.client_id, client.scopes AS client_scopes, client.business_id, client.environment, member.role`;
 
-const FROM_LIVE = `
+const FROM_LIVE = (which: string) => `
   FROM access_tokens token
     JOIN clients client ON client.client_id = token.client_id
     LEFT JOIN grants ON grants.id = token.grant_id
     LEFT JOIN users ON users.id = token.user_id
     LEFT JOIN business_members member ON member.business_id = client.business_id AND member.user_id = token.user_id
-  WHERE token.token_hash = $1 AND token.revoked_at IS NULL AND token.expires_at > $2
+  WHERE token.token_hash ${which} AND token.revoked_at IS NULL AND token.expires_at > $2
     AND client.status = 'ENABLED' AND client.deleted_at IS NULL
     AND (token.grant_id IS NULL OR grants.revoked_at IS NULL)
     AND (token.user_id IS NULL OR users.status = 'ACTIVE')`;
 
-const FIND_LIVE = `SELECT ${LIVE} ${FROM_LIVE}`;
+const FIND_LIVE = `SELECT ${LIVE} ${FROM_LIVE('= $1')}`;
+const FIND_ALL_LIVE = `SELECT token.token_hash, ${LIVE} ${FROM_LIVE('= ANY($1)')}`;
 const FIND_LIVE_OWN = `
-  SELECT ${LIVE}, client.is_confidential, ${SECRET_HASHES} ${FROM_LIVE} AND client.client_id = $3`;
+  SELECT ${LIVE}, client.is_confidential, ${SECRET_HASHES} ${FROM_LIVE('= $1')} AND client.client_id = $3`;
 
 defineModel(AccessToken, 'access_tokens', {
   token_hash: { type: DataTypes.BLOB, primaryKey: true },

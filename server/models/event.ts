@@ -11,19 +11,21 @@ export class Event extends Model<InferAttributes<Event>, InferCreationAttributes
   declare environment: Environment;
   declare event_type: EventType;
   declare payment_reference: string;
+  /** Made up to test an endpoint: there is no such payment. */
+  declare synthetic: boolean;
   /** The exact bytes that every attempt and every replay sends. */
   declare body: Buffer;
   declare created_at: Date;
 
   /** Every change of a payment ends here, so it is one prepared statement. */
   static async insert(row: InferCreationAttributes<Event>, tx: Transaction): Promise<Event> {
-    const { event_id, business_id, environment, event_type, payment_reference, body, created_at } = row;
+    const { event_id, business_id, environment, event_type, payment_reference, synthetic, body, created_at } = row;
     await connectionOf(tx).query({
       name: 'insert event',
       text: `
-        INSERT INTO events (event_id, business_id, environment, event_type, payment_reference, body, created_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-      values: [event_id, business_id, environment, event_type, payment_reference, body, created_at],
+        INSERT INTO events (event_id, business_id, environment, event_type, payment_reference, synthetic, body, created_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      values: [event_id, business_id, environment, event_type, payment_reference, synthetic, body, created_at],
     });
     return Event.build(row, { raw: true, isNewRecord: false });
   }
@@ -34,6 +36,7 @@ export class Event extends Model<InferAttributes<Event>, InferCreationAttributes
       type: this.event_type,
       payment_reference: this.payment_reference,
       environment: this.environment,
+      synthetic: this.synthetic,
       created_at: this.created_at.toISOString(),
       payload: JSON.parse(this.body.toString('utf8')) as Wire['payload'],
     };
@@ -46,6 +49,7 @@ defineModel(Event, 'events', {
   environment: DataTypes.TEXT,
   event_type: DataTypes.TEXT,
   payment_reference: DataTypes.TEXT,
+  synthetic: DataTypes.BOOLEAN,
   body: DataTypes.BLOB,
   created_at: DataTypes.DATE(3),
 });

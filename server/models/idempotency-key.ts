@@ -7,6 +7,7 @@ export class IdempotencyKey extends Model<InferAttributes<IdempotencyKey>, Infer
   declare key: string;
   /** SHA-256 over method, path and body. */
   declare fingerprint: Buffer;
+  /** Of the token that asked: one with less gets no answer. Null in rows of releases before this column. */
   /** Of the answer, as are headers and body; null while that waits for something outside. */
   declare status: number | null;
   declare headers: Record<string, string> | null;
@@ -14,14 +15,13 @@ export class IdempotencyKey extends Model<InferAttributes<IdempotencyKey>, Infer
   declare body_sealed: Buffer | null;
   /** What the request began, while its answer waits for that. */
   declare begun: string | null;
-  /** Until when whoever began it is to be left alone with it. */
+  /** The end of the lease of the request that began it; until then no other goes on with it. */
   declare leased_until: Date | null;
   declare created_at: Date;
   declare expires_at: Date;
 
   static async find(clientId: string, key: string): Promise<InferAttributes<IdempotencyKey> | undefined> {
-    const text = 'SELECT * FROM idempotency_keys WHERE client_id = $1 AND key = $2';
-    const [row] = await prepared<InferAttributes<IdempotencyKey>>('find idempotency key', text, [clientId, key]);
+    const [row] = await prepared<InferAttributes<IdempotencyKey>>('find idempotency key', FIND, [clientId, key]);
     return row;
   }
 
@@ -37,6 +37,13 @@ export class IdempotencyKey extends Model<InferAttributes<IdempotencyKey>, Infer
     await prepared('idempotency lock', text, [`${clientId}\n${key}`]);
   }
 
+  /** Ends a lease early, unless another has taken its place. */
+  static async endLease(clientId: string, key: string, lease: Date, at: Date): Promise<void> {
+    const text =
+      'UPDATE idempotency_keys SET leased_until = $4 WHERE client_id = $1 AND key = $2 AND leased_until = $3';
+    await prepared('end idempotency lease', text, [clientId, key, lease, at]);
+  }
+
   /** Writes a row, in place of one that has expired or had no answer yet. */
   static async put(row: InferAttributes<IdempotencyKey>): Promise<void> {
     const values = COLUMNS.map((column) =>
@@ -46,26 +53,7 @@ export class IdempotencyKey extends Model<InferAttributes<IdempotencyKey>, Infer
   }
 }
 
-const COLUMNS = [
-  'client_id',
-  'key',
-  'fingerprint',
-  'status',
-  'headers',
-  'body_sealed',
-  'begun',
-  'leased_until',
-  'created_at',
-  'expires_at',
-] as const satisfies (keyof InferAttributes<IdempotencyKey>)[];
-
-const PUT = `
-  INSERT INTO idempotency_keys (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((_, index) => `$${index + 1}`).join(', ')})
-  ON CONFLICT (client_id, key) DO UPDATE SET ${COLUMNS.slice(2)
-    .map((column) => `${column} = excluded.${column}`)
-    .join(', ')}`;
-
-defineModel(IdempotencyKey, 'idempotency_keys', {
+const COLUMNS = defineModel(IdempotencyKey, 'idempotency_keys', {
   client_id: { type: DataTypes.TEXT, primaryKey: true },
   key: { type: DataTypes.TEXT, primaryKey: true },
   fingerprint: DataTypes.BLOB,
@@ -77,3 +65,11 @@ defineModel(IdempotencyKey, 'idempotency_keys', {
   created_at: DataTypes.DATE(3),
   expires_at: DataTypes.DATE(3),
 });
+
+const FIND = `SELECT ${COLUMNS.join(', ')} FROM idempotency_keys WHERE client_id = $1 AND key = $2`;
+
+const PUT = `
+  INSERT INTO idempotency_keys (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((_, index) => `$${index + 1}`).join(', ')})
+  ON CONFLICT (client_id, key) DO UPDATE SET ${COLUMNS.slice(2)
+    .map((column) => `${column} = excluded.${column}`)
+    .join(', ')}`;

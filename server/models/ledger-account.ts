@@ -12,8 +12,8 @@ export class LedgerAccount extends Model<InferAttributes<LedgerAccount>, InferCr
   declare owner_id: string;
   declare environment: Environment;
   declare currency: string;
-  /** Minor units, as the database's trigger adds the entries up; null where no balance is kept. pg gives a bigint as text. */
-  declare balance: string | null;
+  /** Minor units, as the database's trigger adds the entries up; null where no balance is kept. */
+  declare balance: number | null;
 
   /** Opens an account with nothing in it. @returns whether it was not there yet */
   static async open(account: Omit<InferAttributes<LedgerAccount>, 'balance'>, tx: Transaction): Promise<boolean> {
@@ -30,12 +30,12 @@ export class LedgerAccount extends Model<InferAttributes<LedgerAccount>, InferCr
 
   /** @returns the balance in minor units, under a lock that keeps it so until the transaction ends; 0 without an account */
   static async lockBalance(id: string, tx: Transaction): Promise<number> {
-    const { rows } = await connectionOf(tx).query<{ balance: string }>({
+    const { rows } = await connectionOf(tx).query<{ balance: number }>({
       name: 'lock ledger balance',
       text: 'SELECT balance FROM ledger_accounts WHERE id = $1 FOR NO KEY UPDATE',
       values: [id],
     });
-    return Number(rows[0]?.balance ?? 0);
+    return rows[0]?.balance ?? 0;
   }
 }
 

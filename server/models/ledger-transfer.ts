@@ -54,7 +54,8 @@ export async function insertTransfer(transfer: LedgerTransfer, entries: LedgerEn
 
 const INSERT = `
   WITH entries AS (
-    SELECT * FROM unnest($9::text[], $10::text[], $11::text[], $12::boolean[], $13::bigint[])
+    SELECT account_id, kind, owner_id, keeps_balance, amount
+    FROM unnest($9::text[], $10::text[], $11::text[], $12::boolean[], $13::bigint[])
       AS entry (account_id, kind, owner_id, keeps_balance, amount)
   ), accounts AS (
     INSERT INTO ledger_accounts (id, kind, owner_id, environment, currency, balance)

@@ -24,8 +24,8 @@ interface ListQuery {
   values: unknown[];
 }
 
-/** One page, newest first: a prepared statement for each combination of filters. */
-export function listQuery({ business_id, environment }: Owner, list: PaymentList): ListQuery {
+/** One page of these columns, newest first: a prepared statement for each combination of filters. */
+export function listQuery(columns: string[], { business_id, environment }: Owner, list: PaymentList): ListQuery {
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const { status, currency, merchant_reference, created_gte, created_lt, after } = list;
@@ -38,7 +38,7 @@ export function listQuery({ business_id, environment }: Owner, list: PaymentList
   if (after) where.push(`(created_at, reference) < (${bind(after.created_at)}, ${bind(after.reference)})`);
   const newest = 'ORDER BY created_at DESC, reference DESC LIMIT';
   const select = (more: string[]) =>
-    `(SELECT * FROM payments WHERE ${[...where, ...more].join(' AND ')} ${newest} ${limit})`;
+    `(SELECT ${columns.join(', ')} FROM payments WHERE ${[...where, ...more].join(' AND ')} ${newest} ${limit})`;
   const statuses = [...new Set(status)].map((one) => [`status = ${bind(one)}`]);
   if (statuses.length < 2) return named(select(statuses.flat()), values);
   return named(`${statuses.map(select).join(' UNION ALL ')} ${newest} ${limit}`, values);

@@ -58,7 +58,7 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
 
   /** One page of a list, newest first. Several statuses are several ranges of the index, of which the newest are taken. */
   static listOwned(owner: Owner, list: PaymentList): Promise<Payment[]> {
-    const { name, text, values } = listQuery(owner, list);
+    const { name, text, values } = listQuery(COLUMNS, owner, list);
     return prepared<Row>(name, text, values).then((rows) => rows.map(build));
   }
 
@@ -82,9 +82,8 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
 
   /** Takes the lock of a payment whose time is over, unless another worker has it or has been there. */
   static async lockExpired(reference: string, at: Date, tx: Transaction): Promise<Payment | undefined> {
-    const text = `SELECT * FROM payments WHERE ${EXPIRED} AND reference = $2 FOR UPDATE SKIP LOCKED`;
     const values = [at, reference];
-    const { rows } = await connectionOf(tx).query<Row>({ name: 'lock expired payment', text, values });
+    const { rows } = await connectionOf(tx).query<Row>({ name: 'lock expired payment', text: LOCK_EXPIRED, values });
     return fromRow(rows);
   }
 
@@ -154,32 +153,6 @@ const CHANGEABLE = [
   'expired_at',
 ] as const satisfies Column[];
 
-const COLUMNS = [
-  'reference',
-  'business_id',
-  'environment',
-  'client_id',
-  'merchant_reference',
-  'amount',
-  'currency',
-  'capture_method',
-  'description',
-  'metadata',
-  'return_url',
-  'created_at',
-  'expires_at',
-  ...CHANGEABLE,
-] as const satisfies Column[];
-
-const FIND = 'SELECT * FROM payments WHERE reference = $1';
-const FIND_OWNED = `${FIND} AND business_id = $2 AND environment = $3`;
-const LOCK = `${FIND} FOR UPDATE`;
-const LOCK_OWNED = `${FIND_OWNED} FOR UPDATE`;
-/** What is on its way to CAPTURED or CANCELLED gets there first. */
-const EXPIRED = `status IN ('PENDING', 'AUTHORIZED') AND expires_at <= $1 AND (status = 'PENDING' OR operation_id IS NULL)`;
-const INSERT = `INSERT INTO payments (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((_, index) => `$${index + 1}`).join(', ')})`;
-const UPDATE = `UPDATE payments SET ${CHANGEABLE.map((column, index) => `${column} = $${index + 2}`).join(', ')} WHERE reference = $1`;
-
 /** Dates and numbers are parameters as they are; what is left of objects is JSON. */
 function toParameter(value: Row[Column]): unknown {
   return value !== null && typeof value === 'object' && !(value instanceof Date) ? JSON.stringify(value) : value;
@@ -193,19 +166,19 @@ function fromRow([row]: Row[]): Payment | undefined {
   return row && build(row);
 }
 
-defineModel(Payment, 'payments', {
+const COLUMNS = defineModel(Payment, 'payments', {
   reference: { type: DataTypes.TEXT, primaryKey: true },
   business_id: DataTypes.TEXT,
   environment: DataTypes.TEXT,
   client_id: DataTypes.TEXT,
   merchant_reference: DataTypes.TEXT,
   status: DataTypes.TEXT,
-  amount: DataTypes.INTEGER,
+  amount: DataTypes.BIGINT,
   currency: DataTypes.TEXT,
   capture_method: DataTypes.TEXT,
-  amount_captured: { type: DataTypes.INTEGER, defaultValue: 0 },
-  amount_refunded: { type: DataTypes.INTEGER, defaultValue: 0 },
-  amount_refund_pending: { type: DataTypes.INTEGER, defaultValue: 0 },
+  amount_captured: { type: DataTypes.BIGINT, defaultValue: 0 },
+  amount_refunded: { type: DataTypes.BIGINT, defaultValue: 0 },
+  amount_refund_pending: { type: DataTypes.BIGINT, defaultValue: 0 },
   payment_method: DataTypes.JSONB,
   payer_id: DataTypes.TEXT,
   operation_id: { type: DataTypes.TEXT, defaultValue: null },
@@ -222,3 +195,14 @@ defineModel(Payment, 'payments', {
   cancelled_at: { type: DataTypes.DATE(3), defaultValue: null },
   expired_at: { type: DataTypes.DATE(3), defaultValue: null },
 });
+
+const SELECT = `SELECT ${COLUMNS.join(', ')} FROM payments`;
+const FIND = `${SELECT} WHERE reference = $1`;
+const FIND_OWNED = `${FIND} AND business_id = $2 AND environment = $3`;
+const LOCK = `${FIND} FOR UPDATE`;
+const LOCK_OWNED = `${FIND_OWNED} FOR UPDATE`;
+/** What is on its way to CAPTURED or CANCELLED gets there first. */
+const EXPIRED = `status IN ('PENDING', 'AUTHORIZED') AND expires_at <= $1 AND (status = 'PENDING' OR operation_id IS NULL)`;
+const LOCK_EXPIRED = `${SELECT} WHERE ${EXPIRED} AND reference = $2 FOR UPDATE SKIP LOCKED`;
+const INSERT = `INSERT INTO payments (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((_, index) => `$${index + 1}`).join(', ')})`;
+const UPDATE = `UPDATE payments SET ${CHANGEABLE.map((column, index) => `${column} = $${index + 2}`).join(', ')} WHERE reference = $1`;

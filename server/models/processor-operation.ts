@@ -1,6 +1,7 @@
 import {
   DataTypes,
   Model,
+  Op,
   type CreationOptional,
   type InferAttributes,
   type InferCreationAttributes,
@@ -12,12 +13,12 @@ import { defineModel, prepared } from '../database.ts';
 /** What a processor can be asked to do; `cancel`, `expire` and `release` all void an authorization. */
 export type OperationKind = 'authorize' | 'capture' | 'cancel' | 'expire' | 'refund' | 'release';
 
-/** Something that was begun at a processor: committed before the call, so that a crash cannot hide it. */
+/** Something asked of a processor: committed before the call, so that a crash cannot hide it. */
 export class ProcessorOperation extends Model<
   InferAttributes<ProcessorOperation>,
   InferCreationAttributes<ProcessorOperation>
 > {
-  /** `op_…`: also the idempotency key that the processor is given. */
+  /** `op_…` */
   declare id: string;
   declare payment_reference: string;
   declare refund_id: string | null;
@@ -25,32 +26,102 @@ export class ProcessorOperation extends Model<
   declare amount: number;
   /** Why the merchant cancels. */
   declare reason: string | null;
+  /** The last answer; `begun` before the first. */
   declare status: CreationOptional<'begun' | 'pending' | 'unknown' | 'succeeded' | 'declined'>;
-  /** How often the processor has been asked. */
+  /** How often the processor has answered, or failed to, since the beginning or an operator's retry. */
   declare attempts: CreationOptional<number>;
-  /** When to ask what became of it; null once that is known. */
+  /** How often the processor has declined. */
+  declare declines: CreationOptional<number>;
+  /** When to ask next, or until when the present call has its lease. */
   declare due_at: Date | null;
+  /** Since when it waits for an operator. */
+  declare given_up_at: CreationOptional<Date | null>;
+  /** What an operator found out, in place of the processor's answer. */
+  declare verdict: CreationOptional<'succeeded' | 'declined' | null>;
   declare created_at: Date;
   declare updated_at: Date;
 
-  /** Takes what is due for this worker, so that no other asks at the same time. @returns ids, the longest overdue first */
-  static claimDue(at: Date, until: Date, limit: number): Promise<string[]> {
-    const text = `
-      UPDATE processor_operations SET due_at = $2
-      WHERE id IN (SELECT id FROM processor_operations WHERE due_at <= $1 ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
-      RETURNING id`;
-    return prepared<{ id: string }>('claim due operations', text, [at, until, limit]).then((rows) =>
-      rows.map(({ id }) => id),
-    );
+  /** Leases the operation that is due the longest, unless another worker holds it. */
+  static async claimNext(at: Date, until: Date): Promise<ProcessorOperation | undefined> {
+    return fromRow(await prepared('claim next operation', CLAIM_NEXT, [at, until]));
+  }
+
+  /** Leases this operation if it is due. @param held the end of the lease that the caller has, to be made longer */
+  static async claim(id: string, at: Date, until: Date, held?: Date): Promise<ProcessorOperation | undefined> {
+    return fromRow(await prepared('claim operation', CLAIM, [at, until, id, held ?? null]));
   }
 
   static lock(id: string, tx: Transaction): Promise<ProcessorOperation> {
     return ProcessorOperation.findByPk(id, { lock: true, transaction: tx, rejectOnEmpty: true });
   }
 
-  get isSettled(): NonAttribute<boolean> {
-    return this.due_at === null;
+  /** What was given up, the first first. */
+  static givenUp(limit: number): Promise<ProcessorOperation[]> {
+    return ProcessorOperation.findAll({ where: GIVEN_UP, order: [['given_up_at', 'ASC']], limit });
   }
+
+  static countGivenUp(): Promise<number> {
+    return ProcessorOperation.count({ where: GIVEN_UP });
+  }
+
+  /** Makes what was given up due, with as many attempts as at first. @returns how many there were */
+  static async retry(
+    at: Date,
+    { id, verdict = null }: { id?: string; verdict?: ProcessorOperation['verdict'] } = {},
+  ): Promise<number> {
+    const changes = { given_up_at: null, due_at: at, attempts: 0, verdict, updated_at: at };
+    const [retried] = await ProcessorOperation.update(changes, { where: { ...GIVEN_UP, ...(id && { id }) } });
+    return retried;
+  }
+
+  /**
+   * The same whenever the same thing is asked, and never used for another. A processor stands by its decline, so what is
+   * asked after one has a new key.
+   */
+  get idempotencyKey(): NonAttribute<string> {
+    return this.declines === 0 ? this.id : `${this.id}-${this.declines + 1}`;
+  }
+
+  /** Whether the processor may have got what this key asks. */
+  get isAsked(): NonAttribute<boolean> {
+    return this.status === 'pending' || this.status === 'unknown';
+  }
+
+  get isSettled(): NonAttribute<boolean> {
+    return this.due_at === null && this.given_up_at === null;
+  }
+}
+
+const GIVEN_UP = { given_up_at: { [Op.ne]: null } };
+
+const COLUMNS = [
+  'id',
+  'payment_reference',
+  'refund_id',
+  'kind',
+  'amount',
+  'reason',
+  'status',
+  'attempts',
+  'declines',
+  'due_at',
+  'given_up_at',
+  'verdict',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof InferAttributes<ProcessorOperation>)[];
+
+const RETURNING = `RETURNING ${COLUMNS.map((column) => `operation.${column}`).join(', ')}`;
+
+const CLAIM_NEXT = `
+  WITH next AS (SELECT id FROM processor_operations WHERE due_at <= $1 ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+  UPDATE processor_operations operation SET due_at = $2 FROM next WHERE operation.id = next.id ${RETURNING}`;
+
+const CLAIM = `
+  UPDATE processor_operations operation SET due_at = $2 WHERE id = $3 AND (due_at <= $1 OR due_at = $4) ${RETURNING}`;
+
+function fromRow([row]: InferAttributes<ProcessorOperation>[]): ProcessorOperation | undefined {
+  return row && ProcessorOperation.build(row, { raw: true, isNewRecord: false });
 }
 
 defineModel(ProcessorOperation, 'processor_operations', {
@@ -58,11 +129,14 @@ defineModel(ProcessorOperation, 'processor_operations', {
   payment_reference: DataTypes.TEXT,
   refund_id: DataTypes.TEXT,
   kind: DataTypes.TEXT,
-  amount: DataTypes.INTEGER,
+  amount: DataTypes.BIGINT,
   reason: DataTypes.TEXT,
   status: { type: DataTypes.TEXT, defaultValue: 'begun' },
   attempts: { type: DataTypes.INTEGER, defaultValue: 0 },
+  declines: { type: DataTypes.INTEGER, defaultValue: 0 },
   due_at: DataTypes.DATE(3),
+  given_up_at: { type: DataTypes.DATE(3), defaultValue: null },
+  verdict: { type: DataTypes.TEXT, defaultValue: null },
   created_at: DataTypes.DATE(3),
   updated_at: DataTypes.DATE(3),
 });

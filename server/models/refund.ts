@@ -35,7 +35,7 @@ export class Refund extends Model<InferAttributes<Refund>, InferCreationAttribut
 defineModel(Refund, 'refunds', {
   id: { type: DataTypes.TEXT, primaryKey: true },
   payment_reference: DataTypes.TEXT,
-  amount: DataTypes.INTEGER,
+  amount: DataTypes.BIGINT,
   currency: DataTypes.TEXT,
   status: DataTypes.TEXT,
   reason: DataTypes.TEXT,

@@ -1,6 +1,6 @@
 import { DataTypes, Model, Op, type InferAttributes, type InferCreationAttributes, type Transaction } from 'sequelize';
 import { now } from '../clock.ts';
-import { defineModel } from '../database.ts';
+import { connectionOf, defineModel } from '../database.ts';
 
 /** An attempt beside the schedule that somebody asked for and that has not been made yet. */
 export class WebhookAskedAttempt extends Model<
@@ -19,11 +19,15 @@ export class WebhookAskedAttempt extends Model<
     rows: Omit<InferAttributes<WebhookAskedAttempt>, 'asked_at'>[],
     tx: Transaction,
   ): Promise<void> {
-    const asked_at = now();
-    await WebhookAskedAttempt.bulkCreate(
-      rows.map((row) => ({ ...row, asked_at })),
-      { ignoreDuplicates: true, transaction: tx },
-    );
+    await connectionOf(tx).query({
+      name: 'insert asked webhook attempts',
+      text: `
+        INSERT INTO webhook_asked_attempts (job_id, delivery_id, endpoint_id, job, asked_at)
+        SELECT job_id, delivery_id, endpoint_id, job, $2
+        FROM json_to_recordset($1::json) AS asked (job_id uuid, delivery_id text, endpoint_id text, job jsonb)
+        ON CONFLICT DO NOTHING`,
+      values: [JSON.stringify(rows), now()],
+    });
   }
 
   static async removeAll(jobIds: string[], tx: Transaction): Promise<void> {

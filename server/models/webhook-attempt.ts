@@ -69,7 +69,7 @@ export class WebhookAttempt extends Model<InferAttributes<WebhookAttempt>, Infer
   /**
    * Writes what became of attempts, and what that makes of their deliveries: a success makes any delivery DELIVERED, a
    * failure moves only one that still waits for an outcome. @returns those that were still under way, and whether their
-   * delivery was changed; the others were given up meanwhile, and change nothing.
+   * delivery moved on; the others were given up meanwhile, and change nothing.
    */
   static async finish(results: AttemptResult[], tx: Transaction): Promise<Map<string, { moved: boolean }>> {
     const { rows } = await connectionOf(tx).query<{ id: string; moved: boolean }>({
@@ -89,22 +89,25 @@ export class WebhookAttempt extends Model<InferAttributes<WebhookAttempt>, Infer
           RETURNING attempt.id, attempt.delivery_id, attempt.started_at, attempt.finished_at, result.delivery_status,
             result.attempt, result.next_attempt_at
         ), held AS (
-          SELECT id FROM webhook_deliveries
+          SELECT id, status FROM webhook_deliveries
           WHERE id = ANY(ARRAY(SELECT delivery_id FROM closed))
           ORDER BY id FOR NO KEY UPDATE
+        ), told AS (
+          SELECT closed.id, closed.delivery_id, closed.started_at, closed.finished_at, closed.delivery_status,
+            closed.attempt, closed.next_attempt_at, closed.delivery_status IS NOT NULL
+            AND (closed.delivery_status = 'DELIVERED' OR held.status IN ('PENDING', 'RETRYING')) AS moves
+          FROM closed JOIN held ON held.id = closed.delivery_id
         ), moved AS (
           UPDATE webhook_deliveries delivery
-          SET status = closed.delivery_status, attempt = greatest(delivery.attempt, closed.attempt),
-            last_attempt_at = closed.started_at, next_attempt_at = closed.next_attempt_at,
-            delivered_at = coalesce(delivered_at, CASE closed.delivery_status WHEN 'DELIVERED' THEN closed.finished_at END),
-            updated_at = closed.finished_at
-          FROM closed JOIN held ON held.id = closed.delivery_id
-          WHERE delivery.id = ANY($2) AND delivery.id = closed.delivery_id
-            AND (closed.delivery_status = 'DELIVERED'
-              OR closed.delivery_status IS NOT NULL AND delivery.status IN ('PENDING', 'RETRYING'))
-          RETURNING delivery.id
+          SET status = CASE WHEN moves THEN told.delivery_status ELSE delivery.status END,
+            attempt = CASE WHEN moves THEN greatest(delivery.attempt, told.attempt) ELSE delivery.attempt END,
+            next_attempt_at = CASE WHEN moves THEN told.next_attempt_at ELSE delivery.next_attempt_at END,
+            delivered_at = coalesce(delivered_at, CASE told.delivery_status WHEN 'DELIVERED' THEN told.finished_at END),
+            last_attempt_at = greatest(last_attempt_at, told.started_at), updated_at = told.finished_at
+          FROM told
+          WHERE delivery.id = ANY($2) AND delivery.id = told.delivery_id
         )
-        SELECT id, delivery_id IN (SELECT id FROM moved) AS moved FROM closed`,
+        SELECT id, moves AS moved FROM told`,
       values: [JSON.stringify(results), results.map(({ delivery_id }) => delivery_id)],
     });
     return new Map(rows.map((row) => [row.id, row]));

@@ -19,6 +19,8 @@ export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, Inf
   declare environment: Environment;
   declare event_type: EventType;
   declare payment_reference: string;
+  /** Of a synthetic event. */
+  declare synthetic: boolean;
   declare status: DeliveryStatus;
   /** Number of the latest scheduled attempt that has an outcome, 1 to 8; 0 before the first. */
   declare attempt: CreationOptional<number>;
@@ -35,10 +37,12 @@ export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, Inf
       name: 'insert webhook deliveries',
       text: `
         INSERT INTO webhook_deliveries (id, endpoint_id, event_id, business_id, environment, event_type,
-          payment_reference, status, next_attempt_at, created_at, updated_at)
-        SELECT * FROM json_to_recordset($1::json) AS delivery (id text, endpoint_id text, event_id text,
-          business_id text, environment text, event_type text, payment_reference text, status text,
-          next_attempt_at timestamptz, created_at timestamptz, updated_at timestamptz)`,
+          payment_reference, synthetic, status, next_attempt_at, created_at, updated_at)
+        SELECT id, endpoint_id, event_id, business_id, environment, event_type,
+          payment_reference, synthetic, status, next_attempt_at, created_at, updated_at
+        FROM json_to_recordset($1::json) AS delivery (id text, endpoint_id text, event_id text,
+          business_id text, environment text, event_type text, payment_reference text, synthetic boolean,
+          status text, next_attempt_at timestamptz, created_at timestamptz, updated_at timestamptz)`,
       values: [JSON.stringify(rows)],
     });
     return rows.map((row) => Object.assign(WebhookDelivery.build(row), { isNewRecord: false })); // with its defaults
@@ -50,12 +54,12 @@ export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, Inf
       name: 'webhook deliveries to send',
       text: `
         SELECT delivery.id, delivery.endpoint_id, delivery.event_id, delivery.event_type, delivery.environment,
-          delivery.status, delivery.attempt, delivery.created_at, event.body, open.id AS open_attempt_id,
+          delivery.synthetic, delivery.status, delivery.attempt, delivery.created_at, event.body, open.id AS open_attempt_id,
           open.started_at AS open_attempt_started_at
         FROM webhook_deliveries delivery
-        CROSS JOIN LATERAL (SELECT * FROM events WHERE event_id = delivery.event_id LIMIT 1) event
+        CROSS JOIN LATERAL (SELECT body FROM events WHERE event_id = delivery.event_id LIMIT 1) event
         LEFT JOIN LATERAL (
-          SELECT * FROM webhook_attempts WHERE delivery_id = delivery.id AND finished_at IS NULL LIMIT 1
+          SELECT id, started_at FROM webhook_attempts WHERE delivery_id = delivery.id AND finished_at IS NULL LIMIT 1
         ) open ON true
         WHERE delivery.id = ANY($1)`,
       values: [ids],
@@ -63,19 +67,19 @@ export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, Inf
     return rows;
   }
 
-  /**
-   * Gives up what still waits, of these deliveries or of an endpoint: it is not sent to any more. It locks them in the
-   * order of their ids, as whoever finishes attempts does, so that neither ever holds what the other waits for.
-   */
-  static async skip(which: { id: string[] } | { endpoint_id: string }, at: Date, tx: Transaction): Promise<void> {
-    const [chosen, value] = 'id' in which ? ['id = ANY($2)', which.id] : ['endpoint_id = $2', which.endpoint_id];
-    await connectionOf(tx).query(
-      `UPDATE webhook_deliveries SET status = 'SKIPPED', next_attempt_at = NULL, updated_at = $1
-       WHERE id = ANY(ARRAY(
-         SELECT id FROM webhook_deliveries WHERE ${chosen} AND status IN ('PENDING', 'RETRYING')
-         ORDER BY id FOR NO KEY UPDATE))`,
-      [at, value],
+  /** Gives up those of these deliveries that still wait. */
+  static async skipAll(ids: string[], at: Date, tx: Transaction): Promise<void> {
+    await connectionOf(tx).query(SKIP, [at, ids]);
+  }
+
+  /** Gives up some of what still waits for an endpoint. @returns how many, 0 when there is no more */
+  static async skipWaiting(endpointId: string, most: number, at: Date, tx: Transaction): Promise<number> {
+    const { rows } = await connectionOf(tx).query<{ id: string }>(
+      `SELECT id FROM webhook_deliveries WHERE endpoint_id = $1 AND status IN ('PENDING', 'RETRYING') LIMIT $2`,
+      [endpointId, most],
     );
+    const { rowCount } = await connectionOf(tx).query(SKIP, [at, rows.map(({ id }) => id)]);
+    return rowCount ?? 0;
   }
 
   /** How many attempts had been made of the deliveries that fell due in this period: it says which queues to look into. */
@@ -124,8 +128,9 @@ export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, Inf
       event_id: this.event_id,
       event_type: this.event_type,
       payment_reference: this.payment_reference,
+      synthetic: this.synthetic,
       status: this.status,
-      attempt: this.attempt,
+      attempt: Math.max(this.attempt, 1), // the first is the current one before it is made
       last_attempt_at: this.last_attempt_at?.toISOString() ?? null,
       next_attempt_at: this.next_attempt_at?.toISOString() ?? null,
       delivered_at: this.delivered_at?.toISOString() ?? null,
@@ -134,6 +139,13 @@ export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, Inf
     };
   }
 }
+
+/** Locks them in the order of their ids, as finishing attempts does, so that neither holds what the other waits for. */
+const SKIP = `
+  UPDATE webhook_deliveries SET status = 'SKIPPED', next_attempt_at = NULL, updated_at = $1
+  WHERE id = ANY(ARRAY(
+    SELECT id FROM webhook_deliveries WHERE id = ANY($2) AND status IN ('PENDING', 'RETRYING')
+    ORDER BY id FOR NO KEY UPDATE))`;
 
 export type NewDelivery = Pick<
   InferAttributes<WebhookDelivery>,
@@ -144,6 +156,7 @@ export type NewDelivery = Pick<
   | 'environment'
   | 'event_type'
   | 'payment_reference'
+  | 'synthetic'
   | 'status'
   | 'next_attempt_at'
   | 'created_at'
@@ -153,7 +166,7 @@ export type NewDelivery = Pick<
 /** A delivery with its event's body and the attempt that is under way, if any. */
 export type DeliveryToSend = Pick<
   InferAttributes<WebhookDelivery>,
-  'id' | 'endpoint_id' | 'event_id' | 'event_type' | 'environment' | 'status' | 'attempt' | 'created_at'
+  'id' | 'endpoint_id' | 'event_id' | 'event_type' | 'environment' | 'synthetic' | 'status' | 'attempt' | 'created_at'
 > & {
   body: Buffer;
   open_attempt_id: string | null;
@@ -168,6 +181,7 @@ defineModel(WebhookDelivery, 'webhook_deliveries', {
   environment: DataTypes.TEXT,
   event_type: DataTypes.TEXT,
   payment_reference: DataTypes.TEXT,
+  synthetic: DataTypes.BOOLEAN,
   status: DataTypes.TEXT,
   attempt: { type: DataTypes.INTEGER, defaultValue: 0 },
   last_attempt_at: { type: DataTypes.DATE(3), defaultValue: null },

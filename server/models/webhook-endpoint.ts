@@ -38,7 +38,8 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
   static async findOwned(businessId: string, environment: Environment, tx: Transaction): Promise<WebhookEndpoint[]> {
     const { rows } = await connectionOf(tx).query<InferAttributes<WebhookEndpoint>>({
       name: 'webhook endpoints of a business',
-      text: 'SELECT * FROM webhook_endpoints WHERE business_id = $1 AND environment = $2 AND deleted_at IS NULL',
+      text: `SELECT ${COLUMNS.join(', ')} FROM webhook_endpoints
+        WHERE business_id = $1 AND environment = $2 AND deleted_at IS NULL`,
       values: [businessId, environment],
     });
     return rows.map((row) => WebhookEndpoint.build(row, { raw: true, isNewRecord: false }));
@@ -49,7 +50,7 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
     const { rows } = await connectionOf(tx).query<EndpointToSendTo>({
       name: 'webhook endpoints to send to',
       text: `
-        SELECT id, url, status, deleted_at, failing_since, secret_sealed, previous_secret_sealed,
+        SELECT id, business_id, url, status, deleted_at, failing_since, secret_sealed, previous_secret_sealed,
           previous_secret_expires_at
         FROM webhook_endpoints WHERE id = ANY($1)`,
       values: [ids],
@@ -82,9 +83,39 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
     await WebhookEndpoint.findAll({ ...chosen, transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
   }
 
-  static async setFailingSince(ids: string[], since: Date | null, tx: Transaction): Promise<void> {
+  /** Locks an endpoint that is not sent to. @returns whether it is one */
+  static async lockIfOff(id: string, tx: Transaction): Promise<boolean> {
+    const { rows } = await connectionOf(tx).query<{ off: boolean }>(
+      `SELECT status = 'DISABLED' OR deleted_at IS NOT NULL AS off FROM webhook_endpoints
+       WHERE id = $1 FOR NO KEY UPDATE`,
+      [id],
+    );
+    return rows[0]?.off ?? false;
+  }
+
+  /** Those of some endpoints that fail. Every batch of results asks for them, so it is a prepared statement. */
+  static async failingAmong(ids: string[], tx: Transaction): Promise<string[]> {
+    if (ids.length === 0) return [];
+    const { rows } = await connectionOf(tx).query<{ id: string }>({
+      name: 'failing webhook endpoints',
+      text: 'SELECT id FROM webhook_endpoints WHERE id = ANY($1) AND failing_since IS NOT NULL',
+      values: [ids],
+    });
+    return rows.map(({ id }) => id);
+  }
+
+  /** One that fails already has done so for longer. */
+  static async beginFailing(ids: string[], since: Date, tx: Transaction): Promise<void> {
     if (ids.length === 0) return;
-    await WebhookEndpoint.update({ failing_since: since }, { where: { id: ids }, transaction: tx });
+    await WebhookEndpoint.update(
+      { failing_since: since },
+      { where: { id: ids, failing_since: null }, transaction: tx },
+    );
+  }
+
+  static async endFailing(ids: string[], tx: Transaction): Promise<void> {
+    if (ids.length === 0) return;
+    await WebhookEndpoint.update({ failing_since: null }, { where: { id: ids }, transaction: tx });
   }
 
   subscribesTo(type: EventType): boolean {
@@ -111,6 +142,7 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
 export type EndpointToSendTo = Pick<
   InferAttributes<WebhookEndpoint>,
   | 'id'
+  | 'business_id'
   | 'url'
   | 'status'
   | 'deleted_at'
@@ -120,7 +152,7 @@ export type EndpointToSendTo = Pick<
   | 'previous_secret_expires_at'
 >;
 
-defineModel(WebhookEndpoint, 'webhook_endpoints', {
+const COLUMNS = defineModel(WebhookEndpoint, 'webhook_endpoints', {
   id: { type: DataTypes.TEXT, primaryKey: true },
   business_id: DataTypes.TEXT,
   environment: DataTypes.TEXT,

@@ -1,7 +1,6 @@
 import type { Request, Response } from 'express';
 import { decideDevice, findWaitingDevice, normalizeUserCode } from '../domain/oauth/device-authorization.ts';
 import { notFound, Refusal, type FieldError } from '../errors.ts';
-import { addressOf } from '../http/address.ts';
 import { limitFailures } from '../limits/failures.ts';
 import { isApproved } from './authorize.ts';
 import { formField } from './forms.ts';
@@ -32,7 +31,7 @@ async function ask(req: Request, res: Response): Promise<void> {
   const { user } = requireSignedIn(res);
   const userCode = typeof req.query.user_code === 'string' ? req.query.user_code : '';
   if (userCode === '') return askForCode(res, '', []);
-  const device = await limitGuesses(req, user, () => findWaitingDevice(userCode));
+  const device = await limitGuesses(user, () => findWaitingDevice(userCode));
   if (!device) return refuseCode(res, userCode);
   const data = {
     userCode: normalizeUserCode(userCode),
@@ -47,15 +46,15 @@ async function answer(req: Request, res: Response): Promise<void> {
   const { user } = requireSignedIn(res);
   const userCode = formField(req, 'user_code');
   const approved = isApproved(req);
-  const decided = await limitGuesses(req, user, () => decideDevice(user, userCode, approved));
+  const decided = await limitGuesses(user, () => decideDevice(user, userCode, approved));
   if (!decided) return refuseCode(res, userCode);
   renderPage(res, 'device-done', { approved }, { title: approved ? 'Device signed in' : 'Device not signed in' });
 }
 
 /** A code is short enough to be typed, and so to be guessed: what finds nothing counts, and after too many is refused. */
-async function limitGuesses<T>(req: Request, user: { id: string }, find: () => Promise<T>): Promise<T | undefined> {
+async function limitGuesses<T>(user: { id: string }, find: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await limitFailures('device', { subject: user.id, address: addressOf(req) }, async () => {
+    return await limitFailures('device', { subject: user.id }, async () => {
       const found = await find();
       if (!found) throw notFound('code');
       return found;

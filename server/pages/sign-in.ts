@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express';
 import { signIn as startSession } from '../domain/accounts/sessions.ts';
-import { Refusal, type FieldError } from '../errors.ts';
+import { Refusal, type ErrorCode, type FieldError } from '../errors.ts';
 import { sessionCookie } from '../http/cookies.ts';
 import { addressOf } from '../http/address.ts';
-import { limitFailures } from '../limits/failures.ts';
+import { limitSignIn } from '../limits/password-attempts.ts';
 import { continueTo } from './continue.ts';
 import { formField } from './forms.ts';
 import { renderPage, seeOther, type Page } from './page.ts';
@@ -15,6 +15,9 @@ export interface SignInData {
   email: string;
   faults: FieldError[];
 }
+
+/** Refusals that are told beside the form, with the address still in it. */
+const SHOWN: ErrorCode[] = ['invalid_credentials', 'rate_limited', 'unavailable'];
 
 export const signIn: Page = () => ({ path: '/signin', get: show, post: submit });
 
@@ -36,12 +39,13 @@ async function submit(req: Request, res: Response): Promise<void> {
   } as const;
   try {
     const attempt = { subject: email.toLowerCase(), address: addressOf(req) };
-    const { token } = await limitFailures('sign_in', attempt, () => startSession(email, password, request));
+    const { token } = await limitSignIn(attempt, () => startSession(email, password, request));
     res.append('Set-Cookie', sessionCookie(token));
     continueTo(res, returnTo);
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'invalid_credentials') throw error;
+    if (!(error instanceof Refusal) || !SHOWN.includes(error.code)) throw error;
     const fault = { field: 'email', code: error.code, message: error.message };
+    res.set(error.headers);
     render(res, { returnTo, email, faults: [fault] }, error.status);
   }
 }

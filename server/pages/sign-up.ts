@@ -3,12 +3,12 @@ import { signUp as createAccount, type SignUp } from '../domain/accounts/users.t
 import { Refusal, type FieldError } from '../errors.ts';
 import { sessionCookie } from '../http/cookies.ts';
 import { addressOf } from '../http/address.ts';
-import { limitFailures } from '../limits/failures.ts';
+import { limitSignUp } from '../limits/password-attempts.ts';
 import { continueTo } from './continue.ts';
+import { faultsOf, type FormWords } from './faults.ts';
 import { formField } from './forms.ts';
 import { renderPage, seeOther, type Page } from './page.ts';
 import { safeReturnTo } from './return-to.ts';
-import { checkSignUp } from './sign-up-faults.ts';
 import { signedIn } from './visitor.ts';
 
 export interface SignUpData {
@@ -30,22 +30,31 @@ async function submit(req: Request, res: Response): Promise<void> {
   const returnTo = safeReturnTo(formField(req, 'return_to'));
   const entered = readEntered(req);
   const details = { ...entered, password: formField(req, 'password') };
-  const faults = checkSignUp(details);
-  if (faults.length > 0) return render(res, { returnTo, entered, faults }, 400);
   try {
     const token = await register(details, req, res);
     res.append('Set-Cookie', sessionCookie(token));
     continueTo(res, returnTo);
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'already_exists') throw error;
-    const fault = {
-      field: 'email',
-      code: error.code,
-      message: 'This address has an account. Sign in instead, or use another address.',
-    };
-    render(res, { returnTo, entered, faults: [fault] }, error.status);
+    const faults = isBusy(error)
+      ? [{ field: 'email', code: error.code, message: error.message }]
+      : faultsOf(error, WORDS);
+    const { headers, status } = error as Refusal;
+    res.set(headers);
+    render(res, { returnTo, entered, faults }, status);
   }
 }
+
+/** Such a refusal is told beside the form as well, with what was entered still in it. */
+function isBusy(error: unknown): error is Refusal {
+  return error instanceof Refusal && (error.code === 'rate_limited' || error.code === 'unavailable');
+}
+
+const WORDS: FormWords = {
+  name: { label: 'Your name', prompt: 'Enter your name.' },
+  email: { label: 'The email address', prompt: 'Enter an email address such as ada@example.com.' },
+  phone: { label: 'The number' },
+  password: { label: 'The password' },
+};
 
 function readEntered(req: Request): SignUpData['entered'] {
   return {
@@ -62,8 +71,7 @@ async function register(details: SignUp & { phone: string }, req: Request, res: 
     userAgent: req.get('User-Agent'),
     replaces: signedIn(res)?.session,
   } as const;
-  const attempt = { subject: details.email.toLowerCase(), address: addressOf(req) };
-  const { token } = await limitFailures('sign_up', attempt, () =>
+  const { token } = await limitSignUp(addressOf(req), () =>
     createAccount({ ...required, ...(phone && { phone }) }, request),
   );
   return token;

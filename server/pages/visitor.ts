@@ -2,6 +2,7 @@ import type { RequestHandler, Response } from 'express';
 import { findSession } from '../domain/accounts/sessions.ts';
 import { Refusal } from '../errors.ts';
 import { formCookie, readFormCookie, readSessionCookie, renewSessionCookie } from '../http/cookies.ts';
+import { recognize } from '../http/limits.ts';
 import type { UserCaller } from '../http/locals.ts';
 import { newFormKey, signForm } from '../secrets.ts';
 
@@ -11,7 +12,7 @@ import { newFormKey, signForm } from '../secrets.ts';
  */
 export const recognizeVisitor: RequestHandler = async (req, res, next) => {
   const token = readSessionCookie(req.headers.cookie);
-  const session = token === undefined ? undefined : await findSession(token);
+  const session = token === undefined ? undefined : await recognize(req, () => findSession(token));
   if (token !== undefined && session) {
     renewSessionCookie(res, session, token);
     res.locals.caller = { user: session.user, session };

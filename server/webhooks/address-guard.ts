@@ -24,6 +24,16 @@ export function isPublicAddress(address: string): boolean {
 /** The only IPv6 block that is handed out for the internet; the library counts the rest of the space as unicast, too. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
+/** Whether a host, as the URL parser gives it, is this machine or an address that is not public, without asking for names. */
+export function isLocalHost(hostname: string): boolean {
+  const name = bareName(hostname);
+  return isIP(name) ? !isPublicAddress(name) : LOCALHOST.test(name);
+}
+
+const LOCALHOST = /(^|\.)localhost$/i;
+
+const bareName = (hostname: string) => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+
 /**
  * Asks the name servers itself, because the system's resolver would hold one of Node's four worker threads for as long
  * as a dead name server takes, and would let /etc/hosts point anywhere.
@@ -43,7 +53,7 @@ export function useNameServers(servers: string[]): void {
  * @throws ForbiddenDestination when any address is not public, UnresolvedDestination when there is none
  */
 export async function publicAddresses(hostname: string): Promise<LookupAddress[]> {
-  const name = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  const name = bareName(hostname);
   const addresses = isIP(name) ? [name] : await resolve(name);
   const forbidden = addresses.find((address) => !isPublicAddress(address));
   if (forbidden) throw new ForbiddenDestination(`${name} is at ${forbidden}, which is not a public address`);
@@ -51,7 +61,7 @@ export async function publicAddresses(hostname: string): Promise<LookupAddress[]
 }
 
 async function resolve(name: string): Promise<string[]> {
-  if (/(^|\.)localhost$/i.test(name)) return ['127.0.0.1'];
+  if (LOCALHOST.test(name)) return ['127.0.0.1'];
   const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
   const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
   if (addresses.length > 0) return addresses;

@@ -1,5 +1,5 @@
 import type { DeliveryToSend } from '../models/webhook-delivery.ts';
-import { signatureHeader } from './sign.ts';
+import { signatureHeaders } from './sign.ts';
 
 /** The headers of an attempt, signed now. @param secrets Those that are valid now, the newest first. */
 export function attemptHeaders(
@@ -8,11 +8,14 @@ export function attemptHeaders(
   secrets: string[],
   at: Date,
 ): Record<string, string> {
-  const signature = signatureHeader(delivery.body, secrets, Math.floor(at.getTime() / 1000));
-  return { ...unsignedHeaders(delivery, number), 'Service-Signature': signature };
+  const timestamp = Math.floor(at.getTime() / 1000);
+  return {
+    ...unsignedHeaders(delivery, number),
+    ...signatureHeaders(delivery.event_id, delivery.body, secrets, timestamp),
+  };
 }
 
-/** What they are but for the signature, which takes an endpoint. */
+/** What they are but for those that sign, which take the secret of an endpoint. */
 export function unsignedHeaders(
   event: Pick<DeliveryToSend, 'event_id' | 'event_type'>,
   number: number,

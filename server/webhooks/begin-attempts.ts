@@ -6,6 +6,7 @@ import { newId } from '../ids.ts';
 import { WebhookAskedAttempt } from '../models/webhook-asked-attempt.ts';
 import { WebhookAttempt, type OpenAttempt } from '../models/webhook-attempt.ts';
 import { WebhookDelivery } from '../models/webhook-delivery.ts';
+import { acknowledgedAmong } from '../models/webhook-host.ts';
 import {
   FAILING_ATTEMPTS,
   fetchJobs,
@@ -30,6 +31,8 @@ export interface BegunAttempt extends OpenAttempt {
   /** Where the job came from. */
   queue: string;
   leave: Leave;
+  /** Whether the host has not acknowledged anything for the business yet. */
+  isHostUnproven: boolean;
   /** The step of a trace that this is. */
   span: Span;
 }
@@ -70,7 +73,7 @@ export async function beginAttempts(queue: string, { limit, room, notOf }: Appet
         if (leave) places.push(leave);
         return leave;
       };
-      const { attempts, waiting } = await begin(queue, jobs, enter, tx);
+      const { attempts, waiting } = await begin(queue, jobs, enter, lanes, tx);
       return { fetched: jobs.length, waiting: await putAside(waiting, lanes, tx), attempts };
     }, `${BY_INDEXES}; ${NOT_AWAITED}`);
   } catch (error) {
@@ -86,16 +89,18 @@ async function begin(
   queue: string,
   jobs: Job<AttemptJob>[],
   enter: Enter,
+  lanes: Lanes,
   tx: Transaction,
 ): Promise<{ attempts: BegunAttempt[]; waiting: Candidate[] }> {
   const at = now();
   const judged = await judgeAll(jobs, at, tx);
-  const { admitted, refused, unreadable } = await admit(queue, judged.send, enter, at, tx);
+  await learnHosts(judged.send, lanes, tx);
+  const { admitted, refused, unreadable } = await admit(queue, judged.send, enter, lanes, at, tx);
   await interruptAbandoned([...judged.drop, ...judged.skip, ...admitted], at, tx);
   const { attempts, overtaken } = await open(admitted, tx);
   const waiting = [...judged.busy, ...refused, ...overtaken];
   const skipped = judged.skip.map(({ delivery }) => delivery.id);
-  if (skipped.length > 0) await WebhookDelivery.skip({ id: skipped }, at, tx);
+  if (skipped.length > 0) await WebhookDelivery.skipAll(skipped, at, tx);
 
   const kept = new Set([...attempts, ...unreadable].map(({ job }) => job));
   const ended = jobs.filter((job) => !kept.has(job));
@@ -132,21 +137,34 @@ async function judgeAll(jobs: Job<AttemptJob>[], at: Date, tx: Transaction): Pro
   return judged;
 }
 
+/** Asks of hosts that are not known to have acknowledged anything: another process may have seen it. */
+async function learnHosts(candidates: Candidate[], lanes: Lanes, tx: Transaction): Promise<void> {
+  const endpoints = new Set(candidates.map(({ delivery }) => delivery.endpoint));
+  const unproven = [...endpoints].filter((endpoint) => !lanes.hosts.isProven(endpoint));
+  if (unproven.length === 0) return;
+  const asked = unproven.map(({ business_id, host }) => ({ business_id, host }));
+  for (const host of await acknowledgedAmong(asked, tx)) lanes.hosts.prove(host);
+}
+
 /**
  * An endpoint whose secret cannot be opened, as in the middle of a rotation of keys, keeps its own deliveries only: their
  * jobs come back when their lease ends, here or to a process that has the key.
  */
-async function admit(queue: string, candidates: Candidate[], enter: Enter, at: Date, tx: Transaction) {
+async function admit(queue: string, candidates: Candidate[], enter: Enter, lanes: Lanes, at: Date, tx: Transaction) {
   const admitted: BegunAttempt[] = [];
   const refused: Candidate[] = [];
   const unreadable: Candidate[] = [];
   const originals = await headersToRepeat(candidates, tx);
   for (const candidate of candidates) {
-    const { secrets } = candidate.delivery.endpoint;
+    const { endpoint } = candidate.delivery;
+    const { secrets } = endpoint;
     const leave = secrets && enter(candidate.delivery);
     if (!secrets) unreadable.push(candidate);
     else if (!leave) refused.push(candidate);
-    else admitted.push({ ...candidate, ...describeAttempt(candidate, originals, secrets, at), queue, leave });
+    else {
+      const attempt = describeAttempt(candidate, originals, secrets, at);
+      admitted.push({ ...candidate, ...attempt, queue, leave, isHostUnproven: !lanes.hosts.isProven(endpoint) });
+    }
   }
   return { admitted, refused, unreadable };
 }

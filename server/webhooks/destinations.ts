@@ -19,6 +19,12 @@ export function mustBePublic(environment: Environment): boolean {
  * through: it may get one yet, and every attempt checks again.
  */
 export async function checkDestination(address: string, environment: Environment): Promise<void> {
+  const url = checkAddress(address, environment);
+  if (mustBePublic(environment)) await refuseIfPrivate(url.hostname, environment);
+}
+
+/** As much of that as needs no name server. */
+export function checkAddress(address: string, environment: Environment): URL {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol)) throw refusal('scheme', 'must be an http or https address');
   if (url.username || url.password) throw refusal('userinfo', 'must not carry a user name or password');
@@ -28,18 +34,21 @@ export async function checkDestination(address: string, environment: Environment
       errors: [{ field: '/url', code: 'https_required', message: 'must be an https address' }],
     });
   }
-  if (mustBePublic(environment)) await refuseIfPrivate(url.hostname);
+  return url;
 }
 
 const refusal = (code: string, message: string) => invalidField('/url', code, message);
 
-async function refuseIfPrivate(hostname: string): Promise<void> {
+const ADVICE = ' The operator of this service can allow it in TEST, with WEBHOOK_ALLOW_PRIVATE=true.';
+
+async function refuseIfPrivate(hostname: string, environment: Environment): Promise<void> {
   try {
     await publicAddresses(hostname);
   } catch (error) {
     if (error instanceof UnresolvedDestination) return;
     if (!(error instanceof ForbiddenDestination)) throw error;
-    throw new Refusal('destination_forbidden', `Webhooks cannot be sent there: ${error.message}.`, {
+    const advice = environment === 'TEST' ? ADVICE : '';
+    throw new Refusal('destination_forbidden', `Webhooks cannot be sent there: ${error.message}.${advice}`, {
       errors: [{ field: '/url', code: 'destination_forbidden', message: 'must lead to public addresses only' }],
       cause: error,
     });

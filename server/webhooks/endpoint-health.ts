@@ -9,24 +9,28 @@ const DISABLED_REASON = `Every attempt failed for ${FAILING_DAYS_BEFORE_DISABLED
 
 /**
  * Keeps note of since when endpoints fail, writing only when that changes, and disables those that have failed for days.
+ * Synthetic events do not count, either way.
  * @returns the ids of those, whose deliveries are still to be skipped
  */
-export async function noteEndpointHealth(finished: FinishedAttempt[], tx: Transaction): Promise<string[]> {
-  const recovered: string[] = [];
+export async function noteEndpointHealth(results: FinishedAttempt[], tx: Transaction): Promise<string[]> {
+  const finished = results.filter(({ attempt }) => !attempt.delivery.synthetic);
+  if (finished.length === 0) return [];
+  const succeeded: string[] = [];
   const failed: FinishedAttempt[] = [];
   for (const [id, group] of Map.groupBy(finished, ({ attempt }) => attempt.delivery.endpoint_id)) {
-    const wasFailing = group.some(({ attempt }) => attempt.delivery.endpoint.failing_since);
     const failure = group.every(({ exchange }) => !isAcknowledged(exchange)) ? group[0] : undefined;
     if (failure) failed.push(failure);
-    else if (wasFailing) recovered.push(id);
+    else succeeded.push(id);
   }
+  // As it is now: the endpoint may have begun to fail while these attempts were under way.
+  const recovered = await WebhookEndpoint.failingAmong(succeeded, tx);
   const at = finished[0]!.finished_at; // by a commit's worth of time the same for all
   const longAgo = new Date(at.getTime() - FAILING_DAYS_BEFORE_DISABLED * 86_400_000);
   const fresh = idsOf(failed, (since) => since === null);
   const failingForLong = idsOf(failed, (since) => since !== null && since <= longAgo);
   await WebhookEndpoint.lockAll([...recovered, ...fresh, ...failingForLong], tx);
-  await WebhookEndpoint.setFailingSince(recovered, null, tx);
-  await WebhookEndpoint.setFailingSince(fresh, at, tx);
+  await WebhookEndpoint.endFailing(recovered, tx);
+  await WebhookEndpoint.beginFailing(fresh, at, tx);
   const disabled: string[] = [];
   for (const id of failingForLong) if (await disable(id, longAgo, at, tx)) disabled.push(id);
   return disabled;

@@ -1,9 +1,9 @@
 import type { Transaction } from 'sequelize';
-import { now } from '../clock.ts';
 import { BY_INDEXES, transaction } from '../database.ts';
+import { log } from '../log.ts';
 import { WebhookAskedAttempt } from '../models/webhook-asked-attempt.ts';
 import { WebhookAttempt, type AttemptResult } from '../models/webhook-attempt.ts';
-import { WebhookDelivery } from '../models/webhook-delivery.ts';
+import { noteAcknowledged } from '../models/webhook-host.ts';
 import { removeJobs } from '../queue.ts';
 import { queueRetries } from './attempt-jobs.ts';
 import type { BegunAttempt } from './begin-attempts.ts';
@@ -11,6 +11,7 @@ import { noteEndpointHealth } from './endpoint-health.ts';
 import { isAskedFor } from './judge.ts';
 import { nextAttemptAt } from './schedule.ts';
 import { isAcknowledged, type Exchange } from './send.ts';
+import { skipWaiting } from './skip-waiting.ts';
 
 export interface FinishedAttempt {
   attempt: BegunAttempt;
@@ -25,9 +26,17 @@ export interface FinishedAttempt {
  * Endpoints come before deliveries, as where a merchant disables or deletes one: in another order the two could each hold
  * what the other waits for.
  */
-export function finishAttempts(finished: FinishedAttempt[]): Promise<void> {
+export async function finishAttempts(finished: FinishedAttempt[]): Promise<void> {
+  const disabled = await writeResults(finished);
+  for (const id of disabled) await skipWaiting(id).catch((err: unknown) => log.warn({ err }, 'deliveries not skipped'));
+}
+
+/** @returns the endpoints that were disabled by it */
+function writeResults(finished: FinishedAttempt[]): Promise<string[]> {
   return transaction(async (tx) => {
     const disabled = await noteEndpointHealth(finished, tx);
+    const proven = finished.filter(({ attempt, exchange }) => attempt.isHostUnproven && isAcknowledged(exchange));
+    if (proven.length > 0) await noteHosts(proven, tx);
     // Sent together, for neither needs the other's answer.
     const [found] = await Promise.all([WebhookAttempt.finish(finished.map(asResult), tx), removeJobsOf(finished, tx)]);
     const missed = finished.filter(({ attempt }) => !found.has(attempt.id));
@@ -36,8 +45,14 @@ export function finishAttempts(finished: FinishedAttempt[]): Promise<void> {
       finished.filter(({ attempt }) => closed.get(attempt.id)?.moved),
       tx,
     );
-    for (const endpoint_id of disabled) await WebhookDelivery.skip({ endpoint_id }, now(), tx);
+    return disabled;
   }, BY_INDEXES);
+}
+
+function noteHosts(proven: FinishedAttempt[], tx: Transaction): Promise<void> {
+  const endpoints = proven.map(({ attempt }) => attempt.delivery.endpoint);
+  const hosts = endpoints.map(({ business_id, host }) => ({ business_id, host }));
+  return noteAcknowledged(hosts, proven[0]!.finished_at, tx);
 }
 
 /**

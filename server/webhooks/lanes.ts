@@ -1,4 +1,6 @@
+import type { WebhookHost } from '../models/webhook-host.ts';
 import type { Destination } from './sendable.ts';
+import { UnprovenHosts } from './unproven-hosts.ts';
 
 /** How an endpoint's latest attempt went, as far as this process knows. */
 type Standing = 'unknown' | 'proven' | 'failing';
@@ -37,6 +39,9 @@ const MOST_ENDPOINTS_REMEMBERED = 10_000;
 
 const UNKNOWN: Endpoint = { inFlight: 0, waiting: 0, allowance: 1, standing: 'unknown', failures: 0, restsUntil: 0 };
 
+/** Where an attempt goes, as far as places are concerned. */
+export type Place = Pick<Destination, 'id' | 'origin' | 'business_id' | 'host'>;
+
 /** Leaves a place, the first time it is called. @param succeeded How the attempt went; left out when it was not made. */
 export type Leave = (succeeded?: boolean) => void;
 
@@ -48,6 +53,7 @@ export type OnRoom = (forWhom?: { id: string } | 'any') => void;
 
 /** Who may send now, such that endpoints that hang or fail cannot use up what all share. */
 export class Lanes {
+  readonly hosts = new UnprovenHosts();
   private working = 0;
   private waiting = 0;
   private readonly inFlight: Record<Standing, number> = { failing: 0, unknown: 0, proven: 0 };
@@ -76,9 +82,14 @@ export class Lanes {
   }
 
   /** How many attempts could start now. */
-  places(destination: Pick<Destination, 'id' | 'origin'>): number {
+  places(destination: Place): number {
     const { allowance, inFlight } = this.endpoints.get(destination.id) ?? UNKNOWN;
     return this.canTake(destination) ? allowance - inFlight : 0;
+  }
+
+  /** How many attempts at one host could start now, from all endpoints that lead to it together. */
+  placesAtHost(host: WebhookHost): number {
+    return this.hosts.places(host);
   }
 
   isFailing(id: string): boolean {
@@ -86,9 +97,9 @@ export class Lanes {
   }
 
   /** Whether an attempt could start now. */
-  canTake({ id, origin }: Pick<Destination, 'id' | 'origin'>): boolean {
-    const endpoint = this.endpoints.get(id);
-    return !this.isOriginFull(origin) && !(endpoint && this.isFull(endpoint));
+  canTake(destination: Place): boolean {
+    const endpoint = this.endpoints.get(destination.id);
+    return !this.isServerFull(destination) && !(endpoint && this.isFull(endpoint));
   }
 
   private isFull({ inFlight, waiting, allowance, standing, restsUntil }: Endpoint): boolean {
@@ -105,8 +116,10 @@ export class Lanes {
     return this.inFlight[standing] >= this.concurrency * IN_FLIGHT_FACTOR * SHARES[standing];
   }
 
-  private isOriginFull(origin: string): boolean {
-    return (this.origins.get(origin) ?? 0) >= this.concurrency * ORIGIN_FACTOR;
+  /** Where several endpoints may lead to. */
+  private isServerFull(destination: Place): boolean {
+    const inFlight = this.origins.get(destination.origin) ?? 0;
+    return inFlight >= this.concurrency * ORIGIN_FACTOR || this.hosts.places(destination) === 0;
   }
 
   /** How many endpoints there are of each standing, as far as they are remembered, and how many attempts at them. */
@@ -119,21 +132,25 @@ export class Lanes {
   }
 
   /** Takes a place for an attempt, unless its destination can take no more at present. */
-  enter({ id, origin, failing_since }: Pick<Destination, 'id' | 'origin' | 'failing_since'>): Leave | undefined {
+  enter(destination: Place & Pick<Destination, 'failing_since'>): Leave | undefined {
+    const { id, origin, failing_since } = destination;
     // What this process knows of its own counts for more than what is written down.
     const endpoint = this.endpoints.get(id) ?? this.remember(id, failing_since ? 'failing' : 'unknown');
     const { standing } = endpoint;
-    if (!this.canTake({ id, origin })) return undefined;
+    if (!this.canTake(destination)) return undefined;
 
     endpoint.inFlight += 1;
     this.inFlight[standing] += 1;
     this.origins.set(origin, (this.origins.get(origin) ?? 0) + 1);
+    const leaveHost = this.hosts.enter(destination);
     const stopWorking = this.startWorking(endpoint);
     return once((succeeded) => {
-      const othersMayWait = this.isShareTaken(standing) || this.isWaitingShareTaken() || this.isOriginFull(origin);
+      const othersMayWait = this.isShareTaken(standing) || this.isWaitingShareTaken() || this.isServerFull(destination);
       endpoint.inFlight -= 1;
       this.inFlight[standing] -= 1;
       this.leaveOrigin(origin);
+      leaveHost();
+      if (succeeded) this.hosts.prove(destination);
       stopWorking();
       if (succeeded !== undefined) this.note(id, endpoint, succeeded);
       if (othersMayWait) this.onRoom('any');

@@ -11,7 +11,7 @@ const registers = [registry];
 
 const attempts = new Counter({
   name: 'tallystick_webhook_attempts_total',
-  help: 'Attempts by what became of them: the class of the status, or the kind of failure when there was no status.',
+  help: 'Attempts by what became of them: the class of the status, or the kind of failure when there was no status. Those of synthetic events are of no environment.',
   labelNames: ['outcome', 'trigger', 'environment'],
   registers,
 });
@@ -32,9 +32,10 @@ const delays = new Histogram({
 
 export function countAttempt({ attempt, exchange }: FinishedAttempt): void {
   const { delivery, number, trigger, started_at } = attempt;
-  attempts.inc({ outcome: outcomeOf(exchange), trigger, environment: delivery.environment });
+  const environment = delivery.synthetic ? 'synthetic' : delivery.environment;
+  attempts.inc({ outcome: outcomeOf(exchange), trigger, environment });
   exchanges.observe(exchange.duration_ms / 1000);
-  if (number === 1 && trigger === 'schedule') {
+  if (number === 1 && trigger === 'schedule' && !delivery.synthetic) {
     delays.observe(Math.max(0, started_at.getTime() - delivery.created_at.getTime()) / 1000);
   }
 }

@@ -2,6 +2,8 @@ import type { Dispatcher } from 'undici';
 
 const MOST_BYTES_READ = 64 * 1024;
 const MOST_BYTES_KEPT = 16 * 1024;
+/** The status line decides; the body is for the log only, and may not hold the attempt's place for longer. */
+const BODY_MILLISECONDS = 1000;
 
 /** What came of a request: the answer so far as it came, and what kept it from being complete, if anything did. */
 export interface Received {
@@ -13,8 +15,8 @@ export interface Received {
 }
 
 /**
- * Takes in the answer to one request. A decent one is read whole, so that its connection can be used again; one that is
- * longer than anybody needs or takes too long, even to begin, is cut off together with its connection.
+ * Reads the answer to one request. A decent one is read whole, so that its connection can be used again; one that is too
+ * long or takes too long, even to begin, is cut off together with its connection.
  */
 export class Reception implements Dispatcher.DispatchHandler {
   private status: number | null = null;
@@ -23,7 +25,7 @@ export class Reception implements Dispatcher.DispatchHandler {
   private size = 0;
   private controller: Dispatcher.DispatchController | undefined;
   private ended = false;
-  private readonly timer: NodeJS.Timeout;
+  private timer: NodeJS.Timeout;
   private readonly onEnd: (received: Received) => void;
 
   constructor(patienceMilliseconds: number, onEnd: (received: Received) => void) {
@@ -37,9 +39,11 @@ export class Reception implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(_controller: unknown, status: number, headers: Record<string, string | string[] | undefined>): void {
-    if (status < 200) return; // informational, the answer follows
+    if (this.ended || status < 200) return; // informational, the answer follows
     this.status = status;
     this.headers = joinValues(headers);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.cutOff(bodyTimeout()), BODY_MILLISECONDS);
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -70,8 +74,8 @@ export class Reception implements Dispatcher.DispatchHandler {
     this.onEnd({
       status: this.status,
       headers: this.headers,
-      body: fault ? null : this.text(),
-      truncated: !fault && this.size > MOST_BYTES_KEPT,
+      body: this.status === null ? null : this.text(),
+      truncated: this.status !== null && (fault !== undefined || this.size > MOST_BYTES_KEPT),
       fault,
     });
   }
@@ -94,7 +98,9 @@ function joinValues(headers: Record<string, string | string[] | undefined>): Rec
 }
 
 function timeoutAfter(milliseconds: number): Error {
-  const error = new Error(`There was no complete answer within ${milliseconds / 1000} s.`);
+  const error = new Error(`There was no answer within ${milliseconds / 1000} s.`);
   error.name = 'TimeoutError';
   return error;
 }
+
+const bodyTimeout = () => new Error(`It did not end within ${BODY_MILLISECONDS / 1000} s.`);

@@ -8,7 +8,7 @@ import { Reception, type Received } from './reception.ts';
 
 export interface Timeouts {
   connectMilliseconds: number;
-  /** From the first byte sent to the last received: a body that drips byte by byte would outlive an idle time-out. */
+  /** From the first byte sent to the status and headers of the answer. */
   exchangeMilliseconds: number;
 }
 
@@ -25,9 +25,9 @@ export interface Exchange {
   duration_ms: number;
 }
 
-/** Any 2xx acknowledges, provided that the exchange was completed. */
-export function isAcknowledged({ http_status, error }: Exchange): boolean {
-  return error === null && http_status !== null && http_status >= 200 && http_status <= 299;
+/** Any 2xx acknowledges: the body that follows it does not count. */
+export function isAcknowledged({ http_status }: Exchange): boolean {
+  return http_status !== null && http_status >= 200 && http_status <= 299;
 }
 
 export interface Post {
@@ -85,7 +85,7 @@ async function exchange(post: Post, dispatcher: Dispatcher, timeouts: Timeouts):
   // A view of its own for each exchange, by which the connection that carries it is found.
   const body = Buffer.from(post.body.buffer, post.body.byteOffset, post.body.byteLength);
   const received = await request({ ...post, body }, dispatcher, timeouts);
-  const { error, detail } = faultOf(received) ?? { error: null, detail: null };
+  const { error, detail } = outcomeOf(received);
   return {
     http_status: received.status,
     error,
@@ -111,10 +111,12 @@ function request({ url, headers, body }: Post, dispatcher: Dispatcher, timeouts:
   });
 }
 
-function faultOf({ status, fault }: Received): Fault | undefined {
-  if (fault) return describeFault(fault);
-  if (status === null || status < 300 || status > 399) return undefined;
-  return { error: 'redirect', detail: `The answer was a redirect (${status}), and none is followed.` };
+function outcomeOf({ status, fault }: Received): Fault | { error: null; detail: string | null } {
+  if (status === null) return describeFault(fault);
+  if (status >= 300 && status <= 399) {
+    return { error: 'redirect', detail: `The answer was a redirect (${status}), and none is followed.` };
+  }
+  return { error: null, detail: fault ? `The body was cut off: ${describeFault(fault).detail}` : null };
 }
 
 /** By the body that was sent: undici tells about connections on this channel only. */

@@ -4,12 +4,18 @@ import { WebhookDelivery, type DeliveryToSend } from '../models/webhook-delivery
 import { WebhookEndpoint, type EndpointToSendTo } from '../models/webhook-endpoint.ts';
 import type { Job } from '../queue.ts';
 import { decrypt } from '../secrets.ts';
+import { isLocalHost } from './address-guard.ts';
 import type { AttemptJob } from './attempt-jobs.ts';
 
 /** An endpoint as its attempts need it; the deliveries of a batch share it. */
-export interface Destination extends Pick<EndpointToSendTo, 'id' | 'url' | 'status' | 'deleted_at' | 'failing_since'> {
+export interface Destination extends Pick<
+  EndpointToSendTo,
+  'id' | 'business_id' | 'url' | 'status' | 'deleted_at' | 'failing_since'
+> {
   /** Scheme, host and port. */
   origin: string;
+  /** The host by name alone, or with its port on this machine and network, where each port is a receiver of its own. */
+  host: string;
   /** Those that sign at present, the newest first; undefined when one cannot be opened here. */
   secrets: string[] | undefined;
 }
@@ -35,9 +41,11 @@ export async function findSendable(jobs: Job<AttemptJob>[], at: Date, tx: Transa
 }
 
 function describe(endpoint: EndpointToSendTo, at: Date): Destination {
-  const { id, url, status, deleted_at, failing_since } = endpoint;
+  const { id, business_id, url, status, deleted_at, failing_since } = endpoint;
+  const { origin, hostname, host } = new URL(url);
   const secrets = validSecrets(endpoint, at);
-  return { id, url, status, deleted_at, failing_since, origin: new URL(url).origin, secrets };
+  const known = { id, business_id, url, status, deleted_at, failing_since, secrets };
+  return { ...known, origin, host: isLocalHost(hostname) ? host : hostname };
 }
 
 function validSecrets(endpoint: EndpointToSendTo, at: Date): string[] | undefined {

@@ -1,8 +1,5 @@
 import { FAILING_ATTEMPTS, isWaiting, WAITING_ATTEMPTS, WAITING_QUEUES, type WaitingQueue } from '../queue.ts';
-import type { Lanes } from './lanes.ts';
-import type { Destination } from './sendable.ts';
-
-type Awaited = Pick<Destination, 'id' | 'origin'>;
+import type { Lanes, Place as Awaited } from './lanes.ts';
 
 /** Whom jobs that were put aside wait for, as far as this process knows, and who among them has to let others go first. */
 export class Waiting {
@@ -41,7 +38,14 @@ export class Waiting {
   /** How many attempts can start now of those that wait there, but for failing endpoints that have had their turn. */
   places(queue: WaitingQueue): number {
     const inTurn = this.lists[queue].awaited().filter(({ id }) => !this.tried.has(id) || !this.lanes.isFailing(id));
-    return inTurn.reduce((sum, one) => sum + this.lanes.places(one), 0);
+    const byHost = Map.groupBy(inTurn, ({ business_id, host }) => `${business_id} ${host}`);
+    return [...byHost.values()].reduce((sum, ones) => sum + this.placesTogether(ones), 0);
+  }
+
+  /** Of endpoints that lead to one host. */
+  private placesTogether(ones: Awaited[]): number {
+    const places = ones.reduce((sum, one) => sum + this.lanes.places(one), 0);
+    return Math.min(places, this.lanes.placesAtHost(ones[0]!));
   }
 
   /** Endpoints that can take no more, or that fail and have jobs waiting: new ones must not get in others' way. */
@@ -100,7 +104,9 @@ class AwaitedList {
 
   add(destinations: Awaited[]): void {
     this.moment += 1;
-    for (const { id, origin } of destinations) this.entries.set(id, { one: { id, origin }, since: this.moment });
+    for (const { id, origin, business_id, host } of destinations) {
+      this.entries.set(id, { one: { id, origin, business_id, host }, since: this.moment });
+    }
   }
 
   has(id: string): boolean {

@@ -1,4 +1,5 @@
 import argon2 from 'argon2';
+import { Turns } from '../../limits/turns.ts';
 
 /**
  * argon2id with 19 MiB, 2 passes and 1 lane, as OWASP's Password Storage Cheat Sheet recommends: some 25 ms of one core,
@@ -6,8 +7,12 @@ import argon2 from 'argon2';
  */
 const COST = { type: argon2.argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 
+/** One hash at a time: a flood of sign-ins takes one core and 19 MiB, and leaves the rest to payments. */
+const turns = new Turns();
+const inTurn = <T>(work: () => Promise<T>) => turns.take('hash', work);
+
 export function hashPassword(password: string): Promise<string> {
-  return argon2.hash(password, COST);
+  return inTurn(() => argon2.hash(password, COST));
 }
 
 /** A hash of nothing anyone knows: an unknown address costs the same work as a wrong password. */
@@ -15,6 +20,7 @@ let decoy: Promise<string> | undefined;
 
 export async function passwordMatches(hash: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('no account has this password');
-  const matches = await argon2.verify(hash ?? (await decoy), password);
+  const compared = hash ?? (await decoy);
+  const matches = await inTurn(() => argon2.verify(compared, password));
   return matches && hash !== undefined;
 }

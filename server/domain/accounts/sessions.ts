@@ -1,5 +1,5 @@
 import { Op, type Transaction } from 'sequelize';
-import { now, secondsFromNow } from '../../clock.ts';
+import { now, secondsAfter } from '../../clock.ts';
 import { notFound, Refusal } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { Session } from '../../models/session.ts';
@@ -40,7 +40,7 @@ export async function openSession(user: User, request: SessionRequest, tx?: Tran
       user_agent: request.userAgent?.slice(0, 255) ?? null,
       created_at: at,
       last_used_at: at,
-      expires_at: secondsFromNow(SESSION_IDLE_SECONDS),
+      expires_at: secondsAfter(at, SESSION_IDLE_SECONDS),
     },
     tx && { transaction: tx },
   );
@@ -73,7 +73,7 @@ export async function findSession(token: string): Promise<Session | undefined> {
 async function touch(session: Session): Promise<boolean> {
   const at = now();
   if (at.getTime() - session.last_used_at.getTime() < TOUCH_INTERVAL_SECONDS * 1000) return false;
-  await session.update({ last_used_at: at, expires_at: secondsFromNow(SESSION_IDLE_SECONDS) });
+  await session.update({ last_used_at: at, expires_at: secondsAfter(at, SESSION_IDLE_SECONDS) });
   return true;
 }
 

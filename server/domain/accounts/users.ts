@@ -1,5 +1,6 @@
 import { UniqueConstraintError, type Transaction } from 'sequelize';
 import { now } from '../../clock.ts';
+import { checkInput } from '../../contract/input.ts';
 import { transaction } from '../../database.ts';
 import { Refusal } from '../../errors.ts';
 import { newId } from '../../ids.ts';
@@ -17,6 +18,7 @@ export interface SignUp {
 
 /** Creates the account and signs it in. An address that is taken is refused with `already_exists`. */
 export async function signUp(details: SignUp, session: SessionRequest): Promise<OpenedSession> {
+  checkInput('UserCreate', details);
   checkName(details.name);
   const password_hash = await hashPassword(details.password);
   return transaction(async (tx) => openSession(await createUser(details, password_hash, tx), session, tx));
@@ -32,7 +34,7 @@ async function createUser({ email, name, phone }: SignUp, password_hash: string,
   } catch (error) {
     if (!(error instanceof UniqueConstraintError)) throw error;
     throw new Refusal('already_exists', 'An account with this email address exists. Sign in, or use another address.', {
-      errors: [{ field: '/email', code: 'already_exists', message: 'is taken' }],
+      errors: [{ field: '/email', code: 'already_exists', message: 'has an account: sign in, or use another address' }],
     });
   }
 }

@@ -2,18 +2,23 @@ import type { Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import type { Environment } from '../../../spec/generated/values.ts';
 import { transaction } from '../../database.ts';
-import { invalidField, type Refusal } from '../../errors.ts';
+import { Refusal } from '../../errors.ts';
 import { LedgerAccount } from '../../models/ledger-account.ts';
 import { walletOf } from './accounts.ts';
 import { postFunding } from './transfers.ts';
 
 type Wallet = components['schemas']['Wallet'];
 
+interface Purse {
+  environment: Environment;
+  currency: string;
+}
+
 /** Every TEST wallet opens with this much play money, in minor units of its currency. */
 export const PLAY_MONEY = 100_000;
-/** The currency of a wallet that nobody has used yet. */
+/** The currency of a wallet that was not used yet. */
 const FIRST_CURRENCY = 'EUR';
-/** The contract's `Balance` goes up to here, as integers do in JSON for most readers (RFC 8259, section 6). */
+/** Where the contract's amounts end. */
 const MOST_BALANCE = Number.MAX_SAFE_INTEGER;
 
 /** What a user can spend and what is held of it, by currency. */
@@ -38,20 +43,16 @@ async function accountsOf(userId: string, environment: Environment, tx: Transact
 }
 
 function balanceOf(kind: 'wallet' | 'hold', accounts: LedgerAccount[]): number {
-  return Number(accounts.find((account) => account.kind === kind)?.balance ?? 0);
+  return accounts.find((account) => account.kind === kind)?.balance ?? 0;
 }
 
 /** What can be spent in one currency, in minor units; a TEST wallet is opened by looking. */
-export function availableIn(userId: string, purse: { environment: Environment; currency: string }): Promise<number> {
+export function availableIn(userId: string, purse: Purse): Promise<number> {
   return transaction((tx) => lockAvailable(userId, purse, tx));
 }
 
-/** The same, under a lock: nobody else can spend it before the transaction ends. */
-export async function lockAvailable(
-  userId: string,
-  purse: { environment: Environment; currency: string },
-  tx: Transaction,
-): Promise<number> {
+/** The same, under a lock: it is not spent elsewhere before the transaction ends. */
+export async function lockAvailable(userId: string, purse: Purse, tx: Transaction): Promise<number> {
   await openWallet(userId, purse, tx);
   return LedgerAccount.lockBalance(walletOf(userId, purse).id, tx);
 }
@@ -59,40 +60,42 @@ export async function lockAvailable(
 /**
  * Puts money into a wallet: an operator's in LIVE, play money in TEST.
  * @param amount minor units
- * @throws Refusal `invalid_request` when the wallet could then come to hold more than a balance can say
+ * @throws Refusal `amount_exceeds_wallet`
  */
 export async function fundWallet(
   userId: string,
-  { amount, note, ...purse }: { amount: number; note: string; environment: Environment; currency: string },
+  { amount, note, ...purse }: Purse & { amount: number; note: string },
 ): Promise<Wallet> {
   await transaction(async (tx) => {
-    const available = await lockAvailable(userId, purse, tx);
-    if (available + (await heldIn(userId, purse, tx)) > MOST_BALANCE - amount) throw tooMuch(purse.currency);
+    await lockRoomFor(amount, userId, purse, tx);
     await postFunding(walletOf(userId, purse), amount, note, tx);
   });
   return getWallet(userId, purse.environment);
 }
 
-/** What may go back into the wallet, in minor units. */
-async function heldIn(
-  owner_id: string,
-  purse: { environment: Environment; currency: string },
-  tx: Transaction,
-): Promise<number> {
-  return balanceOf('hold', await LedgerAccount.findAll({ where: { owner_id, ...purse }, transaction: tx }));
+/**
+ * Locks a wallet that is to receive money. What is held of it counts, because it may come back.
+ * @param amount minor units
+ * @throws Refusal `amount_exceeds_wallet` when the wallet could then come to hold more than the contract can say
+ */
+export async function lockRoomFor(amount: number, userId: string, purse: Purse, tx: Transaction): Promise<void> {
+  await lockAvailable(userId, purse, tx);
+  const { environment, currency } = purse;
+  const accounts = await LedgerAccount.findAll({ where: { owner_id: userId, environment, currency }, transaction: tx });
+  const total = balanceOf('wallet', accounts) + balanceOf('hold', accounts);
+  if (total > MOST_BALANCE - amount) throw exceedsWallet(currency);
 }
 
-function tooMuch(currency: string): Refusal {
+/** Does not say how much room there is: a merchant who refunds is not to learn what the payer has. */
+function exceedsWallet(currency: string): Refusal {
+  const code = 'amount_exceeds_wallet';
   const message = `must not bring the wallet to more than ${MOST_BALANCE} ${currency} minor units`;
-  return invalidField('/amount', 'maximum', message);
+  const detail = `/amount ${message}. Nothing was changed: choose less, or try again when some of it is spent.`;
+  return new Refusal(code, detail, { errors: [{ field: '/amount', code, message }] });
 }
 
 /** A wallet is there from its first use on, so that every user has one in every currency, with play money in TEST. */
-async function openWallet(
-  userId: string,
-  purse: { environment: Environment; currency: string },
-  tx: Transaction,
-): Promise<void> {
+async function openWallet(userId: string, purse: Purse, tx: Transaction): Promise<void> {
   const wallet = walletOf(userId, purse);
   const isNew = await LedgerAccount.open(wallet, tx);
   if (isNew && purse.environment === 'TEST') await postFunding(wallet, PLAY_MONEY, 'play money', tx);

@@ -1,4 +1,4 @@
-import { now, secondsFromNow } from '../../clock.ts';
+import { now, secondsAfter } from '../../clock.ts';
 import { AccessToken, type Bearer, type LiveToken } from '../../models/access-token.ts';
 import type { OAuthClient } from '../../models/client.ts';
 import type { Grant } from '../../models/grant.ts';
@@ -19,7 +19,11 @@ export interface IssuedToken {
 }
 
 /** @param grant Of the user whom the token stands for; without one it stands for the application itself. */
-export async function issueAccessToken(client: OAuthClient, scopes: Scope[], grant?: Grant): Promise<IssuedToken> {
+export async function issueAccessToken(
+  client: OAuthClient,
+  scopes: Scope[],
+  { grant, at = now() }: { grant?: Grant; at?: Date } = {},
+): Promise<IssuedToken> {
   const access_token = newAccessToken(client.environment);
   await AccessToken.insert({
     token_hash: hashSecret(access_token),
@@ -27,8 +31,8 @@ export async function issueAccessToken(client: OAuthClient, scopes: Scope[], gra
     user_id: grant?.user_id ?? null,
     grant_id: grant?.id ?? null,
     scopes,
-    created_at: now(),
-    expires_at: secondsFromNow(ACCESS_TOKEN_SECONDS),
+    created_at: at,
+    expires_at: secondsAfter(at, ACCESS_TOKEN_SECONDS),
     revoked_at: null,
   });
   return { access_token, token_type: 'Bearer', expires_in: ACCESS_TOKEN_SECONDS, scope: scopes.join(' ') };
@@ -40,7 +44,23 @@ export async function issueAccessToken(client: OAuthClient, scopes: Scope[], gra
  */
 export async function findBearer(token: string): Promise<Bearer | undefined> {
   const live = await AccessToken.findLive(hashSecret(token), now());
-  if (!live) return undefined;
+  return live && bearerOf(live);
+}
+
+/** The same for many tokens in one statement; those that stand for nothing are left out. */
+export async function findBearers(tokens: string[]): Promise<Map<string, Bearer>> {
+  const hashes = tokens.map(hashSecret);
+  const live = await AccessToken.findAllLive(hashes, now());
+  const bearers = new Map(live.map((one) => [one.token_hash.toString('hex'), bearerOf(one)]));
+  return new Map(
+    tokens.flatMap((token, index) => {
+      const bearer = bearers.get(hashes[index]!.toString('hex'));
+      return bearer ? [[token, bearer]] : [];
+    }),
+  );
+}
+
+function bearerOf(live: LiveToken): Bearer {
   const { client_id, business_id, environment, user_id, role } = live;
   return { client_id, business_id, environment, user_id, role, scopes: currentScopes(live) };
 }

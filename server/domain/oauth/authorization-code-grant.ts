@@ -59,7 +59,7 @@ function claim(
     if (claimed === 0) return undefined;
     return client.is_first_party
       ? issueSession(client, code.grant, userAgent, tx)
-      : issueTokenPair(client, code.grant, scopes, tx);
+      : issueTokenPair(client, code.grant, scopes, at, tx);
   });
 }
 

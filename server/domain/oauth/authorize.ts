@@ -1,4 +1,4 @@
-import { secondsFromNow, now } from '../../clock.ts';
+import { now, secondsAfter } from '../../clock.ts';
 import { transaction } from '../../database.ts';
 import { AuthorizationCode } from '../../models/authorization-code.ts';
 import type { ConsentTicket } from '../../models/consent-ticket.ts';
@@ -101,14 +101,15 @@ function issueCode(user: User, address: ReturnAddress, scopes: Scope[], code_cha
   return transaction(async (tx) => {
     const grant = await startGrant(user, address.client, scopes, tx);
     const code = newAuthorizationCode();
+    const { created_at } = grant;
     await AuthorizationCode.create(
       {
         code_hash: hashSecret(code),
         grant_id: grant.id,
         redirect_uri: address.redirectUri,
         code_challenge,
-        created_at: now(),
-        expires_at: secondsFromNow(CODE_SECONDS),
+        created_at,
+        expires_at: secondsAfter(created_at, CODE_SECONDS),
         used_at: null,
       },
       { transaction: tx },

@@ -1,5 +1,5 @@
 import { Op, type Transaction } from 'sequelize';
-import { now, secondsFromNow } from '../../clock.ts';
+import { now, secondsAfter } from '../../clock.ts';
 import type { Client } from '../../models/client.ts';
 import { ClientSecret } from '../../models/client-secret.ts';
 import { hashSecret, newClientSecret } from '../../secrets.ts';
@@ -16,6 +16,7 @@ export interface ClientView {
 
 export async function issueSecret(
   client: Client,
+  at: Date,
   tx: Transaction,
 ): Promise<{ secret: ClientSecret; plaintext: string }> {
   const plaintext = newClientSecret(client.environment);
@@ -24,7 +25,7 @@ export async function issueSecret(
       secret_hash: hashSecret(plaintext),
       client_id: client.client_id,
       hint: plaintext.slice(-4),
-      created_at: now(),
+      created_at: at,
       expires_at: null,
     },
     { transaction: tx },
@@ -45,17 +46,17 @@ export async function liveSecrets(clients: Client[], tx?: Transaction): Promise<
 }
 
 /**
- * What came before the next secret ends now, or some seconds from now; a secret that ends sooner stays so. Every look-up
+ * What came before the next secret ends with it, or some seconds after; a secret that ends sooner stays so. Every look-up
  * of the application carries all that work, so the oldest end now when there would be too many. Needs the application
  * locked.
  */
-export async function endSecrets(client: Client, expirePreviousIn: number, tx: Transaction): Promise<void> {
+export async function endSecrets(client: Client, at: Date, expirePreviousIn: number, tx: Transaction): Promise<void> {
   const { client_id } = client;
   const previous = (await liveSecrets([client], tx)).get(client_id) ?? [];
   const kept = previous.slice(0, expirePreviousIn === 0 ? 0 : MOST_PREVIOUS_SECRETS);
   const secret_hash = kept.map((secret) => secret.secret_hash);
   await ClientSecret.destroy({ where: { client_id, secret_hash: { [Op.notIn]: secret_hash } }, transaction: tx });
-  const end = secondsFromNow(expirePreviousIn);
+  const end = secondsAfter(at, expirePreviousIn);
   await ClientSecret.update(
     { expires_at: end },
     { where: { secret_hash, [Op.or]: [{ expires_at: null }, { expires_at: { [Op.gt]: end } }] }, transaction: tx },

@@ -1,5 +1,6 @@
 import { Op, type WhereOptions } from 'sequelize';
 import { now } from '../../clock.ts';
+import { checkInput } from '../../contract/input.ts';
 import { transaction } from '../../database.ts';
 import { invalidField, notFound, Refusal } from '../../errors.ts';
 import { newId } from '../../ids.ts';
@@ -21,6 +22,7 @@ export type ClientChanges = Partial<Pick<Client, 'name' | 'redirect_uris' | 'sco
 
 /** Registers an application in TEST. A public application gets no secret. */
 export async function registerClient(user: User, registration: Registration): Promise<ClientView> {
+  checkInput('ClientCreate', registration);
   checkApplicationName(registration.name);
   checkGrantTypes(registration);
   checkRedirectUris(registration.redirect_uris ?? []);
@@ -46,7 +48,7 @@ export async function registerClient(user: User, registration: Registration): Pr
       { transaction: tx },
     );
     if (!client.is_confidential) return { client, secrets: [], plaintext: null };
-    const { secret, plaintext } = await issueSecret(client, tx);
+    const { secret, plaintext } = await issueSecret(client, at, tx);
     return { client, secrets: [secret], plaintext };
   });
 }
@@ -113,6 +115,7 @@ export async function getClient(user: User, clientId: string): Promise<ClientVie
 export async function updateClient(user: User, clientId: string, changes: ClientChanges): Promise<ClientView> {
   const view = await getManagedClient(user, clientId);
   const { client } = view;
+  checkInput('ClientUpdate', changes);
   if (changes.name !== undefined) checkApplicationName(changes.name);
   checkRedirectUris(changes.redirect_uris ?? []);
   if (client.environment === 'LIVE') checkLiveRedirectUris(changes.redirect_uris ?? [], client.is_confidential);
@@ -144,8 +147,9 @@ export async function regenerateSecret(user: User, clientId: string, expirePrevi
   }
   return transaction(async (tx) => {
     await client.reload({ transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
-    await endSecrets(client, expirePreviousIn, tx);
-    const { plaintext } = await issueSecret(client, tx);
+    const at = now();
+    await endSecrets(client, at, expirePreviousIn, tx);
+    const { plaintext } = await issueSecret(client, at, tx);
     return { client, secrets: (await liveSecrets([client], tx)).get(clientId) ?? [], plaintext };
   });
 }

@@ -1,5 +1,5 @@
 import { Op, type Transaction } from 'sequelize';
-import { now, secondsFromNow } from '../../clock.ts';
+import { now, secondsAfter } from '../../clock.ts';
 import { Refusal } from '../../errors.ts';
 import { ConsentTicket } from '../../models/consent-ticket.ts';
 import type { User } from '../../models/user.ts';
@@ -13,6 +13,7 @@ const TICKET_SECONDS = 900;
 /** Keeps what the user is asked, so that the form can carry nothing but the ticket and the answer. */
 export async function openTicket(user: User, request: AuthorizationRequest, scopes: Scope[]): Promise<string> {
   const ticket = newConsentTicket();
+  const at = now();
   await ConsentTicket.create({
     ticket_hash: hashSecret(ticket),
     user_id: user.id,
@@ -21,8 +22,8 @@ export async function openTicket(user: User, request: AuthorizationRequest, scop
     scopes,
     state: request.state,
     code_challenge: request.codeChallenge,
-    created_at: now(),
-    expires_at: secondsFromNow(TICKET_SECONDS),
+    created_at: at,
+    expires_at: secondsAfter(at, TICKET_SECONDS),
     used_at: null,
   });
   return ticket;

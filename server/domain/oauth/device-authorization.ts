@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Op } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
-import { now, secondsFromNow } from '../../clock.ts';
+import { now, secondsAfter } from '../../clock.ts';
 import { transaction } from '../../database.ts';
 import { Client, type OAuthClient } from '../../models/client.ts';
 import { DeviceCode } from '../../models/device-code.ts';
@@ -29,6 +29,7 @@ export async function beginDeviceAuthorization(
   if (scope !== undefined)
     throw new OAuthRefusal('invalid_scope', 'This application signs a user in; it has no scopes.');
   const [device_code, user_code] = [newDeviceCode(), newUserCode()];
+  const at = now();
   await DeviceCode.create({
     device_code_hash: hashSecret(device_code),
     user_code_hash: hashUserCode(user_code),
@@ -37,8 +38,8 @@ export async function beginDeviceAuthorization(
     grant_id: null,
     interval_seconds: POLL_INTERVAL_SECONDS,
     polled_at: null,
-    created_at: now(),
-    expires_at: secondsFromNow(DEVICE_CODE_SECONDS),
+    created_at: at,
+    expires_at: secondsAfter(at, DEVICE_CODE_SECONDS),
     used_at: null,
   });
   const verification_uri = pageUrl('/device');

@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { now, secondsFromNow } from '../../clock.ts';
+import { secondsAfter } from '../../clock.ts';
 import type { OAuthClient } from '../../models/client.ts';
 import type { Grant } from '../../models/grant.ts';
 import { RefreshToken } from '../../models/refresh-token.ts';
@@ -11,27 +11,28 @@ import { issueAccessToken, type IssuedToken } from './access-tokens.ts';
 /** A refresh token that is not used ends after 30 days, and with its grant at the latest. */
 const REFRESH_TOKEN_SECONDS = 30 * 24 * 3600;
 
-/** What a user's approval gives an application. @param scopes Those of the grant that can be carried now. */
+/** What a user's approval gives an application. @param scopes Those of the grant that can be carried at this moment. */
 export async function issueTokenPair(
   client: OAuthClient,
   grant: Grant,
   scopes: Scope[],
+  at: Date,
   tx: Transaction,
 ): Promise<IssuedToken> {
   const refresh_token = newRefreshToken(client.environment);
-  const idleEnd = secondsFromNow(REFRESH_TOKEN_SECONDS);
+  const idleEnd = secondsAfter(at, REFRESH_TOKEN_SECONDS);
   await RefreshToken.create(
     {
       token_hash: hashSecret(refresh_token),
       grant_id: grant.id,
       scopes,
-      created_at: now(),
+      created_at: at,
       expires_at: idleEnd < grant.expires_at ? idleEnd : grant.expires_at,
       used_at: null,
     },
     { transaction: tx },
   );
-  return { ...(await issueAccessToken(client, scopes, grant)), refresh_token };
+  return { ...(await issueAccessToken(client, scopes, { grant, at })), refresh_token };
 }
 
 /** What it gives the command line instead. */

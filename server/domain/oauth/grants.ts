@@ -1,5 +1,5 @@
 import type { Transaction, WhereOptions } from 'sequelize';
-import { now, secondsFromNow } from '../../clock.ts';
+import { now, secondsAfter } from '../../clock.ts';
 import { transaction } from '../../database.ts';
 import { newId } from '../../ids.ts';
 import type { OAuthClient } from '../../models/client.ts';
@@ -13,6 +13,7 @@ import { OAuthRefusal } from './oauth-refusal.ts';
 export const GRANT_SECONDS = 90 * 24 * 3600;
 
 export function startGrant(user: User, client: OAuthClient, scopes: Scope[], tx: Transaction): Promise<Grant> {
+  const at = now();
   return Grant.create(
     {
       id: newId('gra'),
@@ -20,8 +21,8 @@ export function startGrant(user: User, client: OAuthClient, scopes: Scope[], tx:
       user_id: user.id,
       scopes,
       session_id: null,
-      created_at: now(),
-      expires_at: secondsFromNow(GRANT_SECONDS),
+      created_at: at,
+      expires_at: secondsAfter(at, GRANT_SECONDS),
       revoked_at: null,
     },
     { transaction: tx },

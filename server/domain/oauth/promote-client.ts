@@ -1,5 +1,6 @@
 import { UniqueConstraintError, type Transaction } from 'sequelize';
 import { now } from '../../clock.ts';
+import { checkInput } from '../../contract/input.ts';
 import { transaction } from '../../database.ts';
 import { Refusal } from '../../errors.ts';
 import { newId } from '../../ids.ts';
@@ -16,6 +17,7 @@ export async function promoteClient(user: User, clientId: string, redirectUris?:
   const { client } = await getClient(user, clientId);
   await requirePromoter(user, client);
   if (client.environment === 'LIVE') throw alreadyExists('This application is LIVE already.');
+  if (redirectUris) checkInput('ClientPromotion', { redirect_uris: redirectUris });
   const redirect_uris = redirectUris ?? client.redirect_uris;
   checkRedirectUris(redirect_uris);
   checkLiveRedirectUris(redirect_uris, client.is_confidential);
@@ -23,7 +25,7 @@ export async function promoteClient(user: User, clientId: string, redirectUris?:
   return transaction(async (tx) => {
     const sibling = await createSibling(user, client, redirect_uris, tx);
     if (!sibling.is_confidential) return { client: sibling, secrets: [], plaintext: null };
-    const { secret, plaintext } = await issueSecret(sibling, tx);
+    const { secret, plaintext } = await issueSecret(sibling, sibling.created_at, tx);
     return { client: sibling, secrets: [secret], plaintext };
   });
 }

@@ -47,7 +47,7 @@ function rotate(client: OAuthClient, token: RefreshToken, scopes: Scope[]): Prom
     );
     if (claimed === 0) return undefined;
     await AccessToken.update({ revoked_at: at }, { where: { grant_id, revoked_at: null }, transaction: tx });
-    return issueTokenPair(client, token.grant, scopes, tx);
+    return issueTokenPair(client, token.grant, scopes, at, tx);
   });
 }
 

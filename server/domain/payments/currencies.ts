@@ -40,5 +40,6 @@ function unknownCurrency(field: string): Refusal {
 export function formatAmount(amount: number, currency: string): string {
   const digits = ADDED[currency] ?? currencyCodes.code(currency)?.digits ?? 2;
   const style = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
-  return new Intl.NumberFormat('en', style).format(amount / 10 ** digits);
+  // As a decimal: a quotient of large numbers would be rounded.
+  return new Intl.NumberFormat('en', style).format(`${amount}E-${digits}` as `${number}`);
 }

@@ -1,16 +1,19 @@
+import type { Transaction } from 'sequelize';
 import { now } from '../../clock.ts';
 import { transaction } from '../../database.ts';
 import { log } from '../../log.ts';
 import { Payment } from '../../models/payment.ts';
-import { complete } from '../later.ts';
 import { giveUp } from './payments.ts';
+import { reserve } from './processor-operations.ts';
+import { processorOf } from './processors/index.ts';
+import type { Step } from './steps.ts';
 
 const MOST_AT_A_TIME = 100;
 
 /**
  * Expires what is past its time. Nothing depends on its being punctual, for every step looks at the clock itself; any
  * number of workers may do it at once. Each payment has a transaction of its own, so that one that cannot be expired does
- * not keep the others, and none waits for another's wallet.
+ * not keep the others, and none waits for another's wallet or processor.
  */
 export async function expirePayments(): Promise<void> {
   for (const reference of await Payment.findExpired(now(), MOST_AT_A_TIME)) {
@@ -19,9 +22,33 @@ export async function expirePayments(): Promise<void> {
 }
 
 async function expire(reference: string): Promise<void> {
-  const result = await transaction(async (tx) => {
-    const payment = await Payment.lockExpired(reference, now(), tx);
-    return payment && giveUp(payment, 'expire', undefined, tx);
-  });
-  await complete(result);
+  try {
+    await withExpired(reference, (payment, tx) =>
+      isHeldRemotely(payment) ? reserveVoid(payment, tx) : giveUp(payment, 'expire', undefined, tx),
+    );
+  } catch (error) {
+    log.error({ err: error, payment: reference }, 'not expired at once');
+    await withExpired(reference, reserveVoid); // which backs off, and does not come first in every round
+  }
 }
+
+function withExpired(
+  reference: string,
+  work: (payment: Payment, tx: Transaction) => Promise<unknown>,
+): Promise<unknown> {
+  return transaction(async (tx) => {
+    const payment = await Payment.lockExpired(reference, now(), tx);
+    return payment && work(payment, tx);
+  });
+}
+
+function isHeldRemotely(payment: Payment): boolean {
+  return payment.status === 'AUTHORIZED' && processorOf(payment).isRemote(expiryOf(payment));
+}
+
+/** The reconciler makes the call, so that no sweep waits for a processor. */
+async function reserveVoid(payment: Payment, tx: Transaction): Promise<void> {
+  if (payment.status === 'AUTHORIZED') await reserve(expiryOf(payment), now(), tx);
+}
+
+const expiryOf = (payment: Payment): Step => ({ kind: 'expire', payment, amount: payment.amount });

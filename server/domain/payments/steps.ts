@@ -20,7 +20,7 @@ export interface Step {
   refund?: Refund;
   /** Why the merchant cancels. */
   reason?: string;
-  /** Whether its processor declined it. */
+  /** Whether its processor declined it, for good. */
   declined?: boolean;
 }
 
@@ -82,16 +82,15 @@ async function refunded({ payment, amount, refund }: Step, tx: Transaction): Pro
 
 async function fail(step: Step, decline_code: DeclineCode, tx: Transaction): Promise<Step> {
   const { kind, payment, amount, refund } = step;
-  payment.set({ updated_at: now(), ...(kind !== 'refund' && { operation_id: null }) });
+  const at = now();
+  payment.set({ updated_at: at, ...(kind !== 'refund' && { operation_id: null }) });
   if (kind === 'authorize' && payment.status === 'PENDING') {
     payment.failure = { code: 'payment_declined', decline_code };
     await applyTransition(payment, hasExpired(payment) ? 'expire' : 'decline', null, tx);
   } else if (kind === 'refund') {
     payment.amount_refund_pending -= amount;
     await payment.store(tx);
-    await refund!
-      .set({ status: 'FAILED', failure_code: 'refund_declined', updated_at: now() })
-      .save({ transaction: tx });
+    await refund!.set({ status: 'FAILED', failure_code: 'refund_declined', updated_at: at }).save({ transaction: tx });
   } else {
     await payment.store(tx);
   }

@@ -58,7 +58,7 @@ export async function applyTransition(
 ): Promise<void> {
   const { to, at, event }: Transition = TRANSITIONS[trigger];
   refuseUnlessFrom(payment, trigger);
-  const moment = now();
+  const moment = refund?.updated_at ?? now();
   payment.set({ status: to, updated_at: moment, ...(at && { [at]: moment }) });
   const stored = payment.store(tx);
   if (event) await Promise.all([stored, recordEvent(event, payment, refund?.toWire() ?? null, tx)]);

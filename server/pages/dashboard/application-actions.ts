@@ -2,7 +2,7 @@ import type { ClientView } from '../../domain/oauth/client-secrets.ts';
 import { deleteClient, getClient, regenerateSecret, updateClient } from '../../domain/oauth/clients.ts';
 import { promoteClient } from '../../domain/oauth/promote-client.ts';
 import { notFound } from '../../errors.ts';
-import { checkRedirectList, readApplicationChanges, readRedirectUris, refuseFaults } from './application-form.ts';
+import { enteredApplication, readRedirectUris } from './application-form.ts';
 import { showClientSecret } from './client-secret.ts';
 import type { ActionResult } from './member-page.ts';
 import { readOverlap } from './overlap.ts';
@@ -21,7 +21,8 @@ export const APPLICATION_ACTIONS = { change, rotate, promote, delete: remove };
 
 async function change(visit: ApplicationVisit): ActionResult {
   const { client } = await findApplication(visit);
-  await updateClient(visit.user, client.client_id, readApplicationChanges(visit));
+  const { name, scopes, redirect_uris } = enteredApplication(visit);
+  await updateClient(visit.user, client.client_id, { name, scopes, redirect_uris });
   return `${visit.base}/applications/${client.client_id}?done=changed`;
 }
 
@@ -43,7 +44,6 @@ async function promote(visit: ApplicationVisit): ActionResult {
   const { client } = await findApplication(visit);
   const forUsers = client.grant_types.includes('authorization_code');
   const uris = forUsers ? readRedirectUris(visit, LIVE_REDIRECT_URIS) : undefined;
-  refuseFaults(checkRedirectList(uris ?? []));
   const view = await promoteClient(visit.user, client.client_id, uris);
   return showClientSecret(visit, view, {
     heading: 'LIVE application registered',

@@ -5,7 +5,7 @@ import { findSibling } from '../../domain/oauth/promote-client.ts';
 import { formField } from '../forms.ts';
 import { APPLICATION_ACTIONS, findApplication, LIVE_REDIRECT_URIS } from './application-actions.ts';
 import {
-  APPLICATION_LABELS,
+  APPLICATION_WORDS,
   enteredApplication,
   readRedirectUris,
   scopeOptions,
@@ -42,7 +42,7 @@ export const application = applicationPage({
   path: '/applications/:id',
   show,
   actions: APPLICATION_ACTIONS,
-  labels: APPLICATION_LABELS,
+  words: APPLICATION_WORDS,
 });
 
 async function show(visit: ApplicationVisit, refused?: Refused): Promise<void> {

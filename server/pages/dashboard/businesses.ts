@@ -2,11 +2,11 @@ import type { Request, Response } from 'express';
 import { createBusiness, listBusinesses } from '../../domain/businesses.ts';
 import { notFound, type FieldError } from '../../errors.ts';
 import type { components } from '../../../spec/generated/schema.ts';
+import { faultsOf, type FormWords } from '../faults.ts';
 import { formField } from '../forms.ts';
 import { seeOther, type Page } from '../page.ts';
 import { requireSignedIn } from '../visitor.ts';
 import { renderOwn } from './frame.ts';
-import { checkName } from './name.ts';
 import { baseOf, queryParameter } from './visit.ts';
 
 export interface BusinessesData {
@@ -50,11 +50,15 @@ async function show(req: Request, res: Response, faults: FieldError[] = []): Pro
   renderOwn(req, res, 'businesses', data, { title: 'Your businesses', faults });
 }
 
+const WORDS: FormWords = { name: { label: 'The name', prompt: 'Enter a name for the business.' } };
+
 async function create(req: Request, res: Response): Promise<void> {
   const { user } = requireSignedIn(res);
   const name = formField(req, 'name').trim();
-  const faults = checkName(name, 'the business');
-  if (faults.length > 0) return show(req, res, faults);
-  const { business } = await createBusiness(user, name);
-  seeOther(res, baseOf(business.id, 'TEST'));
+  try {
+    const { business } = await createBusiness(user, name);
+    seeOther(res, baseOf(business.id, 'TEST'));
+  } catch (error) {
+    await show(req, res, faultsOf(error, WORDS));
+  }
 }

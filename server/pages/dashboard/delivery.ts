@@ -2,10 +2,8 @@ import type { components } from '../../../spec/generated/schema.ts';
 import { now } from '../../clock.ts';
 import { getEvent } from '../../domain/events.ts';
 import { requireChange } from '../../domain/member-access.ts';
-import { getPayment } from '../../domain/payments/payments.ts';
 import { getDelivery, listAttempts, replayDelivery } from '../../domain/webhook-deliveries.ts';
 import { findEndpoints } from '../../domain/webhook-endpoints.ts';
-import { foundOrNull } from './found.ts';
 import { renderVisit } from './frame.ts';
 import { memberPage, type ActionResult, type Refused } from './member-page.ts';
 import { readCursor, shown, type Shown } from './paging.ts';
@@ -16,8 +14,6 @@ export interface DeliveryData {
   endpoint: components['schemas']['WebhookEndpoint'];
   /** Then there is nowhere to replay to. */
   isEndpointDeleted: boolean;
-  /** Whether it is about a payment that does not exist, as a test event is. */
-  isSynthetic: boolean;
   attempts: Shown<components['schemas']['WebhookAttempt']>;
   /** The bytes that every attempt sends, as text with line breaks added. */
   body: string;
@@ -44,11 +40,10 @@ export const delivery = memberPage({
 async function show(visit: Visit, refused?: Refused): Promise<void> {
   const { tenant } = visit.access;
   const found = await getDelivery(tenant, pathParameter(visit, 'id'));
-  const [attempts, event, endpoints, payment] = await Promise.all([
+  const [attempts, event, endpoints] = await Promise.all([
     listAttempts(tenant, found.id, readCursor(visit)),
     getEvent(tenant, found.event_id),
     findEndpoints(tenant, [found.endpoint_id]),
-    foundOrNull(getPayment(tenant, found.payment_reference)),
   ]);
   const endpoint = endpoints.get(found.endpoint_id)!;
   // The first attempt is the last of the list; where that is on a later page, it is old enough.
@@ -58,7 +53,6 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
     delivery: found.toWire(),
     endpoint: endpoint.toWire(),
     isEndpointDeleted: endpoint.deleted_at !== null,
-    isSynthetic: payment === null,
     attempts: shown(visit, attempts, (attempt) => attempt.toWire()),
     body: JSON.stringify(JSON.parse(event.body.toString('utf8')), null, 2),
     signatureIsOld: age > SIGNATURE_TOLERANCE_SECONDS * 1000,

@@ -1,16 +1,11 @@
 import { eventTypes } from '../../../spec/generated/values.ts';
 import { secondsFromNow } from '../../clock.ts';
 import { requireChange } from '../../domain/member-access.ts';
-import {
-  deleteEndpoint,
-  recoverEndpoint,
-  rotateSecret,
-  testEndpoint,
-  updateEndpoint,
-} from '../../domain/webhook-endpoints.ts';
+import { deleteEndpoint, rotateSecret, testEndpoint, updateEndpoint } from '../../domain/webhook-endpoints.ts';
+import { recoverEndpoint } from '../../domain/webhook-recovery.ts';
 import { Refusal } from '../../errors.ts';
 import { formField } from '../forms.ts';
-import { readEndpointForm } from './endpoint-form.ts';
+import { enteredEndpoint } from './endpoint-form.ts';
 import type { ActionResult } from './member-page.ts';
 import { readOverlap, type Option } from './overlap.ts';
 import { showSecret } from './secret-page.ts';
@@ -32,7 +27,7 @@ const ACTIONS: Record<string, Action> = {
     return `${base}/deliveries/${(await testEndpoint(tenant, id, type)).id}?done=tested`;
   },
   change: async (visit, id, address) => {
-    const { url, description, events } = readEndpointForm(visit);
+    const { url, description, events } = enteredEndpoint(visit);
     await updateEndpoint(visit.access.tenant, id, { url, description: description || null, events });
     return `${address}?done=changed`;
   },

@@ -1,5 +1,5 @@
 import { eventTypes, type EventType } from '../../../spec/generated/values.ts';
-import { Refusal, type FieldError } from '../../errors.ts';
+import type { FormWords } from '../faults.ts';
 import { formField, formFields } from '../forms.ts';
 import type { Visit } from './visit.ts';
 
@@ -10,22 +10,15 @@ export interface EndpointForm {
   events: EventType[];
 }
 
-/** @throws Refusal `invalid_request` naming what the contract does not allow */
-export function readEndpointForm(visit: Visit): EndpointForm {
-  const form = enteredEndpoint(visit);
-  const errors: FieldError[] = [];
-  if (!/^https?:\/\//i.test(form.url) || !URL.canParse(form.url) || form.url.length > 2048) {
-    const message = 'Enter an address that begins with https:// or http://, such as https://shop.example.com/hooks.';
-    errors.push({ field: 'url', code: 'invalid', message });
-  }
-  if (form.description.length > 500) {
-    errors.push({ field: 'description', code: 'invalid', message: 'Shorten the note to 500 characters.' });
-  }
-  if (errors.length > 0) throw new Refusal('invalid_request', 'The form is not filled in right.', { errors });
-  return form;
-}
+export const ENDPOINT_WORDS: FormWords = {
+  url: {
+    label: 'The address',
+    prompt: 'Enter an address that begins with https:// or http://, such as https://shop.example.com/hooks.',
+  },
+  description: { label: 'The note' },
+};
 
-/** As it was entered, right or wrong, to be shown again. */
+/** As it was entered, right or wrong: the domain judges it. */
 export function enteredEndpoint({ req }: Visit): EndpointForm {
   const chosen = formFields(req, 'events');
   return {

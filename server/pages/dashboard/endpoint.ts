@@ -5,7 +5,7 @@ import { getEndpoint } from '../../domain/webhook-endpoints.ts';
 import { formField } from '../forms.ts';
 import { deliveryRows, type DeliveryRow } from './delivery-row.ts';
 import { ENDPOINT_ACTIONS, RECOVERY_PERIODS } from './endpoint-actions.ts';
-import { enteredEndpoint, type EndpointForm } from './endpoint-form.ts';
+import { ENDPOINT_WORDS, enteredEndpoint, type EndpointForm } from './endpoint-form.ts';
 import { renderVisit } from './frame.ts';
 import { memberPage, type Refused } from './member-page.ts';
 import { OVERLAPS, type Option } from './overlap.ts';
@@ -34,7 +34,7 @@ export const endpoint = memberPage({
   path: '/endpoints/:id',
   show,
   actions: ENDPOINT_ACTIONS,
-  labels: { url: 'The address' },
+  words: ENDPOINT_WORDS,
 });
 
 async function show(visit: Visit, refused?: Refused): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
 import { Refusal, type FieldError } from '../../errors.ts';
+import { faultsOf, type FormWords } from '../faults.ts';
 import { formField } from '../forms.ts';
 import { seeOther, type Page } from '../page.ts';
-import { faultsOf } from './faults.ts';
 import { openApplicationVisit, openVisit, type ApplicationVisit, type Visit } from './visit.ts';
 
 /** Where to go on after a change, or undefined when the action has answered itself, as with a secret shown once. */
@@ -15,8 +15,7 @@ interface MemberPage<V> {
   show: (visit: V, refused?: Refused) => Promise<void> | void;
   /** What the buttons of the page do, by the value of the button, which is named `action`. */
   actions?: Record<string, (visit: V) => ActionResult>;
-  /** How the fields are called at the start of a sentence. */
-  labels?: Record<string, string>;
+  words?: FormWords;
 }
 
 export interface Refused {
@@ -39,7 +38,7 @@ export function applicationPage(page: MemberPage<ApplicationVisit>): Page {
 
 function placedPage<V>(
   open: (req: Request, res: Response) => Promise<V>,
-  { path, show, actions, labels }: MemberPage<V>,
+  { path, show, actions, words }: MemberPage<V>,
 ): Page {
   const get = async (req: Request, res: Response) => show(await open(req, res));
   const post = async (req: Request, res: Response) => {
@@ -49,7 +48,7 @@ function placedPage<V>(
       const location = await act(visit);
       if (location !== undefined) seeOther(res, location);
     } catch (error) {
-      const faults = faultsOf(error, labels);
+      const faults = faultsOf(error, words);
       await show(visit, { faults, status: (error as Refusal).status });
     }
   };

@@ -2,7 +2,6 @@ import type { components } from '../../../spec/generated/schema.ts';
 import { roles, type Role } from '../../../spec/generated/values.ts';
 import { addMember, changeRole, listMembers, removeMember } from '../../domain/business-members.ts';
 import { invalidField, Refusal } from '../../errors.ts';
-import { addressOf } from '../../http/address.ts';
 import { limitFailures } from '../../limits/failures.ts';
 import { formField } from '../forms.ts';
 import { renderVisit } from './frame.ts';
@@ -49,8 +48,8 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
 async function add({ access, user, req, base }: Visit): ActionResult {
   const email = formField(req, 'email').trim();
   try {
-    const attempt = { subject: user.id, address: addressOf(req) };
     const role = readRole(req);
+    const attempt = { subject: user.id };
     await limitFailures('add_member', attempt, () => addMember(user, access.business.id, email, role));
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'not_found') throw error;

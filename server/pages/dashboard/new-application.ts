@@ -1,13 +1,7 @@
 import { grantTypes, type GrantType } from '../../../spec/generated/values.ts';
 import { registerClient } from '../../domain/oauth/clients.ts';
 import { notFound } from '../../errors.ts';
-import {
-  APPLICATION_LABELS,
-  enteredApplication,
-  readApplicationForm,
-  scopeOptions,
-  type ApplicationForm,
-} from './application-form.ts';
+import { APPLICATION_WORDS, enteredApplication, scopeOptions, type ApplicationForm } from './application-form.ts';
 import { showClientSecret } from './client-secret.ts';
 import { renderVisit } from './frame.ts';
 import { applicationPage, type ActionResult, type Refused } from './member-page.ts';
@@ -24,7 +18,7 @@ export const newApplication = applicationPage({
   path: '/applications/new',
   show,
   actions: { register },
-  labels: APPLICATION_LABELS,
+  words: APPLICATION_WORDS,
 });
 
 function show(visit: ApplicationVisit, refused?: Refused): void {
@@ -45,7 +39,7 @@ function show(visit: ApplicationVisit, refused?: Refused): void {
 async function register(visit: ApplicationVisit): ActionResult {
   requireTest(visit);
   const { user, access } = visit;
-  const form = readApplicationForm(visit);
+  const form = enteredApplication(visit);
   const view = await registerClient(user, { ...form, ...(access.business && { business_id: access.business.id }) });
   return showClientSecret(visit, view, {
     heading: 'Application registered',

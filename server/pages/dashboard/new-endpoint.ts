@@ -6,7 +6,7 @@ import type { Merchant } from '../../domain/merchant.ts';
 import { createEndpoint } from '../../domain/webhook-endpoints.ts';
 import { invalidField } from '../../errors.ts';
 import { formField } from '../forms.ts';
-import { enteredEndpoint, readEndpointForm, type EndpointForm } from './endpoint-form.ts';
+import { ENDPOINT_WORDS, enteredEndpoint, type EndpointForm } from './endpoint-form.ts';
 import { renderVisit } from './frame.ts';
 import { memberPage, type ActionResult, type Refused } from './member-page.ts';
 import { showSecret } from './secret-page.ts';
@@ -23,7 +23,7 @@ export const newEndpoint = memberPage({
   path: '/endpoints/new',
   show,
   actions: { register },
-  labels: { url: 'The address' },
+  words: ENDPOINT_WORDS,
 });
 
 async function show(visit: Visit, refused?: Refused): Promise<void> {
@@ -42,12 +42,14 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
 
 async function register(visit: Visit): ActionResult {
   requireChange(visit.access);
-  const { url, description, events } = readEndpointForm(visit);
+  const { url, description, events } = enteredEndpoint(visit);
   const merchant = await chosenMerchant(visit);
   const { endpoint, secret } = await createEndpoint(merchant, { url, events, ...(description && { description }) });
   return showSecret(visit, 'endpoints', {
     heading: 'Endpoint registered',
-    explanation: 'Deliveries are signed with this secret. Give it to the program that receives them.',
+    explanation:
+      'Deliveries are signed with this secret. Give it to the program that receives them: the SDK verifies them, and in ' +
+      'other languages the libraries of Standard Webhooks.',
     facts: [['Address', endpoint.url]],
     label: 'Signing secret',
     secret,

@@ -2,6 +2,7 @@ import type { Transaction } from 'sequelize';
 import type { DeclineCode } from '../../../../spec/generated/values.ts';
 import type { OperationKind } from '../../../models/processor-operation.ts';
 import type { Payment } from '../../../models/payment.ts';
+import type { MostAttempts } from './back-off.ts';
 
 /** What a processor is asked to do. */
 export interface Order {
@@ -13,6 +14,8 @@ export interface Order {
   amount: number;
   /** When it was first asked. */
   begunAt: Date;
+  /** Ends a remote call that takes too long; its answer is `unknown` then, and another call may follow. */
+  signal?: AbortSignal;
 }
 
 /** What became of an order. `pending`: the processor will know later. `unknown`: it may or may not have been done. */
@@ -37,4 +40,6 @@ export interface PaymentProcessor {
   refund(order: Order, tx?: Transaction): Promise<Outcome>;
   /** Finds out what became of an order. @returns undefined if it never arrived, and so is to be placed again */
   retrieve(order: Order): Promise<Outcome | undefined>;
+  /** When to give up; MOST_ATTEMPTS if left out. */
+  mostAttempts?: MostAttempts;
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { lockAvailable } from '../../ledger/wallets.ts';
+import { lockAvailable, lockRoomFor } from '../../ledger/wallets.ts';
 import type { Order, Outcome, PaymentProcessor } from './processor.ts';
 
 const succeeded = (): Promise<Outcome> => Promise.resolve({ status: 'succeeded' });
@@ -10,7 +10,7 @@ export const wallet: PaymentProcessor = {
   authorize: authorizeFromWallet,
   capture: succeeded,
   void: succeeded,
-  refund: succeeded,
+  refund: refundToWallet,
   retrieve: () => Promise.resolve(undefined), // never asked: what was not committed did not happen
 };
 
@@ -18,4 +18,10 @@ async function authorizeFromWallet({ payment, amount }: Order, tx?: Transaction)
   if (payment.payer_id === null || !tx) throw new Error(`${payment.reference} has no wallet to be paid from.`);
   const available = await lockAvailable(payment.payer_id, payment, tx);
   return available < amount ? { status: 'declined', decline_code: 'insufficient_funds' } : { status: 'succeeded' };
+}
+
+async function refundToWallet({ payment, amount }: Order, tx?: Transaction): Promise<Outcome> {
+  if (payment.payer_id === null || !tx) throw new Error(`${payment.reference} has no wallet to be paid back to.`);
+  await lockRoomFor(amount, payment.payer_id, payment, tx);
+  return { status: 'succeeded' };
 }

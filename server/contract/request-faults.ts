@@ -74,6 +74,7 @@ const SHAPES: Record<string, string> = {
   uri: 'an absolute address such as https://example.com/path',
   email: 'an email address such as ada@example.com',
   int32: 'an integer of 32 bits',
+  int64: 'an integer of 64 bits',
   '^[A-Z]{3}$': 'a currency code in capitals such as EUR',
   '^[A-Za-z0-9_-]+$': 'the next_cursor of a page of this list',
   '^[Hh][Tt][Tt][Pp][Ss]?://': 'an address that begins with https:// or http://',

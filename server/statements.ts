@@ -1,0 +1,50 @@
+import { Client, type ClientBase, type QueryResult, type QueryResultRow } from 'pg';
+
+/** A prepared statement: parsed once per connection and then known by its name. */
+export interface Statement {
+  name: string;
+  text: string;
+  values: unknown[];
+}
+
+/** A connection that outlives a change of the tables: what it has prepared for the old ones, it prepares again. */
+export class LastingClient extends Client {
+  /** Part of the names of prepared statements. It rises when one is stale, for all connections: mostly others are as well. */
+  static #generation = 0;
+  readonly #send = super.query.bind(this) as (...input: unknown[]) => Promise<unknown>;
+
+  override query = ((statement: unknown, ...more: unknown[]) => {
+    if (!isNamed(statement)) return this.#send(statement, ...more);
+    const generation = LastingClient.#generation;
+    const known = generation === 0 ? statement : { ...statement, name: `${statement.name} ${generation}` };
+    const answer = this.#send(known, ...more);
+    answer.catch((error: unknown) => {
+      if (isStale(error) && generation === LastingClient.#generation) LastingClient.#generation += 1;
+    });
+    return answer;
+  }) as Client['query'];
+}
+
+function isNamed(statement: unknown): statement is { name: string } {
+  return typeof statement === 'object' && statement !== null && 'name' in statement && statement.name !== undefined;
+}
+
+/** Runs a statement outside a transaction, where one that was stale has done nothing and can be run again. */
+export async function runAlone<Row extends QueryResultRow>(
+  client: ClientBase,
+  statement: Statement,
+): Promise<QueryResult<Row>> {
+  try {
+    return await client.query<Row>(statement);
+  } catch (error) {
+    if (!isStale(error)) throw error;
+    return client.query<Row>(statement);
+  }
+}
+
+/** "Cached plan must not change result type", as after a column has changed its type; or the connection has lost the statement. */
+const STALE_FAULTS = ['0A000', '26000'];
+
+export function isStale(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && STALE_FAULTS.includes(String(error.code));
+}
