@@ -38,6 +38,7 @@ const hints: Record<Code, string> = {
   idempotency_key_reused: 'Use a new key for a new request, or repeat the first one exactly.',
   amount_exceeds_capturable: 'Capture at most what was authorized; without --amount it is all of it.',
   amount_exceeds_refundable: 'Refund at most `amount_refundable` of the payment; without --amount it is all of it.',
+  amount_exceeds_wallet: 'Use a smaller amount, or try again when some of the wallet is spent.',
   https_required: 'Use an address that begins with https://.',
   business_required: 'Add --business; `tally businesses list` shows yours.',
   not_a_member: 'Use a business of `tally businesses list`, or ask its owner to add you.',

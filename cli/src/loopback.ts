@@ -21,7 +21,7 @@ export interface Loopback {
 
 /** Where a browser on this machine comes back to, on a port that nobody else can foresee (RFC 8252, section 7.3). */
 export async function openLoopback(): Promise<Loopback> {
-  const server = createServer((_, response) => answer(response, 404, 'There is nothing here.'));
+  const server = createServer((_, response) => turnAway(response));
   // Browsers connect beforehand, for requests that never come: they are not waited for in the end.
   server.on('connection', (socket) => socket.unref());
   server.listen(0, HOST);
@@ -34,9 +34,12 @@ export async function openLoopback(): Promise<Loopback> {
       new Promise((resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
         server.removeAllListeners('request').on('request', ({ method, url = '' }, response: ServerResponse) => {
-          const { pathname, searchParams } = new URL(url, `http://${HOST}`);
-          if (method !== 'GET' || pathname !== CALLBACK_PATH) return answer(response, 404, 'There is nothing here.');
-          if (searchParams.get('state') !== state) return answer(response, 400, 'This is not the answer asked for.');
+          // Not by URL, which throws for what is none, such as `//`: any process of this machine can send that.
+          const [path, query] = url.split('?', 2);
+          if (method !== 'GET' || path !== CALLBACK_PATH) return turnAway(response);
+          const returned = new URLSearchParams(query).get('state');
+          if (returned !== state) return answer(response, 400, 'This is not the answer asked for.');
+          server.removeAllListeners('request').on('request', (_, late: ServerResponse) => turnAway(late));
           server.close(); // from now on; this one is still answered
           resolve({ address: url, answer: (words) => answer(response, 200, words) });
         });
@@ -55,4 +58,8 @@ const PAGE_HEADERS = {
 
 function answer(response: ServerResponse, status: number, words: string): void {
   response.writeHead(status, PAGE_HEADERS).end(`${words}\n`);
+}
+
+function turnAway(response: ServerResponse): void {
+  answer(response, 404, 'There is nothing here.');
 }

@@ -69,10 +69,9 @@ function describeSilence(error: ConnectionError): Report {
 
 /** fetch hides the reason: a connection that was refused, a name that does not resolve. */
 function causeOf(error: Error): string {
-  let cause: unknown = error;
-  while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause;
-  const { code, message } = cause as NodeJS.ErrnoException;
-  return code ?? message;
+  let cause: NodeJS.ErrnoException = error;
+  while (typeof cause.cause === 'object' && cause.cause !== null) cause = cause.cause as Error;
+  return cause.code ?? cause.message;
 }
 
 function labelled(lines: Record<string, string | undefined>): [string, string][] {

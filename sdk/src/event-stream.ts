@@ -1,4 +1,5 @@
-import { backoffSeconds } from './retry.ts';
+import type { StreamOptions } from './operations.ts';
+import { backoffSeconds, secondsBeforeRetry } from './retry.ts';
 import { after, onAbort, pause } from './wait.ts';
 
 /** One message of a stream of server-sent events. */
@@ -12,30 +13,48 @@ export interface ServerSentEvent<Data> {
 /** The service sends comments more often than that; after a longer silence, the connection is taken for dead. */
 const LONGEST_SILENCE_SECONDS = 60;
 
+/**
+ * Ids do not sort by commit: what is committed while the connection is lost may have a lower id than the last message. So
+ * a stream goes on this many messages before it, and leaves out what it has seen.
+ */
+const LOOK_BACK = 100;
+const MOST_SEEN = 1000;
+
 /** Opens the stream, after the message with this id if there is one. */
 type OpenStream = (lastEventId: string | undefined) => Promise<ReadableStream<Uint8Array> | undefined>;
 
 /**
- * The messages of a stream as they come, without end. Like a browser's EventSource, it connects again when the connection
- * is lost, after the last message received, so that none is missed.
+ * The messages of a stream as they come, without end, each once. Like a browser's EventSource, it connects again when the
+ * connection is lost or cannot be made, as long as it takes.
  *
- * @throws what `open` throws, and the reason of the signal
+ * @throws what `open` throws if trying again is of no use, and the reason of the signal
  */
 export async function* followStream<Data>(
   open: OpenStream,
-  signal?: AbortSignal,
+  { signal, onOpen, onError }: StreamOptions,
 ): AsyncGenerator<ServerSentEvent<Data>, void, undefined> {
-  let lastEventId: string | undefined;
-  for (let reconnects = 0; ; reconnects++) {
-    const body = await open(lastEventId);
+  const seen = new Set<string>();
+  for (let losses = 0; ; losses++) {
+    let seconds: number | undefined;
+    const ids = [...seen];
+    const body = await open(ids[Math.max(0, ids.length - LOOK_BACK)]).catch((error: unknown) => {
+      seconds = signal?.aborted ? undefined : secondsBeforeRetry(error, losses, true);
+      if (seconds === undefined) throw error;
+      onError?.(error);
+      return undefined;
+    });
+    if (body) onOpen?.();
     for await (const text of textsOf(body, signal)) {
-      const message = parseMessage(text);
-      if (message.data === '') continue; // a comment
-      reconnects = 0;
-      lastEventId = message.id || lastEventId;
-      yield { ...message, data: JSON.parse(message.data) as Data };
+      const { id, event, data } = parseMessage(text);
+      const isNew = !seen.has(id);
+      if (id) seen.add(id); // also without data: there a stream begins
+      const [oldest = ''] = seen;
+      if (seen.size > MOST_SEEN) seen.delete(oldest);
+      if (data === '' || !isNew) continue; // a comment, or a repetition
+      losses = 0;
+      yield { id, event, data: JSON.parse(data) as Data };
     }
-    await pause(backoffSeconds(reconnects), signal);
+    await pause(seconds ?? backoffSeconds(losses), signal);
   }
 }
 

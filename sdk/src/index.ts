@@ -18,7 +18,7 @@ export {
 } from './errors.ts';
 export type { ServerSentEvent } from './event-stream.ts';
 export type { List, Page } from './list.ts';
-export type { CallOptions, IdempotentCallOptions, Resources } from './operations.ts';
+export type { CallOptions, IdempotentCallOptions, Resources, StreamOptions } from './operations.ts';
 export { Tallystick, type TallystickOptions } from './tallystick.ts';
 export * as webhooks from './webhooks.ts';
 /** Payment, Refund, Event …: everything that the contract names. */

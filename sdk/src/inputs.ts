@@ -1,5 +1,5 @@
 import { operationParameters, operations, type OperationId } from '../../spec/generated/values.ts';
-import type { IdempotentCallOptions } from './operations.ts';
+import type { IdempotentCallOptions, StreamOptions } from './operations.ts';
 
 /** What a caller gave to the method of an operation. */
 export interface Call {
@@ -7,7 +7,7 @@ export interface Call {
   pathParameters: Record<string, string>;
   body: object | undefined;
   query: object | undefined;
-  options: IdempotentCallOptions;
+  options: IdempotentCallOptions & StreamOptions;
 }
 
 /**

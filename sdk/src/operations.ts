@@ -26,6 +26,14 @@ export interface IdempotentCallOptions extends CallOptions {
   idempotencyKey?: string | undefined;
 }
 
+/** Options of a stream, which is opened again as long as it takes. */
+export interface StreamOptions extends Omit<CallOptions, 'maxRetries'> {
+  /** Called when the stream is open, and when it is open again. */
+  onOpen?: (() => void) | undefined;
+  /** Hears why the stream could not be opened, before it is tried again. What it throws ends the stream. */
+  onError?: ((error: unknown) => void) | undefined;
+}
+
 type Table = typeof table;
 
 /** Every resource of the contract by its name, every operation of a resource by its verb. */
@@ -58,7 +66,11 @@ type QueryInput<Id extends OperationId> =
 /** The contract declares what there is not as an optional `never`. */
 type Declared<Type> = [NonNullable<Type>] extends [never] ? undefined : NonNullable<Type>;
 
-type OptionsOf<Id extends OperationId> = Table[Id]['idempotent'] extends true ? IdempotentCallOptions : CallOptions;
+type OptionsOf<Id extends OperationId> = Table[Id]['response'] extends 'text/event-stream'
+  ? StreamOptions
+  : Table[Id]['idempotent'] extends true
+    ? IdempotentCallOptions
+    : CallOptions;
 
 /** Lists and streams are there to be iterated; all else is answered once. */
 type ResultOf<Id extends OperationId> = Table[Id]['response'] extends 'text/event-stream'

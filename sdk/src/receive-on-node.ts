@@ -1,9 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { refusalOf } from './refusal.ts';
+import { LONGEST_BODY_BYTES, refusalOf } from './refusal.ts';
 import { verify, type VerifyOptions, type WebhookEvent } from './webhooks.ts';
-
-/** Events have a few KiB. Strangers can send more. */
-const LONGEST_BODY_BYTES = 1024 * 1024;
 
 /**
  * Verifies a delivery, and answers one that is not to be trusted with 400 and the reason, one that is too large with 413,
@@ -47,12 +44,13 @@ function refuse(response: ServerResponse, reason: string, status = 400): void {
 
 /** @returns undefined if it is too large */
 async function readBody(request: IncomingMessage): Promise<Uint8Array | undefined> {
-  const chunks: Uint8Array[] = [];
+  if (Number(request.headers['content-length']) > LONGEST_BODY_BYTES) return undefined;
+  const bytes = new Uint8Array(LONGEST_BODY_BYTES); // one place for all: chunks may be many and small
   let length = 0;
   for await (const chunk of request as AsyncIterable<Uint8Array>) {
+    if (length + chunk.length > LONGEST_BODY_BYTES) return undefined;
+    bytes.set(chunk, length);
     length += chunk.length;
-    if (length > LONGEST_BODY_BYTES) return undefined;
-    chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  return bytes.subarray(0, length);
 }

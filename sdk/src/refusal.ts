@@ -1,5 +1,8 @@
 import { WebhookVerificationError, type WebhookVerificationReason } from './webhooks.ts';
 
+/** Events have a few KiB. Strangers can send more, which is answered with 413 and not read on. */
+export const LONGEST_BODY_BYTES = 1024 * 1024;
+
 /** Faults of the receiver's own set-up, which it should hear of itself. */
 const OWN_FAULTS: readonly WebhookVerificationReason[] = ['body_not_raw', 'secret_missing'];
 

@@ -17,14 +17,16 @@ export function backoffSeconds(retries: number): number {
  * How long to wait before trying again: the backoff, and never less than `Retry-After`.
  *
  * @param retries how many were made already
+ * @param isEndless whether it is tried until an answer comes that will not change, however long the service is away
  * @returns seconds, or undefined if trying again is of no use
  */
-function secondsBeforeRetry(error: unknown, retries: number): number | undefined {
+export function secondsBeforeRetry(error: unknown, retries: number, isEndless = false): number | undefined {
   if (error instanceof ConnectionError) return backoffSeconds(retries);
   if (!(error instanceof APIError || error instanceof OAuthError)) return undefined;
-  if (!RETRIED_STATUSES.includes(error.status) && error.code !== 'idempotency_in_progress') return undefined;
-  const { retryAfterSeconds = 0 } = error;
-  if (retryAfterSeconds > LONGEST_RETRY_AFTER_SECONDS) return undefined;
+  const { status, code, retryAfterSeconds = 0 } = error;
+  const mayChange =
+    RETRIED_STATUSES.includes(status) || code === 'idempotency_in_progress' || (isEndless && status >= 500);
+  if (!mayChange || (!isEndless && retryAfterSeconds > LONGEST_RETRY_AFTER_SECONDS)) return undefined;
   return Math.max(backoffSeconds(retries), retryAfterSeconds);
 }
 

@@ -95,12 +95,12 @@ export class Tallystick {
   }
 
   #follow(call: Call): AsyncGenerator {
-    const { headers, signal } = call.options;
+    const { headers } = call.options;
     return followStream(async (lastEventId) => {
       const resumed = lastEventId === undefined ? headers : { ...headers, 'Last-Event-ID': lastEventId };
-      const { data } = await this.#answer({ ...call, options: { ...call.options, headers: resumed } });
+      const { data } = await this.#answer({ ...call, options: { ...call.options, headers: resumed, maxRetries: 0 } });
       return data as ReadableStream<Uint8Array> | undefined;
-    }, signal);
+    }, call.options);
   }
 
   /** Sends it as whom it asks for, again if that is of use and without harm. */

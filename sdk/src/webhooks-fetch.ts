@@ -1,4 +1,4 @@
-import { refusalOf } from './refusal.ts';
+import { LONGEST_BODY_BYTES, refusalOf } from './refusal.ts';
 import { verify, type VerifyOptions, type WebhookEvent } from './webhooks.ts';
 
 /** Does what the event asks for. What it answers goes back to the service; without an answer, that is 204. */
@@ -6,8 +6,8 @@ export type OnEvent = (event: WebhookEvent, request: Request) => Promise<Respons
 
 /**
  * Receives webhooks where requests and responses are those of Fetch: route handlers of Next, Hono (`context.req.raw`),
- * Workers, Deno and Bun. A delivery that is not to be trusted is answered with 400 and the reason,
- * anything but a POST with 405.
+ * Workers, Deno and Bun. A delivery that is not to be trusted is answered with 400 and the reason, one of more than a
+ * megabyte (1 MiB) with 413, anything but a POST with 405.
  *
  * @param secret the whole `whsec_…`, or several of which one must match, as while a secret is replaced
  * @param onEvent is given each event that is genuine, and the same one more than once: remember each `event_id`
@@ -20,7 +20,8 @@ export function receive(
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method !== 'POST') return new Response(null, { status: 405, headers: { Allow: 'POST' } });
-    const body = await request.arrayBuffer();
+    const body = await readBody(request);
+    if (!body) return new Response('body_too_large', { status: 413 });
     let event: WebhookEvent;
     try {
       event = await verify(body, request.headers, secret, options);
@@ -31,4 +32,19 @@ export function receive(
     }
     return (await onEvent(event, request)) ?? new Response(null, { status: 204 });
   };
+}
+
+/** @returns undefined if it is too large */
+async function readBody({ body, bodyUsed, headers }: Request): Promise<Uint8Array | undefined> {
+  if (bodyUsed) throw new TypeError('The raw body is needed, and something has read it already');
+  if (Number(headers.get('Content-Length')) > LONGEST_BODY_BYTES) return undefined;
+  const bytes = new Uint8Array(LONGEST_BODY_BYTES); // one place for all: chunks may be many and small
+  const reader = body?.getReader();
+  for (let length = 0; ;) {
+    const { value } = (await reader?.read()) ?? {};
+    if (!value) return bytes.subarray(0, length);
+    if (length + value.length > LONGEST_BODY_BYTES) return void reader?.cancel();
+    bytes.set(value, length);
+    length += value.length;
+  }
 }

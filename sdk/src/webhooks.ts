@@ -1,5 +1,6 @@
 import type { WebhookEvent } from '../../spec/generated/schema.ts';
 import { TallystickError } from './error.ts';
+import { hmacSha256, standardKeyOf, toBase64 } from './webhook-signatures.ts';
 
 export type { WebhookEvent } from '../../spec/generated/schema.ts';
 
@@ -86,6 +87,30 @@ export async function sign(
   return [`t=${timestamp}`, ...signatures.map((signature) => `v1=${signature}`)].join(',');
 }
 
+/**
+ * Signs an event as the service does, for tests of receivers and for what passes events on.
+ *
+ * @param secret with several, there is a signature by each, as while a secret is replaced
+ * @returns what verifiers look at: `Service-Event-Id` and `Service-Signature`; for those of Standard Webhooks
+ *   `webhook-id`, `webhook-timestamp` and `webhook-signature`, unless no secret is base64 of 24 to 64 bytes after `whsec_`
+ */
+export async function signedHeaders(
+  rawBody: RawBody,
+  secret: string | readonly string[],
+  { signedAt = new Date() }: { signedAt?: Date } = {},
+): Promise<Record<string, string>> {
+  const body = bytesOf(rawBody);
+  const { event_id: id } = parseEvent(body);
+  const own = { 'Service-Event-Id': id, 'Service-Signature': await sign(body, secret, { signedAt }) };
+  const keys = secretsOf(secret).flatMap((each) => standardKeyOf(each) ?? []);
+  if (keys.length === 0) return own;
+  const timestamp = String(secondsOf('signedAt', signedAt));
+  const signatures = await Promise.all(
+    keys.map(async (key) => `v1,${toBase64(await hmacSha256(key, `${id}.${timestamp}.`, body))}`),
+  );
+  return { ...own, 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
+}
+
 const encoder = new TextEncoder();
 
 function refuse(reason: WebhookVerificationReason, message: string): never {
@@ -152,13 +177,7 @@ function areEqual(expected: string, given: string): boolean {
 
 /** Lowercase hex HMAC-SHA256 of the timestamp, a dot and the body, keyed with the whole secret. */
 async function signatureOf(body: Uint8Array, timestamp: string, secret: string): Promise<string> {
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign']);
-  const start = encoder.encode(`${timestamp}.`);
-  const signed = new Uint8Array(start.length + body.length);
-  signed.set(start);
-  signed.set(body, start.length);
-  const signature = new Uint8Array(await crypto.subtle.sign('HMAC', key, signed));
+  const signature = await hmacSha256(encoder.encode(secret), `${timestamp}.`, body);
   return Array.from(signature, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 

@@ -60,7 +60,8 @@ async function collectFailed(
   client: Tallystick,
   { since, endpoint }: Options,
 ): Promise<WebhookDelivery[]> {
-  const query = { status: ['FAILED' as const], limit: LARGEST_PAGE, created_gte: since, endpoint_id: endpoint };
+  const chosen = { created_gte: since, endpoint_id: endpoint };
+  const query = { status: ['FAILED' as const], synthetic: false, limit: LARGEST_PAGE, ...chosen };
   const failed: WebhookDelivery[] = [];
   for await (const delivery of client.webhookDeliveries.list(query, { signal: io.signal })) failed.push(delivery);
   // An endpoint that is not there, rather than one without failures.

@@ -44,7 +44,7 @@ function configureSecretRotation(group: Command, context: Context): void {
       if (previousEnd === null) return;
       context.note(
         `Until ${previousEnd} each delivery carries two v1 signatures: receivers must accept any of them, as the ` +
-          'verifier of the SDK does.',
+          'verifiers of the SDK and of Standard Webhooks do.',
       );
     },
   });

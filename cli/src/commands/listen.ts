@@ -1,11 +1,10 @@
 import { Option, type Command } from 'commander';
-import type { Tallystick } from '@tallystick/sdk';
 import type { EventType } from '../../../spec/generated/values.ts';
 import { callsLive } from '../connection.ts';
 import { contractOptions } from '../contract/input-option.ts';
 import type { Context } from '../context.ts';
 import { addExamples } from '../examples.ts';
-import { followStream, startingNow, type Message } from '../listen/follow-stream.ts';
+import { followStream, type Message } from '../listen/follow-stream.ts';
 import { forward, parseTarget, type Answer } from '../listen/forward.ts';
 import { listenSecret } from '../listen/secret.ts';
 import { terminalJson } from '../output/terminal-text.ts';
@@ -67,9 +66,9 @@ async function listen(context: Context, options: Options): Promise<void> {
     throw new UsageError('Only events of TEST can be listened to.', 'Choose a TEST application with `tally apps use`.');
   }
   const client = await context.client('application');
-  const start = since === undefined ? await startingNow(context, client) : { since };
-  context.note(`${forwardTo ? `Forwarding to ${forwardTo.href}` : 'Listening'}. Verify with the secret ${secret}`);
-  const heard = hear(context, client, start, { ...options, secret });
+  const start = () =>
+    context.note(`${forwardTo ? `Forwarding to ${forwardTo.href}` : 'Listening'}. Verify with the secret ${secret}`);
+  const heard = hear(context, followStream(context, client, since, start), { ...options, secret });
   if (!printJson) return context.output.follow(heard, COLUMNS);
   for await (const answered of heard) if (forwardTo) tell(context, answered);
 }
@@ -77,16 +76,15 @@ async function listen(context: Context, options: Options): Promise<void> {
 /** One after the other, in the order in which they happened. */
 async function* hear(
   context: Context,
-  client: Tallystick,
-  start: Parameters<typeof followStream>[2],
+  messages: AsyncIterable<Message>,
   { forwardTo, events = [], printJson, secret }: Options & { secret: string },
 ): AsyncGenerator<Heard> {
   const { webhooks } = await import('@tallystick/sdk');
-  for await (const { data } of followStream(context, client, start)) {
+  for await (const { data } of messages) {
     const heard = describe(data);
     if (events.length > 0 && !events.some((type) => type === heard.event_type)) continue;
     if (printJson) context.io.stdout.write(`${terminalJson(JSON.parse(data.body))}\n`);
-    const headers = { ...data.headers, 'Service-Signature': await webhooks.sign(data.body, secret) };
+    const headers = { ...data.headers, ...(await webhooks.signedHeaders(data.body, secret)) };
     yield { ...heard, ...(forwardTo && (await forward(forwardTo, headers, data.body))) };
   }
 }

@@ -34,8 +34,8 @@ export function isDuration(name: string, input: InputDescription): boolean {
 function parseInteger(name: string, input: InputDescription, text: string): number {
   const { minimum = -Infinity, maximum = Infinity } = input;
   const duration = isDuration(name, input);
-  const value = duration ? parseDuration(text) : /^-?\d{1,15}$/.test(text) ? Number(text) : NaN;
-  if (value >= minimum && value <= maximum) return value;
+  const value = duration ? parseDuration(text) : /^-?\d{1,16}$/.test(text) ? Number(text) : NaN;
+  if (Number.isSafeInteger(value) && value >= minimum && value <= maximum) return value;
   const range = `Give a whole number ${duration ? 'of seconds ' : ''}from ${minimum} to ${maximum}.`;
   const isAmount = name === 'amount' || name.startsWith('amount_');
   throw new InvalidArgumentError(isAmount ? `${range} Amounts are in minor units: 12.50 EUR is 1250.` : range);

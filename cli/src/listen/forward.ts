@@ -30,7 +30,7 @@ export async function forward(target: URL, headers: OutgoingHttpHeaders, body: s
   const start = performance.now();
   const outcome = await post(target, headers, Buffer.from(body)).catch((error: unknown) => ({
     status: null,
-    error: reasonOf(error),
+    error: reasonOf(error as Error),
   }));
   return { ...outcome, duration_ms: Math.round(performance.now() - start) };
 }
@@ -45,6 +45,8 @@ function post(target: URL, headers: OutgoingHttpHeaders, bytes: Buffer): Promise
       agent: false, // receivers are restarted all the time: each event has a connection of its own
       signal,
     });
+    // Closed without an answer or an error is what a switch of protocols (101) ends as.
+    outgoing.on('close', () => reject(new Error('no answer to HTTP')));
     outgoing.on('error', reject).on('response', (response) => {
       const { statusCode: status = 0 } = response;
       let text = '';
@@ -56,8 +58,7 @@ function post(target: URL, headers: OutgoingHttpHeaders, bytes: Buffer): Promise
   });
 }
 
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
+function reasonOf(error: Error): string {
   if (error.name === 'AbortError' || error.name === 'TimeoutError') return `no answer within ${TIMEOUT_SECONDS} s`;
   // Where a name has several addresses, each has failed for a reason of its own.
   const [first = error] = ((error as AggregateError).errors as Error[] | undefined) ?? [];

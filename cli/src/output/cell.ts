@@ -29,7 +29,10 @@ function isAmount(field: string): boolean {
 function money(minorUnits: number, currency: unknown): string {
   if (typeof currency !== 'string') return String(minorUnits);
   const decimals = decimalsOf(currency);
-  return `${(minorUnits / 10 ** decimals).toFixed(decimals)} ${terminalText(currency)}`;
+  // Digit by digit: a quotient of large numbers would be rounded.
+  const digits = String(minorUnits).padStart(decimals + 1, '0');
+  const [whole, part] = [digits.slice(0, digits.length - decimals), digits.slice(digits.length - decimals)];
+  return `${decimals > 0 ? `${whole}.${part}` : whole} ${terminalText(currency)}`;
 }
 
 function decimalsOf(currency: string): number {
