@@ -1,5 +1,5 @@
-// Tells whether spec/generated is stale, in milliseconds and without any dependency. Plain ESM for Node 20, because
-// setup asks before anything is installed.
+// Tells whether what the contract alone makes of spec/generated is stale, in milliseconds and without any dependency.
+// Plain ESM for Node 20, because setup asks before anything is installed.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -17,12 +17,11 @@ const EMITTERS = [
   'openapi-typescript',
   'prettier',
   'typescript',
-  'yaml',
 ];
 
 /**
- * The SHA-256 of everything that spec/generated is made of: the contract, the scripts that generate from it, the
- * commands that the samples show, and the versions of the packages they use. Lowercase hex.
+ * The SHA-256 of everything that scripts/generate.ts works with: the contract, the script itself, and the versions of
+ * the packages it uses. Samples show commands as well, so scripts/samples.ts makes them. Lowercase hex.
  *
  * @returns {string}
  */
@@ -58,10 +57,6 @@ function sourceFiles() {
     'spec/tspconfig.yaml',
     'scripts/generate.ts',
     ...list('scripts/generate/', '.ts'),
-    ...list('scripts/generate/samples/', '.ts'),
-    'cli/src/program.ts',
-    ...list('cli/src/commands/', '.ts'),
-    ...list('cli/src/contract/', '.ts'),
     '.prettierrc.json',
   ];
 }

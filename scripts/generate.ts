@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript';
-import { stringify } from 'yaml';
 import { contractSourceHash } from './contract-source.mjs';
 import { compileContract } from './generate/compile.ts';
 import { finishDocument } from './generate/finish.ts';
@@ -11,17 +10,6 @@ import { renderResources } from './generate/resources.ts';
 import { renderValues } from './generate/values.ts';
 
 const GENERATED = new URL('../spec/generated/', import.meta.url);
-
-/** How each operation is called. The commands that are shown are made of what was just written, so this comes after it. */
-async function renderSamples(): Promise<string> {
-  try {
-    return await (await import('./generate/samples.ts')).renderSamples(document);
-  } catch (cause) {
-    const message =
-      'The commands in cli/ do not fit the contract. All but the samples is written: `npm run typecheck`.';
-    throw new Error(message, { cause });
-  }
-}
 
 /** Types of every path, operation and schema. Fields with a default stay optional, as callers may leave them out. */
 async function renderSchema(document: Document): Promise<string> {
@@ -38,7 +26,6 @@ const document = finishDocument(await compileContract());
 const generated = (name: string) => fileURLToPath(new URL(name, GENERATED));
 const files = {
   'openapi.json': `${JSON.stringify(document, null, 2)}\n`,
-  'openapi.yaml': stringify(document, { aliasDuplicateObjects: false, lineWidth: 120 }),
   'schema.ts': await renderSchema(document),
   'values.ts': await renderValues(document, generated('values.ts')),
   'descriptions.ts': await renderDescriptions(document, generated('descriptions.ts')),
@@ -46,5 +33,4 @@ const files = {
 };
 await mkdir(GENERATED, { recursive: true });
 for (const [name, text] of Object.entries(files)) await writeFile(generated(name), text);
-await writeFile(generated('samples.json'), await renderSamples());
 await writeFile(generated('SOURCE.sha256'), `${contractSourceHash()}\n`);

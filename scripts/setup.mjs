@@ -101,6 +101,7 @@ async function generateContract() {
   const { contractSourceHash, generatedSourceHash } = await import('./contract-source.mjs');
   if (contractSourceHash() === generatedSourceHash()) return;
   run('Generating from the contract', nodeOfScripts().command, ['scripts/generate.ts']);
+  run('Generating the samples', nodeOfScripts().command, ['scripts/samples.ts']);
 }
 
 /** `npx tally`, and `@tallystick/sdk` for programs in this folder. */

@@ -47,6 +47,10 @@ export class ServiceProcess {
     return this.end('SIGTERM');
   }
 
+  signal(signal: NodeJS.Signals): void {
+    this.child?.kill(signal);
+  }
+
   private async end(signal: NodeJS.Signals): Promise<void> {
     const ending = this.child;
     this.child = undefined;
@@ -57,11 +61,44 @@ export class ServiceProcess {
   }
 }
 
-export async function startNode(
-  role: ServiceProcess['role'],
-  environment: Record<string, string>,
-): Promise<ServiceProcess> {
-  const node = new ServiceProcess(role, await freePort(), environment);
-  await node.start();
-  return node;
+const ROLES = ['api', 'api', 'worker', 'worker'] as const;
+
+/** Two processes that serve the API and two that deliver, on one database. */
+export class Cluster {
+  readonly origins: string[];
+  private readonly nodes: ServiceProcess[];
+
+  static async start(environment: Record<string, string>, started: AsyncDisposableStack): Promise<Cluster> {
+    const nodes: ServiceProcess[] = [];
+    process.once('exit', () => nodes.forEach((node) => node.signal('SIGKILL')));
+    for (const role of ROLES) {
+      const node = new ServiceProcess(role, await freePort(), environment);
+      started.defer(() => node.stop());
+      await node.start();
+      nodes.push(node);
+    }
+    return new Cluster(nodes);
+  }
+
+  private constructor(nodes: ServiceProcess[]) {
+    this.nodes = nodes;
+    this.origins = nodes.filter(({ role }) => role === 'api').map(({ origin }) => origin);
+  }
+
+  /** @returns what starts them again */
+  async kill(roles: readonly ServiceProcess['role'][]): Promise<() => Promise<void>> {
+    const victims = roles.map((role) => {
+      const candidates = this.nodes.filter((node) => node.role === role);
+      return candidates[Math.floor(Math.random() * candidates.length)]!;
+    });
+    await Promise.all(victims.map((node) => node.kill()));
+    return async () => {
+      await Promise.all(victims.map((node) => node.start()));
+    };
+  }
+
+  /** Drains all of them. */
+  async stop(): Promise<void> {
+    await Promise.all(this.nodes.map((node) => node.stop()));
+  }
 }

@@ -1,59 +1,56 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
+import type { Caller } from './ask.ts';
 
 export interface Load {
-  /** References of the payments that were answered with 201, by idempotency key. */
-  answered: Map<string, string>;
-  /** Number of requests that got no answer, or none to rely on, and were made again. */
-  repeated(): number;
-  /** No new payments; resolves when those under way have been answered. */
+  /** What the last answer about each payment said, by reference. */
+  statuses: Map<string, string>;
+  /** No new payments; resolves when those under way have come to their end. */
   stop(): Promise<void>;
 }
 
-const PAUSE_MILLISECONDS = 100;
+interface Payment {
+  reference: string;
+  status: string;
+}
 
-/** Makes payments, so many a second, each at any of these addresses and again under its key until there is an answer. */
-export function startLoad(origins: string[], token: string, perSecond: number): Load {
-  const answered = new Map<string, string>();
+const PAYMENT = { amount: 1250, currency: 'EUR', payment_method: { type: 'simulated_card', token: 'sim_success' } };
+/** Of forty payments, one is cancelled, twenty are captured, ten of these are refunded, half of them in part. */
+const PAYMENTS_PER_CANCELLATION = 40;
+
+/** A busy machine would only drown in more. */
+const MOST_UNDER_WAY = 50;
+
+/** Makes payments, so many a second, and captures, refunds or cancels some of them. */
+export function startLoad(caller: Caller, perSecond: number): Load {
+  const statuses = new Map<string, string>();
   const underWay = new Set<Promise<void>>();
-  let repeated = 0;
-  const pay = async (key: string) => {
-    for (;;) {
-      const origin = origins[Math.floor(Math.random() * origins.length)]!;
-      const reference = await createPayment(origin, token, key);
-      if (reference) return void answered.set(key, reference);
-      repeated += 1;
-      await delay(PAUSE_MILLISECONDS);
+  let count = 0;
+  const pay = async (number: number) => {
+    const { reference, status } = await caller.ask<Payment>('POST', '/payments', PAYMENT);
+    statuses.set(reference, status);
+    const path = `/payments/${reference}`;
+    if (number % PAYMENTS_PER_CANCELLATION === 0) {
+      statuses.set(reference, (await caller.ask<Payment>('POST', `${path}/cancel`, {})).status);
+    } else if (number % 2 === 1) {
+      statuses.set(reference, (await caller.ask<Payment>('POST', `${path}/capture`, {})).status);
+      if (number % 4 === 1) statuses.set(reference, await refund(caller, path, number % 8 === 1));
     }
   };
   const timer = setInterval(() => {
-    const paying = pay(randomUUID()).finally(() => underWay.delete(paying));
+    if (underWay.size >= MOST_UNDER_WAY) return;
+    const paying = pay((count += 1))
+      .catch((error: Error) => void caller.failures.push(error.message))
+      .finally(() => underWay.delete(paying));
     underWay.add(paying);
   }, 1000 / perSecond);
   const stop = async () => {
     clearInterval(timer);
     await Promise.all(underWay);
   };
-  return { answered, repeated: () => repeated, stop };
+  return { statuses, stop };
 }
 
-async function createPayment(origin: string, token: string, key: string): Promise<string | undefined> {
-  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Idempotency-Key': key };
-  const body = JSON.stringify({
-    amount: 1250,
-    currency: 'EUR',
-    payment_method: { type: 'simulated_card', token: 'sim_success' },
-  });
-  try {
-    const signal = AbortSignal.timeout(30_000);
-    const answer = await fetch(`${origin}/api/v1/payments`, { method: 'POST', headers, body, signal });
-    const { reference } = (await answer.json()) as { reference?: string };
-    if (answer.status === 201) return reference;
-    if (answer.status === 409 || answer.status >= 500) return undefined; // being made elsewhere, or the service is going
-    throw new Error(`POST /payments was refused with ${answer.status}.`);
-  } catch (error) {
-    if (error instanceof TypeError || (error as Error).name === 'TimeoutError' || error instanceof SyntaxError)
-      return undefined;
-    throw error;
-  }
+/** @returns the status that it leaves the payment in */
+async function refund(caller: Caller, path: string, inPart: boolean): Promise<string> {
+  await caller.ask('POST', `${path}/refunds`, inPart ? { amount: 500 } : {});
+  return inPart ? 'PARTIALLY_REFUNDED' : 'REFUNDED';
 }

@@ -1,37 +1,46 @@
-import { createHmac } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-const SLOWEST_MILLISECONDS = 400;
+/** How an endpoint treats what it is sent, until it is healed. */
+export type Behaviour = 'good' | 'failing' | 'hanging' | 'flapping';
 
 export interface Receipt {
+  eventId: string;
   attempt: string;
-  signed: boolean;
+  /** Everything that the service signs or names, as `describeHeaders` writes it. */
+  headers: string;
+  signature: string;
+  /** SHA-256 of the bytes. */
+  body: string;
+  at: number;
 }
 
-/** Takes deliveries, now fast and now slow, so that a kill meets some of them under way. */
-export async function startReceiver() {
-  const receipts = new Map<string, Receipt[]>();
-  let secret = '';
+const SLOWEST_MILLISECONDS = 400;
+const FLAP_MILLISECONDS = 3000;
+
+/** Takes deliveries, fast or slow, so that a kill meets some of them under way, or treats them badly. */
+export async function startReceiver(behaviour: Behaviour) {
+  const receipts: Receipt[] = [];
+  let healed = false;
   const server = createServer((request, response) => {
-    void buffer(request).then((body) => {
-      const id = String(request.headers['service-event-id']);
-      const receipt = {
-        attempt: String(request.headers['service-delivery-attempt']),
-        signed: isSigned(request.headers, body, secret),
-      };
-      receipts.set(id, [...(receipts.get(id) ?? []), receipt]);
-      setTimeout(() => response.writeHead(204).end(), Math.random() * SLOWEST_MILLISECONDS);
-    });
+    // A sender that is killed in the middle has sent nothing.
+    void buffer(request).then(
+      (body) => {
+        receipts.push(describeReceipt(request.headers, body));
+        answer(response, healed ? 'good' : behaviour);
+      },
+      () => undefined,
+    );
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
     receipts,
-    expectSecret: (expected: string) => (secret = expected),
+    heal: () => void (healed = true),
     stop: () => {
       server.closeAllConnections();
       server.close();
@@ -41,7 +50,35 @@ export async function startReceiver() {
 
 export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
-function isSigned(headers: IncomingHttpHeaders, body: Buffer, secret: string): boolean {
-  const [, t, v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['service-signature'])) ?? [];
-  return v1 === createHmac('sha256', secret).update(`${t}.`).update(body).digest('hex');
+function answer(response: ServerResponse, behaviour: Behaviour): void {
+  const acknowledge = () => void response.writeHead(204).end();
+  if (behaviour === 'good') setTimeout(acknowledge, Math.random() * SLOWEST_MILLISECONDS);
+  else if (behaviour === 'failing') response.writeHead(500).end('Out of order.');
+  else if (behaviour === 'flapping') flap(response, acknowledge);
+}
+
+/** Works for some seconds, then breaks connections for as long. */
+function flap(response: ServerResponse, acknowledge: () => void): void {
+  if (Math.floor(Date.now() / FLAP_MILLISECONDS) % 2 === 0) acknowledge();
+  else response.destroy();
+}
+
+function describeReceipt(headers: IncomingHttpHeaders, body: Buffer): Receipt {
+  return {
+    eventId: String(headers['service-event-id']),
+    attempt: String(headers['service-delivery-attempt']),
+    headers: describeHeaders(headers),
+    signature: String(headers['service-signature']),
+    body: hash('sha256', body),
+    at: Date.now(),
+  };
+}
+
+/** The headers that every attempt has, whether they come from the log of attempts or from a request. */
+export function describeHeaders(headers: Record<string, string | string[] | undefined>): string {
+  return Object.entries(headers)
+    .map(([name, value]) => `${name.toLowerCase()}: ${String(value)}`)
+    .filter((line) => /^(service-|content-type|user-agent)/.test(line))
+    .sort()
+    .join('\n');
 }

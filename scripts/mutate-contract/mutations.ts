@@ -82,7 +82,12 @@ export const mutations: Mutation[] = [
     from: '  status: PaymentStatus;',
     to: '  status: string;',
   },
-  { name: 'change the type of an answer', file: 'wallet.tsp', from: 'available: Balance', to: 'available: string' },
+  {
+    name: 'change the type of an answer',
+    file: 'wallet.tsp',
+    from: 'available: AmountOrZero',
+    to: 'available: string',
+  },
   { name: 'change the form of an identifier', file: 'common.tsp', from: '^whd_', to: '^del_' },
   {
     name: 'change the status of a success',
@@ -124,8 +129,8 @@ export const mutations: Mutation[] = [
   {
     name: 'allow less than the limit',
     file: 'common.tsp',
-    from: '@minValue(1)\n@maxValue(99999999)\nscalar Amount',
-    to: '@minValue(100)\n@maxValue(99999999)\nscalar Amount',
+    from: '@minValue(1)\nscalar Amount',
+    to: '@minValue(100)\nscalar Amount',
   },
   {
     name: 'shorten what may be long',
@@ -218,7 +223,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: 'change the value of a header',
-    file: 'oauth-errors.tsp',
+    file: 'common.tsp',
     from: 'cache_control: "no-store"',
     to: 'cache_control: "no-cache"',
   },

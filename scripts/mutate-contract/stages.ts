@@ -14,6 +14,7 @@ const test = (...patterns: string[]) => ['scripts/test.ts', '--bail', ...pattern
 /** In the order of what they cost. The tests are those that hold server, document and packages to each other. */
 export const stages: Stage[] = [
   { name: 'generate', command: ['scripts/generate.ts'] },
+  { name: 'generate', command: ['scripts/samples.ts'] },
   { name: 'lint', command: ['scripts/lint-contract.ts'] },
   { name: 'compile', command: [tsc, '--noEmit', '--incremental', '--tsBuildInfoFile', 'node_modules/.mutants'] },
   { name: 'tests', command: test('contract/promises', 'contract/state', 'contract/webhooks', 'contract/cases') },

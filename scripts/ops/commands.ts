@@ -9,6 +9,7 @@ import { StartupError } from '../../server/errors.ts';
 import { useEncryptionKeys } from '../../server/keyring.ts';
 import { entriesOf, trialBalance } from '../../server/models/ledger-checks.ts';
 import { Payment } from '../../server/models/payment.ts';
+import { listGivenUp, retryGivenUp, settleGivenUp } from './operations.ts';
 import { findUser } from './users.ts';
 
 interface Options {
@@ -26,6 +27,11 @@ export const USAGE = `Usage: npm run ops -- <command>
   payment show <reference>                 a payment and every entry it made
   wallet show <user>                       what a user has and what is held of it
   wallet fund <user> <amount> <currency>   put money into a wallet; the amount is in minor units (1250 is 12.50 EUR)
+
+  operation list                           what processors were asked so often that it was given up
+  operation retry <operation>|all          ask again, as often as at first
+  operation settle <operation> succeeded|declined
+                                           write down what became of it, as the processor's own records say
 
   secrets reseal                           seal webhook secrets with the present SECRETS_KEY, after it was rotated
 
@@ -50,6 +56,18 @@ export const COMMANDS: Record<string, Command> = {
     if (!payment) throw new StartupError(`there is no payment ${reference}`);
     console.log(JSON.stringify(payment.toWire(), null, 2));
     console.table(await entriesOf(reference));
+    return 0;
+  },
+  'operation list': async () => {
+    await listGivenUp();
+    return 0;
+  },
+  'operation retry': async ([which = '']) => {
+    await retryGivenUp(which);
+    return 0;
+  },
+  'operation settle': async ([id = '', verdict = '']) => {
+    await settleGivenUp(id, verdict);
     return 0;
   },
   'secrets reseal': async () => {

@@ -1,15 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig } from '../../server/config.ts';
-import {
-  closeDatabase,
-  hasPendingMigrations,
-  openDatabase,
-  parseDatabaseUrl,
-  type DatabaseAddress,
-} from '../../server/database.ts';
+import { closeDatabase, openDatabase, parseDatabaseUrl, type DatabaseAddress } from '../../server/database.ts';
 import { startEmbeddedPostgres } from '../../server/embedded-postgres.ts';
 import { StartupError } from '../../server/errors.ts';
+import { hasPendingMigrations } from '../../server/migrate.ts';
 import { useOrigin } from '../../server/origin.ts';
 
 /** Runs something with the database of the service: DATABASE_URL, or the embedded one, which is started if it is not running. */

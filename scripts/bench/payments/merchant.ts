@@ -3,17 +3,20 @@ import { randomUUID } from 'node:crypto';
 export interface BenchMerchant {
   businessId: string;
   clientId: string;
+  clientSecret: string;
   token: string;
 }
 
 /** A business with an application, a token and a webhook endpoint, over the API like anybody's. */
-export async function createMerchant(origin: string, { endpoint = true } = {}): Promise<BenchMerchant> {
+export async function createMerchant(
+  origin: string,
+  { endpoint = true, scopes = ['payments:create', 'payments:read'] } = {},
+): Promise<BenchMerchant> {
   const email = `${randomUUID()}@example.com`;
   const password = 'correct horse battery staple';
   const user = await post(origin, '/users', { email, password, name: 'Bench', transport: 'bearer' });
   const session = user.session_token!;
   const business = await post(origin, '/businesses', { name: 'Bench' }, session);
-  const scopes = ['payments:create', 'payments:read'];
   const application = { name: 'Bench', grant_types: ['client_credentials'], scopes, is_confidential: true };
   const client = await post(origin, '/oauth/clients', { ...application, business_id: business.id }, session);
   const form = {
@@ -24,7 +27,7 @@ export async function createMerchant(origin: string, { endpoint = true } = {}): 
   const issued = await fetch(`${origin}/api/v1/oauth/token`, { method: 'POST', body: new URLSearchParams(form) });
   const { access_token: token } = (await issued.json()) as { access_token: string };
   if (endpoint) await post(origin, '/webhook-endpoints', { url: 'https://example.com/hooks' }, token);
-  return { businessId: business.id!, clientId: client.client_id!, token };
+  return { businessId: business.id!, clientId: form.client_id, clientSecret: form.client_secret, token };
 }
 
 async function post(origin: string, path: string, body: object, token?: string): Promise<Record<string, string>> {

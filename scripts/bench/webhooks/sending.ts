@@ -1,7 +1,7 @@
 import { Agent, request } from 'undici';
-import { signatureHeader } from '../../../server/webhooks/sign.ts';
+import { signatureHeaders } from '../../../server/webhooks/sign.ts';
 
-const SECRET = `whsec_${'s'.repeat(43)}`;
+const SECRET = `whsec_${'s'.repeat(44)}`;
 const agent = new Agent({ keepAliveTimeout: 4000 });
 
 /** A delivery as the contenders know it. */
@@ -31,7 +31,7 @@ export async function send(url: string, { eventId, body }: Task): Promise<Sent> 
   const headers = {
     'Content-Type': 'application/json',
     'User-Agent': 'Bench/1',
-    'Service-Signature': signatureHeader(bytes, [SECRET], Math.floor(startedAt.getTime() / 1000)),
+    ...signatureHeaders(eventId, bytes, [SECRET], Math.floor(startedAt.getTime() / 1000)),
     'Service-Event-Id': eventId,
     'Service-Event-Type': 'payment.captured',
     'Service-Delivery-Attempt': '1',

@@ -1,7 +1,7 @@
 import { format } from 'prettier';
-import { operationDescriptions } from '../../../spec/generated/descriptions.ts';
-import { operations, type OperationId } from '../../../spec/generated/values.ts';
-import { resolveSchema, type Document, type Operation, type Schema } from '../document.ts';
+import { operationDescriptions } from '../../spec/generated/descriptions.ts';
+import { operations, type OperationId } from '../../spec/generated/values.ts';
+import { resolveSchema, type Document, type Operation, type Schema } from '../generate/document.ts';
 import { answerSchema, belongsToUser, type ExampleRequest } from './example.ts';
 
 /** A whole program that calls the operation by its method of the SDK. */

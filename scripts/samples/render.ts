@@ -1,7 +1,7 @@
-import { eachOperation, type Document } from './document.ts';
-import { readCommandLine } from './samples/command-line.ts';
-import { exampleRequest } from './samples/example.ts';
-import { renderSdkSample } from './samples/sdk.ts';
+import { eachOperation, type Document } from '../generate/document.ts';
+import { readCommandLine } from './command-line.ts';
+import { exampleRequest } from './example.ts';
+import { renderSdkSample } from './sdk.ts';
 
 /** How to do the same thing in one language. */
 export interface Sample {

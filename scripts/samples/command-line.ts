@@ -1,10 +1,10 @@
 import { PassThrough } from 'node:stream';
 import type { Command } from 'commander';
-import { operationOf, type OperationOfCommand } from '../../../cli/src/contract/operation-command.ts';
-import { buildProgram, loadGroup } from '../../../cli/src/program.ts';
-import { operationDescriptions, type InputDescription } from '../../../spec/generated/descriptions.ts';
-import type { operations, OperationId } from '../../../spec/generated/values.ts';
-import type { Operation } from '../document.ts';
+import { operationOf, type OperationOfCommand } from '../../cli/src/contract/operation-command.ts';
+import { buildProgram, loadGroup } from '../../cli/src/program.ts';
+import { operationDescriptions, type InputDescription } from '../../spec/generated/descriptions.ts';
+import type { operations, OperationId } from '../../spec/generated/values.ts';
+import type { Operation } from '../generate/document.ts';
 import { belongsToUser, type ExampleRequest } from './example.ts';
 import { layOut, type Words } from './shell.ts';
 

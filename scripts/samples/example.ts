@@ -6,7 +6,7 @@ import {
   type LocatedOperation,
   type Operation,
   type Schema,
-} from '../document.ts';
+} from '../generate/document.ts';
 
 /** A request as the contract shows it: values by name, secrets left as they are shown. */
 export interface ExampleRequest {

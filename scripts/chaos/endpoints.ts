@@ -1,0 +1,47 @@
+import type { Caller } from './ask.ts';
+import { startReceiver, type Behaviour, type Receiver } from './receiver.ts';
+import { Secrets } from './secrets.ts';
+
+/** An endpoint with what stands behind it. */
+export interface Endpoint {
+  id: string;
+  behaviour: Behaviour;
+  /** The types of event that it is sent; all if empty. */
+  events: string[];
+  receiver: Receiver;
+  secrets: Secrets;
+}
+
+/** What fails is tried a few times a second only, so that it gets what all eight attempts can be made of. */
+const KINDS: [Behaviour, events: string[]][] = [
+  ['good', []],
+  ['failing', ['payment.cancelled']],
+  ['hanging', []],
+  ['flapping', []],
+];
+
+export async function registerEndpoints(caller: Caller, started: AsyncDisposableStack): Promise<Endpoint[]> {
+  const endpoints: Endpoint[] = [];
+  for (const [behaviour, events] of KINDS) {
+    const receiver = await startReceiver(behaviour);
+    started.defer(receiver.stop);
+    const secrets = new Secrets();
+    const id = await issueSecret(caller, secrets, '/webhook-endpoints', { url: receiver.url, events });
+    endpoints.push({ id, behaviour, events, receiver, secrets });
+  }
+  return endpoints;
+}
+
+/** @param overlapSeconds 0 ends the secret before at once */
+export async function rotateSecret(caller: Caller, { id, secrets }: Endpoint, overlapSeconds: number): Promise<void> {
+  const path = `/webhook-endpoints/${id}/rotate-secret`;
+  await issueSecret(caller, secrets, path, { expire_previous_in: overlapSeconds }, overlapSeconds);
+}
+
+/** @returns the endpoint's id */
+async function issueSecret(caller: Caller, secrets: Secrets, path: string, body: object, overlapSeconds = 0) {
+  const asked = Date.now();
+  const { id, secret } = await caller.ask<{ id: string; secret: string }>('POST', path, body);
+  secrets.add(secret, { asked, answered: Date.now() }, overlapSeconds);
+  return id;
+}

@@ -1,0 +1,35 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Cluster, ServiceProcess } from './cluster.ts';
+import type { Database } from './database.ts';
+
+interface Blow {
+  processes: ServiceProcess['role'][];
+  database?: 'server' | 'backend';
+  jobs?: true;
+}
+
+/** By turns, so that a short run has each of them. */
+const BLOWS: Blow[] = [
+  { processes: ['worker'] },
+  { processes: ['api'] },
+  { processes: [], database: 'backend' },
+  { processes: ['api', 'worker'] },
+  { processes: ['worker'], jobs: true },
+  { processes: ['api', 'worker'], database: 'server' },
+];
+
+const ROUND_MILLISECONDS = 2000;
+
+/** Strikes at a random moment and starts again what was killed. @returns what that was */
+export async function playRound(round: number, cluster: Cluster, database: Database): Promise<string> {
+  const blow = BLOWS[(round - 1) % BLOWS.length]!;
+  await delay(Math.random() * ROUND_MILLISECONDS);
+  const startAgain = await cluster.kill(blow.processes);
+  if (blow.database) await database.crash(blow.database);
+  if (blow.jobs) await database.loseAllJobs();
+  await startAgain();
+  const names: string[] = [...blow.processes];
+  if (blow.database) names.push(`database (${blow.database})`);
+  if (blow.jobs) names.push('all jobs');
+  return names.join(', ');
+}

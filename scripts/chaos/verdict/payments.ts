@@ -1,0 +1,30 @@
+import { fault, type Evidence, type Fault } from './fault.ts';
+
+/** Whether what was answered is what there is. */
+export function judgePayments({ caller, load, snapshot }: Evidence): Fault[] {
+  const statuses = new Map(snapshot.payments.map(({ reference, status }) => [reference, status]));
+  const told = new Set(snapshot.events.map((event) => event.payment_reference));
+  const answered = [...load.statuses];
+  const references = answered.map(([reference]) => reference);
+  return [
+    fault('requests refused or answered with 500', caller.failures),
+    fault(
+      'payments answered and gone',
+      references.filter((reference) => !statuses.has(reference)),
+    ),
+    fault(
+      'payments that are not as answered',
+      answered
+        .filter(([reference, status]) => statuses.get(reference) !== status)
+        .map(([reference, status]) => `${reference} (${status} answered, ${statuses.get(reference)} kept)`),
+    ),
+    fault(
+      'payments without an event',
+      references.filter((reference) => !told.has(reference)),
+    ),
+    fault(
+      'payments made more than once for one key',
+      [...statuses.keys()].filter((reference) => !load.statuses.has(reference)),
+    ),
+  ];
+}

@@ -1,0 +1,65 @@
+import { hash } from 'node:crypto';
+import type { Endpoint } from '../endpoints.ts';
+import { describeHeaders, type Receipt } from '../receiver.ts';
+import { isAcknowledged, type AttemptRow } from '../snapshot.ts';
+import { fault, mayBeUndone, type Evidence, type Fault } from './fault.ts';
+
+/** Whether what arrived is what was committed, logged and signed. */
+export function judgeReceipts(evidence: Evidence): Fault[] {
+  return evidence.endpoints.flatMap((endpoint) =>
+    judgeEndpoint(endpoint, evidence).map(({ what, subjects }) =>
+      fault(`${what} at the ${endpoint.behaviour} one`, subjects),
+    ),
+  );
+}
+
+function judgeEndpoint(endpoint: Endpoint, { snapshot, takenAt, crashes }: Evidence): Fault[] {
+  const { receipts } = endpoint.receiver;
+  const bodies = new Map(
+    snapshot.events.map(({ event_id, body }) => [event_id, { body, digest: hash('sha256', body) }]),
+  );
+  const logged = snapshot.deliveries
+    .filter(({ endpoint_id }) => endpoint_id === endpoint.id)
+    .flatMap(({ id }) => snapshot.attempts.get(id) ?? []);
+  const known = receipts.filter(({ eventId }) => bodies.has(eventId));
+  // What is received is in the database before, and what is acknowledged there was received before.
+  const before = receipts.filter(({ at }) => at < takenAt);
+  const arrived = Map.groupBy(receipts, ({ headers }) => headers);
+  const sent = Map.groupBy(logged, ({ request_headers }) => describeHeaders(request_headers));
+  const mayBeUnlogged = ({ at }: Receipt) => mayBeUndone(crashes, at);
+  return [
+    fault(
+      'received, though never committed,',
+      before.filter(({ eventId }) => !bodies.has(eventId)).map(({ eventId }) => eventId),
+    ),
+    fault(
+      'received with other bytes than the event has',
+      known.filter(({ eventId, body }) => bodies.get(eventId)!.digest !== body).map(({ eventId }) => eventId),
+    ),
+    fault(
+      'received with a signature by secrets that were not valid, or without one that was,',
+      known
+        .filter(({ eventId, signature }) => !endpoint.secrets.verify(signature, bodies.get(eventId)!.body))
+        .map(({ eventId, signature }) => `${eventId} (${signature})`),
+    ),
+    fault(
+      'received more often than the log has it',
+      [...Map.groupBy(before, ({ headers }) => headers)]
+        .filter(([headers, group]) => group.length > (sent.get(headers)?.length ?? 0) && !group.some(mayBeUnlogged))
+        .map(([headers]) => headers),
+    ),
+    fault(
+      'acknowledged in the log and never received',
+      [...sent]
+        .filter(([headers, group]) => group.filter(isAcknowledged).length > (arrived.get(headers)?.length ?? 0))
+        .map(([headers]) => headers),
+    ),
+    fault(
+      'attempts that burned a number',
+      endpoint.behaviour === 'good' ? logged.filter(isLater).map(({ id }) => id) : [],
+    ),
+  ];
+}
+
+/** Where everything is acknowledged, each event is delivered by the first number. */
+const isLater = ({ number }: AttemptRow) => number > 1;

@@ -1,0 +1,37 @@
+import { describeHeaders } from '../receiver.ts';
+import { hasOutcome, type AttemptRow } from '../snapshot.ts';
+import { fault, mayBeUndone, type Evidence, type Fault } from './fault.ts';
+
+/** Whether every replay that was accepted was made, once, with the headers of the first attempt. */
+export function judgeReplays({ replays, snapshot, crashes }: Evidence): Fault[] {
+  const attemptsOf = (id: string) => snapshot.attempts.get(id) ?? [];
+  const surely = ({ started_at }: AttemptRow) => !mayBeUndone(crashes, started_at.getTime());
+  return [
+    fault(
+      'replays accepted and not made',
+      [...replays].filter(([id, count]) => replaysIn(attemptsOf(id)).length < count).map(([id]) => id),
+    ),
+    fault(
+      'replays made more often than asked for',
+      [...replays].filter(([id, count]) => replaysIn(attemptsOf(id)).filter(surely).length > count).map(([id]) => id),
+    ),
+    fault(
+      'replays with other headers than the first attempt',
+      [...replays.keys()].filter((id) => !areVerbatim(attemptsOf(id))),
+    ),
+  ];
+}
+
+/** Whether all that were accepted have been made. */
+export function areReplaysMade({ replays, snapshot }: Pick<Evidence, 'replays' | 'snapshot'>): boolean {
+  return [...replays].every(([id, count]) => replaysIn(snapshot.attempts.get(id) ?? []).length >= count);
+}
+
+const replaysIn = (made: AttemptRow[]) => made.filter((attempt) => attempt.trigger === 'replay' && hasOutcome(attempt));
+
+/** An attempt that was interrupted may never have left; its successor is the first. */
+function areVerbatim(made: AttemptRow[]): boolean {
+  const first = made.find(({ error }) => error !== 'interrupted');
+  const wanted = first && describeHeaders(first.request_headers);
+  return replaysIn(made).every(({ request_headers }) => describeHeaders(request_headers) === wanted);
+}

@@ -1,0 +1,44 @@
+import { now } from '../../server/clock.ts';
+import { StartupError } from '../../server/errors.ts';
+import { ProcessorOperation } from '../../server/models/processor-operation.ts';
+
+const MOST_SHOWN = 100;
+
+/** Prints what processors were asked in vain, the first first. */
+export async function listGivenUp(): Promise<void> {
+  const [operations, count] = await Promise.all([
+    ProcessorOperation.givenUp(MOST_SHOWN),
+    ProcessorOperation.countGivenUp(),
+  ]);
+  if (count > 0) console.table(operations.map(describe));
+  console.log(`${count} given up${count > MOST_SHOWN ? `; the first ${MOST_SHOWN} are shown` : ''}.`);
+}
+
+function describe({ id, payment_reference, kind, status, attempts, given_up_at }: ProcessorOperation) {
+  return { id, payment: payment_reference, kind, answer: status, attempts, given_up_at };
+}
+
+/** Lets workers ask again. @param which the id of an operation that was given up, or `all` */
+export async function retryGivenUp(which: string): Promise<void> {
+  const retried = await ProcessorOperation.retry(now(), which === 'all' ? {} : { id: (await findGivenUp(which)).id });
+  console.log(`${retried} will be asked again within a second of a worker's running.`);
+}
+
+/** Lets a worker write down what an operator knows. */
+export async function settleGivenUp(id: string, verdict: string): Promise<void> {
+  if (verdict !== 'succeeded' && verdict !== 'declined') {
+    throw new StartupError(`what became of it is succeeded or declined, not ${verdict || 'nothing'}`);
+  }
+  const { kind } = await findGivenUp(id);
+  if (verdict === 'declined' && (kind === 'expire' || kind === 'release')) {
+    throw new StartupError(`${id} lets money go, which is still to be done; settle it as succeeded once that is so`);
+  }
+  await ProcessorOperation.retry(now(), { id, verdict });
+  console.log(`${id} will be settled as ${verdict} within a second of a worker's running.`);
+}
+
+async function findGivenUp(id: string): Promise<ProcessorOperation> {
+  const operation = await ProcessorOperation.findByPk(id);
+  if (operation?.given_up_at) return operation;
+  throw new StartupError(`${id || 'nothing'} is not given up; see npm run ops -- operation list`);
+}

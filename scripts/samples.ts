@@ -1,0 +1,14 @@
+// Writes how each operation is called, which /docs shows. It is made of the contract and of the commands in cli/, so that
+// a changed command concerns this alone.
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Document } from './generate/document.ts';
+
+const GENERATED = new URL('../spec/generated/', import.meta.url);
+
+const document = JSON.parse(await readFile(new URL('openapi.json', GENERATED), 'utf8')) as Document;
+try {
+  const { renderSamples } = await import('./samples/render.ts');
+  await writeFile(new URL('samples.json', GENERATED), await renderSamples(document));
+} catch (cause) {
+  throw new Error('The commands in cli/ do not fit the contract: `npm run typecheck`.', { cause });
+}

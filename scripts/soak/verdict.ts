@@ -1,0 +1,36 @@
+/** What the service holds at the end of a minute, when nothing is under way. */
+export interface Held {
+  /** In MiB, after the garbage was collected: what lives, and what the process has of the system. */
+  live: number;
+  rss: number;
+  handles: number;
+  connections: number;
+}
+
+const MOST_GROWTH = 1.05;
+/** What is sent to the endpoint that begins to work again comes in bursts, so handles are the least of these minutes. */
+const LAST_MINUTES = 3;
+const HANDLES_TO_AND_FRO = 5;
+/** The pool and pg-boss open connections as they need them. */
+const CONNECTIONS_TO_AND_FRO = 2;
+
+/** The minute that the last one is compared with: the service has warmed up, and there is time left to grow in. */
+export const baseMinute = (minutes: number) => (minutes >= 10 ? 5 : Math.max(1, Math.min(3, minutes - 1)));
+
+/** @param held of two minutes or more @returns what has grown since the one to compare with */
+export function judgeGrowth(held: Held[]): string[] {
+  const base = baseMinute(held.length);
+  const before = held[base - 1]!;
+  const latest = held.slice(base).slice(-LAST_MINUTES);
+  const last = { ...latest.at(-1)!, handles: Math.min(...latest.map(({ handles }) => handles)) };
+  const limits: Held = {
+    live: before.live * MOST_GROWTH,
+    rss: before.rss * MOST_GROWTH,
+    handles: before.handles + HANDLES_TO_AND_FRO,
+    connections: before.connections + CONNECTIONS_TO_AND_FRO,
+  };
+  const names = Object.keys(limits) as (keyof Held)[];
+  return names
+    .filter((name) => last[name] > limits[name])
+    .map((name) => `${name} grew from ${before[name]} in minute ${base} to ${last[name]} in minute ${held.length}`);
+}
