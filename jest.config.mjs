@@ -1,3 +1,29 @@
+/** What crashes, floods, starts processes or fills tables: `npm run test:slow`. Each costs what many others do. */
+export const SLOW = [
+  'connections',
+  'contract/fuzz',
+  'database-connections',
+  'demo',
+  'embedded-postgres',
+  'event-stream-load',
+  'floods',
+  'key-rotation',
+  'migrations',
+  'payments-crash',
+  'rate-limits-processes',
+  'samples-compile',
+  'sdk-operations',
+  'sdk-readme',
+  'sdk-stream-restart',
+  'setup',
+  'start',
+  'webhooks-backlog',
+  'webhooks-crash',
+  'webhooks-large-sets',
+  'webhooks-outage',
+  'webhooks-plans',
+];
+
 /** Node strips the types itself; nothing is transformed. */
 export default {
   testEnvironment: 'node',
@@ -6,7 +32,7 @@ export default {
   extensionsToTreatAsEsm: ['.ts'],
   transform: {},
   testMatch: ['<rootDir>/test/**/*.test.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '/test/browser/'],
+  testPathIgnorePatterns: ['/node_modules/', '/test/browser/', ...SLOW.map((name) => `<rootDir>/test/${name}.test.ts`)],
   // Many tests wait for something rather than compute, so a third worker is worth having on two cores.
   maxWorkers: 3,
   globalSetup: '<rootDir>/test/support/global-setup.ts',

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { once } from 'node:events';
-import { request, type IncomingMessage } from 'node:http';
-import * as consumers from 'node:stream/consumers';
-import { gzipSync } from 'node:zlib';
-import { reachableSchemas, type Schema } from '../scripts/generate/document.ts';
-import { toFieldErrors } from '../server/http/request-faults.ts';
+import { beforeAll, expect, test } from '@jest/globals';
 import { call, createMerchant, type ApiRequest, type TestMerchant } from './support/api.ts';
-import { contractOperations, document, hasScheme } from './support/contract/document.ts';
-import { startTestService, type TestService } from './support/service.ts';
+import { contractOperations, hasScheme } from './support/contract/document.ts';
+import { service } from './support/shared-service.ts';
 
-let service: TestService;
 let merchant: TestMerchant;
 beforeAll(async () => {
-  service = await startTestService();
   merchant = await createMerchant(service);
 });
-afterAll(() => service.stop());
 
 const payment = { amount: 100, currency: 'EUR', payment_method: { type: 'simulated_card', token: 'sim_success' } };
 const json = { 'Content-Type': 'application/json' };
@@ -179,255 +170,6 @@ test('deliveries are recovered from times of the years 1 to 9999, and not until 
   expect([status, body.code, body.errors[0].field]).toEqual([400, 'invalid_request', '/until']);
 });
 
-test.each<[string, string, ApiRequest, string, string[]]>([
-  ['POST', '/payments', { body: 'null', headers: json }, 'The body must be a JSON object.', ['']],
-  ['POST', '/payments', { body: '"x"', headers: json }, 'The body must be a JSON object.', ['']],
-  ['POST', '/payments', { body: [] }, 'The body must be a JSON object.', ['']],
-  ['POST', '/payments', { body: { currency: 'EUR' } }, '/amount is missing.', ['/amount']],
-  ['POST', '/payments', { body: {} }, '/amount is missing (and 1 more fault).', ['/amount', '/currency']],
-  [
-    'POST',
-    '/payments',
-    { body: { ...payment, amount: 1.5, currency: 'eur', merchant_reference: '' } },
-    '/amount must be an integer (and 2 more faults).',
-    ['/amount', '/currency', '/merchant_reference'],
-  ],
-  ['POST', '/payments', { body: { ...payment, amuont: 1 } }, '/amuont is not a known property.', ['/amuont']],
-  ['POST', '/payments', { body: { ...payment, amount: 0 } }, '/amount must be at least 1.', ['/amount']],
-  [
-    'POST',
-    '/payments',
-    { body: { ...payment, currency: 'eur' } },
-    '/currency must be a currency code in capitals such as EUR.',
-    ['/currency'],
-  ],
-  [
-    'POST',
-    '/payments',
-    { body: { ...payment, description: '' } },
-    '/description must have at least 1 character.',
-    ['/description'],
-  ],
-  [
-    'POST',
-    '/payments',
-    { body: { ...payment, metadata: { ['k'.repeat(41)]: 'v' } } },
-    '/metadata names must have at most 40 characters.',
-    ['/metadata'],
-  ],
-  [
-    'POST',
-    '/payments',
-    { body: { ...payment, metadata: { 'a/b~c': '\0' } } },
-    '/metadata/a~1b~0c must not hold U+0000 or half of a surrogate pair.',
-    ['/metadata/a~1b~0c'],
-  ],
-  ...[null, 'wallet', []].map((payment_method): [string, string, ApiRequest, string, string[]] => [
-    'POST',
-    '/payments',
-    { body: { ...payment, payment_method } },
-    '/payment_method must be a JSON object.',
-    ['/payment_method'],
-  ]),
-  [
-    'POST',
-    '/payments',
-    { body: { ...payment, payment_method: { type: 'simulated_card' } } },
-    '/payment_method/token is missing.',
-    ['/payment_method/token'],
-  ],
-  [
-    'POST',
-    '/payments',
-    { body: { ...payment, payment_method: { type: 'wallet', x: 1 } } },
-    '/payment_method/x is not a known property.',
-    ['/payment_method/x'],
-  ],
-  [
-    'POST',
-    '/payments',
-    { body: { ...payment, payment_method: { type: 'cash' } } },
-    '/payment_method/type must be one of wallet, simulated_card.',
-    ['/payment_method/type'],
-  ],
-  [
-    'POST',
-    '/payments',
-    { body: { ...payment, payment_method: {} } },
-    '/payment_method/type is missing.',
-    ['/payment_method/type'],
-  ],
-  [
-    'POST',
-    '/payments',
-    { body: { ...payment, currency: 'XAU' } },
-    '/currency must be the ISO 4217 code of a currency that payments are made in, such as EUR.',
-    ['/currency'],
-  ],
-  [
-    'POST',
-    '/payments',
-    { body: payment, headers: { 'Idempotency-Key': '' } },
-    'Idempotency-Key must have at least 1 character.',
-    ['Idempotency-Key'],
-  ],
-  [
-    'POST',
-    '/webhook-endpoints',
-    { body: { url: 'https://a:b@shop.example/' } },
-    '/url must not carry a user name or password.',
-    ['/url'],
-  ],
-  ['GET', '/payments?colour=red', {}, 'colour is not a parameter of this operation.', ['colour']],
-  ['GET', '/payments?[limit]=5', {}, '[limit] is not a parameter of this operation.', ['[limit]']],
-  ['GET', '/payments?limit=', {}, 'limit must not be empty.', ['limit']],
-  ['GET', '/payments?limit=101', {}, 'limit must be at most 100.', ['limit']],
-  ...['Infinity', '-Infinity', '1e400', '-1e400', 'NaN'].flatMap((limit) =>
-    ['/payments', '/events', '/webhook-endpoints'].map((path): [string, string, ApiRequest, string, string[]] => [
-      'GET',
-      `${path}?limit=${limit}`,
-      {},
-      'limit must be an integer.',
-      ['limit'],
-    ]),
-  ),
-  [
-    'GET',
-    '/webhook-deliveries?status=PAID&status=FAILED&status=X',
-    {},
-    'status must be one of PENDING, RETRYING, DELIVERED, FAILED, SKIPPED.',
-    ['status'],
-  ],
-  [
-    'GET',
-    '/payments?merchant_reference=a%00',
-    {},
-    'merchant_reference must not hold U+0000 or half of a surrogate pair.',
-    ['merchant_reference'],
-  ],
-  [
-    'GET',
-    '/payments?merchant_reference=a&merchant_reference=b',
-    {},
-    'merchant_reference must be a string, sent once.',
-    ['merchant_reference'],
-  ],
-  [
-    'GET',
-    '/payments?created_gte=yesterday',
-    {},
-    'created_gte must be a date and time such as 2026-11-20T10:00:00Z (RFC 3339), in the years 1 to 9999.',
-    ['created_gte'],
-  ],
-])('%s %s with %j is told what is wrong with it: %s', async (method, path, request, detail, fields) => {
-  const { status, body } = await call(service, method, path, { token: merchant.token, ...request });
-  expect([status, body.detail]).toEqual([400, detail]);
-  expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(fields);
-});
-
-test('however much is wrong, the answer stays as short as the contract promises', async () => {
-  const unknown = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`x${index}`, 1]));
-  const { body } = await call(service, 'POST', '/payments', {
-    token: merchant.token,
-    body: { ['x'.repeat(2000)]: 1, ...unknown },
-  });
-  const longest = Math.max(...body.errors.map(({ field }: { field: string }) => field.length));
-  expect([body.code, body.errors.length, longest]).toEqual(['invalid_request', 100, 1000]);
-  const { status, body: problem } = await call(service, 'GET', `/${'x'.repeat(3000)}`);
-  expect([status, problem.code, problem.instance]).toEqual([404, 'not_found', undefined]);
-  expect(problem.detail.length).toBeLessThanOrEqual(2000);
-});
-
-test.each([
-  [
-    'bytes that are no UTF-8',
-    Buffer.from('{"amount":100,"currency":"EUR","description":"\xff"}', 'latin1'),
-    {},
-    'in UTF-8',
-  ],
-  ['what is no gzip', Buffer.from('{}'), { 'Content-Encoding': 'gzip' }, 'could not be read'],
-  [
-    'a gzip that is cut off',
-    gzipSync('{"amount":1}').subarray(0, 20),
-    { 'Content-Encoding': 'gzip' },
-    'could not be read',
-  ],
-])('a body of %s is refused in words', async (_what, body, headers, words) => {
-  const answer = await fetch(`${service.baseUrl}/payments`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${merchant.token}`, ...json, ...headers },
-    body,
-  });
-  expect([answer.status, await answer.json()]).toEqual([
-    400,
-    expect.objectContaining({ code: 'invalid_request', detail: expect.stringContaining(words) }),
-  ]);
-});
-
-test('a request with two idempotency keys is refused', async () => {
-  const headers = { Authorization: `Bearer ${merchant.token}`, ...json, 'Idempotency-Key': ['k', 'k'] };
-  const sent = request(`${service.baseUrl}/payments`, { method: 'POST', headers }).end(JSON.stringify(payment));
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-  expect([answer.statusCode, await consumers.json(answer)]).toEqual([
-    400,
-    expect.objectContaining({
-      code: 'invalid_request',
-      errors: [{ field: 'Idempotency-Key', code: 'repeated', message: 'must be sent only once' }],
-    }),
-  ]);
-});
-
-test.each([
-  ['', 'grant_type is missing'],
-  ['grant_type=client_credentials&grant_type=refresh_token', 'grant_type was sent twice'],
-])('the OAuth endpoints say what is wrong with the form %p: %s', async (form, description) => {
-  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-  const { status, body } = await call(service, 'POST', '/oauth/token', { body: form, headers });
-  expect([status, body]).toEqual([400, { error: 'invalid_request', error_description: description }]);
-});
-
-test.each([
-  ['null', 'application/json', 'Send the parameters form-encoded in the body.'],
-  ['{"grant_type":', 'application/json', 'Send the parameters form-encoded in the body.'],
-  [Buffer.from('grant_type=\xff', 'latin1'), 'application/x-www-form-urlencoded', 'The body must be in UTF-8'],
-])('the OAuth endpoints do not take %p as %s', async (body, type, error_description) => {
-  const headers = { 'Content-Type': type };
-  const answer = await fetch(`${service.baseUrl}/oauth/token`, { method: 'POST', headers, body });
-  expect([answer.status, await answer.json()]).toEqual([400, { error: 'invalid_request', error_description }]);
-});
-
-test('whatever shape the contract gives a text, a fault says it in words', () => {
-  const found = new Set<Schema & { pattern?: string; format?: string }>();
-  for (const { parameters, body } of contractOperations)
-    for (const schema of [...parameters.map(({ schema = {} }) => schema), body?.schema ?? {}])
-      reachableSchemas(document, schema, found);
-  const told = [...found].flatMap(({ pattern, format }) => [
-    ...(pattern === undefined ? [] : [[pattern, 'pattern']]),
-    ...(format === undefined || format === 'password' ? [] : [[format, 'format']]),
-  ]);
-  expect(told.length).toBeGreaterThan(15);
-  for (const [shape, rule] of told) {
-    const fault = {
-      path: '/body/x',
-      message: `must match ${rule} "${shape}"`,
-      errorCode: `${rule}.openapi.validation`,
-    };
-    expect(toFieldErrors([fault])[0]!.message).not.toContain('"');
-  }
-});
-
-test('each fault of a body is named by its place', async () => {
-  const { body } = await call(service, 'POST', '/payments', {
-    token: merchant.token,
-    body: { amount: 0, currency: 'euro', metadata: { a: 1 } },
-  });
-  expect(body.errors.map(({ field }: { field: string }) => field).sort()).toEqual([
-    '/amount',
-    '/currency',
-    '/metadata/a',
-  ]);
-});
-
 test('a method that a path does not take is answered with those that it does', async () => {
   const { headers } = await call(service, 'PUT', '/payments', { token: merchant.token });
   expect(headers.get('Allow')!.split(', ').sort()).toEqual(['GET', 'HEAD', 'POST']);
@@ -439,6 +181,15 @@ test('what can be read can be asked for its head, also when nobody has read it b
   expect([head.status, await head.text()]).toEqual([200, '']);
   const stream = await fetch(`${service.baseUrl}/events/stream`, { method: 'HEAD', headers: authorization });
   expect([stream.status, stream.headers.get('Allow')]).toEqual([405, 'GET']);
+});
+
+test('a malformed query is refused each time, after a right one too, and of HEAD as of GET', async () => {
+  const headers = { Authorization: `Bearer ${merchant.token}` };
+  const ask = async (method: string, limit: number) =>
+    (await fetch(`${service.baseUrl}/webhook-endpoints?limit=${limit}`, { method, headers })).status;
+  for (const method of ['GET', 'HEAD', 'GET', 'HEAD']) {
+    expect([method, await ask(method, 1), await ask(method, 0), await ask(method, 0)]).toEqual([method, 200, 400, 400]);
+  }
 });
 
 test('a sane request id of the caller is kept, another is replaced', async () => {

@@ -1,12 +1,6 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { call, createBusiness, signUp, type TestUser } from './support/api.ts';
-import { startTestService, type TestService } from './support/service.ts';
-
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+import { service } from './support/shared-service.ts';
 
 const add = (caller: TestUser, business: string, member: TestUser, role: string) =>
   call(service, 'POST', `/businesses/${business}/members`, {

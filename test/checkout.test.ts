@@ -2,24 +2,19 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { createMerchant, type TestMerchant } from './support/api.ts';
 import { sql } from './support/database.ts';
-import { expectBooksToBeRight, paymentsOf, times, type Payments } from './support/payments.ts';
-import { startTestService, type TestService } from './support/service.ts';
+import { paymentsOf, times, type Payments } from './support/payments.ts';
+import { expectBooksToBeRight, service } from './support/shared-service.ts';
 import { hiddenFields, newSignedInVisitor, newVisitor, type Visitor } from './support/visitor.ts';
 
-let service: TestService;
 let merchant: TestMerchant;
 let payments: Payments;
 let payer: Visitor;
 beforeAll(async () => {
-  service = await startTestService();
   merchant = await createMerchant(service);
   payments = paymentsOf(service, merchant);
   payer = await newSignedInVisitor(service, `${randomUUID()}@example.com`);
 });
-afterAll(async () => {
-  await expectBooksToBeRight();
-  await service.stop();
-});
+afterAll(() => expectBooksToBeRight());
 
 async function open(changes: object = {}): Promise<{ reference: string; path: string }> {
   const { body } = await payments.create({ payment_method: undefined, ...changes });

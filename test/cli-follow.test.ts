@@ -3,18 +3,16 @@ import type { Event, Payment } from '@tallystick/sdk';
 import { createMerchant, type TestMerchant } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
 import { paymentsOf, type Payments } from './support/payments.ts';
-import { startTestService, type TestService } from './support/service.ts';
+import { service } from './support/shared-service.ts';
 import { createTally, type Output, type Tally } from './support/tally.ts';
 import { startTally } from './support/terminal.ts';
 
-let service: TestService;
 let merchant: TestMerchant;
 let payments: Payments;
 let shop: Tally;
 let env: Record<string, string>;
 
 beforeAll(async () => {
-  service = await startTestService();
   merchant = await createMerchant(service);
   payments = paymentsOf(service, merchant);
   env = {
@@ -26,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await shop.remove();
-  await service.stop();
 });
 
 const linesOf = <Entry>(text: string): Entry[] =>
@@ -74,13 +71,13 @@ describe('events list --follow', () => {
   test('begins with the last events, oldest first, and goes on as they happen, each once', async () => {
     const reference = await payments.authorized();
     await payments.act(reference, 'capture');
-    const meanwhile = async (kill: (signal: NodeJS.Signals) => void, { stdout }: Output) => {
+    const meanwhile = async (interrupt: () => void, { stdout }: Output) => {
       await eventually(() => linesOf(stdout()).length >= 1, 'what was');
       await payments.refund(reference);
       await eventually(() => linesOf(stdout()).length >= 2, 'what comes');
       await payments.authorized();
       await eventually(() => linesOf(stdout()).length >= 3, 'what comes then');
-      kill('SIGINT');
+      interrupt();
     };
     const argv = ['events', 'list', '--follow', '--limit', '1'];
     const { stdout, stderr, exitCode } = await shop.run(argv, { meanwhile });
@@ -98,11 +95,11 @@ describe('events list --follow', () => {
     await payments.act(reference, 'capture');
     const history = await shop.json<Event[]>(['events', 'list', '--payment', reference]);
     const since = history.find(({ type }) => type === 'payment.captured')!.created_at;
-    const meanwhile = async (kill: (signal: NodeJS.Signals) => void, { stdout }: Output) => {
+    const meanwhile = async (interrupt: () => void, { stdout }: Output) => {
       await eventually(() => linesOf(stdout()).length >= 1, 'what was');
       await payments.refund(reference);
       await eventually(() => stdout().includes('payment.refunded'), 'what comes');
-      kill('SIGINT');
+      interrupt();
     };
     const argv = ['events', 'list', '--follow', '--payment', reference, '--since', since];
     const { stdout } = await shop.run(argv, { meanwhile });

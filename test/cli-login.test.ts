@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { connect } from 'node:net';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,19 +7,16 @@ import { call } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
 import { decide, newPerson, type Person } from './support/oauth.ts';
 import { hangUp, startScriptedService, type Script } from './support/scripted-service.ts';
-import { startTestService, type TestService } from './support/service.ts';
+import { service } from './support/shared-service.ts';
 import { createTally, type Output } from './support/tally.ts';
 import { startTally } from './support/terminal.ts';
 import { hiddenFields } from './support/visitor.ts';
 
-let service: TestService;
 let person: Person;
 let home: string;
 beforeAll(async () => {
-  service = await startTestService();
   person = await newPerson(service);
 });
-afterAll(() => service.stop());
 beforeEach(async () => {
   home = await mkdtemp(path.join(os.tmpdir(), 'tally-test-'));
 });
@@ -106,6 +104,32 @@ describe('with the browser', () => {
     });
     expect(await exitCode).toBe(0);
     expect(turnedAway).toEqual([404, 400, 400, 404]);
+  });
+
+  test.each([
+    ['an address that is none', 'GET // HTTP/1.1\r\nHost: x\r\n'],
+    ['one with a stray percent sign', 'GET //% HTTP/1.1\r\nHost: x\r\n'],
+    ['a scheme without a host', 'GET http:// HTTP/1.1\r\nHost: x\r\n'],
+    ['a query that is none', 'GET /callback?%%%&state=%ff%00 HTTP/1.1\r\nHost: x\r\n'],
+    ['favicon', 'GET /favicon.ico HTTP/1.1\r\nHost: x\r\n'],
+    ['HEAD', 'HEAD /callback HTTP/1.1\r\nHost: x\r\n'],
+    ['OPTIONS', 'OPTIONS * HTTP/1.1\r\nHost: x\r\n'],
+    ['CONNECT', 'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n'],
+    ['a websocket', 'GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n'],
+    ['an expectation', 'POST /callback HTTP/1.1\r\nHost: x\r\nExpect: nonsense\r\nContent-Length: 5\r\n'],
+    ['huge headers', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(100_000)}\r\n`],
+    ['no HTTP', '\0\0nonsense\r\n'],
+  ])('a stranger’s request to the port does not end the wait: %s', async (_, head) => {
+    const { exitCode } = startTally(['login', '--browser'], {
+      env: env(),
+      openUrl: (url) => {
+        const { port } = new URL(new URL(url).searchParams.get('redirect_uri')!);
+        const stranger = connect(Number(port), '127.0.0.1', () => stranger.write(`${head}\r\n`));
+        stranger.on('error', () => undefined).on('close', () => void inBrowser(url));
+        stranger.once('data', () => stranger.destroy());
+      },
+    });
+    expect(await exitCode).toBe(0);
   });
 
   test('an answer that names another issuer is not believed', async () => {
@@ -234,9 +258,9 @@ describe('with a code', () => {
 
   test('Ctrl-C ends the wait', async () => {
     const tally = await createTally({ TALLYSTICK_BASE_URL: service.origin });
-    const meanwhile = async (kill: (signal: NodeJS.Signals) => void, { stderr }: Output) => {
+    const meanwhile = async (interrupt: () => void, { stderr }: Output) => {
       await eventually(() => stderr().includes('Waiting for you'), 'the command to wait');
-      kill('SIGINT');
+      interrupt();
     };
     const { stdout, exitCode } = await tally.run(['login', '--device'], { meanwhile });
     expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 130 });

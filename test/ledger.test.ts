@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,11 +7,11 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { verifyLedger } from '../server/domain/ledger/verify.ts';
 import { fundWallet, PLAY_MONEY } from '../server/domain/ledger/wallets.ts';
-import { hashSecret } from '../server/secrets.ts';
 import { call, createMerchant, signUp, type TestMerchant, type TestUser } from './support/api.ts';
 import { sql } from './support/database.ts';
 import { paymentsOf, tally, times, type Payments } from './support/payments.ts';
 import { startTestService, type TestService } from './support/service.ts';
+import { payerToken, WALLET, walletOf as readWallet } from './support/wallets.ts';
 
 let service: TestService;
 let merchant: TestMerchant;
@@ -26,29 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const WALLET = { payment_method: { type: 'wallet' } };
-
-/** A token as the authorization code grant gives it to the merchant's application, for a member of the business. */
-async function tokenOf(user: TestUser, clientId = merchant.clientId): Promise<string> {
-  const token = `tat_test_${randomBytes(32).toString('base64url')}`;
-  const scopes = ['payments:create', 'payments:capture', 'payments:read', 'payments:refund', 'wallet:read'];
-  await sql(service, 'UPDATE clients SET scopes = $1 WHERE client_id = $2', [scopes, clientId]);
-  await sql(
-    service,
-    `INSERT INTO business_members (business_id, user_id, role, created_at, updated_at)
-     SELECT business_id, $1, 'owner', now(), now() FROM clients WHERE client_id = $2 ON CONFLICT DO NOTHING`,
-    [user.id, clientId],
-  );
-  await sql(
-    service,
-    `INSERT INTO access_tokens (token_hash, client_id, user_id, scopes, created_at, expires_at)
-     VALUES ($1, $2, $3, $4, now(), now() + interval '1 hour')`,
-    [hashSecret(token), clientId, user.id, scopes],
-  );
-  return token;
-}
-
-const walletOf = async (token: string) => (await call(service, 'GET', '/wallet', { token })).body;
+const tokenOf = (user: TestUser, clientId = merchant.clientId) => payerToken(service, user, { clientId });
+const walletOf = (token: string) => readWallet(service, token);
 const purse = async (user: TestUser) => (await walletOf(await tokenOf(user))).balances[0];
 
 test('a new user has play money in TEST', async () => {
@@ -290,7 +268,11 @@ test('a wallet takes as much as a balance can say, and nothing beyond', async ()
   expect([code, stderr]).toEqual([1, expect.stringContaining('must not bring the wallet to more than')]);
   const body = { amount: 1, currency: 'EUR' };
   const topUp = await call(service, 'POST', '/test-helpers/wallet/top-up', { token, body });
-  expect([topUp.status, topUp.body.code, topUp.body.errors[0].field]).toEqual([400, 'invalid_request', '/amount']);
+  expect([topUp.status, topUp.body.code, topUp.body.errors[0].field]).toEqual([
+    422,
+    'amount_exceeds_wallet',
+    '/amount',
+  ]);
   expect(await walletOf(token)).toEqual(full);
   await shop.act(reference, 'cancel');
   expect((await walletOf(token)).balances).toEqual([{ currency: 'EUR', available: Number.MAX_SAFE_INTEGER, held: 0 }]);

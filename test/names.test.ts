@@ -70,7 +70,7 @@ test('the form of an application says what is wrong with its name', async () => 
   const businessId = await createBusiness(service, { ...person });
   const path = `/dashboard/${businessId}/test/applications/new`;
   for (const [name, words] of [
-    ['a\u200Bb', 'The name of the application must not hold control characters'],
+    ['a\u200Bb', 'The name must not hold control characters'],
     ['Tallystick command line', 'The name must not be the name of the command line'],
   ] as const) {
     const fields = { action: 'register', name, grant_types: 'client_credentials', scopes: 'payments:read' };

@@ -149,7 +149,10 @@ test('of parallel uses of one code one wins, in each of 200 rounds', async () =>
   });
   const [row] = await sql(
     service,
-    'SELECT max(count) AS most FROM (SELECT count(*) FROM refresh_tokens GROUP BY grant_id) AS counts',
+    `SELECT max(count) AS most FROM (
+       SELECT count(*) FROM refresh_tokens JOIN grants ON grants.id = grant_id WHERE client_id = $1 GROUP BY grant_id
+     ) AS counts`,
+    [app.id],
   );
   expect(Number(row!.most)).toBe(1);
 });
@@ -174,6 +177,27 @@ test.each(['/oauth/token', '/oauth/introspect', '/oauth/revoke', '/oauth/device_
       [415, 'invalid_request'],
     ]);
     expect(get.headers.get('Allow')).toBe('POST');
+  },
+);
+
+test.each(['/oauth/token', '/oauth/introspect', '/oauth/revoke', '/oauth/device_authorization'])(
+  'at %s credentials in JSON are an invalid request, whatever the JSON is called',
+  async (path) => {
+    const fields = { grant_type: 'client_credentials', token: 'tat_test_x', ...credentials(app) };
+    for (const type of [
+      'application/json',
+      'application/vnd.api+json',
+      'text/json',
+      'application/json; charset=utf-16',
+    ]) {
+      const { status, body, headers } = await call(service, 'POST', path, {
+        body: fields,
+        headers: { 'Content-Type': type },
+      });
+      expect([status, body.error]).toEqual([400, 'invalid_request']);
+      expect(body.error_description).toContain('form-encoded');
+      expect(headers.get('Cache-Control')).toBe('no-store');
+    }
   },
 );
 

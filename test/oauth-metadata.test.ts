@@ -1,12 +1,6 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { call } from './support/api.ts';
-import { startTestService, type TestService } from './support/service.ts';
-
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+import { service } from './support/shared-service.ts';
 
 test('the metadata is the same bytes at both of its addresses', async () => {
   const below = await fetch(`${service.baseUrl}/.well-known/oauth-authorization-server`, { redirect: 'error' });

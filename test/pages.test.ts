@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { call, PASSWORD, signUp } from './support/api.ts';
-import { startTestService, type TestService } from './support/service.ts';
+import { service } from './support/shared-service.ts';
 import { hiddenFields, newSignedInVisitor, newVisitor } from './support/visitor.ts';
-
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
 
 const newEmail = () => `${randomUUID()}@example.com`;
 const person = (changes: object = {}) => ({
@@ -145,7 +139,10 @@ test('every fault of a sign-up is named at its field, and what was entered is ke
 test('an address that is taken is refused on the form', async () => {
   const { email } = await signUp(service);
   const { status, html } = await newVisitor(service).submit('/signup', person({ email }));
-  expect([status, html]).toEqual([409, expect.stringContaining('This address has an account.')]);
+  expect([status, html]).toEqual([
+    409,
+    expect.stringContaining('The email address has an account: sign in, or use another address.'),
+  ]);
 });
 
 test('the form takes the same addresses and telephone numbers as the contract', async () => {

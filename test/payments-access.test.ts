@@ -1,27 +1,24 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { TRANSITIONS } from '../server/domain/payments/transitions.ts';
 import { createApplication, createMerchant, fetchToken, PAYMENT_SCOPES, type TestMerchant } from './support/api.ts';
 import { sql } from './support/database.ts';
 import { paymentsOf, type Payments } from './support/payments.ts';
-import { startTestService, type TestService } from './support/service.ts';
+import { service } from './support/shared-service.ts';
 
-let service: TestService;
 let merchant: TestMerchant;
 let payments: Payments;
 let stranger: Payments;
 let reference: string;
 let refund: string;
 beforeAll(async () => {
-  service = await startTestService();
   merchant = await createMerchant(service);
   payments = paymentsOf(service, merchant);
   stranger = paymentsOf(service, await createMerchant(service));
   reference = await payments.captured();
   refund = (await payments.refund(reference, { amount: 100 })).body.id;
 });
-afterAll(() => service.stop());
 
 type Operation = [name: string, method: string, path: () => string, scopes: string[]];
 

@@ -1,19 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createMerchant } from './support/api.ts';
-import { expectBooksToBeRight, paymentsOf, type Payments } from './support/payments.ts';
-import { startTestService, type TestService } from './support/service.ts';
+import { paymentsOf, type Payments } from './support/payments.ts';
+import { expectBooksToBeRight, service } from './support/shared-service.ts';
 
-let service: TestService;
 let payments: Payments;
 beforeAll(async () => {
-  service = await startTestService();
   payments = paymentsOf(service, await createMerchant(service));
 });
-afterAll(async () => {
-  await expectBooksToBeRight();
-  await service.stop();
-});
+afterAll(() => expectBooksToBeRight());
 
 /** What we believe of one payment; a payment that is over stays so. */
 interface Model {

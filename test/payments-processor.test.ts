@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { processors } from '../server/domain/payments/processors/index.ts';
-import type { Order, Outcome, PaymentProcessor } from '../server/domain/payments/processors/processor.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Outcome } from '../server/domain/payments/processors/processor.ts';
 import { SETTLE_SECONDS } from '../server/domain/payments/processors/simulator.ts';
 import { createMerchant, fetchToken, type TestMerchant } from './support/api.ts';
 import { clock } from './support/clock.ts';
-import { eventually } from './support/eventually.ts';
 import { sql } from './support/database.ts';
+import { eventually } from './support/eventually.ts';
+import { useFarEnd, useSimulator } from './support/far-end.ts';
 import { card, expectBooksToBeRight, paymentsOf, tally, times, type Payments } from './support/payments.ts';
 import { startTestService, type TestService } from './support/service.ts';
 
@@ -15,14 +16,11 @@ const LEASE_MILLISECONDS = 16_000;
 
 let service: TestService;
 let merchant: TestMerchant;
-const { simulated_card } = processors;
 beforeAll(async () => {
   service = await startTestService();
   merchant = await createMerchant(service);
 });
-afterEach(() => {
-  processors.simulated_card = simulated_card;
-});
+afterEach(useSimulator);
 afterAll(async () => {
   await expectBooksToBeRight();
   await service.stop();
@@ -30,49 +28,6 @@ afterAll(async () => {
 
 async function payments(): Promise<Payments> {
   return paymentsOf(service, { token: await fetchToken(service, merchant.clientId, merchant.clientSecret) });
-}
-
-type Method = 'authorize' | 'capture' | 'void' | 'refund';
-
-/** A processor far away, that does what it is asked once per key and keeps a record of it. */
-class FarEnd implements PaymentProcessor {
-  /** What was really done, by key. */
-  readonly done = new Map<string, Method>();
-  readonly asked: string[] = [];
-  /** What becomes of the next calls of each method; done and answered if nothing is said. */
-  readonly script: Partial<Record<Method, ('lost' | 'unanswered' | 'declined' | 'pending' | 'hangs')[]>> = {};
-
-  isRemote = () => true;
-  authorize = (order: Order) => this.take('authorize', order);
-  capture = (order: Order) => this.take('capture', order);
-  void = (order: Order) => this.take('void', order);
-  refund = (order: Order) => this.take('refund', order);
-
-  retrieve = ({ idempotencyKey }: Order): Promise<Outcome | undefined> => {
-    this.asked.push('retrieve');
-    return Promise.resolve(this.done.has(idempotencyKey) ? { status: 'succeeded' } : undefined);
-  };
-
-  count = (method: Method) => [...this.done.values()].filter((each) => each === method).length;
-
-  private async take(method: Method, { idempotencyKey }: Order): Promise<Outcome> {
-    this.asked.push(method);
-    const turn = this.script[method]?.shift();
-    if (turn === 'declined') return { status: 'declined', decline_code: 'declined' };
-    if (turn === 'lost') throw new Error('connection refused');
-    this.done.set(idempotencyKey, method);
-    if (turn === 'unanswered') throw new Error('connection reset');
-    if (turn === 'pending') return { status: 'pending' };
-    if (turn === 'hangs') return new Promise(() => undefined);
-    return { status: 'succeeded' };
-  }
-}
-
-function useFarEnd(script: FarEnd['script'] = {}): FarEnd {
-  const farEnd = new FarEnd();
-  Object.assign(farEnd.script, script);
-  processors.simulated_card = farEnd;
-  return farEnd;
 }
 
 async function pass(milliseconds: number): Promise<void> {
@@ -102,7 +57,7 @@ test('a remote processor is called for every step, with no transaction open, and
   const keys = await sql(service, 'SELECT id FROM processor_operations WHERE payment_reference = ANY($1)', [
     [body.reference, other.reference],
   ]);
-  expect(keys.map(({ id }) => id).sort()).toEqual([...farEnd.done.keys()].sort());
+  expect(keys.map(({ id }) => id).sort()).toEqual(farEnd.keys().sort());
 });
 
 test('automatic capture asks twice, and answers when both are done', async () => {
@@ -187,7 +142,7 @@ test('a retry after a crash between the call and its end goes on with what was b
   const headers = { 'Idempotency-Key': randomUUID() };
   const order = {};
   void (await payments()).create(order, headers).catch(() => undefined); // this one never gets its answer
-  await eventually(() => farEnd.done.size === 1, 'the call');
+  await eventually(() => farEnd.keys().length === 1, 'the call');
   const meanwhile = await (await payments()).create(order, headers);
   expect([meanwhile.status, meanwhile.body.code]).toEqual([409, 'idempotency_in_progress']);
   expect(Number(meanwhile.headers.get('Retry-After'))).toBeGreaterThan(1);
@@ -205,6 +160,70 @@ test('a retry after a crash between the call and its end goes on with what was b
   expect(
     await sql(service, 'SELECT 1 FROM processor_operations WHERE payment_reference = $1', [again.body.reference]),
   ).toHaveLength(1);
+});
+
+test('a refused request does not take the key from one with which the processor is at work', async () => {
+  useFarEnd();
+  const own = await payments();
+  const references = await times(8, () => own.captured());
+  const race = async (index: number) => {
+    const reference = references[index]!;
+    const key = { 'Idempotency-Key': randomUUID() };
+    const [refused, made] = await Promise.all([
+      own.refund(reference, { amount: 5000 }, key),
+      delay(index).then(() => own.refund(reference, { amount: 4 }, key)),
+    ]);
+    const again = await own.refund(reference, { amount: 4 }, key);
+    if (made.status === 201) expect([again.status, again.text]).toEqual([201, made.text]);
+    return [refused, made].map(({ status, body }) => body.code ?? status).join(' and ');
+  };
+  const outcomes: string[] = [];
+  for (let round = 0; round < 5; round++) outcomes.push(...(await times(8, race)));
+  const told = 'idempotency_(key_reused|in_progress)';
+  const fair = new RegExp(`^(${told} and 201|amount_exceeds_refundable and ${told})$`);
+  expect(outcomes.filter((outcome) => !fair.test(outcome))).toEqual([]);
+});
+
+test('a request that fails here after its call ends by itself, and tells its end when it is made again', async () => {
+  const farEnd = useFarEnd();
+  const own = await payments();
+  const key = { 'Idempotency-Key': randomUUID() };
+  await sql(
+    service,
+    `CREATE FUNCTION fail() RETURNS trigger AS 'BEGIN RAISE EXCEPTION SQLSTATE ''40P01''; END' LANGUAGE plpgsql;
+     CREATE TRIGGER fail BEFORE INSERT ON ledger_transfers FOR EACH ROW EXECUTE FUNCTION fail();`,
+  );
+  const failed = await own.create({}, key);
+  await sql(service, 'DROP FUNCTION fail CASCADE');
+  expect([failed.status, failed.body.code]).toEqual([503, 'unavailable']);
+  const [{ reference }] = (await own.ask('GET', '/payments')).body.data;
+  await untilStatus(reference, 'AUTHORIZED');
+  const again = await own.create({}, key);
+  expect([again.status, again.body.status]).toEqual([201, 'AUTHORIZED']);
+  expect(farEnd.count('authorize')).toBe(1);
+});
+
+test('a request whose lease another has taken over leaves the answer to that one', async () => {
+  const calls: ((outcome: Outcome) => void)[] = [];
+  const farEnd = useFarEnd();
+  farEnd.authorize = () => new Promise((resolve) => calls.push(resolve));
+  const own = await payments();
+  const send = (key: string) => own.create({ capture_method: 'AUTOMATIC' }, { 'Idempotency-Key': key });
+  const key = randomUUID();
+  const slow = send(key);
+  await eventually(() => calls.length === 1, 'the first call');
+  await clock.setTime(clock.now() + LEASE_MILLISECONDS);
+  const successor = send(key);
+  await eventually(() => calls.length === 2, 'the second call');
+  calls[0]!({ status: 'succeeded' });
+  expect((await slow).body.code).toBe('idempotency_in_progress');
+  calls[1]!({ status: 'succeeded' });
+  const { status, body, text } = await successor;
+  expect(status).toBe(201);
+  expect((await send(key)).text).toBe(text);
+  await clock.setTime(clock.now() + LEASE_MILLISECONDS); // the capture was reserved by the first
+  await untilStatus(body.reference, 'CAPTURED');
+  expect(farEnd.asked.filter((asked) => asked === 'capture')).toHaveLength(1);
 });
 
 test('after such a crash the service ends by itself what was begun', async () => {
@@ -245,3 +264,143 @@ test.each([
     expect((await (await payments()).read(body.reference)).status).toBe(status);
   },
 );
+
+const HOUR = 3_600_000;
+
+/** Lets time pass second by second until this is so. */
+const untilTrue = (what: string, condition: () => boolean | Promise<boolean>) =>
+  eventually(async () => {
+    await clock.tick(1000);
+    return condition();
+  }, what);
+
+const operationsOf = (reference: string): Promise<any[]> =>
+  sql(service, 'SELECT * FROM processor_operations WHERE payment_reference = $1 ORDER BY id', [reference]);
+
+test('a void at expiry that is declined is asked again ever more rarely, as one operation with a new key each time', async () => {
+  const farEnd = useFarEnd({ void: ['declined', 'declined', 'declined', 'declined'] });
+  const { body } = await (await payments()).create({ expires_in: 3600 });
+  await pass(HOUR);
+  const voids = () => farEnd.orders.filter(({ method }) => method === 'void');
+  await untilTrue('four voids', () => voids().length === 4);
+  const late = await (await payments()).act(body.reference, 'capture');
+  expect([late.status, late.body.code]).toEqual([409, 'payment_expired']);
+  expect((await (await payments()).read(body.reference)).status).toBe('AUTHORIZED');
+  await untilStatus(body.reference, 'EXPIRED');
+
+  const pauses = voids().map(({ at }, index, all) => (index === 0 ? 0 : at - all[index - 1]!.at));
+  [0, 1, 2, 4, 8].forEach((seconds, index) => expect(pauses[index]).toBeGreaterThanOrEqual(seconds * 1000));
+  expect(new Set(voids().map(({ key }) => key)).size).toBe(5);
+  expect((await operationsOf(body.reference)).map(({ kind }) => kind)).toEqual(['authorize', 'expire']);
+  expect(await (await payments()).events(body.reference)).toEqual(['payment.authorized', 'payment.expired']);
+});
+
+test('a void at expiry that a processor at hand declines is asked again in the same way', async () => {
+  const farEnd = useFarEnd({ void: ['declined', 'declined'] });
+  farEnd.isRemote = () => false;
+  const reference = await (await payments()).authorized({ expires_in: 3600 });
+  await pass(HOUR);
+  await untilStatus(reference, 'EXPIRED');
+  expect(await operationsOf(reference)).toMatchObject([{ kind: 'expire', declines: 1 }]);
+  expect(await (await payments()).events(reference)).toEqual(['payment.authorized', 'payment.expired']);
+});
+
+test('an authorization that came too late, and whose void is declined, is let go in the end', async () => {
+  const farEnd = useFarEnd({ authorize: ['unanswered'], void: ['declined', 'declined'] });
+  const { body } = await (await payments()).create();
+  await (await payments()).act(body.reference, 'cancel');
+  await untilTrue('the authorization to be let go', () => farEnd.count('void') === 1);
+  expect(await (await payments()).events(body.reference)).toEqual(['payment.cancelled']);
+});
+
+test('a processor that is slow with one void keeps no other payment from expiring', async () => {
+  const farEnd = useFarEnd({ void: ['waits'] });
+  const references = await times(2, async () => (await payments()).authorized({ expires_in: 3600 }));
+  const expired = async (reference: string) => (await (await payments()).read(reference)).status === 'EXPIRED';
+  await pass(HOUR);
+  await untilTrue('one to expire', async () => (await Promise.all(references.map(expired))).some(Boolean));
+  const voids = (await Promise.all(references.map(operationsOf))).map((operations) => operations[1].status);
+  expect(voids.sort()).toEqual(['begun', 'succeeded']);
+  farEnd.release();
+  for (const reference of references) await untilStatus(reference, 'EXPIRED');
+  expect(farEnd.count('void')).toBe(2);
+});
+
+test('a decline that two workers bring, one of them after its lease, counts once', async () => {
+  const farEnd = useFarEnd({ void: ['waits', 'declined'] });
+  const reference = await (await payments()).authorized({ expires_in: 3600 });
+  const operation = async () => (await operationsOf(reference))[1];
+  await pass(HOUR);
+  await untilTrue('the first void', () => farEnd.waiting === 1);
+  await pass(LEASE_MILLISECONDS);
+  await eventually(async () => (await operation()).declines === 1, 'the answer to the second worker');
+  farEnd.release();
+  await eventually(() => farEnd.waiting === 0, 'the answer to the first one');
+  await untilStatus(reference, 'EXPIRED');
+  const { id } = await operation();
+  const keys = farEnd.orders.filter(({ method }) => method === 'void').map(({ key }) => key);
+  expect(keys).toEqual([id, id, `${id}-2`]);
+});
+
+test('processors are asked about many operations at a time, and about each by one worker', async () => {
+  const farEnd = useFarEnd({ authorize: Array.from({ length: 20 }, () => 'unanswered') });
+  const references = await times(20, async () => (await payments()).authorized());
+  farEnd.questionsWait = true;
+  await clock.tick(2000);
+  await eventually(async () => {
+    if (farEnd.waiting === 0) await clock.tick(1000);
+    return farEnd.waiting === 16;
+  }, 'sixteen questions');
+  expect(new Set(farEnd.questions).size).toBe(16);
+  farEnd.release();
+  for (const reference of references) await untilStatus(reference, 'AUTHORIZED');
+  expect(farEnd.mostWaiting).toBe(16);
+  expect(farEnd.count('authorize')).toBe(20);
+});
+
+test.each(['remote', 'at hand'])('each order to a processor that is %s has a key of its own', async (where) => {
+  const farEnd = useFarEnd();
+  farEnd.isRemote = () => where === 'remote';
+  const captured = await (await payments()).captured();
+  for (const amount of [300, 300]) await (await payments()).refund(captured, { amount });
+  const cancelled = await (await payments()).authorized();
+  await (await payments()).act(cancelled, 'cancel');
+  expect(farEnd.asked).toEqual(['authorize', 'capture', 'refund', 'refund', 'authorize', 'void']);
+  expect(new Set(farEnd.orders.map(({ key }) => key)).size).toBe(6);
+});
+
+test('a capture that is declined under an Idempotency-Key is over, and another one can be made at once', async () => {
+  const farEnd = useFarEnd({ capture: ['declined'] });
+  const reference = await (await payments()).authorized();
+  const capture = async () => (await payments()).act(reference, 'capture', {}, { 'Idempotency-Key': randomUUID() });
+  expect((await capture()).body.code).toBe('processor_unavailable');
+  expect((await capture()).body.status).toBe('CAPTURED');
+  expect(farEnd.count('capture')).toBe(1);
+});
+
+test('a payment that has lost its processor is asked about ever more rarely, and expires when there is one again', async () => {
+  const reference = await (await payments()).authorized({ expires_in: 3600 });
+  const move = (environment: string) =>
+    sql(service, 'UPDATE payments SET environment = $2 WHERE reference = $1', [reference, environment]);
+  await move('LIVE'); // where no processor takes its card
+  await pass(HOUR);
+  await untilTrue('three attempts', async () => (await operationsOf(reference))[0]?.attempts === 3);
+  await move('TEST');
+  await untilStatus(reference, 'EXPIRED');
+  expect(await operationsOf(reference)).toHaveLength(1);
+});
+
+test('an answer that cannot be written down is asked for again ever more rarely, and counts once', async () => {
+  const farEnd = useFarEnd();
+  const reference = await (await payments()).authorized({ expires_in: 3600 });
+  await sql(
+    service,
+    `CREATE FUNCTION refuse() RETURNS trigger AS 'BEGIN RAISE EXCEPTION ''no''; END' LANGUAGE plpgsql;
+     CREATE TRIGGER refuse BEFORE INSERT ON ledger_transfers FOR EACH ROW EXECUTE FUNCTION refuse();`,
+  );
+  await pass(HOUR);
+  await untilTrue('three attempts', async () => (await operationsOf(reference))[1]?.attempts === 3);
+  await sql(service, 'DROP FUNCTION refuse CASCADE');
+  await untilStatus(reference, 'EXPIRED');
+  expect(farEnd.count('void')).toBe(1);
+});

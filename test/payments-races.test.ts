@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expirePayments } from '../server/domain/payments/expiry.ts';
 import { createApplication, createMerchant, type TestMerchant } from './support/api.ts';
 import { sql } from './support/database.ts';
@@ -109,6 +110,41 @@ test('fifty equal requests at once make one payment', async () => {
     }
   }
   expect((await payments.ask('GET', '/payments')).body.data).toHaveLength(2);
+});
+
+test('of two requests with one key and different bodies, one of them refused, neither is told what became of the other', async () => {
+  const pairsAtATime = 10;
+  const waves = 24;
+  const outcomes: Record<string, number> = {};
+  const references = await times(pairsAtATime, () => payments.captured({ amount: 1000 }));
+  for (let wave = 0; wave < waves; wave++) {
+    await Promise.all(
+      references.map(async (reference) => {
+        const key = { 'Idempotency-Key': randomUUID() };
+        const made = () => payments.refund(reference, { amount: 1 }, key);
+        const refused = () => payments.refund(reference, { amount: 5000 }, key);
+        const apart = delay(wave % 8); // milliseconds, so that each meets the other in every step
+        const answers = await Promise.all([apart.then(made), refused()]);
+        const outcome = answers.map(({ status, body }) => body.code ?? status).join(' and ');
+        outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+        if (wave > 0) return;
+        const again = [await made(), await refused()];
+        const kept = answers[0].status === 201 ? 0 : 1;
+        expect([again[kept]!.text, again[kept]!.headers.get('Idempotent-Replayed')]).toEqual([
+          answers[kept].text,
+          'true',
+        ]);
+        expect(again[1 - kept]!.body.code).toBe('idempotency_key_reused');
+      }),
+    );
+  }
+  const told = 'idempotency_(key_reused|in_progress)';
+  const fair = new RegExp(`^(201 and ${told}|${told} and amount_exceeds_refundable)$`);
+  expect(Object.entries(outcomes).filter(([outcome]) => !fair.test(outcome))).toEqual([]);
+  const states = await Promise.all(references.map(payments.read));
+  const made = states.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0);
+  const answered = Object.entries(outcomes).filter(([outcome]) => outcome.startsWith('201'));
+  expect(made).toBe(answered.reduce((sum, [, count]) => sum + count, 0));
 });
 
 test('two clients with the same key at the same time make a payment each', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { purgeExpired } from '../server/domain/purge.ts';
 import { call, fetchToken } from './support/api.ts';
 import { sql } from './support/database.ts';
@@ -11,13 +11,19 @@ import {
   refresh,
   registerBusinessApp,
   type App,
+  type Person,
 } from './support/oauth.ts';
-import { person, service } from './support/oauth-service.ts';
+import { startTestService, type TestService } from './support/service.ts';
 
+let service: TestService;
+let person: Person;
 let app: App;
 beforeAll(async () => {
+  service = await startTestService();
+  person = await newPerson(service);
   app = await registerBusinessApp(service, person);
 });
+afterAll(() => service.stop());
 
 /** What each kind comes of, once. */
 const KINDS: Record<string, () => Promise<unknown>> = {

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import argon2 from 'argon2';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { call, createBusiness, PASSWORD, type ApiAnswer } from './support/api.ts';
+import { call, createBusiness, PASSWORD } from './support/api.ts';
 import './support/clock.ts'; // counts of requests start anew at every whole minute, and no test should straddle one
-import { createDatabase, sql } from './support/database.ts';
+import { sql } from './support/database.ts';
 import { newPerson } from './support/oauth.ts';
-import { startServiceProcess, type ServiceProcess } from './support/process.ts';
+import * as limited from './support/rate-limits.ts';
 import { startTestService, type TestService } from './support/service.ts';
 import { newVisitor } from './support/visitor.ts';
 
-const FAILURES = 5;
-const FAILURES_PER_ADDRESS = 30;
-const REQUESTS = 100;
-
-const SETTINGS = {
-  RATE_LIMIT_FAILURES: String(FAILURES),
-  RATE_LIMIT_FAILURES_PER_ADDRESS: String(FAILURES_PER_ADDRESS),
-  RATE_LIMIT_REQUESTS: String(REQUESTS),
-  TRUSTED_PROXIES: 'loopback',
-};
+const { expectLimitHeaders, FAILURES, FAILURES_PER_ADDRESS, newSender, repeat, REQUESTS, SETTINGS, SIGN_UPS } = limited;
 
 let service: TestService;
 beforeAll(async () => {
@@ -26,58 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-let addresses = 0;
-/** Headers of a sender whom no test has seen before. */
-function newSender(): { 'X-Forwarded-For': string } {
-  addresses += 1;
-  return { 'X-Forwarded-For': `198.51.${100 + Math.floor(addresses / 250)}.${1 + (addresses % 250)}` };
-}
+type Headers = Record<string, string>;
 
-type Target = Pick<TestService, 'baseUrl'>;
-
-async function newAccount(target: Target = service): Promise<{ email: string; session: string }> {
-  const email = `${randomUUID()}@example.com`;
-  const body = { email, password: PASSWORD, name: 'Ada Lovelace', transport: 'bearer' };
-  const answer = await call(target, 'POST', '/users', { body, headers: newSender() });
-  return { email, session: answer.body.session_token };
-}
-
-async function newClient(target: Target = service): Promise<{ client_id: string; client_secret: string }> {
-  const { session } = await newAccount(target);
-  const headers = newSender();
-  const business = await call(target, 'POST', '/businesses', { token: session, body: { name: 'Shop' }, headers });
-  const body = {
-    name: 'Shop',
-    grant_types: ['client_credentials'],
-    scopes: ['payments:read'],
-    is_confidential: true,
-    business_id: business.body.id,
-  };
-  const client = await call(target, 'POST', '/oauth/clients', { token: session, body, headers });
-  return { client_id: client.body.client_id, client_secret: client.body.client_secret_preview };
-}
-
-const signIn = (email: string, password: string, headers: Record<string, string>, target: Target = service) =>
-  call(target, 'POST', '/session', { body: { email, password, transport: 'bearer' }, headers });
-
-const fetchToken = (
-  client: { client_id: string; client_secret: string },
-  headers: Record<string, string>,
-  target: Target = service,
-) => call(target, 'POST', '/oauth/token', { form: { grant_type: 'client_credentials', ...client }, headers });
-
-async function repeat(times: number, act: () => Promise<{ status: number }>): Promise<number[]> {
-  const statuses = [];
-  for (let count = 0; count < times; count++) statuses.push((await act()).status);
-  return statuses;
-}
-
-function expectLimitHeaders({ headers }: Pick<ApiAnswer, 'headers'>, limit: number, name = 'failures'): void {
-  expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
-  expect(Number(headers.get('Retry-After'))).toBeLessThanOrEqual(60);
-  expect(headers.get('RateLimit-Policy')).toBe(`"${name}";q=${limit};w=60`);
-  expect(headers.get('RateLimit')).toMatch(new RegExp(`^"${name}";r=0;t=\\d+$`));
-}
+const newAccount = () => limited.newAccount(service);
+const newClient = () => limited.newClient(service);
+const signIn = (email: string, password: string, headers: Headers) => limited.signIn(email, password, headers, service);
+const fetchToken = (client: { client_id: string; client_secret: string }, headers: Headers) =>
+  limited.fetchToken(client, headers, service);
 
 test('after too many wrong passwords even the right one is refused, with a problem that says how long', async () => {
   const [{ email }, sender] = [await newAccount(), newSender()];
@@ -92,6 +39,16 @@ test('an account that does not exist is refused in the same way', async () => {
   const sender = newSender();
   const statuses = await repeat(FAILURES + 1, () => signIn('nobody@example.com', PASSWORD, sender));
   expect(statuses).toEqual([...Array<number>(FAILURES).fill(401), 429]);
+});
+
+test('an address that nobody has costs the same work as a wrong password', async () => {
+  const [{ email }, sender] = [await newAccount(), newSender()];
+  const verify = jest.spyOn(argon2, 'verify');
+  for (const address of [email, 'unknown@example.com']) await signIn(address, 'not the right one', sender);
+  const [known, unknown] = verify.mock.calls.map(([hash]) => hash.split('$').slice(0, 4).join('$'));
+  expect(known).toBe('$argon2id$v=19$m=19456,p=1,t=2');
+  expect(unknown).toBe(known);
+  verify.mockRestore();
 });
 
 test('the case of the address makes no second account to guess at', async () => {
@@ -113,6 +70,15 @@ test('one sender cannot go through many accounts either', async () => {
   expect(statuses).toEqual([...Array<number>(FAILURES_PER_ADDRESS).fill(401), 429]);
 });
 
+test('failures at many accounts shut out no right password at the same address', async () => {
+  const [{ email }, sender] = [await newAccount(), newSender()];
+  const guess = () => signIn(`${randomUUID()}@example.com`, 'wrong', sender);
+  expect((await repeat(FAILURES_PER_ADDRESS + 2, guess)).slice(-2)).toEqual([429, 429]);
+  expect((await signIn(email, PASSWORD, sender)).status).toBe(201);
+  const page = await newVisitor(service).submit('/signin', { email, password: PASSWORD }, sender);
+  expect(page.status).toBe(303);
+});
+
 test('the addresses of one IPv6 network are one sender', async () => {
   const { email } = await newAccount();
   const from = (last: string) => ({ 'X-Forwarded-For': `2001:db8:1:2::${last}` });
@@ -121,12 +87,12 @@ test('the addresses of one IPv6 network are one sender', async () => {
   expect((await signIn(email, 'wrong', { 'X-Forwarded-For': '2001:db8:1:3::a' })).status).toBe(401);
 });
 
-test('of forty guesses at once, no more are judged than one after the other', async () => {
+test('of twenty guesses at once, no more are judged than one after the other', async () => {
   const [{ email }, sender] = [await newAccount(), newSender()];
-  const guesses = Array.from({ length: 40 }, (_, index) => signIn(email, index === 39 ? PASSWORD : 'wrong', sender));
+  const guesses = Array.from({ length: 20 }, (_, index) => signIn(email, index === 19 ? PASSWORD : 'wrong', sender));
   const statuses = (await Promise.all(guesses)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(FAILURES);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(40 - FAILURES);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(20 - FAILURES);
 });
 
 test('signing in rightly is no failure, however often', async () => {
@@ -141,14 +107,46 @@ test('the form of signing in is limited as the API is, and says so on a page', a
   const refused = await newVisitor(service).submit('/signin', { email, password: PASSWORD }, sender);
   expect([refused.status, refused.headers.get('Content-Type')]).toEqual([429, 'text/html; charset=utf-8']);
   expect(refused.html).toContain('Too many attempts have failed');
+  expect(refused.html).toContain(`value="${email}"`);
   expectLimitHeaders(refused, FAILURES);
 });
 
 test('asking by sign-up which addresses have an account is limited', async () => {
   const [{ email }, sender] = [await newAccount(), newSender()];
   const body = { email, password: PASSWORD, name: 'Ada' };
-  const statuses = await repeat(FAILURES + 1, () => call(service, 'POST', '/users', { body, headers: sender }));
-  expect(statuses).toEqual([...Array<number>(FAILURES).fill(409), 429]);
+  const ask = () => call(service, 'POST', '/users', { body, headers: sender });
+  expect(await repeat(SIGN_UPS, ask)).toEqual(Array(SIGN_UPS).fill(409));
+  const refused = await ask();
+  expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
+  expectLimitHeaders(refused, SIGN_UPS, 'sign_ups');
+});
+
+test('sign-ups that succeed are limited too, and only where they come from', async () => {
+  const sender = newSender();
+  const sendFrom = (headers: Record<string, string>) => {
+    const body = { email: `${randomUUID()}@example.com`, password: PASSWORD, name: 'Ada' };
+    return call(service, 'POST', '/users', { body, headers });
+  };
+  const answers = await Promise.all(Array.from({ length: SIGN_UPS * 2 }, () => sendFrom(sender)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([
+    ...Array<number>(SIGN_UPS).fill(201),
+    ...Array<number>(SIGN_UPS).fill(429),
+  ]);
+  expect((await sendFrom(newSender())).status).toBe(201);
+});
+
+test('the form of signing up is limited as the API is, and keeps what was entered', async () => {
+  const sender = newSender();
+  const email = `${randomUUID()}@example.com`;
+  const signUp = () =>
+    newVisitor(service).submit('/signup', { email, name: 'Ada Lovelace', phone: '', password: PASSWORD }, sender);
+  await repeat(SIGN_UPS, signUp);
+  const refused = await signUp();
+  expect(refused.status).toBe(429);
+  for (const shown of ['Too many accounts were asked for', `value="${email}"`, 'value="Ada Lovelace"'])
+    expect(refused.html).toContain(shown);
+  expect(refused.html).not.toContain(PASSWORD);
+  expectLimitHeaders(refused, SIGN_UPS, 'sign_ups');
 });
 
 test('asking by adding members which addresses have an account is limited, however many ask at once', async () => {
@@ -180,17 +178,23 @@ test('the form of adding members is limited as the API is', async () => {
   expect(statuses).toEqual([...Array<number>(FAILURES).fill(400), 429]);
 });
 
-test.each(['/oauth/token', '/oauth/introspect', '/oauth/revoke', '/oauth/device_authorization'])(
-  'wrong client secrets at %s end in 429 as OAuth says errors',
-  async (path) => {
+test.each([
+  ['/oauth/token', 200],
+  ['/oauth/introspect', 200],
+  ['/oauth/revoke', 200],
+  ['/oauth/device_authorization', 400], // it is for the command line only
+])(
+  'wrong client secrets at %s end in 429 as OAuth says errors, and the right one works all the same',
+  async (path, proven) => {
     const [client, headers] = [await newClient(), newSender()];
     const form = { grant_type: 'client_credentials', token: 'tat_test_x', ...client };
     const wrong = () => call(service, 'POST', path, { form: { ...form, client_secret: 'tsk_test_wrong' }, headers });
     expect(await repeat(FAILURES, wrong)).toEqual(Array(FAILURES).fill(401));
-    const refused = await call(service, 'POST', path, { form, headers });
+    const refused = await wrong();
     expect([refused.status, refused.body.error]).toEqual([429, 'temporarily_unavailable']);
     expect(refused.headers.get('Cache-Control')).toBe('no-store');
     expectLimitHeaders(refused, FAILURES);
+    expect((await call(service, 'POST', path, { form, headers })).status).toBe(proven);
   },
 );
 
@@ -220,7 +224,7 @@ test('writing the id of a client in other ways is no way around its limit', asyn
   for (let index = 0; index < FAILURES; index++) statuses.push((await guess(encode(client.client_id, index))).status);
   expect(statuses).toEqual(Array(FAILURES).fill(401));
   expect((await guess(client.client_id)).status).toBe(429);
-  expect((await fetchToken(client, sender)).status).toBe(429);
+  expect((await fetchToken(client, sender)).status).toBe(200);
 });
 
 test.each(['/oauth/token', '/oauth/introspect', '/oauth/revoke', '/oauth/device_authorization'])(
@@ -240,6 +244,16 @@ test.each(['/oauth/token', '/oauth/introspect', '/oauth/revoke', '/oauth/device_
     expect((await countStoredLimits()) - before).toBeLessThanOrEqual(2);
   },
 );
+
+test('of clients that could exist, no more are written down than an address may get wrong', async () => {
+  const sender = newSender();
+  const before = await countStoredLimits();
+  const guess = () => fetchToken({ client_id: `app_${randomUUID()}`, client_secret: 'wrong' }, sender);
+  const statuses = await repeat(FAILURES_PER_ADDRESS + 10, guess);
+  expect(statuses).toEqual([...Array<number>(FAILURES_PER_ADDRESS).fill(401), ...Array<number>(10).fill(429)]);
+  await delay(1500); // counts of requests are stored every second
+  expect((await countStoredLimits()) - before).toBeLessThanOrEqual(FAILURES_PER_ADDRESS + 2);
+});
 
 async function countStoredLimits(): Promise<number> {
   return Number((await sql(service, 'SELECT count(*) FROM rate_limits'))[0]!.count);
@@ -273,11 +287,40 @@ test.each([
   expectLimitHeaders(refused, REQUESTS, 'requests');
 });
 
-test('some wrong tokens lock no right one out at the same address', async () => {
-  const [{ session }, sender] = [await newAccount(), newSender()];
-  await repeat(REQUESTS - 1, () => call(service, 'GET', '/session', { token: 'tses_unknown', headers: sender }));
-  const ask = () => call(service, 'GET', '/session', { token: session, headers: sender });
-  expect(await repeat(3, ask)).toEqual([200, 200, 200]);
+/** Everything that proves itself, asked from one address; the statuses of the answers. */
+async function proveAll(headers: Record<string, string>): Promise<() => Promise<number[]>> {
+  const [person, client] = [await newPerson(service), await newClient()];
+  const { access_token: token } = (await fetchToken(client, newSender())).body;
+  const wrongCode = { ...client, grant_type: 'authorization_code', code: 'x', redirect_uri: 'x', code_verifier: 'x' };
+  const proofs = () => [
+    call(service, 'GET', '/session', { token: person.session, headers }),
+    call(service, 'GET', '/session', { headers: { ...headers, Cookie: `tally_session=${person.session}` } }),
+    person.get('/dashboard', headers),
+    call(service, 'GET', '/payments', { token, headers }),
+    fetchToken(client, headers),
+    call(service, 'POST', '/oauth/introspect', { form: { ...client, token }, headers }),
+    call(service, 'POST', '/oauth/token', { form: wrongCode, headers }), // a proven client's own mistake
+  ];
+  return async () => (await Promise.all(proofs())).map(({ status }) => status);
+}
+
+test.each([
+  ['tokens', (headers: Record<string, string>) => call(service, 'GET', '/payments', { token: 'tat_test_x', headers })],
+  ['sessions', (headers: Record<string, string>) => call(service, 'GET', '/session', { token: 'tses_x', headers })],
+  [
+    'secrets',
+    (headers: Record<string, string>) => fetchToken({ client_id: randomUUID(), client_secret: 'x' }, headers),
+  ],
+])('a flood of wrong %s locks out nothing at its address that proves itself', async (_what, guess) => {
+  const sender = newSender();
+  const prove = await proveAll(sender);
+  const flood = Array.from({ length: REQUESTS * 3 }, () => guess(sender));
+  const proven = [200, 200, 200, 200, 200, 200, 400];
+  expect(await prove()).toEqual(proven);
+  const statuses = (await Promise.all(flood)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([401, 429]));
+  expect((await guess(sender)).status).toBe(429);
+  expect(await prove()).toEqual(proven);
 });
 
 test('an application has one limit, whichever of its tokens it sends', async () => {
@@ -304,13 +347,33 @@ test('requests without the scope they need count for their application, and not 
 
 test('guessing the codes of devices ends in a page that says so', async () => {
   const sender = newSender();
-  const visitor = newVisitor(service);
-  await visitor.submit('/signup', { email: `${randomUUID()}@example.com`, name: 'Ada', phone: '', password: PASSWORD });
+  const visitor = await signUpElsewhere();
   const guess = () => visitor.get('/device?user_code=BCDF-GHJK', sender);
   expect(await repeat(FAILURES, guess)).toEqual(Array(FAILURES).fill(400));
   const refused = await guess();
   expect([refused.status, refused.headers.get('Content-Type')]).toEqual([429, 'text/html; charset=utf-8']);
 });
+
+test('however many users of an address guess at devices, another one there may enter a code', async () => {
+  const sender = newSender();
+  for (let user = 0; user * FAILURES <= FAILURES_PER_ADDRESS; user++) {
+    const visitor = await signUpElsewhere();
+    const guesses = await repeat(FAILURES, () => visitor.get('/device?user_code=BCDF-GHJK', sender));
+    expect(guesses).toEqual(Array(FAILURES).fill(400));
+  }
+  const { user_code } = (
+    await call(service, 'POST', '/oauth/device_authorization', { form: { client_id: 'tally-cli' } })
+  ).body;
+  const visitor = await signUpElsewhere();
+  expect((await visitor.get(`/device?user_code=${user_code}`, sender)).status).toBe(200);
+});
+
+async function signUpElsewhere() {
+  const visitor = newVisitor(service);
+  const details = { email: `${randomUUID()}@example.com`, name: 'Ada', phone: '', password: PASSWORD };
+  await visitor.submit('/signup', details, newSender());
+  return visitor;
+}
 
 test('every answer tells what is left, and beyond the limit there is a problem', async () => {
   const [{ session }, other] = [await newAccount(), await newAccount()];
@@ -332,88 +395,3 @@ test('pages are limited too', async () => {
   const { status, headers } = await visitor.get('/signin', sender);
   expect([status, headers.get('Content-Type')]).toEqual([429, 'text/html; charset=utf-8']);
 });
-
-test('without a trusted proxy, a sender cannot claim another address', async () => {
-  const database = await createDatabase();
-  const direct = await startServiceProcess(database.url, { ...SETTINGS, TRUSTED_PROXIES: '' });
-  try {
-    const statuses = await repeat(FAILURES + 1, () => signIn('nobody@example.com', 'wrong', newSender(), direct));
-    expect(statuses.at(-1)).toBe(429);
-  } finally {
-    await direct.stop();
-    await database.drop();
-  }
-});
-
-test('two processes on one database hold one limit', async () => {
-  const database = await createDatabase();
-  const processes = await Promise.all([
-    startServiceProcess(database.url, SETTINGS),
-    startServiceProcess(database.url, SETTINGS),
-  ]);
-  const [left, right] = processes;
-  try {
-    await failAtBoth(left, right);
-    await introspectAtBoth(left, right);
-    await guessDevicesAtBoth(left, right);
-    await askBoth(left, right);
-  } finally {
-    await Promise.all(processes.map((process) => process.stop()));
-    await database.drop();
-  }
-});
-
-async function failAtBoth(left: Target, right: Target): Promise<void> {
-  const [{ email }, client, sender] = [await newAccount(left), await newClient(left), newSender()];
-  const wrong = { ...client, client_secret: 'wrong' };
-  expect(await repeat(3, () => signIn(email, 'wrong', sender, left))).toEqual([401, 401, 401]);
-  expect(await repeat(2, () => signIn(email, 'wrong', sender, right))).toEqual([401, 401]);
-  expect((await signIn(email, PASSWORD, sender, left)).status).toBe(429);
-  expect((await signIn(email, PASSWORD, sender, right)).status).toBe(429);
-  expect(await repeat(3, () => fetchToken(wrong, sender, left))).toEqual([401, 401, 401]);
-  expect(await repeat(3, () => fetchToken(wrong, sender, right))).toEqual([401, 401, 429]);
-}
-
-async function introspectAtBoth(left: Target, right: Target): Promise<void> {
-  const [client, headers] = [await newClient(left), newSender()];
-  const form = { ...client, client_secret: 'wrong', token: 'tat_test_x' };
-  const ask = (target: Target) => call(target, 'POST', '/oauth/introspect', { form, headers });
-  expect(await repeat(3, () => ask(left))).toEqual([401, 401, 401]);
-  expect(await repeat(3, () => ask(right))).toEqual([401, 401, 429]);
-}
-
-async function guessDevicesAtBoth(left: ServiceProcess, right: ServiceProcess): Promise<void> {
-  const [visitor, elsewhere, sender] = [newVisitor(left), newVisitor(right), newSender()];
-  await visitor.submit('/signup', { email: `${randomUUID()}@example.com`, name: 'Ada', phone: '', password: PASSWORD });
-  for (const [name, value] of visitor.cookies) elsewhere.cookies.set(name, value);
-  const guess = (as: typeof visitor) => () => as.get('/device?user_code=BCDF-GHJK', sender);
-  expect(await repeat(3, guess(visitor))).toEqual([400, 400, 400]);
-  expect(await repeat(3, guess(elsewhere))).toEqual([400, 400, 429]);
-  expect((await guess(visitor)()).status).toBe(429);
-}
-
-/** A twentieth of the limit, and what arrives during a settlement: here no more than is sent at once. */
-const AT_ONCE = 4;
-const BEYOND = REQUESTS / 20 + AT_ONCE;
-
-/** In processes of their own time goes on. */
-async function farFromNextMinute(): Promise<void> {
-  const left = 60_000 - (Date.now() % 60_000);
-  if (left < 30_000) await delay(left + 50);
-}
-
-async function askBoth(left: Target, right: Target): Promise<void> {
-  await farFromNextMinute();
-  const { session } = await newAccount(left);
-  let admitted = 0;
-  for (let round = 0; round < REQUESTS / 2; round++) {
-    const answers = await Promise.all(
-      Array.from({ length: AT_ONCE }, (_, index) =>
-        call(index % 2 ? left : right, 'GET', '/session', { token: session }),
-      ),
-    );
-    admitted += answers.filter(({ status }) => status === 200).length;
-  }
-  expect(admitted).toBeGreaterThanOrEqual(REQUESTS);
-  expect(admitted).toBeLessThanOrEqual(REQUESTS + BEYOND);
-}

@@ -1,20 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createMerchant, type TestMerchant } from './support/api.ts';
-import { card, expectBooksToBeRight, paymentsOf, type Payments } from './support/payments.ts';
-import { startTestService, type TestService } from './support/service.ts';
+import { card, paymentsOf, type Payments } from './support/payments.ts';
+import { expectBooksToBeRight, service } from './support/shared-service.ts';
 
-let service: TestService;
 let merchant: TestMerchant;
 let payments: Payments;
 beforeAll(async () => {
-  service = await startTestService();
   merchant = await createMerchant(service);
   payments = paymentsOf(service, merchant);
 });
-afterAll(async () => {
-  await expectBooksToBeRight();
-  await service.stop();
-});
+afterAll(() => expectBooksToBeRight());
 
 test('a captured payment can be refunded in parts, each told by an event of its own', async () => {
   const reference = await payments.captured();

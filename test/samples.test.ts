@@ -10,16 +10,14 @@ import type { Io } from '../cli/src/io.ts';
 import { buildProgram, loadGroup } from '../cli/src/program.ts';
 import { run } from '../cli/src/run.ts';
 import { eachOperation } from '../scripts/generate/document.ts';
-import type { Sample } from '../scripts/generate/samples.ts';
-import { exampleRequest } from '../scripts/generate/samples/example.ts';
+import type { Sample } from '../scripts/samples/render.ts';
+import { exampleRequest } from '../scripts/samples/example.ts';
 import { operations, type OperationId } from '../spec/generated/values.ts';
-import { compile } from './support/compile.ts';
 import { document } from './support/contract/document.ts';
 import { requests, type Prepared } from './support/contract/requests.ts';
-import { createWorld, type World } from './support/contract/world.ts';
+import { worldOf, type World } from './support/contract/world.ts';
 import { startRecorder, type Recorded, type Recorder } from './support/recorder.ts';
-
-const SDK = path.join(import.meta.dirname, '../sdk');
+import { service } from './support/shared-service.ts';
 const samples = JSON.parse(
   readFileSync(path.join(import.meta.dirname, '../spec/generated/samples.json'), 'utf8'),
 ) as Record<OperationId, Sample[]>;
@@ -35,11 +33,6 @@ const sourceOf = (id: OperationId, lang: Sample['lang']) => samples[id].find((sa
 test('every operation has samples by the SDK and by the command line, and nothing else has', () => {
   expect(Object.keys(samples)).toEqual(ids);
   for (const id of ids) expect(samples[id].map(({ lang }) => lang)).toEqual(['TypeScript', 'Shell']);
-});
-
-test('every sample by the SDK compiles', () => {
-  const texts = new Map(ids.map((id) => [path.join(SDK, `${id}.mts`), sourceOf(id, 'TypeScript')]));
-  expect(compile([...texts.keys()], texts)).toEqual([]);
 });
 
 /** What a shell makes of the line: the arguments of the command. */
@@ -88,12 +81,11 @@ describe('at a running service', () => {
   let world: World;
   let recorder: Recorder;
   beforeAll(async () => {
-    world = await createWorld();
+    world = await worldOf(service);
     recorder = await startRecorder(world.service.origin);
   });
   afterAll(async () => {
     await recorder.stop();
-    await world.stop();
   });
 
   /** Pages are for browsers, and a stream does not end. */

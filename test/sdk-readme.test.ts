@@ -4,16 +4,17 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { sign } from '@tallystick/sdk/webhooks';
+import { signedHeaders } from '@tallystick/sdk/webhooks';
 import { freePort } from '../scripts/processes/free-port.ts';
+import { endWithFile } from './support/children.ts';
+import { NODE_COMPILE_CACHE } from './support/compile-cache.ts';
 import { compile } from './support/compile.ts';
 import { createDatabase } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
 import { page, problem, startScriptedService, type ScriptedService } from './support/scripted-service.ts';
-import { NODE_COMPILE_CACHE } from './support/tally.ts';
 
 const SDK = path.join(import.meta.dirname, '../sdk');
-const SECRET = 'whsec_readme';
+const SECRET = `whsec_${'readme'.repeat(8)}`;
 const BODY = JSON.stringify({
   event_id: 'evt_1',
   event_type: 'payment.refunded',
@@ -23,7 +24,15 @@ const BODY = JSON.stringify({
 
 let service: ScriptedService;
 let examples: Record<
-  'takePayment' | 'letUsersIn' | 'storeTokens' | 'onFetch' | 'onExpress' | 'onNode' | 'elsewhere' | 'handleErrors',
+  | 'takePayment'
+  | 'letUsersIn'
+  | 'storeTokens'
+  | 'onFetch'
+  | 'onExpress'
+  | 'onNode'
+  | 'elsewhere'
+  | 'byStandard'
+  | 'handleErrors',
   string
 >;
 
@@ -31,10 +40,20 @@ beforeAll(async () => {
   service = await startScriptedService();
   const readme = await readFile(path.join(SDK, 'README.md'), 'utf8');
   const code = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, each = '']) => each);
-  const [takePayment, letUsersIn, storeTokens, onFetch, onExpress, onNode, elsewhere, handleErrors, ...others] =
-    code as [string, string, string, string, string, string, string, string];
+  const [
+    takePayment,
+    letUsersIn,
+    storeTokens,
+    onFetch,
+    onExpress,
+    onNode,
+    elsewhere,
+    byStandard,
+    handleErrors,
+    ...others
+  ] = code as [string, string, string, string, string, string, string, string, string];
   expect(others).toEqual([]); // each is run below
-  examples = { takePayment, letUsersIn, storeTokens, onFetch, onExpress, onNode, elsewhere, handleErrors };
+  examples = { takePayment, letUsersIn, storeTokens, onFetch, onExpress, onNode, elsewhere, byStandard, handleErrors };
 });
 beforeEach(() => service.reset());
 afterAll(() => service.stop());
@@ -125,11 +144,7 @@ test('the README’s store lets one of two processes renew, and forgets tokens t
 });
 
 async function headersFor(body: string): Promise<Record<string, string>> {
-  return {
-    'Content-Type': 'application/json',
-    'Service-Event-Id': 'evt_1',
-    'Service-Signature': await sign(body, SECRET),
-  };
+  return { 'Content-Type': 'application/json', ...(await signedHeaders(body, SECRET)) };
 }
 
 test('the README’s route handler tells true deliveries from false ones', async () => {
@@ -145,7 +160,7 @@ test('the README’s route handler tells true deliveries from false ones', async
 /** Starts a receiver, delivers to it, and gives the statuses and what it has printed. */
 async function deliverTo(program: string, port: number): Promise<{ statuses: number[]; printed: string }> {
   const env = environmentOf({ WEBHOOK_SECRET: SECRET, PORT: String(port) });
-  const child = spawn(process.execPath, [...OPTIONS, program], { cwd: SDK, env });
+  const child = endWithFile(spawn(process.execPath, [...OPTIONS, program], { cwd: SDK, env }));
   let printed = '';
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   const headers = await headersFor(BODY);
@@ -177,6 +192,13 @@ test('the README verifies elsewhere', async () => {
     `console.log(await isGenuine(new TextEncoder().encode(${JSON.stringify(body)}), new Headers(${headers})));`;
   const printed = await run(`${examples.elsewhere}\n${check(BODY)}\n${check(`${BODY} `)}`, { WEBHOOK_SECRET: SECRET });
   expect(printed).toBe('payment.refunded undefined\ntrue\nsignature_mismatch\nfalse\n');
+});
+
+test('the README verifies by Standard Webhooks', async () => {
+  const headers = JSON.stringify(await headersFor(BODY));
+  const check = (body: string): string => `eventOf(${JSON.stringify(body)}, ${headers}).event_type`;
+  const program = `${examples.byStandard}\nconsole.log(${check(BODY)});\ntry { ${check(`${BODY} `)} } catch (error) { console.log(error.message) }`;
+  expect(await run(program, { WEBHOOK_SECRET: SECRET })).toBe('payment.refunded\nNo matching signature found\n');
 });
 
 test.each([

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buffer, text } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import express, { type ErrorRequestHandler, type Response as ExpressResponse } from 'express';
 import { sign, type WebhookEvent } from '@tallystick/sdk/webhooks';
@@ -65,16 +66,17 @@ const onExpress =
     return listen(createServer((request, response) => void app(request, response)));
   };
 
-/** A framework as there are many, around a handler of Fetch. */
+/** A framework as there are many, around a handler of Fetch: it hands the body on as it comes. */
 const onFetch: Receive = (secret, onEvent) => {
   const handle = forFetch.receive(secret, onEvent);
   const server = createServer((request, response) => {
     void (async () => {
       const { method = '', headers } = request;
-      const body = await buffer(request);
+      const body = Readable.toWeb(request) as BodyInit;
       const pairs = Object.entries(headers) as [string, string][];
+      const init = { method, headers: pairs, body, duplex: 'half' };
       try {
-        const answer = await handle(new Request('http://shop.test/hooks', { method, headers: pairs, body }));
+        const answer = await handle(new Request('http://shop.test/hooks', init));
         response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
       } catch (error) {
         errors.push(error);
@@ -137,21 +139,39 @@ describe.each<[string, Receive]>([
   });
 });
 
+const MEBIBYTE = 1024 * 1024;
+
 describe.each<[string, Receive]>([
   ['Node', onNode],
   ['Express', onExpress()],
+  ['Fetch', onFetch],
 ])('on %s', (_, start) => {
-  test('a body of more than a megabyte is refused before it has ended', async () => {
+  test.each<[string, Record<string, string>, string]>([
+    ['declared', { 'Content-Length': '10000000' }, 'x'],
+    ['sent', { 'Transfer-Encoding': 'chunked' }, 'x'.repeat(MEBIBYTE + 1)],
+  ])('a body of more than a megabyte, %s, is refused before it has ended', async (_how, headers, beginning) => {
     const url = await start(SECRET, (event) => void events.push(event));
-    const sending = httpRequest(url, { method: 'POST', headers: { 'Content-Length': '10000000' } });
+    const sending = httpRequest(url, { method: 'POST', headers });
     sending.on('error', () => {});
-    sending.write('x'.repeat(1024 * 1024 + 1));
+    sending.write(beginning);
     const [answer] = (await once(sending, 'response')) as [IncomingMessage];
     expect([answer.statusCode, await text(answer)]).toEqual([413, 'body_too_large']);
     expect(errors).toEqual([]);
     sending.destroy();
   });
 
+  test('a body of a megabyte is read', async () => {
+    const url = await start(SECRET, (event) => void events.push(event));
+    const body = BODY.padEnd(MEBIBYTE - (Buffer.byteLength(BODY) - BODY.length));
+    expect(Buffer.byteLength(body)).toBe(MEBIBYTE);
+    expect(await deliver(url, { body, headers: { 'Service-Signature': await sign(body, SECRET) } })).toEqual([204, '']);
+  });
+});
+
+describe.each<[string, Receive]>([
+  ['Node', onNode],
+  ['Express', onExpress()],
+])('on %s', (_, start) => {
   test('a sender that goes away in the middle is nobody’s fault', async () => {
     const url = await start(SECRET, (event) => void events.push(event));
     const sending = httpRequest(url, { method: 'POST', headers: { 'Content-Length': '1000' } });
@@ -182,6 +202,13 @@ test('Express can hand the event on to the next handler', async () => {
   const url = await listen(createServer((request, response) => void app(request, response)));
   expect(await deliver(url)).toEqual([202, 'pay_1']);
   expect(await deliver(url, { body: '{}' })).toEqual([400, 'signature_mismatch']);
+});
+
+test('on Fetch, a body that something has read already is heard of', async () => {
+  const request = new Request('http://shop.test/hooks', { method: 'POST', body: BODY });
+  await request.text();
+  const receive = forFetch.receive(SECRET, (event) => void events.push(event));
+  await expect(receive(request)).rejects.toThrow('something has read it already');
 });
 
 test('on Fetch, what handles the event may answer itself', async () => {

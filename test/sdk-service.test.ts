@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import {
   type APIError,
   AuthenticationError,
@@ -25,9 +23,10 @@ import {
 import { operations } from '../spec/generated/values.ts';
 import { PASSWORD } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
+import { startBreakingProxy } from './support/breaking-proxy.ts';
 import { CALLBACK, decide, newPerson, type Person } from './support/oauth.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
-import { startTestService, type TestService } from './support/service.ts';
+import { service } from './support/shared-service.ts';
 
 const CARD = { type: 'simulated_card', token: 'sim_success' } as const;
 
@@ -39,7 +38,6 @@ const askingFetch: typeof fetch = (input, init) => {
   return fetch(request);
 };
 
-let service: TestService;
 let ada: Person;
 let user: Tallystick;
 let businessId: string;
@@ -50,7 +48,6 @@ const connectTo = (options: Partial<ConstructorParameters<typeof Tallystick>[0]>
   new Tallystick({ baseUrl: service.baseUrl, fetch: askingFetch, ...options });
 
 beforeAll(async () => {
-  service = await startTestService();
   ada = await newPerson(service);
   user = connectTo({ sessionToken: ada.session });
   businessId = (await user.businesses.create({ name: 'Analytical Engines' })).id;
@@ -65,7 +62,6 @@ beforeAll(async () => {
   credentials = { clientId: app.client_id, clientSecret: app.client_secret_preview ?? '' };
   tally = connectTo(credentials);
 });
-afterAll(() => service.stop());
 
 let receiver: Receiver;
 beforeEach(async () => {
@@ -88,7 +84,7 @@ async function failure(promise: PromiseLike<unknown>): Promise<APIError> {
 }
 
 test('a user signs up, in and out', async () => {
-  const email = 'grace@example.com';
+  const email = 'grace@sdk.example';
   const anyone = connectTo({});
   await anyone.users.create({ email, password: PASSWORD, name: 'Grace Hopper' });
   const { session_token } = await anyone.session.create({ email, password: PASSWORD, transport: 'bearer' });
@@ -216,29 +212,9 @@ test('events are listed, read, and streamed as they happen', async () => {
   }
 });
 
-/** Breaks the first connection as soon as the service answers, and lets the others through. */
-async function startBreakingProxy() {
-  let connections = 0;
-  const proxy = createServer((client) => {
-    const isBroken = connections++ === 0;
-    const server = connect(Number(new URL(service.origin).port), '127.0.0.1');
-    for (const socket of [client, server]) socket.on('error', () => {});
-    client.pipe(server);
-    if (isBroken) server.once('data', () => [client, server].forEach((socket) => socket.destroy()));
-    else server.pipe(client);
-  });
-  await once(proxy.listen(0, '127.0.0.1'), 'listening');
-  const { port } = proxy.address() as AddressInfo;
-  return {
-    baseUrl: `http://127.0.0.1:${port}/api/v1`,
-    connections: () => connections,
-    [Symbol.asyncDispose]: async () => void (await once(proxy.close(), 'close')),
-  };
-}
-
 test('a payment whose answer was lost is sent again, and made once', async () => {
   const { access_token: accessToken } = await tally.oAuth.token({ grant_type: 'client_credentials' });
-  await using proxy = await startBreakingProxy();
+  await using proxy = await startBreakingProxy(service.origin);
   const shaky = connectTo({ baseUrl: proxy.baseUrl, accessToken, headers: { Connection: 'close' } });
   const { data, response } = await shaky.payments
     .create({ amount: 77, currency: 'EUR', payment_method: CARD, merchant_reference: 'lost' })

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { TallystickError, webhooks, type WebhookEvent } from '@tallystick/sdk';
-import { sign, verify, WebhookVerificationError, type VerifyOptions } from '@tallystick/sdk/webhooks';
+import { sign, signedHeaders, verify, WebhookVerificationError, type VerifyOptions } from '@tallystick/sdk/webhooks';
 
 const SECRET = 'whsec_5VfGm3Zp0cT4uX1yB7nK2rQ8sW6dE9aL';
 const EVENT = {
@@ -238,6 +239,51 @@ test('a test can sign with several secrets, as the service does while one is rep
 
 test('a test signs now, and the verifier accepts it now', async () => {
   expect(await verify(BODY, headersOf(await sign(BODY, SECRET)), SECRET)).toEqual(EVENT);
+});
+
+/** The rules of Standard Webhooks, written here once more and independently of the signer. */
+const standardHmac = (key: Uint8Array) =>
+  createHmac('sha256', key).update(`${EVENT.event_id}.${SIGNED_AT}.`).update(BODY).digest('base64');
+const whsec = (key: Uint8Array) => `whsec_${Buffer.from(key).toString('base64')}`;
+const standardKey = fc.uint8Array({ minLength: 24, maxLength: 64 });
+
+test('whatever the keys are, the headers of both schemes are signed by each of them', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(standardKey, { minLength: 1, maxLength: 3 }), async (keys) => {
+      const secrets = keys.map(whsec);
+      expect(await signedHeaders(BODY, secrets, { signedAt: new Date(SIGNED_AT * 1000) })).toEqual({
+        'Service-Event-Id': EVENT.event_id,
+        'Service-Signature': [`t=${SIGNED_AT}`, ...secrets.map((secret) => `v1=${hmac(BODY, secret)}`)].join(','),
+        'webhook-id': EVENT.event_id,
+        'webhook-timestamp': String(SIGNED_AT),
+        'webhook-signature': keys.map((key) => `v1,${standardHmac(key)}`).join(' '),
+      });
+    }),
+  );
+});
+
+test('what is signed now is accepted by our verifier and by a published one', async () => {
+  const secret = whsec(Buffer.alloc(24, 'k'));
+  const headers = await signedHeaders(BODY, secret);
+  expect(await verify(BODY, headers, secret)).toEqual(EVENT);
+  expect(new StandardWebhook(secret).verify(BODY, headers)).toEqual(EVENT);
+});
+
+test.each([
+  ['that is no base64', 'whsec_not base64, however long it may be'],
+  ['in base64 for addresses', `whsec_${Buffer.alloc(33, 255).toString('base64url')}`],
+  ['of 23 bytes', whsec(Buffer.alloc(23))],
+  ['of 65 bytes', whsec(Buffer.alloc(65))],
+  ['without its padding', whsec(Buffer.alloc(32)).replace('=', '')],
+])('a secret %s signs in our scheme only', async (_, secret) => {
+  const key = Buffer.alloc(24, 'k');
+  expect(Object.keys(await signedHeaders(BODY, secret))).toEqual(['Service-Event-Id', 'Service-Signature']);
+  const both = await signedHeaders(BODY, [whsec(key), secret], { signedAt: new Date(SIGNED_AT * 1000) });
+  expect(both['webhook-signature']).toBe(`v1,${standardHmac(key)}`);
+});
+
+test('what is no event is not signed as one', async () => {
+  expect(await reasonOf(signedHeaders('{}', SECRET))).toBe('body_malformed');
 });
 
 test('both entries of the package have the same verifier', () => {

@@ -1,7 +1,5 @@
-import type { ServerResponse } from 'node:http';
-import { setTimeout } from 'node:timers/promises';
 import { inspect } from 'node:util';
-import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import {
   APIError,
   ConnectionError,
@@ -9,7 +7,6 @@ import {
   ServerError,
   Tallystick,
   TallystickError,
-  type ServerSentEvent,
   type TallystickOptions,
 } from '@tallystick/sdk';
 import { operations } from '../spec/generated/values.ts';
@@ -155,88 +152,6 @@ test('a page of a list has its cursor', async () => {
   const first = await tally.payments.list({ limit: 1 }).page();
   const second = await tally.payments.list({ limit: 1, cursor: first.next_cursor ?? '' }).page();
   expect([first.data, second.data]).toEqual([[1], [2]]);
-});
-
-const DELIVERY = { headers: {}, body: '{"event_id":"evt_1","payment":{"description":"Käse – 1 €"}}' };
-const message = (id: string): string => `id: ${id}\nevent: delivery\ndata: ${JSON.stringify(DELIVERY)}\n\n`;
-
-async function readMessages(count: number): Promise<ServerSentEvent<unknown>[]> {
-  const messages: ServerSentEvent<unknown>[] = [];
-  for await (const one of tally.events.stream({ since: '2026-11-20T10:00:00.000Z' })) {
-    messages.push(one);
-    if (messages.length === count) break;
-  }
-  return messages;
-}
-
-/** A few bytes at a time, so that characters, lines and messages are torn apart. */
-function dripping(text: string): (response: ServerResponse) => Promise<void> {
-  return async (response) => {
-    const bytes = Buffer.from(text);
-    for (let start = 0; start < bytes.length; start += 7) {
-      response.write(bytes.subarray(start, start + 7));
-      await setTimeout(1);
-    }
-  };
-}
-
-test('a stream gives its messages, however they are cut, and no comments', async () => {
-  service.answerWith(dripping(`: hello\n\n${message('evt_1')}${message('evt_2').replaceAll('\n', '\r\n')}`));
-  expect(await readMessages(2)).toEqual([
-    { id: 'evt_1', event: 'delivery', data: DELIVERY },
-    { id: 'evt_2', event: 'delivery', data: DELIVERY },
-  ]);
-});
-
-test('a stream that breaks off goes on after its last message', async () => {
-  service.answerWith(
-    (response) =>
-      void response.writeHead(200).write(message('evt_1'), () => void setTimeout(20).then(() => response.destroy())),
-    (response) => void response.writeHead(200).end(message('evt_2')),
-  );
-  expect((await readMessages(2)).map(({ id }) => id)).toEqual(['evt_1', 'evt_2']);
-  expect(service.asked.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, 'evt_1']);
-});
-
-test('a stream ends when its signal fires', async () => {
-  const controller = new AbortController();
-  service.answerWith((response) => void response.writeHead(200).write(message('evt_1')));
-  const following = (async () => {
-    for await (const { id } of tally.events.stream({}, { signal: controller.signal })) controller.abort(new Error(id));
-  })();
-  await expect(following).rejects.toThrow('evt_1');
-});
-
-test('a stream that is no longer read is closed', async () => {
-  const { promise: closed, resolve: close } = Promise.withResolvers<void>();
-  service.answerWith((response) => void response.on('close', close).writeHead(200).write(message('evt_1')));
-  await readMessages(1);
-  await closed;
-});
-
-test('a stream that falls silent is opened again, one that does not is not', async () => {
-  const realSetTimeout = globalThis.setTimeout;
-  const hasten = (act: () => void, milliseconds?: number) =>
-    realSetTimeout(act, milliseconds === 60_000 ? 100 : milliseconds);
-  const timers = jest.spyOn(globalThis, 'setTimeout').mockImplementation(hasten);
-  service.answerWith(
-    (response) => void response.writeHead(200).write(': hello\n\n'),
-    async (response) => {
-      for (let comments = 0; comments < 10; comments++) {
-        response.write(': still here\n\n');
-        await setTimeout(20);
-      }
-      response.write(message('evt_1'));
-    },
-  );
-  expect((await readMessages(1)).map(({ id }) => id)).toEqual(['evt_1']);
-  expect(service.asked).toHaveLength(2);
-  timers.mockRestore();
-});
-
-test('a stream that is refused says why', async () => {
-  service.answerWith(problem(404, 'not_found'));
-  await expect(readMessages(1)).rejects.toMatchObject({ code: 'not_found' });
 });
 
 const failure = (promise: PromiseLike<unknown>): Promise<unknown> =>

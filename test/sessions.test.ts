@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { call, PASSWORD } from './support/api.ts';
 import { sql } from './support/database.ts';
 import { newPerson, type Person } from './support/oauth.ts';
-import { startTestService, type TestService } from './support/service.ts';
+import { service } from './support/shared-service.ts';
 import { hiddenFields, newVisitor } from './support/visitor.ts';
 
-let service: TestService;
 let person: Person;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
 
 const DAY_MILLISECONDS = 24 * 3600_000;
 
@@ -90,6 +85,29 @@ test('signing up by the form ends the session that the visitor came with', async
   expect((await person.post('/signup', { form_token: form.form_token!, ...details })).status).toBe(303);
   expect(person.cookies.get('tally_session')).not.toBe(person.session);
   expect((await call(service, 'GET', '/session', { token: person.session })).status).toBe(401);
+});
+
+test('no cache keeps what a session is answered, whether it is told or refused', async () => {
+  person = await newPerson(service);
+  const { session: token, email } = person;
+  const credentials = { email, password: PASSWORD };
+  const answers = await Promise.all([
+    call(service, 'GET', '/session', { token }),
+    call(service, 'GET', '/businesses', { token }),
+    call(service, 'POST', '/businesses', { token, body: { name: '' } }),
+    call(service, 'GET', '/businesses/biz_unknown', { token }),
+    call(service, 'GET', '/oauth/consents', { headers: { Cookie: `tally_session=${token}` } }),
+    call(service, 'PUT', '/session', { token }),
+    call(service, 'GET', '/session', { token: 'tses_unknown' }),
+    call(service, 'POST', '/session', { body: credentials }),
+    call(service, 'POST', '/session', { body: { ...credentials, password: 'wrong' } }),
+    person.get('/dashboard/sessions'),
+    person.get('/dashboard/unknown'),
+    person.get('/nowhere'),
+  ]);
+  expect(answers.map(({ status, headers }) => [status, headers.get('Cache-Control')])).toEqual(
+    [200, 200, 400, 404, 200, 405, 401, 201, 401, 200, 404, 404].map((status) => [status, 'no-store']),
+  );
 });
 
 test.each(['same-site', 'cross-site'])('a change by cookie that a browser calls %s is refused', async (site) => {

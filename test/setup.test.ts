@@ -4,7 +4,22 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-const SETUP = path.resolve(import.meta.dirname, '../scripts/setup.mjs');
+const ROOT = path.resolve(import.meta.dirname, '..');
+const SETUP = path.join(ROOT, 'scripts/setup.mjs');
+
+/** What decides whether the contract is generated, and the commands, which do not. */
+const CONTRACT_SOURCES = [
+  'scripts/contract-source.mjs',
+  'scripts/generate',
+  'spec',
+  'cli/src',
+  'package-lock.json',
+  '.prettierrc.json',
+];
+
+/** What the generator does last. */
+const STORE_HASH = `const { contractSourceHash } = await import('./contract-source.mjs');
+  fs.writeFileSync('spec/generated/SOURCE.sha256', contractSourceHash())`;
 
 /** A checkout with nothing but what set-up looks at, and an npm that installs by copying the lock file. */
 let checkout: string;
@@ -14,6 +29,7 @@ beforeEach(() => {
   write('scripts/setup.mjs', fs.readFileSync(SETUP, 'utf8'));
   write('scripts/contract-source.mjs', contractSource('same', 'same'));
   write('scripts/generate.ts', report('generated'));
+  write('scripts/samples.ts', report('sampled'));
   write(
     'scripts/build.ts',
     `${report('built')}; for (const name of ['cli', 'sdk']) fs.mkdirSync(name + '/dist', { recursive: true });`,
@@ -80,7 +96,21 @@ describe('set-up', () => {
     setUp();
     write('scripts/contract-source.mjs', contractSource('new', 'old'));
 
-    expect(setUp().did).toEqual(['generated']);
+    expect(setUp().did).toEqual(['generated', 'sampled']);
+  });
+
+  test('generates after a change of the contract, and not after one of a command', () => {
+    for (const source of CONTRACT_SOURCES) {
+      fs.cpSync(path.join(ROOT, source), path.join(checkout, source), { recursive: true });
+    }
+    write('scripts/generate.ts', `${report('generated')}; ${STORE_HASH}`);
+    setUp();
+
+    append('cli/src/commands/payments.ts');
+    expect(setUp().did).not.toContain('generated');
+    append('spec/payments.tsp');
+    expect(setUp().did).toContain('generated');
+    expect(setUp().did).not.toContain('generated');
   });
 
   test('builds when a source of the clients changed', () => {
@@ -156,6 +186,10 @@ function packages() {
 function write(file: string, text: string): void {
   fs.mkdirSync(path.dirname(path.join(checkout, file)), { recursive: true });
   fs.writeFileSync(path.join(checkout, file), text);
+}
+
+function append(file: string): void {
+  fs.appendFileSync(path.join(checkout, file), '\n// changed');
 }
 
 function read(file: string): string {

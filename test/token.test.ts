@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { call, createMerchant, type ApiRequest, type TestMerchant } from './support/api.ts';
-import { startTestService, type TestService } from './support/service.ts';
+import { service } from './support/shared-service.ts';
 
-let service: TestService;
 let merchant: TestMerchant;
 beforeAll(async () => {
-  service = await startTestService();
   merchant = await createMerchant(service, ['payments:create', 'payments:read', 'profile:read']);
 });
-afterAll(() => service.stop());
 
 const credentials = () => ({ client_id: merchant.clientId, client_secret: merchant.clientSecret });
 const request = (changes: ApiRequest) => call(service, 'POST', '/oauth/token', changes);

@@ -104,7 +104,7 @@ test('a retry is in the trace that caused its delivery, a replay that is signed 
   const { token } = merchant;
   const payment = { amount: 1250, currency: 'EUR', payment_method: CARD };
   await call(service, 'POST', '/payments', { token, body: payment, headers: under(paid) });
-  const { id } = await webhooks.delivery(endpoint.id, ({ attempt }) => attempt === 1, 'failure');
+  const { id } = await webhooks.delivery(endpoint.id, ({ status }) => status === 'RETRYING', 'failure');
   await pass(60);
   await webhooks.endedAttempts(id, 2);
   await call(service, 'POST', `/webhook-deliveries/${id}/replay`, {

@@ -36,7 +36,7 @@ test('an endpoint is registered in the environment of the application, and shows
   const answer = await register({ url: URL, description: 'The shop' });
   expect(answer.status).toBe(201);
   const { secret, ...shown } = answer.body as Endpoint;
-  expect(secret).toMatch(/^whsec_[\w-]{43}$/);
+  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{44}$/);
   expect(shown).toMatchObject({
     url: URL,
     description: 'The shop',

@@ -106,7 +106,7 @@ test('with several workers replays and a retry of one delivery never overlap, an
   const other = await startWorkerProcess();
   receiver.answerWith((_received, response) => void response.writeHead(500).end());
   await webhooks.pay();
-  const { id } = await webhooks.delivery(endpoint.id, ({ attempt }) => attempt === 1, 'failure');
+  const { id } = await webhooks.delivery(endpoint.id, ({ status }) => status === 'RETRYING', 'failure');
   const mostAtOnce = receiver.answerAfter(20, 500);
   const replay = () => webhooks.ask('POST', `/webhook-deliveries/${id}/replay`, {});
   const replayed = Promise.all(Array.from({ length: 50 }, replay));

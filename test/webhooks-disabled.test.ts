@@ -28,7 +28,7 @@ test.each([
     await sequelize.query(`UPDATE webhook_endpoints SET ${change} WHERE id = ?`, { replacements: [endpoint.id] });
     startWorker({ concurrency: 10 });
     const delivery = await webhooks.delivery(endpoint.id, ({ status }) => status !== 'PENDING', 'outcome');
-    expect(delivery).toMatchObject({ status: 'SKIPPED', attempt: 0, next_attempt_at: null });
+    expect(delivery).toMatchObject({ status: 'SKIPPED', last_attempt_at: null, next_attempt_at: null });
     expect(await webhooks.attempts(delivery.id)).toEqual([]);
     expect(receiver.received).toHaveLength(0);
   },

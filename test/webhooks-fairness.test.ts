@@ -31,8 +31,19 @@ test('endpoints that never answer do not keep one that does from its events', as
   expect(underWay).toBeLessThanOrEqual(3);
 });
 
-const shop = { id: 'we_shop', origin: 'https://shop.example', failing_since: null as Date | null };
-const newLanes = (concurrency: number) => new Lanes(concurrency, () => undefined);
+const shop = {
+  id: 'we_shop',
+  origin: 'https://shop.example',
+  business_id: 'biz_shop',
+  host: 'shop.example',
+  failing_since: null as Date | null,
+};
+
+function newLanes(concurrency: number): Lanes {
+  const lanes = new Lanes(concurrency, () => undefined);
+  lanes.hosts.prove(shop);
+  return lanes;
+}
 
 function enterAll(lanes: Lanes, destination: typeof shop) {
   const places: NonNullable<ReturnType<Lanes['enter']>>[] = [];
@@ -72,6 +83,7 @@ test('an endpoint that fails at once is tried a few times a second, not as often
 test('endpoints that fail leave most places to others, however many they are', () => {
   const lanes = newLanes(10);
   const failing = Array.from({ length: 50 }, (_, index) => ({
+    ...shop,
     id: `we_${index}`,
     origin: `https://${index}`,
     failing_since: new Date(),
@@ -194,7 +206,7 @@ test('what waited for an endpoint while that failed goes first once it works', a
 
 test('failing endpoints are tried by turns, one attempt each before any has another', () => {
   const { lanes, waiting } = newWaiting();
-  const failing = ['a', 'b', 'c'].map((id) => ({ id, origin: `https://${id}`, failing_since: new Date() }));
+  const failing = ['a', 'b', 'c'].map((id) => ({ ...shop, id, origin: `https://${id}`, failing_since: new Date() }));
   for (const destination of failing) lanes.enter(destination)!(); // not made
   waiting.add(FAILING_ATTEMPTS, failing);
   expect(waiting.notInTurn()).toEqual([]);

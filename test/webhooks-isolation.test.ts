@@ -98,7 +98,7 @@ for (const [damage, change] of Object.entries(damages)) {
     await other.pay();
     startWorker({ concurrency: 10 });
     await receiver.waitFor(1);
-    expect(await webhooks.deliveries(endpoint.id)).toMatchObject([{ status: 'PENDING', attempt: 0 }]);
+    expect(await webhooks.deliveries(endpoint.id)).toMatchObject([{ status: 'PENDING', last_attempt_at: null }]);
     await remove(endpoint.id);
   });
 }

@@ -1,7 +1,7 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import type { Clock } from 'pg-boss';
 import { useClock } from '../server/clock.ts';
 import { ATTEMPT_QUEUES } from '../server/queue.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 async function firstAttempt(): Promise<{ delivery: Delivery; attempt: Attempt }> {
   await webhooks.pay();
-  const ended = ({ attempt, status }: Delivery) => attempt === 1 || status === 'DELIVERED';
+  const ended = ({ status }: Delivery) => status !== 'PENDING';
   const delivery = await webhooks.delivery(endpoint.id, ended, 'first outcome');
   const [attempt] = await webhooks.endedAttempts(delivery.id, 1);
   return { delivery, attempt: attempt! };
@@ -55,15 +55,50 @@ test.each([301, 302, 307])('a %i to a private address is not followed', async (s
 });
 
 test('a connection that is reset is a failure to connect, and tried again', async () => {
-  const server = createServer((socket) => socket.once('data', () => socket.resetAndDestroy())).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const url = await listen((socket) => socket.resetAndDestroy());
   await webhooks.ask('PATCH', `/webhook-endpoints/${endpoint.id}`, { url });
   expect(await firstAttempt()).toMatchObject({
     delivery: { status: 'RETRYING' },
     attempt: { http_status: null, error: 'connect' },
   });
-  server.close();
+});
+
+/** A receiver that speaks HTTP badly. @returns where it is */
+async function listen(answer: (socket: Socket) => void): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => answer(socket));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  rude.push(server);
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+const rude: Server[] = [];
+afterEach(() => rude.splice(0).forEach((server) => server.close()));
+
+const PROMISE = 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nthank';
+
+test.each<[string, (socket: Socket) => void]>([
+  ['ends early', (socket) => socket.end(PROMISE)],
+  ['is reset', (socket) => socket.write(PROMISE, () => setTimeout(() => socket.resetAndDestroy(), 50))],
+  ['hangs', (socket) => socket.write(PROMISE)],
+  ['is no valid chunk', (socket) => socket.end('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n')],
+])('a 200 whose body %s acknowledges, and the log says what became of the body', async (_how, answer) => {
+  const url = await listen(answer);
+  await webhooks.ask('PATCH', `/webhook-endpoints/${endpoint.id}`, { url });
+  const { delivery, attempt } = await firstAttempt();
+  expect(delivery).toMatchObject({ status: 'DELIVERED', next_attempt_at: null });
+  expect(attempt).toMatchObject({ http_status: 200, error: null, response_truncated: true });
+  expect(attempt.error_detail).toMatch(/^The body was cut off: ./);
+});
+
+test('a body that hangs holds the next delivery up for little more than a second', async () => {
+  const url = await listen((socket) => socket.write(PROMISE));
+  await webhooks.ask('PATCH', `/webhook-endpoints/${endpoint.id}`, { url });
+  await webhooks.pay();
+  const { attempt } = await firstAttempt();
+  expect(attempt.duration_ms).toBeLessThan(10_000); // 15 s is what an answer has
 });
 
 test('an answer of 10 MB is acknowledged, and 16 KiB of it are kept', async () => {

@@ -6,13 +6,13 @@ import { clock, pass } from './support/clock.ts';
 import { eventually } from './support/eventually.ts';
 import { signatureIsValid, startReceiver, type Receiver } from './support/receiver.ts';
 import { merchant, receiver, service, webhooks } from './support/webhook-service.ts';
-import { webhooksOf, type Endpoint } from './support/webhooks.ts';
+import { webhooksOf, type Attempt, type Endpoint } from './support/webhooks.ts';
 
 const refuse = (_received: unknown, response: ServerResponse) => void response.writeHead(500).end();
 const accept = (_received: unknown, response: ServerResponse) => void response.writeHead(200).end();
 const replay = (id: string, body?: object) => webhooks.ask('POST', `/webhook-deliveries/${id}/replay`, body);
-const serviceHeaders = ({ headers }: Receiver['received'][number]) =>
-  Object.entries(headers).filter(([name]) => name.startsWith('service-') || name === 'content-type');
+const ownHeaders = ({ headers }: Receiver['received'][number]) =>
+  Object.entries(headers).filter(([name]) => /^(service-|webhook-|content-type)/.test(name));
 
 async function delivered() {
   const endpoint = await webhooks.register(receiver.url);
@@ -35,7 +35,7 @@ test('a replay repeats the first attempt, byte for byte, headers and signature i
   expect((await replay(delivery.id)).status).toBe(202);
   const [first, again] = await receiver.waitFor(2);
   expect(again!.body.equals(first!.body)).toBe(true);
-  expect(serviceHeaders(again!)).toEqual(serviceHeaders(first!));
+  expect(ownHeaders(again!)).toEqual(ownHeaders(first!));
   expect((await webhooks.endedAttempts(delivery.id, 2)).map(({ trigger, number }) => ({ trigger, number }))).toEqual([
     { trigger: 'schedule', number: 1 },
     { trigger: 'replay', number: 1 },
@@ -49,8 +49,8 @@ test('a replay of a later attempt still repeats the first', async () => {
   await webhooks.endedAttempts(delivery.id, 2);
   await replay(delivery.id);
   const received = await receiver.waitFor(3);
-  expect(serviceHeaders(received[2]!)).toEqual(serviceHeaders(received[0]!));
-  expect(serviceHeaders(received[2]!)).not.toEqual(serviceHeaders(received[1]!));
+  expect(ownHeaders(received[2]!)).toEqual(ownHeaders(received[0]!));
+  expect(ownHeaders(received[2]!)).not.toEqual(ownHeaders(received[1]!));
 });
 
 test('a replay repeats the first attempt that came to an end, not one that was interrupted', async () => {
@@ -69,8 +69,8 @@ test('a replay repeats the first attempt that came to an end, not one that was i
 
   await replay(delivery.id);
   const [interrupted, sent, again] = await receiver.waitFor(3);
-  expect(serviceHeaders(again!)).toEqual(serviceHeaders(sent!));
-  expect(serviceHeaders(again!)).not.toEqual(serviceHeaders(interrupted!));
+  expect(ownHeaders(again!)).toEqual(ownHeaders(sent!));
+  expect(ownHeaders(again!)).not.toEqual(ownHeaders(interrupted!));
 });
 
 test('a replay that is signed anew carries the same bytes, a new time and the present secret', async () => {
@@ -107,11 +107,14 @@ test('an acknowledged replay makes the delivery DELIVERED and drops the attempts
   expect(await webhooks.attempts(delivery.id)).toHaveLength(2);
 });
 
-test('a failed replay changes nothing: the schedule goes on', async () => {
+test('a failed replay is the latest attempt and changes nothing else: the schedule goes on', async () => {
   const { endpoint, delivery } = await failed();
+  await pass(1);
   await replay(delivery.id);
-  await webhooks.endedAttempts(delivery.id, 2);
-  expect((await webhooks.deliveries(endpoint.id))[0]).toEqual(delivery);
+  const [, { started_at, finished_at }] = (await webhooks.endedAttempts(delivery.id, 2)) as [Attempt, Attempt];
+  expect(started_at).not.toBe(delivery.last_attempt_at);
+  const after = { ...delivery, last_attempt_at: started_at, updated_at: finished_at };
+  expect((await webhooks.deliveries(endpoint.id))[0]).toEqual(after);
   await pass(60);
   const received = await receiver.waitFor(3);
   expect(received[2]!.headers['service-delivery-attempt']).toBe('2');

@@ -4,6 +4,7 @@ import { clock, moveTo } from './support/clock.ts';
 import { eventually } from './support/eventually.ts';
 import { signatureIsValid } from './support/receiver.ts';
 import { receiver, webhooks } from './support/webhook-service.ts';
+import type { Delivery } from './support/webhooks.ts';
 
 beforeEach(() => receiver.answerWith((_received, response) => void response.writeHead(500).end('not today')));
 
@@ -12,8 +13,8 @@ test('a failing endpoint is tried eight times, after exactly the delays of the s
   await webhooks.pay();
 
   for (let number = 1; number <= 7; number += 1) {
-    const delivery = await webhooks.delivery(endpoint.id, (it) => it.attempt === number, `attempt ${number}`);
-    expect(delivery.status).toBe('RETRYING');
+    const failed = (it: Delivery) => it.attempt === number && it.status === 'RETRYING';
+    const delivery = await webhooks.delivery(endpoint.id, failed, `attempt ${number}`);
     const due = Date.parse(delivery.next_attempt_at!);
     await moveTo(due - 1);
     await moveTo(due);
@@ -32,10 +33,20 @@ test('a failing endpoint is tried eight times, after exactly the delays of the s
 
 const seconds = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 1000;
 
+test('the current attempt of a delivery is the first from its creation on', async () => {
+  receiver.answerWith(() => undefined);
+  const endpoint = await webhooks.register(receiver.url);
+  const { body } = await webhooks.ask('POST', `/webhook-endpoints/${endpoint.id}/test`);
+  expect(body).toMatchObject({ status: 'PENDING', attempt: 1, last_attempt_at: null });
+  await receiver.waitFor(1);
+  expect(await webhooks.deliveries(endpoint.id)).toMatchObject([{ status: 'PENDING', attempt: 1 }]);
+  receiver.answerWith((_received, response) => void response.writeHead(500).end());
+});
+
 test('each scheduled attempt is signed afresh, for receivers refuse old signatures', async () => {
   const endpoint = await webhooks.register(receiver.url);
   await webhooks.pay();
-  const delivery = await webhooks.delivery(endpoint.id, (it) => it.attempt === 1, 'attempt 1');
+  const delivery = await webhooks.delivery(endpoint.id, (it) => it.status === 'RETRYING', 'attempt 1');
   await moveTo(Date.parse(delivery.next_attempt_at!));
   await receiver.waitFor(2);
 
@@ -49,7 +60,7 @@ test('each scheduled attempt is signed afresh, for receivers refuse old signatur
 test('an acknowledged retry ends the series', async () => {
   const endpoint = await webhooks.register(receiver.url);
   await webhooks.pay();
-  const failed = await webhooks.delivery(endpoint.id, (it) => it.attempt === 1, 'attempt 1');
+  const failed = await webhooks.delivery(endpoint.id, (it) => it.status === 'RETRYING', 'attempt 1');
   receiver.answerWith((_received, response) => void response.writeHead(299).end());
   await moveTo(Date.parse(failed.next_attempt_at!));
 
@@ -60,7 +71,7 @@ test('an acknowledged retry ends the series', async () => {
 test('retries that fell due while nobody worked are made when somebody does', async () => {
   const endpoint = await webhooks.register(receiver.url);
   await webhooks.pay();
-  const delivery = await webhooks.delivery(endpoint.id, (it) => it.attempt === 1, 'attempt 1');
+  const delivery = await webhooks.delivery(endpoint.id, (it) => it.status === 'RETRYING', 'attempt 1');
   await stopWorker();
   await moveTo(Date.parse(delivery.next_attempt_at!) + 3_600_000);
   expect(receiver.received).toHaveLength(1);

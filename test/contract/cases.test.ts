@@ -19,7 +19,8 @@ import { refusals, sendPrepared, type Situation } from '../support/contract/refu
 import { exampleOf, requests } from '../support/contract/requests.ts';
 import { stateRefusals } from '../support/contract/state-refusals.ts';
 import { unprovoked } from '../support/contract/unprovoked.ts';
-import { basic, createWorld, type World } from '../support/contract/world.ts';
+import { createWorld } from '../support/contract/own-world.ts';
+import { basic, type World } from '../support/contract/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -6,7 +6,8 @@ import { contractOperations, operationOf } from '../support/contract/document.ts
 import { exchange } from '../support/contract/exchange.ts';
 import { aim, learn, shots, surveyRange, type Range, type Shot } from '../support/contract/fuzz.ts';
 import { faultsOf } from '../support/contract/verdict.ts';
-import { ask, createWorld, type World } from '../support/contract/world.ts';
+import { createWorld } from '../support/contract/own-world.ts';
+import { ask, type World } from '../support/contract/world.ts';
 
 /** `npm run fuzz:contract` sends more. The seed makes a run repeatable: that of a failure is in its report. */
 const isLong = process.env.FUZZ_REQUESTS !== undefined;

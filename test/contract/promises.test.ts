@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { eventTypes, roles, scopes, type OperationId, type Scope } from '../../spec/generated/values.ts';
 import { codeOf } from '../support/contract/breaches.ts';
 import { contractOperations, operationOf, successOf } from '../support/contract/document.ts';
 import { exchange, type Input } from '../support/contract/exchange.ts';
 import { requests } from '../support/contract/requests.ts';
-import { authorityOf, createWorld, type World } from '../support/contract/world.ts';
+import { authorityOf, worldOf, type World } from '../support/contract/world.ts';
+import { service } from '../support/shared-service.ts';
 
 /** What was asked for before there was a contract, in its own words: here the contract is the one that is tested. */
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld({ ROLE: 'api' });
+  world = await worldOf(service);
 });
-afterAll(() => world.stop());
 
 const text = (length: number) => 'x'.repeat(length);
 const notes = (count: number) =>
@@ -27,7 +27,7 @@ const EDGES: [id: OperationId, field: string, taken: unknown[], refused: unknown
   ['Users_create', 'name', [text(100)], ['', ' ', text(101)]],
   ['Users_create', 'phone', ['+4915112345678'], ['015112345678', '+49 151 1234']],
   ['Businesses_create', 'name', [text(100), 'ß'], ['', text(101)]],
-  ['Payments_create', 'amount', [1, 99_999_999], [0, -1, 100_000_000, 1.5, '1']],
+  ['Payments_create', 'amount', [1, 9_007_199_254_740_991], [0, -1, 9_007_199_254_740_992, 1e19, 1.5, '1']],
   ['Payments_create', 'currency', ['EUR', 'JPY'], ['eur', 'EURO', 'XYZ', '']],
   ['Payments_create', 'capture_method', ['MANUAL', 'AUTOMATIC'], ['manual', '']],
   ['Payments_create', 'merchant_reference', [text(1), text(100)], ['', text(101)]],

@@ -15,7 +15,8 @@ import { watchChanges, type ChangeLog } from '../support/contract/changes.ts';
 import { contractOperations, hasScheme, operationOf, type ContractOperation } from '../support/contract/document.ts';
 import { exchange, type Exchange, type Input } from '../support/contract/exchange.ts';
 import { requests } from '../support/contract/requests.ts';
-import { ask, authorityOf, bearer, createWorld, statement, type World } from '../support/contract/world.ts';
+import { createWorld } from '../support/contract/own-world.ts';
+import { ask, authorityOf, bearer, statement, type World } from '../support/contract/world.ts';
 
 let world: World;
 let changes: ChangeLog;

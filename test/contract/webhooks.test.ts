@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { parametersOf, type Operation } from '../../scripts/generate/document.ts';
 import { eventTypes } from '../../spec/generated/values.ts';
 import { document } from '../support/contract/document.ts';
 import { captured, newPayment } from '../support/contract/requests.ts';
 import { checkOfAnswer } from '../support/contract/schemas.ts';
-import { ask, createWorld, type World } from '../support/contract/world.ts';
+import { ask, worldOf, type World } from '../support/contract/world.ts';
+import { service } from '../support/shared-service.ts';
 import { followEvents } from '../support/event-stream.ts';
 import { eventIn } from '../support/webhooks.ts';
 import type { Received } from '../support/receiver.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld({ VALIDATE_RESPONSES: 'true' }); // few operations, so few schemas to compile for it
+  world = await worldOf(service);
 });
-afterAll(() => world.stop());
 
 /** What was posted when everything happened that webhooks tell of. */
 let posted: Received[];

@@ -4,15 +4,17 @@ import type { TestService } from './service.ts';
 
 export const TEMPLATE_DATABASE = 'tallystick_template';
 
-/** A database of one's own, cloned from the migrated template. */
-export async function createDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+/** A database of one's own, cloned from the migrated template or another. */
+export async function createDatabase(
+  template = TEMPLATE_DATABASE,
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const address = JSON.parse(process.env.TEST_POSTGRES!) as DatabaseAddress;
   const name = `test_${process.env.JEST_WORKER_ID ?? '0'}_${Date.now().toString(36)}_${Math.random().toString(36).slice(2, 8)}`;
   const credentials = [address.user, address.password]
     .flatMap((part) => part ?? [])
     .map(encodeURIComponent)
     .join(':');
-  await administer(address, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE}`);
+  await administer(address, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   return {
     url: `postgres://${credentials}@${encodeURIComponent(address.host)}:${address.port}/${name}`,
     drop: () => administer(address, `DROP DATABASE ${name} WITH (FORCE)`),

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** Long, for a busy machine: it ends what hangs, and judges nothing. */
 const PATIENCE_MILLISECONDS = 150_000;
-const INTERVAL_MILLISECONDS = 10;
+const INTERVAL_MILLISECONDS = 50;
 
 /** Waits for a condition, not for time to pass: gives its first answer that is not undefined or false, or fails saying what was awaited. */
 export async function eventually<T>(

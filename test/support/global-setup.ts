@@ -3,29 +3,33 @@ import os from 'node:os';
 import path from 'node:path';
 import {
   closeDatabase,
-  migrate,
   openDatabase,
   parseDatabaseUrl,
   sequelize,
   type DatabaseAddress,
 } from '../../server/database.ts';
 import { startEmbeddedPostgres } from '../../server/embedded-postgres.ts';
+import { migrate } from '../../server/migrate.ts';
 import { closeQueue, openQueue } from '../../server/queue.ts';
+import { NODE_COMPILE_CACHE } from './compile-cache.ts';
 import { TEMPLATE_DATABASE } from './database.ts';
-import { NODE_COMPILE_CACHE } from './tally.ts';
+import { offerSharedServices } from './shared-services.ts';
 
 /** For global-teardown.ts, which Jest runs in this same process. */
-export let stopCluster: () => Promise<void>;
+export let stopAll: () => Promise<void>;
 
-/** One PostgreSQL for the whole run, with one migrated database that every test file clones. */
+/** One PostgreSQL for the whole run, with one migrated database that is cloned for each service. */
 export default async function setUp(): Promise<void> {
   const { address, stop } = await openCluster();
   await administer(address, `DROP DATABASE IF EXISTS ${TEMPLATE_DATABASE}`);
   await administer(address, `CREATE DATABASE ${TEMPLATE_DATABASE}`);
   await fillTemplate({ ...address, database: TEMPLATE_DATABASE });
   process.env.TEST_POSTGRES = JSON.stringify(address);
-  process.env.NODE_COMPILE_CACHE = NODE_COMPILE_CACHE; // for the processes that tests start
-  stopCluster = async () => {
+  process.env.NODE_COMPILE_CACHE = NODE_COMPILE_CACHE;
+  const shared = await offerSharedServices();
+  process.env.TEST_SERVICES = shared.url;
+  stopAll = async () => {
+    await shared.stop();
     await administer(address, `DROP DATABASE ${TEMPLATE_DATABASE}`);
     await stop();
   };

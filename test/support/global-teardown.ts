@@ -1,5 +1,5 @@
-import { stopCluster } from './global-setup.ts';
+import { stopAll } from './global-setup.ts';
 
 export default function tearDown(): Promise<void> {
-  return stopCluster();
+  return stopAll();
 }

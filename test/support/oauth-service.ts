@@ -1,15 +1,13 @@
-import { afterAll, beforeAll } from '@jest/globals';
+import { beforeAll } from '@jest/globals';
 import { newPerson, registerApp, type App, type Person } from './oauth.ts';
-import { startTestService, type TestService } from './service.ts';
+import { service } from './shared-service.ts';
 
-/** Runs for the tests of the file that imports it: the service, someone with an account and the application that they registered. */
-export let service: TestService;
+/** For the tests of the file that imports it: the service, someone with an account and the application that they registered. */
+export { service };
 export let person: Person;
 export let app: App;
 
 beforeAll(async () => {
-  service = await startTestService();
   person = await newPerson(service);
   app = await registerApp(service, person);
 });
-afterAll(() => service.stop());

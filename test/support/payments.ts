@@ -1,5 +1,4 @@
 import { expect } from '@jest/globals';
-import { verifyLedger } from '../../server/domain/ledger/verify.ts';
 import { call, CARD, type ApiAnswer, type TestMerchant } from './api.ts';
 import { eventually } from './eventually.ts';
 import type { TestService } from './service.ts';
@@ -52,7 +51,9 @@ export function tally(answers: ApiAnswer[]): Record<string, number> {
   return counts;
 }
 
+/** Of a service in this process. */
 export async function expectBooksToBeRight(): Promise<void> {
+  const { verifyLedger } = await import('../../server/domain/ledger/verify.ts'); // which other files need not load
   expect((await verifyLedger()).findings).toEqual([]);
 }
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { freePort } from '../../scripts/processes/free-port.ts';
 import { untilReady } from '../../scripts/processes/ready.ts';
+import { endWithFile } from './children.ts';
 
 const MAIN = path.join(import.meta.dirname, '../../server/main.ts');
 
@@ -21,15 +22,17 @@ export interface ServiceProcess {
  * The service as a process of its own, on a database that others may share.
  * @param databaseUrl without it, the service brings its own in DATA_DIR
  * @param health where it says that it is ready, when that is not on its PORT
+ * @param main of another release
  */
 export async function startServiceProcess(
   databaseUrl: string | undefined,
   settings: Record<string, string> = {},
   health?: string,
+  main = MAIN,
 ) {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'test',
@@ -40,6 +43,7 @@ export async function startServiceProcess(
       ...settings,
     },
   });
+  endWithFile(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const ready = untilReady(child, health ?? origin, () => output);

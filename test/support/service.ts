@@ -22,6 +22,7 @@ export async function startTestService(settings: Record<string, string> = {}): P
     DATABASE_URL: database.url,
     SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
     VALIDATE_RESPONSES: 'false', // each file would compile every schema for it; test/contract does
+    RATE_LIMIT_SIGN_UPS: '1000000',
     RATE_LIMIT_REQUESTS: '1000000', // tests are hastier than clients; rate-limits.test.ts sets its own
     ...settings,
   });

@@ -5,11 +5,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { openInBrowser } from '../../cli/src/browser.ts';
+import { run as runInProcess } from '../../cli/src/run.ts';
+import { endWithFile } from './children.ts';
+import { NODE_COMPILE_CACHE } from './compile-cache.ts';
 
 const MAIN = path.join(import.meta.dirname, '../../cli/src/main.ts');
-
-/** As the launcher does: the second process compiles nothing. */
-export const NODE_COMPILE_CACHE = path.join(os.tmpdir(), 'tally-test-compiled');
 
 export interface Outcome {
   stdout: string;
@@ -30,34 +33,24 @@ export interface TallyRun {
   /** Where nothing can be written: a pipe whose reader is gone, or a disk without space. */
   stdout?: 'closed' | 'full';
   env?: Record<string, string>;
-  /** Called once the process is there, to disturb it. */
-  meanwhile?: (kill: (signal: NodeJS.Signals) => void, output: Output) => Promise<void>;
+  /** Called once the command runs, to disturb it. */
+  meanwhile?: (interrupt: () => void, output: Output) => Promise<void>;
+  /** A process of its own, for what only a process can show. */
+  spawned?: boolean;
 }
 
-/** The command line of one user: the real process, with a home folder of its own and nothing else in its environment. */
+/** The command line of one user, with a home folder of its own and nothing else in its environment. */
 export async function createTally(environment: Record<string, string> = {}) {
   const home = await mkdtemp(path.join(os.tmpdir(), 'tally-test-'));
 
-  async function run(
-    argv: string[],
-    { stdin = '', stdout: place, env = {}, meanwhile }: TallyRun = {},
-  ): Promise<Outcome> {
-    const full = place === 'full' ? openSync('/dev/full', 'w') : undefined;
-    const child = spawn(process.execPath, ['--conditions=tallystick:source', MAIN, ...argv], {
-      env: { PATH: process.env.PATH, HOME: home, NODE_COMPILE_CACHE, ...environment, ...env },
-      stdio: ['pipe', full ?? 'pipe', 'pipe'],
-    });
-    if (full !== undefined) closeSync(full);
-    const close = () => void child.stdout?.destroy();
-    if (place === 'closed') close();
-    child.stdin!.on('error', () => undefined); // it need not read what it is given
-    child.stdin!.end(stdin);
-    const [stdout, stderr] = [keep(child.stdout), keep(child.stderr)];
-    const closed = once(child, 'close') as Promise<[number | null]>;
-    await meanwhile?.((signal) => child.kill(signal), { stdout, stderr, close });
-    const [exitCode] = await closed;
-    return { stdout: stdout(), stderr: stderr(), exitCode };
-  }
+  const environmentOf = (env: Record<string, string>) => ({
+    ...{ PATH: process.env.PATH, HOME: home, NODE_COMPILE_CACHE, ...environment },
+    ...env,
+  });
+  const run = (argv: string[], options: TallyRun = {}): Promise<Outcome> => {
+    const start = options.spawned || options.stdout ? spawnTally : callTally;
+    return start(argv, environmentOf(options.env ?? {}), options);
+  };
 
   return {
     home,
@@ -71,6 +64,48 @@ export async function createTally(environment: Record<string, string> = {}) {
     },
     remove: () => rm(home, { recursive: true, force: true }),
   };
+}
+
+type Environment = Record<string, string | undefined>;
+
+/** In this process, with streams that are no terminal: what `main.ts` does, but for the end of the process. */
+async function callTally(argv: string[], env: Environment, { stdin = '', meanwhile }: TallyRun): Promise<Outcome> {
+  const interruption = new AbortController();
+  const { signal } = interruption;
+  const streams = { stdin: Readable.from([stdin]), stdout: new PassThrough(), stderr: new PassThrough() };
+  const [stdout, stderr] = [keep(streams.stdout), keep(streams.stderr)];
+  const exitCode = runInProcess(argv, {
+    ...streams,
+    env,
+    signal,
+    wait: (seconds) => delay(seconds * 1000, undefined, { signal }),
+    openUrl: (url) => openInBrowser(url, env),
+  });
+  const close = () => {
+    throw new Error('Only a spawned command can lose its reader.');
+  };
+  await meanwhile?.(() => interruption.abort(), { stdout, stderr, close });
+  return { exitCode: await exitCode, stdout: stdout(), stderr: stderr() };
+}
+
+async function spawnTally(argv: string[], env: Environment, options: TallyRun): Promise<Outcome> {
+  const { stdin = '', stdout: place, meanwhile } = options;
+  const full = place === 'full' ? openSync('/dev/full', 'w') : undefined;
+  const child = spawn(process.execPath, ['--conditions=tallystick:source', MAIN, ...argv], {
+    env,
+    stdio: ['pipe', full ?? 'pipe', 'pipe'],
+  });
+  endWithFile(child);
+  if (full !== undefined) closeSync(full);
+  const close = () => void child.stdout?.destroy();
+  if (place === 'closed') close();
+  child.stdin!.on('error', () => undefined); // it need not read what it is given
+  child.stdin!.end(stdin);
+  const [stdout, stderr] = [keep(child.stdout), keep(child.stderr)];
+  const closed = once(child, 'close') as Promise<[number | null]>;
+  await meanwhile?.(() => child.kill('SIGINT'), { stdout, stderr, close });
+  const [exitCode] = await closed;
+  return { stdout: stdout(), stderr: stderr(), exitCode };
 }
 
 function keep(stream: NodeJS.ReadableStream | null): () => string {

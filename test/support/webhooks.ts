@@ -10,11 +10,15 @@ export type Delivery = Schemas['WebhookDelivery'];
 export type Attempt = Schemas['WebhookAttempt'];
 export type EventBody = Schemas['PaymentCapturedEvent'] | Schemas['PaymentRefundedEvent'];
 
-/** A merchant's view of its webhooks. Takes a new token for each request, so that a test's clock may run for days. */
+/** A merchant's view of its webhooks. Takes a new token when the last has ended, so that a test's clock may run for days. */
 export function webhooksOf(service: TestService, merchant: TestMerchant) {
+  let { token } = merchant;
   const ask = async (method: string, path: string, body?: unknown): Promise<ApiAnswer> => {
-    const token = await fetchToken(service, merchant.clientId, merchant.clientSecret);
-    return call(service, method, path, { token, ...(body !== undefined && { body }) });
+    const send = () => call(service, method, path, { token, ...(body !== undefined && { body }) });
+    const answer = await send();
+    if (answer.status !== 401) return answer;
+    token = await fetchToken(service, merchant.clientId, merchant.clientSecret);
+    return send();
   };
   const read = async <T>(path: string): Promise<T> => (await ask('GET', path)).body as T;
   const deliveries = async (endpointId: string): Promise<Delivery[]> =>

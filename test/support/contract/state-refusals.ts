@@ -81,6 +81,7 @@ export const stateRefusals: Record<string, Provoke> = {
   'Payments_cancel 503 processor_unavailable': loseProcessor,
   'Refunds_create 409 payment_state_conflict': async (s) => sendPrepared(s, { path: await newPayment(s.world) }),
   'Refunds_create 422 amount_exceeds_refundable': (s) => sendPrepared(s, { body: { amount: 99_999_999 } }),
+  'Refunds_create 422 amount_exceeds_wallet': refundToFullWallet,
   'Refunds_create 503 processor_unavailable': loseProcessor,
 
   ...Object.fromEntries(
@@ -99,6 +100,8 @@ export const stateRefusals: Record<string, Provoke> = {
   'TestHelpers_failPayment 409 payment_expired': sendForExpired,
   'TestHelpers_expirePayment 409 payment_state_conflict': sendForCaptured,
   'TestHelpers_topUpWallet 404 not_found': (s) => sendPrepared(s, { as: bearer(s.world.liveToken) }),
+  'TestHelpers_topUpWallet 422 amount_exceeds_wallet': (s) =>
+    sendPrepared(s, { body: exampleOf('TestHelpers_topUpWallet', { amount: Number.MAX_SAFE_INTEGER }) }),
 };
 
 const LOOPBACK = 'http://127.0.0.1:8080/callback';
@@ -122,6 +125,21 @@ async function loseProcessor(situation: Situation): Promise<Exchange> {
   const { world, prepared } = situation;
   await statement(world, "UPDATE payments SET environment = 'LIVE' WHERE reference = $1", [prepared.path!.reference]);
   return sendPrepared(situation, { as: bearer(world.liveToken) });
+}
+
+/** As if it had been paid from a wallet that is full again by now. */
+async function refundToFullWallet(situation: Situation): Promise<Exchange> {
+  const { world, prepared } = situation;
+  await statement(
+    world,
+    `WITH paid AS (
+       UPDATE payments SET payment_method = '{"type":"wallet"}', payer_id = $2 WHERE reference = $1 RETURNING currency
+     )
+     INSERT INTO ledger_accounts (id, kind, owner_id, environment, currency, balance)
+     SELECT 'wallet/' || $2 || '/TEST/' || currency, 'wallet', $2, 'TEST', currency, 9007199254740991 FROM paid`,
+    [prepared.path!.reference, world.stranger.id],
+  );
+  return sendPrepared(situation);
 }
 
 async function sendForOneMoreEndpoint(situation: Situation): Promise<Exchange> {

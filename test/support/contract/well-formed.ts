@@ -31,7 +31,9 @@ function fromText(schema: Schema, value: unknown): unknown {
   const { type } = resolveSchema(document, schema);
   if (type === 'array') return [value].flat();
   if (Array.isArray(value) && value.length === 1) return fromText(schema, value[0]);
-  return type === 'integer' && typeof value === 'string' && value !== '' ? Number(value) : value;
+  if (typeof value !== 'string' || value === '') return value;
+  if (type === 'integer') return Number(value);
+  return type === 'boolean' && (value === 'true' || value === 'false') ? value === 'true' : value;
 }
 
 /** In another encoding the same bytes are another text. */

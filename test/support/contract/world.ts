@@ -3,7 +3,7 @@ import { createBusiness } from '../api.ts';
 import { sql } from '../database.ts';
 import { newPerson, obtainTokens, registerApp, type App, type Person } from '../oauth.ts';
 import { startReceiver, type Receiver } from '../receiver.ts';
-import { startTestService, type TestService } from '../service.ts';
+import type { TestService } from '../service.ts';
 import { hasScheme, operationOf, successOf, type ContractOperation } from './document.ts';
 import { exchange, type Exchange, type Input } from './exchange.ts';
 
@@ -37,8 +37,7 @@ export interface World {
   stop(): Promise<void>;
 }
 
-export async function createWorld(settings: Record<string, string> = {}): Promise<World> {
-  const service = await startTestService({ RATE_LIMIT_FAILURES: '1000000', ...UNLIMITED, ...settings });
+export async function worldOf(service: TestService): Promise<World> {
   const receiver = await startReceiver();
   const tenant = await newTenant(service);
   const live = await promote(service, tenant);
@@ -54,9 +53,6 @@ export async function createWorld(settings: Record<string, string> = {}): Promis
     stop: () => service.stop(),
   };
 }
-
-/** Failures are provoked here all the time. */
-const UNLIMITED = { RATE_LIMIT_FAILURES_PER_ADDRESS: '1000000' };
 
 async function newTenant(service: TestService): Promise<Tenant> {
   const person = await newPerson(service);

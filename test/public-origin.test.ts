@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { freePort } from '../scripts/processes/free-port.ts';
-import { call, PASSWORD } from './support/api.ts';
+import { call, createMerchant, PASSWORD } from './support/api.ts';
 import { startTestService, type TestService } from './support/service.ts';
 import { newVisitor } from './support/visitor.ts';
 
@@ -43,3 +43,15 @@ test('under https those cookies sign in, and none without the prefix, which anot
   const planted = await call(service, 'GET', '/session', { headers: { Cookie: `tally_session=${token}` } });
   expect(planted.status).toBe(401);
 });
+
+test.each(['http://169.254.169.254/latest', 'http://127.0.0.1:5432/'])(
+  'a service with a public origin sends no webhooks to %s, and says who can change that',
+  async (url) => {
+    const { token } = await createMerchant(service);
+    const { status, body } = await call(service, 'POST', '/webhook-endpoints', { token, body: { url } });
+    expect([status, body.code]).toEqual([422, 'destination_forbidden']);
+    expect(body.detail).toContain('WEBHOOK_ALLOW_PRIVATE=true');
+    const { body: list } = await call(service, 'GET', '/webhook-endpoints', { token });
+    expect(list.data).toEqual([]);
+  },
+);

@@ -1,0 +1,106 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { once } from 'node:events';
+import net, { type Socket } from 'node:net';
+import { freePort } from '../scripts/processes/free-port.ts';
+import { eventually } from './support/eventually.ts';
+import { startTestService, type TestService } from './support/service.ts';
+
+const MAX_CONNECTIONS = 10;
+
+let service: TestService;
+let ports: Record<'PORT' | 'METRICS_PORT', number>;
+beforeAll(async () => {
+  ports = { PORT: await freePort(), METRICS_PORT: await freePort() };
+  service = await startTestService({
+    PORT: String(ports.PORT),
+    METRICS_PORT: String(ports.METRICS_PORT),
+    MAX_CONNECTIONS: String(MAX_CONNECTIONS),
+    REQUEST_SECONDS: '1',
+  });
+});
+afterAll(() => service.stop());
+
+const open: Socket[] = [];
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.destroy();
+});
+
+interface Raw {
+  socket: Socket;
+  /** All that has come back. */
+  answer: () => string;
+  isClosed: () => boolean;
+}
+
+async function connect(port = ports.PORT): Promise<Raw> {
+  const socket = net.connect(port, '127.0.0.1');
+  open.push(socket);
+  let [answer, isClosed] = ['', false];
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')));
+  socket.on('error', () => undefined); // a connection that is closed at once may be reset
+  socket.on('close', () => (isClosed = true));
+  await once(socket, 'connect');
+  return { socket, answer: () => answer, isClosed: () => isClosed };
+}
+
+const post = (path: string, type: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\nContent-Type: ${type}\r\n\r\n`;
+
+/** What is sent at first, and then again and again, so that no limit on silence would notice. */
+const SLOW: [what: string, listener: keyof typeof ports, begin: string, piece: string, status: number][] = [
+  ['nothing', 'PORT', '', '', 408],
+  ['headers by and by', 'PORT', 'GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ', 'x', 408],
+  ['a body by and by', 'PORT', post('/api/v1/session', 'application/json'), ' ', 408],
+  ['a form by and by', 'PORT', post('/signin', 'application/x-www-form-urlencoded'), 'x', 408],
+  ['nothing for metrics', 'METRICS_PORT', '', '', 408],
+  ['headers for metrics by and by', 'METRICS_PORT', 'GET /metrics HTTP/1.1\r\nHost: x\r\nX-Slow: ', 'x', 408],
+  ['a body where none is read', 'METRICS_PORT', post('/metrics', 'application/json'), ' ', 404],
+];
+
+test('a client that takes its time for a request is answered 408 and cut off, on every listener', async () => {
+  const answers = SLOW.map(async ([what, listener, begin, piece]) => {
+    const { socket, answer, isClosed } = await connect(ports[listener]);
+    socket.write(begin);
+    await eventually(() => isClosed() || (socket.write(piece), false), `the end of ${what}`);
+    return [what, Number(/^HTTP\/1\.1 (\d+) /.exec(answer())?.[1])];
+  });
+  expect(await Promise.all(answers)).toEqual(SLOW.map(([what, , , , status]) => [what, status]));
+});
+
+test('a request that arrives in pieces within the time is answered', async () => {
+  const { socket, answer } = await connect();
+  for (const piece of ['GET /health', 'z HTTP/1.1\r\nHo', 'st: x\r\n\r\n']) {
+    socket.write(piece);
+    await new Promise(setImmediate);
+  }
+  await eventually(() => answer().includes('{"status":"ok"}'), 'the answer');
+});
+
+test('a client that asks for much and reads nothing is cut off', async () => {
+  const { socket, isClosed } = await connect();
+  socket.pause();
+  // What it would read stays unread, so only writing tells that the connection is gone.
+  await eventually(() => {
+    socket.write('GET /api/v1/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n');
+    return isClosed();
+  }, 'the end of the connection');
+});
+
+test('connections beyond the most are closed at once, and those there are go on', async () => {
+  const first = await connect();
+  const ask = (times: number) => {
+    first.socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+    return eventually(() => first.answer().split('{"status":"ok"}').length > times, 'an answer');
+  };
+  await ask(1);
+  const more: Raw[] = [];
+  await eventually(async () => {
+    more.push(await connect());
+    return more.some(({ isClosed, answer }) => isClosed() && answer() === '');
+  }, 'a connection to be closed without an answer');
+  await ask(2);
+  const metrics = await (await fetch(`http://127.0.0.1:${ports.METRICS_PORT}/metrics`)).text();
+  expect(metrics).toMatch(/^tallystick_http_connections_dropped_total\{port="PORT"\} [1-9]/m);
+  for (const { socket } of more) socket.destroy();
+  await eventually(async () => (await fetch(`${service.origin}/healthz`).catch(() => undefined))?.ok, 'room again');
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'sequelize';
+import { connectionOf, pipelined, prepared, sequelize, transaction } from '../server/database.ts';
+import { Client } from '../server/models/client.ts';
+
+import { sql } from './support/database.ts';
+import { startTestService, type TestService } from './support/service.ts';
+
+/** One connection, so that what comes late would run on the very one that the transaction had. */
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ ROLE: 'api', DATABASE_POOL: '1' });
+  await sql(service, 'CREATE TABLE traces (way text)');
+});
+afterAll(() => service.stop());
+
+const INSERT = 'INSERT INTO traces VALUES ($1)';
+const columns = { name: 'Late', grant_types: [], scopes: [], is_confidential: false, redirect_uris: [] };
+const nothing = { business_id: null, created_by: null, deleted_at: null };
+
+/** Each way in which the service sends a statement in a transaction. */
+const WAYS: Record<string, (tx: Transaction, way: string) => Promise<unknown>> = {
+  'a prepared statement': (_, way) => prepared('leave trace', INSERT, [way]),
+  'a pipelined statement': (_, way) => pipelined('leave trace', INSERT, [way]),
+  'sequelize.query': (tx, way) => sequelize.query(INSERT, { bind: [way], transaction: tx }),
+  'a model': (tx) =>
+    Client.create(
+      {
+        client_id: randomUUID(),
+        environment: 'TEST',
+        created_at: new Date(),
+        updated_at: new Date(),
+        ...columns,
+        ...nothing,
+      },
+      { transaction: tx },
+    ),
+  'a statement on the connection': (tx, way) => connectionOf(tx).query(INSERT, [way]),
+  'a named statement on the connection': (tx, way) =>
+    connectionOf(tx).query({ name: 'leave trace', text: INSERT, values: [way] }),
+  'a transaction within': (_, way) => transaction((tx) => connectionOf(tx).query(INSERT, [way])),
+};
+
+const traces = async () => [
+  ...(await sql(service, 'SELECT way FROM traces')),
+  ...(await sql(service, `SELECT name FROM clients WHERE name = 'Late'`)),
+];
+const forget = () => sql(service, `WITH gone AS (DELETE FROM clients WHERE name = 'Late') DELETE FROM traces`);
+const refused = (sent: Promise<unknown>) => expect(sent).rejects.toThrow(/transaction/);
+
+test.each(Object.keys(WAYS))('%s works while its transaction runs', async (way) => {
+  await forget();
+  await transaction((tx) => WAYS[way]!(tx, way));
+  expect(await traces()).toHaveLength(1);
+});
+
+test.each(Object.keys(WAYS))('%s that comes after a roll-back is refused and leaves no trace', async (way) => {
+  await forget();
+  const ended = Promise.withResolvers<void>();
+  let late: Promise<unknown> | undefined;
+  const lost = transaction(async (tx) => {
+    late = ended.promise.then(() => WAYS[way]!(tx, way));
+    await prepared('look', 'SELECT 1', []);
+    throw new Error('undone');
+  });
+  await expect(lost).rejects.toThrow('undone');
+  ended.resolve();
+  await refused(late!);
+  expect(await traces()).toEqual([]);
+});
+
+test.each(Object.keys(WAYS))('%s that comes after a commit is refused and leaves no trace', async (way) => {
+  await forget();
+  const ended = Promise.withResolvers<void>();
+  let late: Promise<unknown> | undefined;
+  await transaction(async (tx) => {
+    late = ended.promise.then(() => WAYS[way]!(tx, way));
+    await prepared('look', 'SELECT 1', []);
+  });
+  ended.resolve();
+  await refused(late!);
+  expect(await traces()).toEqual([]);
+});
+
+/** The first fails by itself; the second asks on and on, and at some time does so behind the ROLLBACK. */
+test.each(Object.keys(WAYS))(
+  '%s of a promise that lost a race is undone or refused, whenever it comes',
+  async (way) => {
+    await forget();
+    for (let turns = 0; turns < 12; turns += 1) {
+      let late: Promise<unknown> | undefined;
+      const sendLate = async (tx: Transaction) => {
+        for (let turn = 0; turn < turns; turn += 1) await (turn % 3 ? Promise.resolve() : new Promise(setImmediate));
+        await WAYS[way]!(tx, way);
+      };
+      const raced = transaction((tx) =>
+        Promise.all([(late = sendLate(tx)), prepared('divide', 'SELECT 1 / $1::integer', [0])]),
+      );
+      await expect(raced).rejects.toThrow(/zero|aborted/);
+      await late?.catch(() => undefined);
+    }
+    expect(await traces()).toEqual([]);
+  },
+);
+
+test('a connection whose transaction refused a late statement serves the next one', async () => {
+  await forget();
+  await transaction((tx) => connectionOf(tx).query(INSERT, ['next']));
+  expect(await traces()).toEqual([{ way: 'next' }]);
+});

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { percentile } from '../scripts/bench/percentile.ts';
+import {
+  call,
+  createMerchant,
+  createPayment,
+  PASSWORD,
+  signUp,
+  type TestMerchant,
+  type TestUser,
+} from './support/api.ts';
+import { startTestService, type TestService } from './support/service.ts';
+import { hiddenFields, newVisitor } from './support/visitor.ts';
+
+let service: TestService;
+let user: TestUser;
+let merchant: TestMerchant;
+beforeAll(async () => {
+  service = await startTestService({ TRUSTED_PROXIES: 'loopback', RATE_LIMIT_SIGN_UPS: '20' });
+  user = await signUp(service);
+  merchant = await createMerchant(service);
+});
+afterAll(() => service.stop());
+
+const from = (host: number) => ({ 'X-Forwarded-For': `198.51.100.${host}` });
+
+const signIn = (headers: Record<string, string>, email = `${randomUUID()}@example.com`, password = PASSWORD) =>
+  call(service, 'POST', '/session', { body: { email, password, transport: 'bearer' }, headers });
+
+const count = (answers: { status: number }[], status: number) =>
+  answers.filter((answer) => answer.status === status).length;
+
+test('of 500 sign-ins at once from one address few are hashed, the rest hear when to come again, and others get in', async () => {
+  const flood = Array.from({ length: 500 }, () => signIn(from(1)));
+  const meanwhile = await signIn(from(2), user.email);
+  const answers = await Promise.all(flood);
+  expect(meanwhile.status).toBe(201);
+  const hashed = count(answers, 401);
+  const told = answers.filter(({ status }) => status === 503);
+  expect(hashed).toBeGreaterThanOrEqual(20);
+  expect(hashed).toBeLessThan(250); // those for whom a place became free while the others arrived
+  expect(hashed + count(answers, 429) + told.length).toBe(500);
+  expect(told[0]!.body).toMatchObject({
+    code: 'unavailable',
+    detail: expect.stringContaining('try again in 2 seconds'),
+  });
+  expect(told[0]!.headers.get('Retry-After')).toBe('2');
+  expect((await signIn(from(1), user.email)).status).toBe(201);
+});
+
+test('of 200 sign-ins at once from many addresses, no more wait than places there are', async () => {
+  const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => signIn(from(10 + (index % 50)))));
+  expect(count(answers, 401)).toBeGreaterThanOrEqual(40);
+  expect(count(answers, 503)).toBeGreaterThan(50);
+  expect(count(answers, 401) + count(answers, 503)).toBe(200);
+});
+
+test('in a flood the forms say so on their page, and keep what was entered', async () => {
+  const email = `${randomUUID()}@example.com`;
+  const forms = await Promise.all(
+    ['/signin', '/signup'].map(async (path) => {
+      const visitor = newVisitor(service);
+      return { visitor, path, hidden: hiddenFields((await visitor.get(path)).html) };
+    }),
+  );
+  const flood = Array.from({ length: 100 }, () => signIn(from(3)));
+  const pages = await Promise.all(
+    Array.from({ length: 10 }).flatMap(() =>
+      forms.map(({ visitor, path, hidden }) =>
+        visitor.post(path, { ...hidden, email, name: 'Ada Lovelace', phone: '', password: PASSWORD }, from(3)),
+      ),
+    ),
+  );
+  await Promise.all(flood);
+  const told = pages.filter(({ status }) => status === 503);
+  expect(told.length).toBeGreaterThan(0);
+  for (const { html, headers } of told) {
+    expect(html).toContain('Too many people sign in or up at this moment. Nothing was done');
+    expect(html).toContain(`value="${email}"`);
+    expect([headers.get('Retry-After'), headers.get('Content-Type')]).toEqual(['2', 'text/html; charset=utf-8']);
+  }
+});
+
+test('payments go on while 16 connections sign up without end', async () => {
+  const pay = async () => {
+    const began = performance.now();
+    expect((await createPayment(service, merchant.token)).status).toBe(201);
+    return performance.now() - began;
+  };
+  const times = async () => {
+    const taken: number[] = [];
+    for (let payment = 0; payment < 30; payment++) taken.push(await pay());
+    return taken;
+  };
+  await times(); // warmed up
+  const alone = await times();
+  let isOver = false;
+  const statuses = new Set<number>();
+  const signUps = Array.from({ length: 16 }, async (_, connection) => {
+    while (!isOver) {
+      const body = { email: `${randomUUID()}@example.com`, password: PASSWORD, name: 'Ada' };
+      statuses.add((await call(service, 'POST', '/users', { body, headers: from(100 + connection) })).status);
+    }
+  });
+  const beside = await times();
+  isOver = true;
+  await Promise.all(signUps);
+  expect(statuses).toContain(201);
+  const p50 = (taken: number[]) => `${percentile(taken, 50).toFixed(1)} ms`;
+  process.stderr.write(`p50 of a payment: ${p50(alone)} alone, ${p50(beside)} beside 16 connections signing up\n`);
+});

@@ -1,0 +1,117 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { call, PASSWORD } from './support/api.ts';
+import { newOwner, type Owner } from './support/dashboard.ts';
+import { service } from './support/shared-service.ts';
+import { newVisitor, type PageAnswer } from './support/visitor.ts';
+
+/** What a form accepts, the API can answer: its answers are checked against the contract while tests run. */
+
+let owner: Owner;
+beforeAll(async () => {
+  owner = await newOwner(service);
+});
+
+const LISTS = { '/applications': '/oauth/clients', '/endpoints': '/webhook-endpoints', '/dashboard': '/businesses' };
+
+async function expectListToAnswer(form: keyof typeof LISTS): Promise<void> {
+  const token = form === '/endpoints' ? owner.merchant.token : owner.session;
+  const { status, body } = await call(service, 'GET', `${LISTS[form]}?limit=100`, { token });
+  expect([status, body.code]).toEqual([200, undefined]);
+}
+
+const registerEndpoint = (url: string, description = '') =>
+  owner.act('/endpoints/new', 'register', { url, description, client_id: owner.merchant.clientId });
+
+const registerApplication = (name: string, redirect_uris: string) =>
+  owner.act('/applications/new', 'register', {
+    name,
+    redirect_uris,
+    grant_types: 'authorization_code',
+    scopes: 'profile:read',
+    is_confidential: 'yes',
+  });
+
+test.each([
+  'https://shop.example/a b',
+  'https://shop.example/a\nb',
+  'https://shop.example/a|b',
+  'https://shop.example/ü',
+])('the endpoint address %j is refused by the form as by the API', async (url) => {
+  const { status, html } = await registerEndpoint(url);
+  expect([status, html]).toEqual([400, expect.stringContaining('The address must be an absolute address')]);
+  await expectListToAnswer('/endpoints');
+});
+
+test('a change of an endpoint is held to the contract as its registration is', async () => {
+  const { token } = owner.merchant;
+  const body = { url: 'https://shop.example/hooks' };
+  const { id } = (await call(service, 'POST', '/webhook-endpoints', { token, body })).body;
+  const answer = await owner.act(`/endpoints/${id}`, 'change', { url: 'https://shop.example/a b', description: '' });
+  expect([answer.status, answer.html]).toEqual([400, expect.stringContaining('must be an absolute address')]);
+  expect((await call(service, 'GET', `/webhook-endpoints/${id}`, { token })).body.url).toBe(body.url);
+});
+
+test('a redirect address that the API cannot answer is refused, new, changed and in LIVE', async () => {
+  const bad = 'https://rp.example/a|b';
+  expect((await registerApplication('Partner', bad)).status).toBe(400);
+  const app = { name: 'Partner', grant_types: ['authorization_code'], scopes: ['profile:read'], is_confidential: true };
+  const body = { ...app, business_id: owner.businessId, redirect_uris: ['https://rp.example/ab'] };
+  const { client_id } = (await call(service, 'POST', '/oauth/clients', { token: owner.session, body })).body;
+  const page = `/applications/${client_id}`;
+  const changes = { name: 'Partner', scopes: 'profile:read', redirect_uris: `https://rp.example/ab\n${bad}` };
+  for (const refused of [
+    await owner.act(page, 'change', changes),
+    await owner.act(page, 'promote', { live_redirect_uris: bad }),
+  ]) {
+    expect([refused.status, refused.html]).toEqual([400, expect.stringContaining('The redirect addresses must be')]);
+  }
+  await expectListToAnswer('/applications');
+});
+
+/** Texts of every kind, and such as come close to what is asked for. */
+const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 120 }), fc.string({ unit: 'grapheme', maxLength: 40 }));
+const address = fc
+  .tuple(
+    fc.constantFrom('https://', 'HTTP://', 'com.example.app:/'),
+    fc.constantFrom('', 'a.example', 'ä.example'),
+    text,
+  )
+  .map(([scheme, host, path]) => `${scheme}${host}/${encodeSome(path)}`);
+
+/** What no browser would send as it is half of the time. */
+const encodeSome = (path: string) => (path.length % 2 === 0 ? encodeURI(path.toWellFormed()) : path);
+
+type Form = [form: keyof typeof LISTS, send: (...fields: [string, string]) => Promise<PageAnswer>];
+
+const FORMS: Form[] = [
+  ['/endpoints', (description, url) => registerEndpoint(url, description)],
+  ['/applications', registerApplication],
+  ['/dashboard', (name) => owner.submit('/dashboard', { name })],
+];
+
+test.each(FORMS)('whatever the form of %s accepts, the list answers', async (form, send) => {
+  let accepted = 0;
+  const held = fc.asyncProperty(text, address, async (...fields) => {
+    const { status } = await send(...fields);
+    expect([200, 303, 400, 422]).toContain(status);
+    if (status >= 400) return;
+    accepted += 1;
+    await expectListToAnswer(form);
+  });
+  await fc.assert(held, { numRuns: 12, endOnFailure: true, examples: [['Shop', 'https://a.example/hooks']] });
+  expect(accepted).toBeGreaterThan(0);
+});
+
+test.each([
+  ['a name of spaces', { name: ' ' }, 'Enter your name.'],
+  ['a name that is too long', { name: 'a'.repeat(101) }, 'Your name must have at most 100 characters.'],
+  ['an address that is none', { email: 'ada@example' }, 'The email address must be an email address'],
+  ['a number without its country', { phone: '0151 1234567' }, 'The number must be a telephone number such as'],
+  ['a short password', { password: 'short' }, 'The password must have at least 12 characters.'],
+])('the form to sign up says what the contract says of %s', async (_, changes, said) => {
+  const details = { email: `${randomUUID()}@example.com`, name: 'Ada', phone: '', password: PASSWORD, ...changes };
+  const { status, html } = await newVisitor(service).submit('/signup', details);
+  expect([status, html]).toEqual([400, expect.stringContaining(said)]);
+});

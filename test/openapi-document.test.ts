@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { parse, stringify } from 'yaml';
+import { document } from './support/contract/document.ts';
+import { startTestService, type TestService } from './support/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+test('the contract is served as JSON and as YAML, with the address of this service in it', async () => {
+  const json = await fetch(`${service.baseUrl}/openapi.json`);
+  const yaml = await fetch(`${service.baseUrl}/openapi.yaml`);
+  expect([json.status, yaml.status]).toEqual([200, 200]);
+  expect(json.headers.get('Content-Type')).toBe('application/openapi+json; charset=utf-8');
+  expect(yaml.headers.get('Content-Type')).toBe('application/openapi+yaml; charset=utf-8');
+  const [asJson, asYaml] = [await json.text(), await yaml.text()];
+  expect(parse(asYaml)).toEqual(JSON.parse(asJson));
+  expect(JSON.parse(asJson)).toMatchObject({ servers: [{ url: service.baseUrl }] });
+});
+
+test('the YAML is what a library makes of the document, the same each time', async () => {
+  const [{ url }] = document.servers as [{ url: string }];
+  const expected = stringify(document, { aliasDuplicateObjects: false, lineWidth: 120 });
+  const served = await Promise.all([1, 2, 3].map(async () => (await fetch(`${service.baseUrl}/openapi.yaml`)).text()));
+  const origins = [new URL(url).origin, service.origin] as const;
+  expect(new Set(served)).toEqual(new Set([expected.replaceAll(...origins)]));
+});
+
+test('the document answers HEAD as GET without a body, and no POST', async () => {
+  for (const name of ['openapi.json', 'openapi.yaml']) {
+    const whole = await fetch(`${service.baseUrl}/${name}`);
+    const head = await fetch(`${service.baseUrl}/${name}`, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect(Number(head.headers.get('Content-Length'))).toBe((await whole.arrayBuffer()).byteLength);
+    expect((await fetch(`${service.baseUrl}/${name}`, { method: 'POST' })).status).toBe(404);
+  }
+});

@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { COMMANDS } from '../scripts/ops/commands.ts';
+import { log } from '../server/log.ts';
+import { createMerchant, fetchToken, type TestMerchant } from './support/api.ts';
+import { clock } from './support/clock.ts';
+import { sql } from './support/database.ts';
+import { eventually } from './support/eventually.ts';
+import { useFarEnd, useSimulator, type Turn } from './support/far-end.ts';
+import { expectBooksToBeRight, paymentsOf, type Payments } from './support/payments.ts';
+import { startTestService, type TestService } from './support/service.ts';
+
+const HOUR = 3_600_000;
+let service: TestService;
+let merchant: TestMerchant;
+beforeAll(async () => {
+  service = await startTestService();
+  merchant = await createMerchant(service);
+});
+afterEach(() => {
+  useSimulator();
+  jest.restoreAllMocks();
+});
+afterAll(async () => {
+  await expectBooksToBeRight();
+  await service.stop();
+});
+
+/** With a token of this moment: tokens expire too. */
+async function payments(): Promise<Payments> {
+  return paymentsOf(service, { token: await fetchToken(service, merchant.clientId, merchant.clientSecret) });
+}
+
+/** An hour passes at once, and then a second in which workers look. */
+async function passHour(): Promise<void> {
+  await clock.setTime(clock.now() + HOUR);
+  await clock.tick(1000);
+}
+
+const untilTrue = (what: string, condition: () => Promise<unknown>) =>
+  eventually(async () => {
+    await passHour();
+    return Boolean(await condition());
+  }, what);
+
+const operationsOf = (reference: string): Promise<any[]> =>
+  sql(service, 'SELECT * FROM processor_operations WHERE payment_reference = $1 ORDER BY id', [reference]);
+
+/** The payment's operation that was given up, once one was. */
+async function givenUp(reference: string): Promise<any> {
+  const find = async () => (await operationsOf(reference)).find(({ given_up_at }) => given_up_at !== null);
+  await untilTrue('an operation to be given up', find);
+  return find();
+}
+
+const untilStatus = (reference: string, status: string) =>
+  untilTrue(`the payment to be ${status}`, async () => (await (await payments()).read(reference)).status === status);
+
+const gauge = async () =>
+  Number(
+    /^tallystick_processor_operations_given_up (\d+)$/m.exec(
+      await (await fetch(`${service.origin}/metrics`)).text(),
+    )?.[1],
+  );
+
+/** `npm run ops`, on the database of this process. @returns what it says */
+async function ops(command: string, ...args: string[]): Promise<string> {
+  const said = jest.spyOn(console, 'log').mockReset();
+  await COMMANDS[command]!(args, { environment: 'LIVE', note: '' });
+  return said.mock.calls.flat().join('\n');
+}
+
+const many = (turn: Turn) => Array.from({ length: 100 }, () => turn);
+
+test('a void at expiry that is declined for good is given up and raised; the money stays held until a retry succeeds', async () => {
+  const raised = jest.spyOn(log, 'error');
+  const farEnd = useFarEnd({ void: many('declined') });
+  const reference = await (await payments()).authorized({ expires_in: 3600 });
+  const operation = await givenUp(reference);
+  expect(operation).toMatchObject({ kind: 'expire', status: 'declined', attempts: 12, declines: 12, due_at: null });
+  expect(raised.mock.calls).toContainEqual([
+    { operation: operation.id, payment: reference, kind: 'expire', answer: 'declined', attempts: 12 },
+    expect.stringContaining('given up'),
+  ]);
+  expect(await gauge()).toBe(1);
+
+  await passHour();
+  expect(farEnd.orders.filter(({ method }) => method === 'void')).toHaveLength(12);
+  expect((await (await payments()).read(reference)).status).toBe('AUTHORIZED');
+  expect(await (await payments()).events(reference)).toEqual(['payment.authorized']);
+  for (const action of ['capture', 'cancel']) {
+    expect((await (await payments()).act(reference, action)).body.code).toBe('payment_expired');
+  }
+  await expectBooksToBeRight();
+
+  farEnd.script.void = ['declined'];
+  expect(await ops('operation retry', operation.id)).toContain('1 will be asked again');
+  await untilStatus(reference, 'EXPIRED');
+  expect(await (await payments()).events(reference)).toEqual(['payment.authorized', 'payment.expired']);
+  expect(farEnd.count('void')).toBe(1);
+  expect(await gauge()).toBe(0);
+});
+
+test('an authorization of which nothing is ever known is given up, and the payment still expires', async () => {
+  const farEnd = useFarEnd({ authorize: many('lost') });
+  farEnd.mostAttempts = { declined: 3, pending: 3, unknown: 3 };
+  const { body } = await (await payments()).create({ expires_in: 3600 });
+  expect(await givenUp(body.reference)).toMatchObject({ kind: 'authorize', status: 'unknown', attempts: 3 });
+  await untilStatus(body.reference, 'EXPIRED');
+  farEnd.script.authorize = [];
+  await ops('operation retry', 'all');
+  await untilTrue('the late authorization to be let go', () => Promise.resolve(farEnd.count('void') === 1));
+  expect(await (await payments()).events(body.reference)).toEqual(['payment.expired']);
+});
+
+test.each([
+  ['succeeded', 'CAPTURED', ['payment.authorized', 'payment.captured']],
+  ['declined', 'EXPIRED', ['payment.authorized', 'payment.expired']],
+])('an operator settles a capture that was given up as %s, without asking again', async (verdict, status, events) => {
+  const farEnd = useFarEnd({ capture: many('lost') });
+  farEnd.mostAttempts = { declined: 3, pending: 3, unknown: 3 };
+  const reference = await (await payments()).authorized({ expires_in: 3600 });
+  await (await payments()).act(reference, 'capture');
+  const { id } = await givenUp(reference);
+  const asked = farEnd.asked.length;
+  expect(await ops('operation settle', id, verdict)).toContain(`${id} will be settled as ${verdict}`);
+  await untilStatus(reference, status);
+  expect(farEnd.asked.slice(asked).filter((what) => what !== 'void')).toEqual([]);
+  expect(await (await payments()).events(reference)).toEqual(events);
+});
+
+test('an operator sees what was given up, and is told what cannot be retried or settled', async () => {
+  const farEnd = useFarEnd({ void: many('declined') });
+  farEnd.mostAttempts = { declined: 2, pending: 2, unknown: 2 };
+  const reference = await (await payments()).authorized({ expires_in: 3600 });
+  const { id } = await givenUp(reference);
+  const script = path.join(import.meta.dirname, '../scripts/ops.ts');
+  const env = { ...process.env, DATABASE_URL: service.databaseUrl };
+  const { stdout } = await promisify(execFile)(process.execPath, [script, 'operation', 'list'], { env });
+  expect(stdout).toMatch(new RegExp(`${id}.*${reference}.*expire.*declined.*2`));
+  expect(stdout).toContain('1 given up.');
+
+  await expect(ops('operation retry', 'op_none')).rejects.toThrow('op_none is not given up');
+  await expect(ops('operation retry')).rejects.toThrow('nothing is not given up');
+  await expect(ops('operation settle', id, 'done')).rejects.toThrow('succeeded or declined, not done');
+  await expect(ops('operation settle', id, 'declined')).rejects.toThrow('settle it as succeeded');
+  expect(await gauge()).toBe(1);
+  await ops('operation settle', id, 'succeeded');
+  await untilStatus(reference, 'EXPIRED');
+  await expect(ops('operation settle', id, 'succeeded')).rejects.toThrow('is not given up');
+  expect(await ops('operation list')).toBe('0 given up.');
+});

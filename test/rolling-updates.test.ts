@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Client } from 'pg';
+import { pipelined, sequelize, transaction } from '../server/database.ts';
+import { expirePayments } from '../server/domain/payments/expiry.ts';
+import { purgeExpired } from '../server/domain/purge.ts';
+import { refuseWrongKey } from '../server/domain/webhook-secrets.ts';
+import { AccessToken } from '../server/models/access-token.ts';
+import { IdempotencyKey } from '../server/models/idempotency-key.ts';
+import { ProcessorOperation } from '../server/models/processor-operation.ts';
+import { WebhookAttempt } from '../server/models/webhook-attempt.ts';
+import { WebhookDelivery } from '../server/models/webhook-delivery.ts';
+import { call, createMerchant } from './support/api.ts';
+import { sql } from './support/database.ts';
+import { eventually } from './support/eventually.ts';
+import { paymentsOf, times } from './support/payments.ts';
+import { startTestService, type TestService } from './support/service.ts';
+import { tellStory } from './support/story.ts';
+
+interface Sent {
+  client: Client;
+  name: string;
+  /** The fault's SQLSTATE, if it failed. */
+  fault?: string;
+}
+
+/** All prepared statements that this process has sent. */
+const sent: Sent[] = [];
+type Query = (this: Client, statement: { name?: string } | string, ...more: unknown[]) => Promise<unknown>;
+const { prototype } = Client as unknown as { prototype: { query: Query } };
+const send = prototype.query;
+prototype.query = function (statement, ...more) {
+  const answer = send.call(this, statement, ...more);
+  if (typeof statement === 'string' || !statement.name) return answer;
+  const index = sent.push({ client: this, name: statement.name }) - 1;
+  answer.catch(({ code }: { code: string }) => (sent[index]!.fault = code));
+  return answer;
+};
+
+async function sentBy(work: () => Promise<unknown>): Promise<Sent[]> {
+  const before = sent.length;
+  await work();
+  return sent.slice(before);
+}
+
+/** One connection, on which every statement is prepared when the tables change. */
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ DATABASE_POOL: '1' });
+});
+afterAll(() => service.stop());
+
+/** What requests bring about, and what time does, which is asked for here rather than waited for. */
+async function day(): Promise<unknown> {
+  const steps = await tellStory(service);
+  const payments = paymentsOf(service, await createMerchant(service));
+  const reference = await payments.authorized();
+  await sql(service, "UPDATE payments SET expires_at = now() - interval '1 s' WHERE reference = $1", [reference]);
+  await expirePayments();
+  const { status } = await payments.read(reference);
+  await purgeExpired();
+  await refuseWrongKey();
+  const at = new Date();
+  await AccessToken.findAllLive([], at);
+  await ProcessorOperation.claim('op_none', at, at);
+  await IdempotencyKey.endLease('app_none', 'key', at, at);
+  const due = [WebhookDelivery.attemptsDue(at, at), WebhookDelivery.nextDue(at), WebhookDelivery.oldestDue(at)];
+  await Promise.all([...due, WebhookDelivery.countDue(at, 1)]);
+  await transaction((tx) => WebhookAttempt.interrupt([], [], at, tx));
+  return { ...steps, 'after its time': status };
+}
+
+test('running processes carry out every prepared statement after columns are added to all tables', async () => {
+  let before: unknown;
+  let after: unknown;
+  const sentBefore = await sentBy(async () => (before = await day()));
+  await addColumns();
+  const sentAfter = await sentBy(async () => (after = await day()));
+  expect(after).toEqual(before);
+  expect(sentAfter.filter(({ fault }) => fault)).toEqual([]);
+  const again = sentAfter.filter(({ client, name }) =>
+    sentBefore.some((statement) => statement.client === client && statement.name === name),
+  );
+  const names = preparedNames();
+  expect(names.length).toBeGreaterThan(30);
+  expect(names.filter((name) => !again.some((statement) => name.test(statement.name)))).toEqual([]);
+});
+
+/** The names of prepared statements in the server's source; some are made of other names. */
+function preparedNames(): RegExp[] {
+  const files = ['server/models', 'server/limits', 'server/queue.ts'].flatMap(filesOf);
+  const source = files.map((file) => readFileSync(file, 'utf8')).join('\n');
+  const named =
+    /(?:(?:prepared|pipelined)\b[^('`]*\(\s*|connectionOf[^{'`]*\{\s*name: |boundTo\(tx, |\[\s*(?='[\w -]+',\s*(?:`|INSERT|UPDATE)))(?:'([^']+)'|`([^`]+)`)/g;
+  return [...source.matchAll(named)].map(
+    ([, name, made]) => new RegExp(`^${name ?? made!.replace(/\$\{\w+\}/g, '.+')}( \\d+)?$`),
+  );
+}
+
+function filesOf(place: string): string[] {
+  const full = path.join(import.meta.dirname, '..', place);
+  return place.endsWith('.ts') ? [full] : readdirSync(full).map((file) => path.join(full, file));
+}
+
+/** As one migration would, but that it never makes the service wait for long. */
+async function addColumns(): Promise<void> {
+  const tables = await sql(
+    service,
+    `SELECT oid::regclass::text AS name FROM pg_class
+     WHERE relnamespace IN ('public'::regnamespace, 'pgboss'::regnamespace) AND relkind IN ('r', 'p') AND NOT relispartition`,
+  );
+  const changes = tables.map(({ name }) => `ALTER TABLE ${String(name)} ADD COLUMN added text DEFAULT 'x'`);
+  await change(changes.join('; '));
+}
+
+/** Changes tables as a migration does, but that the service never waits for it for long. */
+async function change(statements: string): Promise<void> {
+  const change = `BEGIN; SET LOCAL lock_timeout = '100ms'; ${statements}; COMMIT`;
+  await eventually(async () => {
+    try {
+      await sql(service, change);
+      return true;
+    } catch (error) {
+      if ((error as { code?: string }).code === '55P03') return false;
+      throw error;
+    }
+  }, 'the locks');
+}
+
+/** What prepared statements were planned for is no longer so. It goes against the rule for migrations. */
+async function changeType(): Promise<void> {
+  const [column] = await sql(
+    service,
+    "SELECT data_type FROM information_schema.columns WHERE table_name = 'payments' AND column_name = 'description'",
+  );
+  await change(
+    `ALTER TABLE payments ALTER COLUMN description TYPE ${column!.data_type === 'text' ? 'varchar' : 'text'}`,
+  );
+}
+
+const staleOnes = (statements: Sent[]) => statements.filter(({ fault }) => fault === '0A000').length;
+
+test.each(['/payments', '/payments/{reference}'])(
+  'a request to %s is carried out though its plan is stale',
+  async (path) => {
+    const payments = paymentsOf(service, await createMerchant(service));
+    const reference = await payments.authorized({ description: 'Tea' });
+    const read = () => payments.ask('GET', path.replace('{reference}', reference));
+    const before = await read();
+    await changeType();
+    const statements = await sentBy(async () => {
+      const answers = await times(10, read);
+      expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
+        answers.map(() => ({ status: 200, body: before.body })),
+      );
+    });
+    expect(staleOnes(statements)).toBeGreaterThan(0);
+    expect(staleOnes(await sentBy(read))).toBe(0);
+  },
+);
+
+test('a step whose plan is stale changes nothing, says when to try again, and works then', async () => {
+  const payments = paymentsOf(service, await createMerchant(service));
+  const [first, second] = [await payments.authorized(), await payments.authorized()];
+  const capture = (reference: string) => payments.act(reference, 'capture', {}, { 'Idempotency-Key': reference });
+  await payments.act(await payments.authorized(), 'capture');
+  await changeType();
+  const refused = await capture(first);
+  expect([refused.status, refused.body.code, refused.headers.get('Retry-After')]).toEqual([503, 'unavailable', '1']);
+  expect((await payments.read(first)).status).toBe('AUTHORIZED');
+  expect((await Promise.all([capture(first), capture(second)])).map(({ status }) => status)).toEqual([200, 200]);
+  expect(await payments.events(first)).toEqual(['payment.authorized', 'payment.captured']);
+});
+
+test('statements that a connection has lost are prepared again', async () => {
+  const payments = paymentsOf(service, await createMerchant(service));
+  const reference = await payments.authorized();
+  const read = () => Promise.all([payments.ask('GET', '/payments'), payments.ask('GET', `/payments/${reference}`)]);
+  const signIn = () => call(service, 'POST', '/session', { body: { email: 'nobody@example.com', password: 'wrong' } });
+  await Promise.all([read(), signIn()]);
+  await Promise.all([sequelize.query('DEALLOCATE ALL'), pipelined('deallocate', 'DEALLOCATE ALL', [])]);
+  expect((await read()).map(({ status }) => status)).toEqual([200, 200]);
+  await sequelize.query('DEALLOCATE ALL');
+  expect([401, 503]).toContain((await signIn()).status);
+  expect((await signIn()).status).toBe(401);
+});

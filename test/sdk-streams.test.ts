@@ -1,0 +1,182 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import type { APIError } from '@tallystick/sdk';
+import { Tallystick, type ServerSentEvent } from '@tallystick/sdk';
+import { hangUp, problem, startScriptedService, type ScriptedService } from './support/scripted-service.ts';
+
+let service: ScriptedService;
+let tally: Tallystick;
+
+beforeAll(async () => {
+  service = await startScriptedService();
+  tally = new Tallystick({ baseUrl: service.baseUrl, accessToken: 'tat_mine', maxRetries: 0 });
+});
+beforeEach(() => service.reset());
+afterAll(() => service.stop());
+
+const DELIVERY = { headers: {}, body: '{"event_id":"evt_1","payment":{"description":"Käse – 1 €"}}' };
+const message = (id: string): string => `id: ${id}\nevent: delivery\ndata: ${JSON.stringify(DELIVERY)}\n\n`;
+
+async function readMessages(count: number): Promise<ServerSentEvent<unknown>[]> {
+  const messages: ServerSentEvent<unknown>[] = [];
+  for await (const one of tally.events.stream({ since: '2026-11-20T10:00:00.000Z' })) {
+    messages.push(one);
+    if (messages.length === count) break;
+  }
+  return messages;
+}
+
+/** A few bytes at a time, so that characters, lines and messages are torn apart. */
+function dripping(text: string): (response: ServerResponse) => Promise<void> {
+  return async (response) => {
+    const bytes = Buffer.from(text);
+    for (let start = 0; start < bytes.length; start += 7) {
+      response.write(bytes.subarray(start, start + 7));
+      await setTimeout(1);
+    }
+  };
+}
+
+test('a stream gives its messages, however they are cut, and no comments', async () => {
+  service.answerWith(dripping(`: hello\n\n${message('evt_1')}${message('evt_2').replaceAll('\n', '\r\n')}`));
+  expect(await readMessages(2)).toEqual([
+    { id: 'evt_1', event: 'delivery', data: DELIVERY },
+    { id: 'evt_2', event: 'delivery', data: DELIVERY },
+  ]);
+});
+
+test('a stream that breaks off goes on after its last message', async () => {
+  service.answerWith(
+    (response) =>
+      void response.writeHead(200).write(message('evt_1'), () => void setTimeout(20).then(() => response.destroy())),
+    (response) => void response.writeHead(200).end(message('evt_2')),
+  );
+  expect((await readMessages(2)).map(({ id }) => id)).toEqual(['evt_1', 'evt_2']);
+  expect(service.asked.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, 'evt_1']);
+});
+
+test('a stream ends when its signal fires', async () => {
+  const controller = new AbortController();
+  service.answerWith((response) => void response.writeHead(200).write(message('evt_1')));
+  const following = (async () => {
+    for await (const { id } of tally.events.stream({}, { signal: controller.signal })) controller.abort(new Error(id));
+  })();
+  await expect(following).rejects.toThrow('evt_1');
+});
+
+test('a stream that is no longer read is closed', async () => {
+  const { promise: closed, resolve: close } = Promise.withResolvers<void>();
+  service.answerWith((response) => void response.on('close', close).writeHead(200).write(message('evt_1')));
+  await readMessages(1);
+  await closed;
+});
+
+test('a stream that falls silent is opened again, one that does not is not', async () => {
+  const realSetTimeout = globalThis.setTimeout;
+  const hasten = (act: () => void, milliseconds?: number) =>
+    realSetTimeout(act, milliseconds === 60_000 ? 100 : milliseconds);
+  const timers = jest.spyOn(globalThis, 'setTimeout').mockImplementation(hasten);
+  service.answerWith(
+    (response) => void response.writeHead(200).write(': hello\n\n'),
+    async (response) => {
+      for (let comments = 0; comments < 10; comments++) {
+        response.write(': still here\n\n');
+        await setTimeout(20);
+      }
+      response.write(message('evt_1'));
+    },
+  );
+  expect((await readMessages(1)).map(({ id }) => id)).toEqual(['evt_1']);
+  expect(service.asked).toHaveLength(2);
+  timers.mockRestore();
+});
+
+const drop =
+  (...ids: string[]) =>
+  (response: ServerResponse) =>
+    void response
+      .writeHead(200)
+      .write(ids.map(message).join(''), () => void setTimeout(20).then(() => response.destroy()));
+const idsOf = (messages: ServerSentEvent<unknown>[]) => messages.map(({ id }) => id);
+
+test('a stream is opened again as long as the service is away, hears why, and goes on where it was', async () => {
+  const noWaiting = jest.spyOn(Math, 'random').mockReturnValue(0);
+  const away = [hangUp, problem(503, 'unavailable'), problem(500, 'internal_error'), { status: 502, body: 'proxy' }];
+  service.answerWith(hangUp, drop('evt_1'), ...away, problem(429, 'rate_limited'), drop('evt_1', 'evt_2'));
+  const heard: unknown[] = [];
+  const onOpen = () => heard.push('open');
+  const onError = (error: unknown) => heard.push((error as APIError).status ?? 'no answer');
+  const messages: ServerSentEvent<unknown>[] = [];
+  for await (const one of tally.events.stream({}, { onOpen, onError })) {
+    messages.push(one);
+    if (messages.length === 2) break;
+  }
+  expect(idsOf(messages)).toEqual(['evt_1', 'evt_2']);
+  expect(heard).toEqual(['no answer', 'open', 'no answer', 503, 500, 502, 429, 'open']);
+  expect(service.asked.slice(-6).map(({ headers }) => headers['last-event-id'])).toEqual(Array(6).fill('evt_1'));
+  noWaiting.mockRestore();
+});
+
+test('a stream waits as long as it is told before it is opened again', async () => {
+  const realSetTimeout = globalThis.setTimeout;
+  const waits: (number | undefined)[] = [];
+  const timers = jest.spyOn(globalThis, 'setTimeout').mockImplementation((act: () => void, milliseconds?: number) => {
+    waits.push(milliseconds);
+    return realSetTimeout(act, milliseconds === 90_000 ? 1 : milliseconds);
+  });
+  service.answerWith({ ...problem(429, 'rate_limited'), headers: { 'Retry-After': '90' } }, drop('evt_1'));
+  expect(idsOf(await readMessages(1))).toEqual(['evt_1']);
+  expect(waits).toContain(90_000);
+  timers.mockRestore();
+});
+
+test('a stream that lost its connection before any message goes on where it began', async () => {
+  service.answerWith(
+    (response) => void response.writeHead(200).end(': this stream begins here\nid: evt_0\n\n'),
+    drop('evt_1'),
+  );
+  expect(idsOf(await readMessages(1))).toEqual(['evt_1']);
+  expect(service.asked.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, 'evt_0']);
+});
+
+test('a stream goes on some messages before the last, and gives none twice', async () => {
+  const ids = Array.from({ length: 250 }, (_, index) => `evt_${String(index).padStart(3, '0')}`);
+  service.answerWith(drop(...ids), drop(...ids.slice(151), 'evt_late', 'evt_250'));
+  expect(idsOf(await readMessages(252))).toEqual([...ids, 'evt_late', 'evt_250']);
+  expect(service.asked[1]?.headers['last-event-id']).toBe('evt_150');
+});
+
+test('a stream whose token is refused goes on with a fresh one, and ends when that is refused too', async () => {
+  const shop = new Tallystick({ baseUrl: service.baseUrl, clientId: 'app_x', clientSecret: 'tsk_test_x' });
+  const refused = problem(401, 'invalid_token');
+  service.answerWith(drop('evt_1'), refused, drop('evt_2'), refused, refused);
+  const ids: string[] = [];
+  const follow = async () => {
+    for await (const { id } of shop.events.stream()) ids.push(id);
+  };
+  await expect(follow()).rejects.toMatchObject({ status: 401 });
+  expect(ids).toEqual(['evt_1', 'evt_2']);
+  const tokens = service.asked.map(({ headers }) => headers.authorization?.slice(-1));
+  expect(tokens).toEqual(['1', '1', '2', '2', '3']);
+});
+
+test('what onError throws ends a stream', async () => {
+  service.answerWith(problem(503, 'unavailable'));
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  await expect(tally.events.stream({}, { onError }).next()).rejects.toMatchObject({ status: 503 });
+  expect(service.asked).toHaveLength(1);
+});
+
+test.each([400, 401, 403, 404, 422])('a stream that is refused with %i is not opened again', async (status) => {
+  service.answerWith(drop('evt_1'), problem(status, 'invalid_request'));
+  await expect(readMessages(2)).rejects.toMatchObject({ status });
+  expect(service.asked).toHaveLength(2);
+});
+
+test('a stream that is refused says why', async () => {
+  service.answerWith(problem(404, 'not_found'));
+  await expect(readMessages(1)).rejects.toMatchObject({ code: 'not_found' });
+});

@@ -1,0 +1,49 @@
+/** What a migration may do while processes of the release before serve: add what they know nothing of, and hold nothing for long. */
+const ADDITIVE = [
+  /^CREATE TABLE /,
+  // Of a large table it is built beforehand, see docs/operations.md, and then it is there.
+  /^CREATE INDEX IF NOT EXISTS /,
+  /^CREATE FUNCTION /,
+  /^COMMENT ON /,
+];
+
+/** Nullable, or with a default that is no calculation: the table is neither read nor rewritten for it. */
+const ADDED_COLUMN =
+  /^ADD COLUMN (?:IF NOT EXISTS )?\w+ (?!.*\b(?:CHECK|UNIQUE|PRIMARY|REFERENCES|GENERATED)\b)(?:(?!.*NOT NULL).*|.*DEFAULT (?:''|\d+|true|false)\b.*)$/;
+
+/** The statements of a migration that the release before may not survive. */
+export function notAdditive(source: string): string[] {
+  const statements = statementsOf(source);
+  const created = new Set(statements.flatMap((text) => /^CREATE TABLE (?:IF NOT EXISTS )?(\w+)/.exec(text)?.[1] ?? []));
+  return statements.filter((text) => {
+    const [, table = ''] =
+      /^(?:ALTER TABLE(?: ONLY)?|CREATE (?:UNIQUE )?INDEX.* ON|INSERT INTO) (\w+)/.exec(text) ?? [];
+    if (created.has(table) || ADDITIVE.some((form) => form.test(text))) return false;
+    const [, actions] = /^ALTER TABLE \w+ (.*)$/.exec(text) ?? [];
+    return !actions || !splitOutside(actions, ',').every((action) => ADDED_COLUMN.test(action));
+  });
+}
+
+/** Without comments, bodies of functions and strings, each on one line. */
+function statementsOf(source: string): string[] {
+  const bare = source
+    .replace(/--.*$/gm, '')
+    .replace(/\/\*[^]*?\*\//g, '')
+    .replace(/\$(\w*)\$[^]*?\$\1\$/g, '')
+    .replace(/'(?:[^']|'')*'/g, "''")
+    .replace(/\s+/g, ' ');
+  return splitOutside(bare, ';');
+}
+
+/** Splits, but not within parentheses. */
+function splitOutside(text: string, separator: string): string[] {
+  let depth = 0;
+  const parts = [''];
+  for (const character of text) {
+    if (character === '(') depth += 1;
+    if (character === ')') depth -= 1;
+    if (character === separator && depth === 0) parts.push('');
+    else parts.push(parts.pop()! + character);
+  }
+  return parts.map((part) => part.trim()).filter(Boolean);
+}

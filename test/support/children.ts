@@ -1,0 +1,25 @@
+import { afterAll } from '@jest/globals';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+
+/** Longer than any of them takes to stop. */
+const PATIENCE_MILLISECONDS = 30_000;
+
+const children = new Set<ChildProcess>();
+
+/** Has a process end with the file that started it, also when the test that would have stopped it fails. */
+export function endWithFile<Child extends ChildProcess>(child: Child): Child {
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+  return child;
+}
+
+afterAll(async () => {
+  await Promise.all(
+    [...children].map(async (child) => {
+      const exited = once(child, 'exit', { signal: AbortSignal.timeout(PATIENCE_MILLISECONDS) });
+      child.kill('SIGTERM');
+      await exited.catch(() => child.kill('SIGKILL'));
+    }),
+  );
+});

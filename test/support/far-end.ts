@@ -1,0 +1,120 @@
+import { processors } from '../../server/domain/payments/processors/index.ts';
+import type { MostAttempts } from '../../server/domain/payments/processors/back-off.ts';
+import type { Order, Outcome, PaymentProcessor } from '../../server/domain/payments/processors/processor.ts';
+import { clock } from './clock.ts';
+
+export type Method = 'authorize' | 'capture' | 'void' | 'refund';
+
+/**
+ * What becomes of a call: `lost` on the way there, `unanswered` though it was done, `pending` or `doubtful` for two
+ * questions and then done or declined, `hangs` for good, `waits` until `release` is called. Else it is done and answered.
+ */
+export type Turn = 'done' | 'lost' | 'unanswered' | 'declined' | 'pending' | 'doubtful' | 'hangs' | 'waits';
+
+interface Kept {
+  method: Method;
+  payment: string;
+  amount: number;
+  outcome: Outcome;
+  /** What the outcome is after so many questions. */
+  later?: { outcome: Outcome; questions: number };
+}
+
+const SUCCEEDED: Outcome = { status: 'succeeded' };
+const DECLINED: Outcome = { status: 'declined', decline_code: 'declined' };
+const PENDING: Outcome = { status: 'pending' };
+
+/** A processor far away, which acts once on each key, gives the same answer to each repetition, and keeps a record. */
+export class FarEnd implements PaymentProcessor {
+  readonly asked: string[] = [];
+  /** Each order that came here, and when. */
+  readonly orders: { key: string; method: Method; at: number }[] = [];
+  /** Keys that were asked about. */
+  readonly questions: string[] = [];
+  readonly script: Partial<Record<Method, Turn[]>> = {};
+  mostAttempts?: MostAttempts;
+  /** Calls that wait at present. */
+  waiting = 0;
+  /** The most that have waited at a time. */
+  mostWaiting = 0;
+  /** Makes questions wait, too. */
+  questionsWait = false;
+
+  readonly #kept = new Map<string, Kept>();
+  readonly #gate = Promise.withResolvers<void>();
+
+  isRemote = () => true;
+  authorize = (order: Order) => this.#take('authorize', order);
+  capture = (order: Order) => this.#take('capture', order);
+  void = (order: Order) => this.#take('void', order);
+  refund = (order: Order) => this.#take('refund', order);
+
+  retrieve = async ({ idempotencyKey }: Order): Promise<Outcome | undefined> => {
+    this.asked.push('retrieve');
+    this.questions.push(idempotencyKey);
+    if (this.questionsWait) await this.#wait();
+    const kept = this.#kept.get(idempotencyKey);
+    if (kept?.later && kept.later.questions-- <= 1) kept.outcome = kept.later.outcome;
+    return kept?.outcome;
+  };
+
+  /** Lets go on what waits, now and from now on. */
+  release = () => this.#gate.resolve();
+
+  /** Keys of what was really done. */
+  keys = () => [...this.#kept].filter(([, { outcome }]) => outcome === SUCCEEDED).map(([key]) => key);
+
+  count = (method: Method) => this.#done(method).length;
+
+  /** What was moved for a payment, in minor units. */
+  sum = (method: Method, payment: string) =>
+    this.#done(method)
+      .filter((each) => each.payment === payment)
+      .reduce((sum, { amount }) => sum + amount, 0);
+
+  #done(method: Method): Kept[] {
+    return [...this.#kept.values()].filter((each) => each.method === method && each.outcome === SUCCEEDED);
+  }
+
+  async #wait(): Promise<void> {
+    this.mostWaiting = Math.max(this.mostWaiting, ++this.waiting);
+    await this.#gate.promise;
+    this.waiting--;
+  }
+
+  async #take(method: Method, { idempotencyKey, payment, amount }: Order): Promise<Outcome> {
+    this.asked.push(method);
+    this.orders.push({ key: idempotencyKey, method, at: clock.now() });
+    const isKnown = this.#kept.has(idempotencyKey);
+    const turn = isKnown ? undefined : this.script[method]?.shift();
+    if (turn === 'waits') await this.#wait();
+    const known = this.#kept.get(idempotencyKey);
+    if (known) return known.outcome;
+    if (turn === 'lost') throw new Error('connection refused');
+    this.#kept.set(idempotencyKey, { method, payment: payment.reference, amount, ...outcomeOf(turn) });
+    if (turn === 'unanswered') throw new Error('connection reset');
+    if (turn === 'hangs') return new Promise(() => undefined);
+    return this.#kept.get(idempotencyKey)!.outcome;
+  }
+}
+
+function outcomeOf(turn: Turn | undefined): Pick<Kept, 'outcome' | 'later'> {
+  if (turn === 'declined') return { outcome: DECLINED };
+  if (turn === 'pending') return { outcome: PENDING, later: { outcome: SUCCEEDED, questions: 2 } };
+  if (turn === 'doubtful') return { outcome: PENDING, later: { outcome: DECLINED, questions: 2 } };
+  return { outcome: SUCCEEDED };
+}
+
+const { simulated_card } = processors;
+
+/** Puts a far end in the place of the simulator. */
+export function useFarEnd(script: FarEnd['script'] = {}): FarEnd {
+  const farEnd = new FarEnd();
+  Object.assign(farEnd.script, script);
+  processors.simulated_card = farEnd;
+  return farEnd;
+}
+
+export function useSimulator(): void {
+  processors.simulated_card = simulated_card;
+}

@@ -1,0 +1,30 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { verifyLedger } from '../../server/domain/ledger/verify.ts';
+import { startTestService } from './service.ts';
+
+/** A service in a process of its own, until the process that started it lets go of it or ends. */
+const service = await startTestService({
+  VALIDATE_RESPONSES: 'true',
+  RATE_LIMIT_FAILURES: '1000000',
+  RATE_LIMIT_FAILURES_PER_ADDRESS: '1000000', // what fails in many files comes from one address
+});
+
+/** Answers whether the books are right. */
+const books = createServer((_, response) => {
+  verifyLedger().then(
+    (verification) => response.end(JSON.stringify(verification)),
+    (error: Error) => response.writeHead(500).end(error.message),
+  );
+}).listen(0, '127.0.0.1');
+await once(books, 'listening');
+
+process.once('disconnect', () => {
+  books.close();
+  books.closeAllConnections();
+  void service.stop();
+});
+const { origin, baseUrl, databaseUrl } = service;
+const booksUrl = `http://127.0.0.1:${(books.address() as AddressInfo).port}`;
+process.send!({ origin, baseUrl, databaseUrl, booksUrl });

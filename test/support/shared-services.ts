@@ -1,0 +1,53 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+
+const MAIN = path.join(import.meta.dirname, 'shared-service-process.ts');
+
+interface SharedService {
+  child: ChildProcess;
+  /** Where it is, as JSON. */
+  place: Promise<string>;
+}
+
+/** Starts a service for each worker that asks for one: `GET {url}/{worker}` says where it is. */
+export async function offerSharedServices(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const services = new Map<string, SharedService>();
+  const server = createServer((request, response) => {
+    const worker = request.url!;
+    if (!services.has(worker)) services.set(worker, start());
+    services.get(worker)!.place.then(
+      (place) => response.end(place),
+      (error: Error) => response.writeHead(500).end(error.message),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: async () => {
+      server.close();
+      server.closeAllConnections();
+      await Promise.all([...services.values()].map(stop));
+    },
+  };
+}
+
+function start(): SharedService {
+  const child = fork(MAIN, { execArgv: [] });
+  const place = new Promise<string>((resolve, reject) => {
+    child.once('message', (message) => resolve(JSON.stringify(message)));
+    child.once('exit', (code) => reject(new Error(`The shared service ended with ${code}.`)));
+  });
+  return { child, place };
+}
+
+async function stop({ child, place }: SharedService): Promise<void> {
+  await place.catch(() => undefined);
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.disconnect();
+  await exited;
+}

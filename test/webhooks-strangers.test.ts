@@ -1,0 +1,100 @@
+import { expect, test } from '@jest/globals';
+import type { ServerResponse } from 'node:http';
+import { sequelize } from '../server/database.ts';
+import { startWorker, stopWorker } from '../server/webhooks/worker.ts';
+import { createMerchant } from './support/api.ts';
+import { pass } from './support/clock.ts';
+import { copyEndpoint } from './support/dashboard.ts';
+import { eventually } from './support/eventually.ts';
+import { receiver, service, webhooks } from './support/webhook-service.ts';
+import { outlastWhatIsDue, webhooksOf, type Webhooks } from './support/webhooks.ts';
+
+/** A business must not turn its payments into a flood of requests at somebody who never asked for them. */
+
+const ENDPOINTS = 40;
+
+/** Gives a business so many endpoints at the receiver, each at a path of its own. */
+async function pointAtReceiver(of: Webhooks, count: number): Promise<void> {
+  const { id } = await of.register(receiver.url);
+  await copyEndpoint(service, id, count - 1);
+  await sequelize.query('UPDATE webhook_endpoints SET url = ? || id WHERE url LIKE ?', {
+    replacements: [receiver.url, 'https://shop.example/%'],
+  });
+}
+
+async function countOf(status: string): Promise<number> {
+  const { data } = await webhooks.read<{ data: unknown[] }>(`/webhook-deliveries?limit=100&status=${status}`);
+  return data.length;
+}
+
+/** Keeps whoever asks waiting. */
+function hold(): ServerResponse[] {
+  const held: ServerResponse[] = [];
+  receiver.answerWith((_received, response) => void held.push(response));
+  return held;
+}
+
+const release = (held: ServerResponse[]) => {
+  receiver.answerWith((_received, response) => void response.writeHead(204).end());
+  for (const response of held) response.writeHead(204).end();
+};
+
+test('a receiver that acknowledges nothing gets 4 requests at a time and 30 a minute, and the rest later', async () => {
+  const mostAtOnce = receiver.answerAfter(20, 500);
+  await pointAtReceiver(webhooks, ENDPOINTS);
+  await webhooks.pay();
+  await eventually(async () => (await countOf('RETRYING')) === 30, '30 failures');
+  await outlastWhatIsDue(service);
+  expect(receiver.received).toHaveLength(30);
+  expect(mostAtOnce()).toBeLessThanOrEqual(4);
+  expect(await countOf('PENDING')).toBe(ENDPOINTS - 30);
+
+  await pass(59);
+  await outlastWhatIsDue(service);
+  expect(receiver.received).toHaveLength(30);
+  await pass(1);
+  await eventually(() => receiver.received.length >= 60, 'the requests of the next minute');
+  await outlastWhatIsDue(service);
+  expect(receiver.received).toHaveLength(60);
+  receiver.answerWith((_received, response) => void response.writeHead(204).end());
+  await eventually(async () => {
+    await pass(10); // less than what gives an attempt under way up
+    return (await countOf('DELIVERED')) === ENDPOINTS;
+  }, 'every delivery');
+});
+
+test('one acknowledgement lets the rest go', async () => {
+  receiver.answerWith((_received, response) => {
+    response.writeHead(receiver.received.length < 10 ? 500 : 204).end();
+  });
+  await pointAtReceiver(webhooks, ENDPOINTS);
+  await webhooks.pay();
+  await eventually(async () => (await countOf('DELIVERED')) > 26, 'all but those that failed before');
+  await eventually(async () => (await countOf('PENDING')) === 0, 'the others');
+});
+
+test('an acknowledgement is remembered by those who did not see it', async () => {
+  await pointAtReceiver(webhooks, 10);
+  await webhooks.pay();
+  await eventually(async () => (await countOf('DELIVERED')) === 10, 'every delivery');
+  await stopWorker();
+  startWorker({ concurrency: 10 });
+  const held = hold();
+  await webhooks.pay();
+  await eventually(() => held.length > 4, 'more requests at once than a stranger gets');
+  release(held);
+});
+
+test('an acknowledgement for one business says nothing about what another sends there', async () => {
+  await webhooks.register(receiver.url);
+  await webhooks.pay();
+  await eventually(async () => (await countOf('DELIVERED')) === 1, 'delivery');
+  const held = hold();
+  const other = webhooksOf(service, await createMerchant(service));
+  await pointAtReceiver(other, 10);
+  await other.pay();
+  await eventually(() => held.length === 4, 'the first requests');
+  await outlastWhatIsDue(service);
+  expect(held).toHaveLength(4);
+  release(held);
+});

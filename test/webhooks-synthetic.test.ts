@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
+import { sequelize } from '../server/database.ts';
+import { countDeliveries } from '../server/domain/delivery-counts.ts';
+import { registry } from '../server/metrics.ts';
+import { useNameServers } from '../server/webhooks/address-guard.ts';
+import { call } from './support/api.ts';
+import { clock, pass } from './support/clock.ts';
+import { eventually } from './support/eventually.ts';
+import { startNameServer } from './support/name-server.ts';
+import { merchant, receiver, service, webhooks } from './support/webhook-service.ts';
+import { eventIn, webhooksOf, type Delivery, type Endpoint, type Webhooks } from './support/webhooks.ts';
+
+/** Events that test an endpoint are told apart from those of payments, and count for nothing. */
+
+const DAY_SECONDS = 86_400;
+const YESTERDAY = () => new Date(clock.now() - DAY_SECONDS * 1000).toISOString();
+let names: Awaited<ReturnType<typeof startNameServer>>;
+
+beforeAll(async () => {
+  names = await startNameServer({});
+  useNameServers([names.address]);
+});
+afterAll(() => names.stop());
+
+const refuse = () => receiver.answerWith((_received, response) => void response.writeHead(500).end());
+const accept = () => receiver.answerWith((_received, response) => void response.writeHead(200).end());
+const sendTest = async ({ id }: Endpoint, of: Webhooks = webhooks) =>
+  (await of.ask('POST', `/webhook-endpoints/${id}/test`)).body as Delivery;
+const read = async (path: string) => (await webhooks.read<{ data: { id: string }[] }>(path)).data;
+const statusOf = async ({ id }: Endpoint) =>
+  (await webhooks.read<{ status: string }>(`/webhook-endpoints/${id}`)).status;
+
+test('a receiver tells a synthetic event by its body, and others are as they were', async () => {
+  const endpoint = await webhooks.register(receiver.url);
+  await sendTest(endpoint);
+  await receiver.waitFor(1);
+  await webhooks.pay();
+  const [synthetic, real] = (await receiver.waitFor(2)).map(eventIn);
+  expect(synthetic).toHaveProperty('synthetic', true);
+  expect(Object.keys(real!)).toEqual(['event_id', 'event_type', 'created_at', 'payment', 'refund']);
+});
+
+test('lists of deliveries and events say which are synthetic, and have them or the others alone', async () => {
+  const endpoint = await webhooks.register(receiver.url);
+  await webhooks.pay();
+  const { id, event_id, synthetic } = await sendTest(endpoint);
+  expect(synthetic).toBe(true);
+  expect(await read('/webhook-deliveries?synthetic=true')).toMatchObject([{ id, synthetic: true }]);
+  expect(await read('/events?synthetic=true')).toMatchObject([{ id: event_id, synthetic: true }]);
+  expect(await read('/webhook-deliveries?synthetic=false')).toMatchObject([{ synthetic: false }]);
+  expect(await read('/events?synthetic=false')).toMatchObject([{ synthetic: false }]);
+  expect(await read('/events')).toHaveLength(2);
+  expect((await webhooks.ask('GET', '/events?synthetic=perhaps')).status).toBe(400);
+});
+
+test('in LIVE a synthetic event adds to no figure', async () => {
+  const path = `/oauth/clients/${merchant.clientId}/promote`;
+  const { body } = await call(service, 'POST', path, { token: merchant.user.session, body: {} });
+  const app = body as { client_id: string; client_secret_preview: string };
+  const live = webhooksOf(service, {
+    ...merchant,
+    clientId: app.client_id,
+    clientSecret: app.client_secret_preview,
+  });
+  const delivery = await sendTest(await live.register('https://nowhere.example/hooks'), live);
+  await live.endedAttempts(delivery.id, 1);
+  const tenant = { business_id: merchant.businessId, environment: 'LIVE' as const };
+  const [today] = (await countDeliveries(tenant, 1)).days;
+  expect(Object.values(today!.counts)).toEqual([0, 0, 0, 0, 0]);
+  const attempts = await registry.getSingleMetricAsString('tallystick_webhook_attempts_total');
+  expect(attempts).toContain('environment="synthetic"');
+  expect(attempts).not.toContain('environment="LIVE"');
+});
+
+test('a recovery leaves synthetic events out', async () => {
+  const endpoint = await webhooks.register(receiver.url);
+  const path = `/webhook-endpoints/${endpoint.id}`;
+  await webhooks.ask('PATCH', path, { status: 'DISABLED' });
+  await webhooks.pay();
+  expect(await sendTest(endpoint)).toMatchObject({ status: 'SKIPPED' });
+  await webhooks.ask('PATCH', path, { status: 'ENABLED' });
+  const { body } = await webhooks.ask('POST', `${path}/recover`, { since: YESTERDAY() });
+  expect(body).toMatchObject({ count: 1 });
+});
+
+test('an endpoint that fails tests alone is not disabled for it', async () => {
+  refuse();
+  const endpoint = await webhooks.register(receiver.url);
+  await sendTest(endpoint);
+  await webhooks.delivery(endpoint.id, (it) => it.status === 'RETRYING', 'failure');
+  await pass(5 * DAY_SECONDS);
+  await webhooks.delivery(endpoint.id, (it) => it.attempt === 2, 'another failure');
+  expect(await statusOf(endpoint)).toBe('ENABLED');
+});
+
+test('a test that succeeds does not make up for events that fail', async () => {
+  refuse();
+  const endpoint = await webhooks.register(receiver.url);
+  await webhooks.pay();
+  await webhooks.delivery(endpoint.id, (it) => it.status === 'RETRYING', 'failure');
+  accept();
+  await sendTest(endpoint);
+  await webhooks.delivery(endpoint.id, (it) => it.status === 'DELIVERED', 'test');
+  refuse();
+  await pass(5 * DAY_SECONDS);
+  await eventually(async () => (await statusOf(endpoint)) === 'DISABLED', 'disabling');
+});
+
+test('the migration finds the synthetic events that are there already', async () => {
+  const endpoint = await webhooks.register(receiver.url);
+  await webhooks.pay();
+  const { id, event_id } = await sendTest(endpoint);
+  await receiver.waitFor(2);
+  await sequelize.query(
+    'ALTER TABLE events DROP COLUMN synthetic; ALTER TABLE webhook_deliveries DROP COLUMN synthetic',
+  );
+  const file = new URL('../server/migrations/0018-synthetic-events.sql', import.meta.url);
+  await sequelize.query(`BEGIN; ${await readFile(file, 'utf8')}; COMMIT`);
+  expect(await read('/webhook-deliveries?synthetic=true')).toMatchObject([{ id }]);
+  expect(await read('/events?synthetic=true')).toMatchObject([{ id: event_id }]);
+});
