@@ -3,7 +3,7 @@ import type { Merchant } from '../server/domain/merchant.ts';
 import { createEndpoint } from '../server/domain/webhook-endpoints.ts';
 import { useNameServers } from '../server/webhooks/address-guard.ts';
 import { allowPrivateDestinations } from '../server/webhooks/destinations.ts';
-import { call, createMerchant, type TestMerchant } from './support/api.ts';
+import { call, createMerchant, fetchToken, type TestMerchant } from './support/api.ts';
 import { copyEndpoint } from './support/dashboard.ts';
 import { eventually } from './support/eventually.ts';
 import { startNameServer } from './support/name-server.ts';
@@ -67,6 +67,31 @@ test('a name server that takes its time keeps nobody else from the database', as
   expect(await first).toMatchObject({ data: expect.any(Array) });
   goOn();
   expect((await Promise.all(registrations)).map(({ status }) => status)).toEqual(Array(30).fill(201));
+});
+
+test('a stored secret is shown again to tokens with the scopes of the first only', async () => {
+  const { clientId, clientSecret } = merchant;
+  const [few, many] = [
+    await fetchToken(service, clientId, clientSecret, 'payments:read'),
+    await fetchToken(service, clientId, clientSecret, 'payments:read payments:create'),
+  ];
+  const { id } = (await register({ url: URL })).body as Endpoint;
+  for (const [path, body] of [
+    ['/webhook-endpoints', { url: URL }],
+    [`/webhook-endpoints/${id}/rotate-secret`, {}],
+  ] as const) {
+    const ask = (token: string, key: string) =>
+      call(service, 'POST', path, { token, body, headers: { 'Idempotency-Key': `${key} ${path}` } });
+    const first = await ask(many, 'many');
+    const refused = await ask(few, 'many');
+    expect([refused.status, refused.body.code]).toEqual([422, 'idempotency_key_reused']);
+    expect(refused.body.detail).toContain('payments:create');
+    const another = await fetchToken(service, clientId, clientSecret, 'payments:create payments:read');
+    expect((await ask(another, 'many')).text).toBe(first.text);
+    const own = await ask(few, 'few');
+    expect((await ask(many, 'few')).text).toBe(own.text);
+    expect(own.body.secret).not.toBe(first.body.secret);
+  }
 });
 
 test.each([

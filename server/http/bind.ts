@@ -139,6 +139,7 @@ function handle(operation: Operation, config: Config): RequestHandler {
     const request = {
       clientId: bearer.client_id,
       key: keyOf(bearer, key),
+      scopes: bearer.scopes,
       method: req.method,
       path: req.originalUrl,
       body: req.body as unknown,

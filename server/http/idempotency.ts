@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Scope } from '../../spec/generated/values.ts';
 import { now, secondsAfter } from '../clock.ts';
 import { transaction } from '../database.ts';
 import { Later, LEASE_SECONDS } from '../domain/later.ts';
@@ -19,6 +20,8 @@ export interface IdempotentRequest {
   clientId: string;
   /** As it was sent, behind the user for whom the client acts, if any. */
   key: string;
+  /** What the token carries: the answer may show what only these scopes may see. */
+  scopes: Scope[];
   method: string;
   path: string;
   body: unknown;
@@ -135,8 +138,10 @@ async function findCurrent({ clientId, key }: IdempotentRequest): Promise<Stored
 
 /** The stored answer; undefined when there is none and the lease has run out. */
 function repeat(stored: Stored, request: IdempotentRequest): Answer | undefined {
-  const { fingerprint, status, headers, body_sealed, leased_until } = stored;
+  const { fingerprint, scopes, status, headers, body_sealed, leased_until } = stored;
   if (!fingerprint.equals(fingerprintOf(request))) throw reused('for another request');
+  if (!(scopes ?? []).every((scope) => request.scopes.includes(scope)))
+    throw reused(`with a token that has ${scopes!.join(' ')}, which this one lacks in part`);
   if (status !== null) return { status, headers: headers!, body: decrypt(body_sealed!), replayed: true };
   const leasedMilliseconds = leased_until!.getTime() - now().getTime();
   if (leasedMilliseconds > 0) throw inProgress(Math.ceil(leasedMilliseconds / 1000));
@@ -174,6 +179,7 @@ async function keep(
     client_id: request.clientId,
     key: request.key,
     fingerprint: fingerprintOf(request),
+    scopes: request.scopes,
     created_at: at,
     expires_at: secondsAfter(at, KEPT_SECONDS),
   };

@@ -1,4 +1,5 @@
 import { DataTypes, Model, type InferAttributes, type InferCreationAttributes } from 'sequelize';
+import type { Scope } from '../../spec/generated/values.ts';
 import { defineModel, prepared } from '../database.ts';
 
 /** The stored answer to one Idempotency-Key of one client, for one user if it acts for users. */
@@ -8,6 +9,7 @@ export class IdempotencyKey extends Model<InferAttributes<IdempotencyKey>, Infer
   /** SHA-256 over method, path and body. */
   declare fingerprint: Buffer;
   /** Of the token that asked: one with less gets no answer. Null in rows of releases before this column. */
+  declare scopes: Scope[] | null;
   /** Of the answer, as are headers and body; null while that waits for something outside. */
   declare status: number | null;
   declare headers: Record<string, string> | null;
@@ -57,6 +59,7 @@ const COLUMNS = defineModel(IdempotencyKey, 'idempotency_keys', {
   client_id: { type: DataTypes.TEXT, primaryKey: true },
   key: { type: DataTypes.TEXT, primaryKey: true },
   fingerprint: DataTypes.BLOB,
+  scopes: DataTypes.ARRAY(DataTypes.TEXT),
   status: DataTypes.INTEGER,
   headers: DataTypes.JSONB,
   body_sealed: DataTypes.BLOB,

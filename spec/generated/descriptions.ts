@@ -916,7 +916,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -1052,7 +1052,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -1107,7 +1107,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -1198,7 +1198,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -1300,7 +1300,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -1450,7 +1450,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -1492,7 +1492,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -1535,7 +1535,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -1813,7 +1813,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -1855,7 +1855,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -1903,7 +1903,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -1958,7 +1958,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -1998,7 +1998,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },

@@ -4664,7 +4664,8 @@ export interface components {
          *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
          *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
          *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
-         *     Keys belong to the application, and with a user's token to that user of it: two users never share a key.
+         *     Keys belong to the application, and with a user's token to that user of it: two users never share a key. A token
+         *     that lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.
          */
         Idempotency: string;
         /** @description Only entries created at this time or later (RFC 3339). */
@@ -6076,7 +6077,8 @@ export interface operations {
                  *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
                  *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
-                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key.
+                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key. A token
+                 *     that lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -6159,7 +6161,8 @@ export interface operations {
                  *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
                  *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
-                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key.
+                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key. A token
+                 *     that lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -6211,7 +6214,8 @@ export interface operations {
                  *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
                  *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
-                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key.
+                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key. A token
+                 *     that lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -6302,7 +6306,8 @@ export interface operations {
                  *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
                  *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
-                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key.
+                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key. A token
+                 *     that lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -6425,7 +6430,8 @@ export interface operations {
                  *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
                  *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
-                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key.
+                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key. A token
+                 *     that lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -6580,7 +6586,8 @@ export interface operations {
                  *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
                  *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
-                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key.
+                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key. A token
+                 *     that lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -6632,7 +6639,8 @@ export interface operations {
                  *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
                  *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
-                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key.
+                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key. A token
+                 *     that lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -6684,7 +6692,8 @@ export interface operations {
                  *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
                  *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
-                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key.
+                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key. A token
+                 *     that lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -6974,7 +6983,8 @@ export interface operations {
                  *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
                  *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
-                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key.
+                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key. A token
+                 *     that lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -7026,7 +7036,8 @@ export interface operations {
                  *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
                  *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
-                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key.
+                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key. A token
+                 *     that lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -7072,7 +7083,8 @@ export interface operations {
                  *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
                  *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
-                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key.
+                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key. A token
+                 *     that lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -7124,7 +7136,8 @@ export interface operations {
                  *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
                  *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
-                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key.
+                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key. A token
+                 *     that lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -7170,7 +7183,8 @@ export interface operations {
                  *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
                  *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
-                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key.
+                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key. A token
+                 *     that lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
