@@ -6,6 +6,7 @@ import { pipelined, sequelize, transaction } from '../server/database.ts';
 import { expirePayments } from '../server/domain/payments/expiry.ts';
 import { purgeExpired } from '../server/domain/purge.ts';
 import { refuseWrongKey } from '../server/domain/webhook-secrets.ts';
+import { startRequestLimit, stopRequestLimit } from '../server/limits/requests.ts';
 import { AccessToken } from '../server/models/access-token.ts';
 import { IdempotencyKey } from '../server/models/idempotency-key.ts';
 import { ProcessorOperation } from '../server/models/processor-operation.ts';
@@ -64,6 +65,9 @@ async function day(): Promise<unknown> {
   const at = new Date();
   await AccessToken.findAllLive([], at);
   await ProcessorOperation.claim('op_none', at, at);
+  await ProcessorOperation.claimNext(new Date(0), at);
+  await stopRequestLimit();
+  startRequestLimit(1_000_000);
   await IdempotencyKey.endLease('app_none', 'key', at, at);
   const due = [WebhookDelivery.attemptsDue(at, at), WebhookDelivery.nextDue(at), WebhookDelivery.oldestDue(at)];
   await Promise.all([...due, WebhookDelivery.countDue(at, 1)]);
