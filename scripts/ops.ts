@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Refusal, StartupError } from '../server/errors.ts';
+import { Refusal, StartupError } from '../server/platform/errors.ts';
 import { COMMANDS, USAGE } from './ops/commands.ts';
 import { withDatabase } from './ops/database.ts';
 

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Tallystick } from '@tallystick/sdk';
 import { Client } from 'pg';
-import { startEmbeddedPostgres } from '../server/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../server/database/embedded/embedded-postgres.ts';
 import { Deliveries } from './soak/deliveries.ts';
 import { Followers } from './soak/followers.ts';
 import { startService } from './soak/service.ts';

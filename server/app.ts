@@ -1,22 +1,22 @@
 import express, { type Express, type RequestHandler } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
-import type { Config } from './config.ts';
-import { accessLog } from './http/access-log.ts';
+import type { Config } from './platform/config.ts';
+import { accessLog } from './http/serving/access-log.ts';
 import { bindContract } from './http/bind.ts';
-import { loadContract } from './http/contract.ts';
-import { useSecureCookies } from './http/cookies.ts';
-import { docs } from './http/docs.ts';
-import { closeWhenDraining } from './http/draining.ts';
-import { serveDocument } from './http/document.ts';
-import { errorHandler, notFoundHandler } from './http/errors.ts';
-import { health } from './http/health.ts';
-import { serveMetadata } from './http/metadata.ts';
-import { measureRequest, serveMetrics } from './http/metrics.ts';
-import { requestId } from './http/request-id.ts';
-import { traceRequest } from './http/trace.ts';
-import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
-import { API_PATH } from './origin.ts';
-import { pages } from './pages/index.ts';
+import { loadContract } from './http/contract/load-contract.ts';
+import { useSecureCookies } from './http/guards/cookies.ts';
+import { docs } from './http/probes/docs.ts';
+import { closeWhenDraining } from './http/serving/draining.ts';
+import { serveDocument } from './http/probes/document.ts';
+import { errorHandler, notFoundHandler } from './http/answers/error-handler.ts';
+import { health } from './http/probes/health.ts';
+import { serveMetadata } from './http/probes/metadata.ts';
+import { measureRequest, serveMetrics } from './http/probes/serve-metrics.ts';
+import { requestId } from './http/serving/request-id.ts';
+import { traceRequest } from './http/serving/trace-request.ts';
+import { warnOfUntrustedProxy } from './http/guards/untrusted-proxy.ts';
+import { API_PATH } from './platform/origin.ts';
+import { pages } from './pages/pages.ts';
 import { browserErrorHandler } from './pages/page-error.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
-import { readConfig } from './config.ts';
-import { StartupError } from './errors.ts';
-import { startLog } from './log.ts';
-import { stopOnSignals } from './shutdown.ts';
+import { readConfig } from './platform/config.ts';
+import { StartupError } from './platform/errors.ts';
+import { startLog } from './platform/log.ts';
+import { stopOnSignals } from './platform/shutdown.ts';
 
 /** What one start has compiled, the next need not. Kept with what was installed, where nobody else can write. */
 enableCompileCache(path.join(import.meta.dirname, '../node_modules/.cache/compiled'));

@@ -41,37 +41,63 @@ const below =
   (file: string) =>
     folders.some((folder) => file === folder || file.startsWith(`${folder}/`));
 
-/** Each layer and what it may not reach. Dependencies point one way: http, pages, worker → domain → models → database. */
-const RULES: [layer: string, forbidden: (file: string) => boolean, why: string][] = [
-  ['server/domain', below('server/http', 'server/pages', 'server/app.ts', 'express'), 'the domain knows no HTTP'],
-  [
-    'server/models',
-    below('server/domain', 'server/http', 'server/pages', 'server/webhooks', 'express'),
-    'models know rows only',
-  ],
+/** Floors of the house: a folder imports from those before it, never from those after. */
+const FLOORS = ['platform', 'database', 'models', 'limits', 'webhooks', 'domain', 'http', 'pages'].map(
+  (name) => `server/${name}`,
+);
+
+test.each(FLOORS)('%s imports from the floors below only', (floor) => {
+  const above = below(
+    ...FLOORS.slice(FLOORS.indexOf(floor) + 1),
+    'server/app.ts',
+    'server/service.ts',
+    'server/main.ts',
+  );
+  const imports = importsOf(floor);
+  expect(imports.length).toBeGreaterThan(0);
+  expect(imports.filter(({ to }) => above(to))).toEqual([]);
+});
+
+test('every folder of the server is a floor', () => {
+  const entries = readdirSync(path.join(ROOT, 'server'), { withFileTypes: true });
+  const names = entries.map(({ name }) => `server/${name}`).sort();
+  expect(names).toEqual([...FLOORS, 'server/app.ts', 'server/main.ts', 'server/service.ts'].sort());
+});
+
+test.each(['server', 'sdk/src'])('no two folders of %s import from each other', (root) => {
+  const between = importsOf(root)
+    .filter(({ to, typeOnly }) => to.startsWith(`${root}/`) && !typeOnly)
+    .map(({ from, to }) => ({ from: path.dirname(from), to: path.dirname(to) }))
+    .filter(({ from, to }) => from !== to);
+  const arrows = new Set(between.map(({ from, to }) => `${from} → ${to}`));
+  expect([...arrows].filter((arrow) => arrows.has(arrow.split(' → ').reverse().join(' → ')))).toEqual([]);
+});
+
+test.each(['server', 'sdk/src'])('a file name stands once in %s', (root) => {
+  const byName = Map.groupBy(filesOf(root), (file) => path.basename(file));
+  expect([...byName.values()].filter((files) => files.length > 1)).toEqual([]);
+});
+
+/** Packages, and trees beside the server, that a folder may not reach. */
+const RULES: [folder: string, forbidden: (file: string) => boolean, why: string][] = [
+  ['server/domain', below('express'), 'the domain knows no HTTP'],
+  ['server/webhooks', below('express'), 'delivery knows no API'],
   ['server/http', below('sequelize'), 'http asks the domain, not the database'],
   ['server/pages', below('sequelize', 'server/models'), 'pages ask the domain, not the database'],
-  ['server/webhooks', below('server/http', 'server/pages', 'express'), 'delivery knows no API'],
   ['server', below('sdk', 'cli', '@tallystick/sdk', '@tallystick/cli', 'test', 'scripts'), 'the server stands alone'],
   ['sdk/src', below('server', 'cli', 'test', 'scripts'), 'the SDK knows only the contract'],
   ['cli/src', below('server', 'sdk', 'test', 'scripts'), 'the CLI uses the SDK by its public entry'],
 ];
 
-test.each(RULES)('%s keeps its place', (layer, forbidden, why) => {
-  const crossings = importsOf(layer).filter(({ to, typeOnly }) => forbidden(to) && !(typeOnly && to === 'sequelize'));
+test.each(RULES)('%s keeps its place', (folder, forbidden, why) => {
+  const crossings = importsOf(folder).filter(({ to, typeOnly }) => forbidden(to) && !(typeOnly && to === 'sequelize'));
   expect({ why, crossings }).toEqual({ why, crossings: [] });
-});
-
-test('the layers have files, so that the rules above bind something', () => {
-  for (const layer of ['server/domain', 'server/models', 'server/http', 'server/webhooks', 'sdk/src', 'cli/src']) {
-    expect(importsOf(layer).length).toBeGreaterThan(0);
-  }
 });
 
 test('neither http nor pages have the database itself', () => {
   const takers = ['server/http', 'server/pages']
     .flatMap(importsOf)
-    .filter(({ to, names }) => to === 'server/database.ts' && /\bsequelize\b/.test(names));
+    .filter(({ to, names }) => to === 'server/database/connect.ts' && /\bsequelize\b/.test(names));
   expect(takers).toEqual([]);
 });
 
@@ -104,7 +130,7 @@ test('settings are read by config.ts alone', () => {
   const readers = readdirSync(path.join(ROOT, 'server'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .filter((file) => /process\.env(?!\.PATH)/.test(readFileSync(path.join(ROOT, 'server', file), 'utf8')));
-  expect(readers).toEqual(['config.ts']);
+  expect(readers).toEqual(['platform/config.ts']);
 });
 
 /** A prepared statement with a star fails in running processes as soon as a newer release adds a column. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readConfig } from '../server/config.ts';
+import { readConfig } from '../server/platform/config.ts';
 
 test.each([
   ['PORT', 'abc', 'a port number from 1 to 65535'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { closeDatabase, openDatabase, parseDatabaseUrl } from '../server/database.ts';
-import { countDeliveries } from '../server/domain/delivery-counts.ts';
+import { closeDatabase, openDatabase, parseDatabaseUrl } from '../server/database/connect.ts';
+import { countDeliveries } from '../server/domain/webhooks/count-deliveries.ts';
 import { createBusiness, fetchToken } from './support/api.ts';
 import {
   copyDelivery,

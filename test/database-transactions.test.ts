@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'sequelize';
-import { connectionOf, pipelined, prepared, sequelize, transaction } from '../server/database.ts';
+import { connectionOf, pipelined, prepared, sequelize, transaction } from '../server/database/connect.ts';
 import { Client } from '../server/models/client.ts';
 
 import { sql } from './support/database.ts';

@@ -10,18 +10,12 @@ import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
-} from '../server/embedded-postgres.ts';
+} from '../server/database/embedded/embedded-postgres.ts';
 import { eventually } from './support/eventually.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 /** Enough of a checkout to start a server from. */
-const SOURCES = [
-  'package.json',
-  'server/embedded-postgres.ts',
-  'server/embedded-postgres',
-  'server/errors.ts',
-  'spec/generated/values.ts',
-];
+const SOURCES = ['package.json', 'server/database/embedded', 'server/platform/errors.ts', 'spec/generated/values.ts'];
 const UNSYNCED = { fsync: 'off' };
 const NOBODY = 65534;
 /** SQLSTATE of a connection that the access rules refuse. */
@@ -319,7 +313,7 @@ interface ServiceOptions {
 /** A Node process of its own that starts a server in the directory and prints how to reach it. */
 function spawnService({ checkout = ROOT, livesOn = true }: ServiceOptions = {}): ChildProcess {
   const code = `
-    const { startEmbeddedPostgres } = await import(${JSON.stringify(path.join(checkout, 'server/embedded-postgres.ts'))});
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(path.join(checkout, 'server/database/embedded/embedded-postgres.ts'))});
     console.log(JSON.stringify(await startEmbeddedPostgres(${JSON.stringify({ directory, settings: UNSYNCED })})));
     if (${livesOn}) setInterval(() => undefined, 60_000);
   `;

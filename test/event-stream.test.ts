@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { sequelize } from '../server/database.ts';
+import { sequelize } from '../server/database/connect.ts';
 import { call, createMerchant, createPayment, type TestMerchant } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
 import { followEvents, type Follower } from './support/event-stream.ts';

@@ -4,7 +4,7 @@ import { request, type IncomingMessage } from 'node:http';
 import * as consumers from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { reachableSchemas, type Schema } from '../scripts/generate/document.ts';
-import { toFieldErrors } from '../server/contract/request-faults.ts';
+import { toFieldErrors } from '../server/domain/input/request-faults.ts';
 import { call, createMerchant, type ApiRequest, type TestMerchant } from './support/api.ts';
 import { contractOperations, document } from './support/contract/document.ts';
 import { service } from './support/shared-service.ts';

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { sequelize } from '../server/database.ts';
-import { resealSecrets } from '../server/domain/webhook-secrets.ts';
-import { useEncryptionKeys } from '../server/keyring.ts';
+import { sequelize } from '../server/database/connect.ts';
+import { resealSecrets } from '../server/domain/webhooks/webhook-secrets.ts';
+import { useEncryptionKeys } from '../server/platform/keyring.ts';
 import { createMerchant, createPayment, call, CARD, type TestMerchant } from './support/api.ts';
 import { startServiceProcess } from './support/process.ts';
 import { signatureIsValid, startReceiver, type Receiver } from './support/receiver.ts';

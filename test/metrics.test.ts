@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { freePort } from '../scripts/processes/free-port.ts';
-import { readConfig } from '../server/config.ts';
+import { readConfig } from '../server/platform/config.ts';
 import { call, createMerchant, type TestMerchant } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
 import { startServiceProcess } from './support/process.ts';

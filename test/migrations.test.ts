@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { migrate } from '../server/migrate.ts';
+import { migrate } from '../server/database/migrate.ts';
 import { notAdditive } from './support/additive.ts';
 import { call, createMerchant } from './support/api.ts';
 import { createDatabase, sql } from './support/database.ts';
@@ -13,7 +13,7 @@ import { checkOut, findCommitBefore } from './support/release-before.ts';
 import { startTestService } from './support/service.ts';
 import { tellStory } from './support/story.ts';
 
-const FOLDER = path.join(import.meta.dirname, '../server/migrations');
+const FOLDER = path.join(import.meta.dirname, '../server/database/migrations');
 /** Those before were written when there was no release before. */
 const FIRST_ADDITIVE = '0014';
 /** How a migration begins that does more than add. One of the first kind makes an update with a pause. */

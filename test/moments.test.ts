@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { systemClock } from 'pg-boss';
-import { useClock } from '../server/clock.ts';
+import { useClock } from '../server/platform/clock.ts';
 import { call, createMerchant, type TestMerchant } from './support/api.ts';
 import { decideDevice } from './support/contract/device.ts';
 import { sql } from './support/database.ts';

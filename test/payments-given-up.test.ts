@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { COMMANDS } from '../scripts/ops/commands.ts';
-import { log } from '../server/log.ts';
+import { log } from '../server/platform/log.ts';
 import { createMerchant, fetchToken, type TestMerchant } from './support/api.ts';
 import { clock } from './support/clock.ts';
 import { sql } from './support/database.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { purgeExpired } from '../server/domain/purge.ts';
+import { purgeExpired } from '../server/domain/upkeep/purge.ts';
 import { call, fetchToken } from './support/api.ts';
 import { sql } from './support/database.ts';
 import {

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
-import { pipelined, sequelize, transaction } from '../server/database.ts';
+import { pipelined, sequelize, transaction } from '../server/database/connect.ts';
 import { expirePayments } from '../server/domain/payments/expiry.ts';
-import { purgeExpired } from '../server/domain/purge.ts';
-import { refuseWrongKey } from '../server/domain/webhook-secrets.ts';
+import { purgeExpired } from '../server/domain/upkeep/purge.ts';
+import { refuseWrongKey } from '../server/domain/webhooks/webhook-secrets.ts';
 import { startRequestLimit, stopRequestLimit } from '../server/limits/requests.ts';
 import { AccessToken } from '../server/models/access-token.ts';
 import { IdempotencyKey } from '../server/models/idempotency-key.ts';
@@ -93,7 +93,7 @@ test('running processes carry out every prepared statement after columns are add
 
 /** The names of prepared statements in the server's source; some are made of other names. */
 function preparedNames(): RegExp[] {
-  const files = ['server/models', 'server/limits', 'server/queue.ts'].flatMap(filesOf);
+  const files = ['server/models', 'server/limits', 'server/webhooks/queue.ts'].flatMap(filesOf);
   const source = files.map((file) => readFileSync(file, 'utf8')).join('\n');
   const named =
     /(?:(?:prepared|pipelined)\b[^('`]*\(\s*|connectionOf[^{'`]*\{\s*name: |boundTo\(tx, |\[\s*(?='[\w -]+',\s*(?:`|INSERT|UPDATE)))(?:'([^']+)'|`([^`]+)`)/g;

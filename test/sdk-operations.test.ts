@@ -11,7 +11,7 @@ function compileWithout(declaration: RegExp | string): string[] {
   const resources = readFileSync(RESOURCES, 'utf8');
   const changed = resources.replace(declaration, '');
   expect(changed).not.toBe(resources);
-  return compile([path.join(ROOT, 'sdk/src/operations.ts')], new Map([[RESOURCES, changed]]));
+  return compile([path.join(ROOT, 'sdk/src/client/operations.ts')], new Map([[RESOURCES, changed]]));
 }
 
 const refusal = (id: string): string[] => [`Type '"${id}"' does not satisfy the constraint 'never'.`];

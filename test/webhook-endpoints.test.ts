@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { Merchant } from '../server/domain/merchant.ts';
-import { createEndpoint } from '../server/domain/webhook-endpoints.ts';
+import type { Merchant } from '../server/domain/businesses/merchant.ts';
+import { createEndpoint } from '../server/domain/webhooks/webhook-endpoints.ts';
 import { useNameServers } from '../server/webhooks/address-guard.ts';
 import { allowPrivateDestinations } from '../server/webhooks/destinations.ts';
 import { call, createMerchant, fetchToken, type TestMerchant } from './support/api.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { freePort } from '../scripts/processes/free-port.ts';
-import { sequelize } from '../server/database.ts';
+import { sequelize } from '../server/database/connect.ts';
 import { createMerchant } from './support/api.ts';
 import { queueBacklog, queueSome } from '../scripts/bench/webhooks/backlog.ts';
 import { eventually } from './support/eventually.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { ServerResponse } from 'node:http';
 import { Client } from 'pg';
-import { sequelize } from '../server/database.ts';
+import { sequelize } from '../server/database/connect.ts';
 import { startWorker, stopWorker } from '../server/webhooks/worker.ts';
 import { eventually } from './support/eventually.ts';
 import { receiver, service, webhooks } from './support/webhook-service.ts';

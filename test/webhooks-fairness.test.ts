@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
-import { FAILING_ATTEMPTS, WAITING_ATTEMPTS } from '../server/queue.ts';
+import { FAILING_ATTEMPTS, WAITING_ATTEMPTS } from '../server/webhooks/queue.ts';
 import { Lanes, type OnRoom } from '../server/webhooks/lanes.ts';
 import { Waiting } from '../server/webhooks/waiting.ts';
 import { createMerchant } from './support/api.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { sequelize } from '../server/database.ts';
+import { sequelize } from '../server/database/connect.ts';
 import { clock } from './support/clock.ts';
 import { eventually } from './support/eventually.ts';
 import { receiver, webhooks } from './support/webhook-service.ts';

@@ -1,8 +1,8 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
 import { queueSome } from '../scripts/bench/webhooks/backlog.ts';
-import { sequelize } from '../server/database.ts';
-import { log } from '../server/log.ts';
+import { sequelize } from '../server/database/connect.ts';
+import { log } from '../server/platform/log.ts';
 import { startWorker, stopWorker } from '../server/webhooks/worker.ts';
 import { createMerchant, fetchToken } from './support/api.ts';
 import { pass } from './support/clock.ts';

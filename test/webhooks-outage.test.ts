@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { registry } from '../server/metrics.ts';
+import { registry } from '../server/platform/metrics.ts';
 import { call, CARD, createMerchant } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
 import { startServiceProcess } from './support/process.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client } from 'pg';
 import { queueBacklog, queueSome } from '../scripts/bench/webhooks/backlog.ts';
-import { sequelize } from '../server/database.ts';
+import { sequelize } from '../server/database/connect.ts';
 import { createMerchant } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';

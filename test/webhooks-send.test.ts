@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer as createTlsServer } from 'node:https';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { freePort } from '../scripts/processes/free-port.ts';
-import { LEASE_SECONDS } from '../server/queue.ts';
+import { LEASE_SECONDS } from '../server/webhooks/queue.ts';
 import { openSender, TIMEOUTS } from '../server/webhooks/send.ts';
 import { selfSignedCertificate } from './support/certificate.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { ServerResponse } from 'node:http';
-import { sequelize } from '../server/database.ts';
+import { sequelize } from '../server/database/connect.ts';
 import { startWorker, stopWorker } from '../server/webhooks/worker.ts';
 import { createMerchant } from './support/api.ts';
 import { pass } from './support/clock.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
-import { sequelize } from '../server/database.ts';
-import { countDeliveries } from '../server/domain/delivery-counts.ts';
-import { registry } from '../server/metrics.ts';
+import { sequelize } from '../server/database/connect.ts';
+import { countDeliveries } from '../server/domain/webhooks/count-deliveries.ts';
+import { registry } from '../server/platform/metrics.ts';
 import { useNameServers } from '../server/webhooks/address-guard.ts';
 import { call } from './support/api.ts';
 import { clock, pass } from './support/clock.ts';
@@ -115,7 +115,7 @@ test('the migration finds the synthetic events that are there already', async ()
   await sequelize.query(
     'ALTER TABLE events DROP COLUMN synthetic; ALTER TABLE webhook_deliveries DROP COLUMN synthetic',
   );
-  const file = new URL('../server/migrations/0018-synthetic-events.sql', import.meta.url);
+  const file = new URL('../server/database/migrations/0018-synthetic-events.sql', import.meta.url);
   await sequelize.query(`BEGIN; ${await readFile(file, 'utf8')}; COMMIT`);
   expect(await read('/webhook-deliveries?synthetic=true')).toMatchObject([{ id }]);
   expect(await read('/events?synthetic=true')).toMatchObject([{ id: event_id }]);

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { sequelize, transaction } from '../server/database.ts';
-import { recordEvent } from '../server/domain/events.ts';
+import { sequelize, transaction } from '../server/database/connect.ts';
+import { recordEvent } from '../server/domain/webhooks/events.ts';
 import { WebhookDelivery } from '../server/models/webhook-delivery.ts';
 import { Payment } from '../server/models/payment.ts';
 import { createMerchant } from './support/api.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { startEmbeddedPostgres } from '../../server/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts';
 import { load, type Load, type Request } from './oauth/load.ts';
 import { startService, type RunningService } from './process.ts';
 import { databaseProcessorSeconds, processorSeconds } from './processor-time.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { startEmbeddedPostgres } from '../../server/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts';
 import { compareCreate, compareGet } from './payments/compare.ts';
 import { measureLists } from './payments/lists.ts';
 import { createMerchant } from './payments/merchant.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { startEmbeddedPostgres } from '../../server/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts';
 import { measureBesideDead } from './webhooks/dead.ts';
 import { measureLatency } from './webhooks/latency.ts';
 import { measureLists } from './webhooks/lists.ts';

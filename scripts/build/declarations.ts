@@ -34,7 +34,7 @@ function reachable(emitted: Map<string, string>, names: string[]): [file: string
 
 const IMPORTED = /['"](\.\.?\/[^'"]+\.ts)['"]/g;
 
-/** `/sdk/src/list.d.ts` → `list.d.ts` and `list.d.cts`, `/spec/generated/schema.d.ts` → `generated/schema.d.cts`. */
+/** `/sdk/src/client/list.d.ts` → `list.d.ts` and `list.d.cts`, `/spec/generated/schema.d.ts` → `generated/schema.d.cts`. */
 function place(file: string, text: string): [file: string, text: string][] {
   const name = path.basename(file, '.d.ts');
   if (file.startsWith('/spec/')) return [[`generated/${name}.d.cts`, withExtension(text, 'cjs')]];
@@ -44,11 +44,11 @@ function place(file: string, text: string): [file: string, text: string][] {
   ];
 }
 
-/** `./list.ts` → `./list.js`, `../../spec/generated/schema.ts` → `./generated/schema.cjs`. */
+/** `../client/list.ts` → `./list.js`, `../../../spec/generated/schema.ts` → `./generated/schema.cjs`. */
 function withExtension(text: string, extension: 'js' | 'cjs'): string {
   return text.replace(IMPORTED, (_, specifier: string) => {
     const name = path.basename(specifier, '.ts');
-    return specifier.startsWith('../') ? `'./generated/${name}.cjs'` : `'./${name}.${extension}'`;
+    return specifier.includes('/spec/') ? `'./generated/${name}.cjs'` : `'./${name}.${extension}'`;
   });
 }
 

@@ -6,8 +6,16 @@ import { emitDeclarations } from './declarations.ts';
 const SDK = path.join(import.meta.dirname, '../../sdk');
 const DIST = path.join(SDK, 'dist');
 
-/** What callers import, and what two of these share: its classes must exist once. */
-const MODULES = ['index', 'webhooks', 'webhooks-fetch', 'webhooks-node', 'webhooks-express', 'oauth', 'error'];
+/** What callers import, and what two of these share: its classes must exist once. All lie side by side in `dist`. */
+const MODULES = [
+  'index',
+  'webhooks/webhooks',
+  'webhooks/webhooks-fetch',
+  'webhooks/webhooks-node',
+  'webhooks/webhooks-express',
+  'oauth/oauth',
+  'client/error',
+];
 
 /** sdk/dist: ES modules, CommonJS and declarations. Needs nothing of the repository. */
 export async function buildSdk(): Promise<void> {
@@ -25,6 +33,7 @@ async function emitCode(format: Format, extension: string): Promise<void> {
   await bundle({
     entryPoints: MODULES.map((name) => path.join(SDK, `src/${name}.ts`)),
     outdir: DIST,
+    entryNames: '[name]',
     outExtension: { '.js': `.${extension}` },
     bundle: true,
     platform: 'neutral',
@@ -37,11 +46,14 @@ async function emitCode(format: Format, extension: string): Promise<void> {
 
 /** One module imports another as a file of its own. */
 function keepApart(extension: string): Plugin {
-  const filter = new RegExp(`^\\./(${MODULES.join('|')})\\.ts$`);
+  const filter = new RegExp(`^\\.{1,2}/(.*/)?(${MODULES.map((name) => path.basename(name)).join('|')})\\.ts$`);
   return {
     name: 'keep-apart',
     setup: (build) => {
-      build.onResolve({ filter }, ({ path: file }) => ({ path: file.replace(/ts$/, extension), external: true }));
+      build.onResolve({ filter }, ({ path: file }) => ({
+        path: `./${path.basename(file, 'ts')}${extension}`,
+        external: true,
+      }));
     },
   };
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { keepPostgresRunning } from '../../server/embedded-postgres/keep-running.ts';
-import { startLog } from '../../server/log.ts';
+import { keepPostgresRunning } from '../../server/database/embedded/keep-running.ts';
+import { startLog } from '../../server/platform/log.ts';
 
 /** From when to when a crash may have undone what a commit did not wait for: the log is written out within 0.6 s. */
 export interface Crash {

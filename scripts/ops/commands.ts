@@ -1,12 +1,12 @@
 import type { Environment } from '../../spec/generated/values.ts';
-import { readConfig } from '../../server/config.ts';
-import { prepareDataDirectory } from '../../server/data-directory.ts';
+import { readConfig } from '../../server/platform/config.ts';
+import { prepareDataDirectory } from '../../server/platform/data-directory.ts';
 import { fundWallet, getWallet } from '../../server/domain/ledger/wallets.ts';
 import { verifyLedger } from '../../server/domain/ledger/verify.ts';
 import { formatAmount, isCurrency } from '../../server/domain/payments/currencies.ts';
-import { resealSecrets } from '../../server/domain/webhook-secrets.ts';
-import { StartupError } from '../../server/errors.ts';
-import { useEncryptionKeys } from '../../server/keyring.ts';
+import { resealSecrets } from '../../server/domain/webhooks/webhook-secrets.ts';
+import { StartupError } from '../../server/platform/errors.ts';
+import { useEncryptionKeys } from '../../server/platform/keyring.ts';
 import { entriesOf, trialBalance } from '../../server/models/ledger-checks.ts';
 import { Payment } from '../../server/models/payment.ts';
 import { listGivenUp, retryGivenUp, settleGivenUp } from './operations.ts';

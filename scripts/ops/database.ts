@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readConfig } from '../../server/config.ts';
-import { closeDatabase, openDatabase, parseDatabaseUrl, type DatabaseAddress } from '../../server/database.ts';
-import { startEmbeddedPostgres } from '../../server/embedded-postgres.ts';
-import { StartupError } from '../../server/errors.ts';
-import { hasPendingMigrations } from '../../server/migrate.ts';
-import { useOrigin } from '../../server/origin.ts';
+import { readConfig } from '../../server/platform/config.ts';
+import { closeDatabase, openDatabase, parseDatabaseUrl, type DatabaseAddress } from '../../server/database/connect.ts';
+import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts';
+import { StartupError } from '../../server/platform/errors.ts';
+import { hasPendingMigrations } from '../../server/database/migrate.ts';
+import { useOrigin } from '../../server/platform/origin.ts';
 
 /** Runs something with the database of the service: DATABASE_URL, or the embedded one, which is started if it is not running. */
 export async function withDatabase<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -1,5 +1,5 @@
-import { now } from '../../server/clock.ts';
-import { StartupError } from '../../server/errors.ts';
+import { now } from '../../server/platform/clock.ts';
+import { StartupError } from '../../server/platform/errors.ts';
 import { ProcessorOperation } from '../../server/models/processor-operation.ts';
 
 const MOST_SHOWN = 100;

@@ -1,5 +1,5 @@
 import { col, fn, where } from 'sequelize';
-import { StartupError } from '../../server/errors.ts';
+import { StartupError } from '../../server/platform/errors.ts';
 import { User } from '../../server/models/user.ts';
 
 /** @param name an id, or an email address in whatever case */

@@ -1,5 +1,5 @@
-export type { Answer, AnswerPromise } from './answer.ts';
-export type { TokenSource } from './client-credentials.ts';
+export type { Answer, AnswerPromise } from './client/answer.ts';
+export type { TokenSource } from './oauth/client-credentials.ts';
 export {
   APIError,
   AuthenticationError,
@@ -15,11 +15,11 @@ export {
   TallystickError,
   TimeoutError,
   UnprocessableError,
-} from './errors.ts';
-export type { ServerSentEvent } from './event-stream.ts';
-export type { List, Page } from './list.ts';
-export type { CallOptions, IdempotentCallOptions, Resources, StreamOptions } from './operations.ts';
+} from './client/errors.ts';
+export type { ServerSentEvent } from './client/event-stream.ts';
+export type { List, Page } from './client/list.ts';
+export type { CallOptions, IdempotentCallOptions, Resources, StreamOptions } from './client/operations.ts';
 export { Tallystick, type TallystickOptions } from './tallystick.ts';
-export * as webhooks from './webhooks.ts';
+export * as webhooks from './webhooks/webhooks.ts';
 /** Payment, Refund, Event …: everything that the contract names. */
 export type * from '../../spec/generated/schema.ts';

@@ -1,16 +1,16 @@
 import type { Scope, TokenResponse } from '../../spec/generated/schema.ts';
 import { operations, type OperationId } from '../../spec/generated/values.ts';
-import { AnswerPromise, type Answer } from './answer.ts';
-import { clientCredentials, type TokenSource } from './client-credentials.ts';
-import { AuthenticationError, TallystickError, TimeoutError } from './errors.ts';
-import { followStream } from './event-stream.ts';
-import { readInputs, type Call } from './inputs.ts';
-import { List, type Page } from './list.ts';
-import type { Resources } from './operations.ts';
-import { withRetries } from './retry.ts';
-import { checkToken } from './token.ts';
-import { createTransport, type OutgoingRequest, type Transport } from './transport.ts';
-import { limit, unlessAborted } from './wait.ts';
+import { AnswerPromise, type Answer } from './client/answer.ts';
+import { clientCredentials, type TokenSource } from './oauth/client-credentials.ts';
+import { AuthenticationError, TallystickError, TimeoutError } from './client/errors.ts';
+import { followStream } from './client/event-stream.ts';
+import { readInputs, type Call } from './client/inputs.ts';
+import { List, type Page } from './client/list.ts';
+import type { Resources } from './client/operations.ts';
+import { withRetries } from './client/retry.ts';
+import { checkToken } from './oauth/token.ts';
+import { createTransport, type OutgoingRequest, type Transport } from './client/transport.ts';
+import { limit, unlessAborted } from './client/wait.ts';
 
 /** Who calls, and where. */
 export interface TallystickOptions {

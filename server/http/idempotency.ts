@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Scope } from '../../spec/generated/values.ts';
-import { now, secondsAfter } from '../clock.ts';
-import { transaction } from '../database.ts';
+import { now, secondsAfter } from '../platform/clock.ts';
+import { transaction } from '../database/connect.ts';
 import { Later, LEASE_SECONDS } from '../domain/later.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../platform/errors.ts';
 import { IdempotencyKey } from '../models/idempotency-key.ts';
-import { decrypt, encrypt } from '../secrets.ts';
+import { decrypt, encrypt } from '../platform/secrets.ts';
 
 const KEPT_SECONDS = 24 * 3600;
 

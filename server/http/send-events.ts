@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { Response } from 'express';
-import { currentClock } from '../clock.ts';
-import { log } from '../log.ts';
-import type { EventStream, ServerSentEvent } from './reply.ts';
+import { currentClock } from '../platform/clock.ts';
+import { log } from '../platform/log.ts';
+import type { EventStream, ServerSentEvent } from './answers/reply.ts';
 
 /** Proxies and clients take a connection for dead after some silence, a minute for most. */
 const HEARTBEAT_MILLISECONDS = 15_000;

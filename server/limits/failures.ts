@@ -1,5 +1,5 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { sequelize } from '../database.ts';
+import { sequelize } from '../database/connect.ts';
 import { limitKey, rateLimited, WINDOW_SECONDS, type Quota } from './quota.ts';
 import { Turns } from './turns.ts';
 

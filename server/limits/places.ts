@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../platform/errors.ts';
 
 export interface PlacesOptions {
   all: number;

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../platform/errors.ts';
 
 /** Every limit counts within one minute. */
 export const WINDOW_SECONDS = 60;

@@ -1,6 +1,6 @@
-import { now } from '../clock.ts';
-import { prepared } from '../database.ts';
-import { log } from '../log.ts';
+import { now } from '../platform/clock.ts';
+import { prepared } from '../database/connect.ts';
+import { log } from '../platform/log.ts';
 import { limitKey, rateLimited, WINDOW_SECONDS, type Quota } from './quota.ts';
 
 /**

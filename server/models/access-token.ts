@@ -1,6 +1,6 @@
 import { DataTypes, Model, type InferAttributes, type InferCreationAttributes } from 'sequelize';
 import type { Environment, Role, Scope } from '../../spec/generated/values.ts';
-import { defineModel, pipelined, prepared } from '../database.ts';
+import { defineModel, pipelined, prepared } from '../database/connect.ts';
 import { SECRET_HASHES, type Secrets } from './client.ts';
 
 /** What an access token stands for: its client, that client's business and environment, its user, and the scopes it has now. */

@@ -1,5 +1,5 @@
 import { DataTypes, Model, type InferAttributes, type InferCreationAttributes, type NonAttribute } from 'sequelize';
-import { defineModel } from '../database.ts';
+import { defineModel } from '../database/connect.ts';
 import { Grant } from './grant.ts';
 
 export class AuthorizationCode extends Model<

@@ -1,7 +1,7 @@
 import { DataTypes, Model, type InferAttributes, type InferCreationAttributes } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
 import type { Role } from '../../spec/generated/values.ts';
-import { defineModel } from '../database.ts';
+import { defineModel } from '../database/connect.ts';
 
 export class Business extends Model<InferAttributes<Business>, InferCreationAttributes<Business>> {
   declare id: string;

@@ -1,5 +1,5 @@
 import { DataTypes, Model, type InferAttributes, type InferCreationAttributes } from 'sequelize';
-import { defineModel } from '../database.ts';
+import { defineModel } from '../database/connect.ts';
 
 export class ClientSecret extends Model<InferAttributes<ClientSecret>, InferCreationAttributes<ClientSecret>> {
   declare secret_hash: Buffer;

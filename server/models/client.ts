@@ -1,7 +1,7 @@
 import { DataTypes, Model, type CreationOptional, type InferAttributes, type InferCreationAttributes } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
 import type { Environment, GrantType, Scope } from '../../spec/generated/values.ts';
-import { defineModel, pipelined } from '../database.ts';
+import { defineModel, pipelined } from '../database/connect.ts';
 import type { ClientSecret } from './client-secret.ts';
 
 /** What the OAuth endpoints know of an application that is enabled. */

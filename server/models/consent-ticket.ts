@@ -1,6 +1,6 @@
 import { DataTypes, Model, type InferAttributes, type InferCreationAttributes } from 'sequelize';
 import type { Scope } from '../../spec/generated/values.ts';
-import { defineModel } from '../database.ts';
+import { defineModel } from '../database/connect.ts';
 
 /** A consent form that was shown: to whom, and for which authorization request. */
 export class ConsentTicket extends Model<InferAttributes<ConsentTicket>, InferCreationAttributes<ConsentTicket>> {

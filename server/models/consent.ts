@@ -8,7 +8,7 @@ import {
 } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
 import { scopes as allScopes } from '../../spec/generated/values.ts';
-import { defineModel, sequelize } from '../database.ts';
+import { defineModel, sequelize } from '../database/connect.ts';
 import { Client } from './client.ts';
 
 /** That a user has let an application in, with every set of scopes that was approved. */

@@ -1,5 +1,5 @@
 import type { DeliveryStatus, Environment } from '../../spec/generated/values.ts';
-import { prepared } from '../database.ts';
+import { prepared } from '../database/connect.ts';
 
 export interface DeliveryCountRow {
   /** In UTC: `2026-11-20`. */

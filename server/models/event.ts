@@ -1,7 +1,7 @@
 import { DataTypes, Model, type InferAttributes, type InferCreationAttributes, type Transaction } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
 import type { Environment, EventType } from '../../spec/generated/values.ts';
-import { connectionOf, defineModel } from '../database.ts';
+import { connectionOf, defineModel } from '../database/connect.ts';
 
 type Wire = components['schemas']['Event'];
 

@@ -1,5 +1,5 @@
 import type { Model, ModelStatic } from 'sequelize';
-import { prepared } from '../database.ts';
+import { prepared } from '../database/connect.ts';
 
 /** Removes rows of a table with `expires_at` that are past it, at most `limit` of them, and none that another process has in hand. */
 export async function removeExpired(model: ModelStatic<Model>, at: Date, limit: number): Promise<number> {

@@ -1,6 +1,6 @@
 import { DataTypes, Model, type InferAttributes, type InferCreationAttributes, type NonAttribute } from 'sequelize';
 import type { Scope } from '../../spec/generated/values.ts';
-import { defineModel } from '../database.ts';
+import { defineModel } from '../database/connect.ts';
 import { User } from './user.ts';
 
 /** What one user allowed one application, once. Codes and tokens hang on it: revoking it ends them all. */

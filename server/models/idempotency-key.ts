@@ -1,6 +1,6 @@
 import { DataTypes, Model, type InferAttributes, type InferCreationAttributes } from 'sequelize';
 import type { Scope } from '../../spec/generated/values.ts';
-import { defineModel, prepared } from '../database.ts';
+import { defineModel, prepared } from '../database/connect.ts';
 
 /** The stored answer to one Idempotency-Key of one client, for one user if it acts for users. */
 export class IdempotencyKey extends Model<InferAttributes<IdempotencyKey>, InferCreationAttributes<IdempotencyKey>> {

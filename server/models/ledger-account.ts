@@ -1,6 +1,6 @@
 import { DataTypes, Model, type InferAttributes, type InferCreationAttributes, type Transaction } from 'sequelize';
 import type { Environment } from '../../spec/generated/values.ts';
-import { connectionOf, defineModel } from '../database.ts';
+import { connectionOf, defineModel } from '../database/connect.ts';
 
 export type AccountKind = 'wallet' | 'hold' | 'business' | 'outside';
 

@@ -1,5 +1,5 @@
 import { QueryTypes } from 'sequelize';
-import { sequelize } from '../database.ts';
+import { sequelize } from '../database/connect.ts';
 
 /** Something in the books that cannot be right. */
 export interface Finding {

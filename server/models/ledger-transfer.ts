@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
 import type { Environment } from '../../spec/generated/values.ts';
-import { connectionOf } from '../database.ts';
+import { connectionOf } from '../database/connect.ts';
 import type { AccountKind } from './ledger-account.ts';
 
 export interface LedgerTransfer {

@@ -9,8 +9,8 @@ import {
 import type { Transaction } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
 import type { CaptureMethod, Environment, PaymentStatus } from '../../spec/generated/values.ts';
-import { connectionOf, defineModel, pipelined, prepared } from '../database.ts';
-import { pageUrl } from '../origin.ts';
+import { connectionOf, defineModel, pipelined, prepared } from '../database/connect.ts';
+import { pageUrl } from '../platform/origin.ts';
 import { listQuery, type Owner, type PaymentList } from './payment-list.ts';
 
 type Wire = components['schemas']['Payment'];

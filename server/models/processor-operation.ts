@@ -8,7 +8,7 @@ import {
   type NonAttribute,
   type Transaction,
 } from 'sequelize';
-import { defineModel, prepared } from '../database.ts';
+import { defineModel, prepared } from '../database/connect.ts';
 
 /** What a processor can be asked to do; `cancel`, `expire` and `release` all void an authorization. */
 export type OperationKind = 'authorize' | 'capture' | 'cancel' | 'expire' | 'refund' | 'release';

@@ -1,6 +1,6 @@
 import { DataTypes, Model, type InferAttributes, type InferCreationAttributes, type NonAttribute } from 'sequelize';
 import type { Scope } from '../../spec/generated/values.ts';
-import { defineModel } from '../database.ts';
+import { defineModel } from '../database/connect.ts';
 import { Grant } from './grant.ts';
 
 export class RefreshToken extends Model<InferAttributes<RefreshToken>, InferCreationAttributes<RefreshToken>> {

@@ -1,7 +1,7 @@
 import { DataTypes, Model, type CreationOptional, type InferAttributes, type InferCreationAttributes } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
 import type { RefundFailureCode, RefundStatus } from '../../spec/generated/values.ts';
-import { defineModel } from '../database.ts';
+import { defineModel } from '../database/connect.ts';
 
 export class Refund extends Model<InferAttributes<Refund>, InferCreationAttributes<Refund>> {
   declare id: string;

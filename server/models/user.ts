@@ -9,7 +9,7 @@ import {
   type InferCreationAttributes,
 } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
-import { defineModel, joining } from '../database.ts';
+import { defineModel, joining } from '../database/connect.ts';
 
 export class User extends Model<InferAttributes<User>, InferCreationAttributes<User>> {
   declare id: string;

@@ -1,6 +1,6 @@
 import { DataTypes, Model, Op, type InferAttributes, type InferCreationAttributes, type Transaction } from 'sequelize';
-import { now } from '../clock.ts';
-import { connectionOf, defineModel } from '../database.ts';
+import { now } from '../platform/clock.ts';
+import { connectionOf, defineModel } from '../database/connect.ts';
 
 /** An attempt beside the schedule that somebody asked for and that has not been made yet. */
 export class WebhookAskedAttempt extends Model<

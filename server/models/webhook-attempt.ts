@@ -8,7 +8,7 @@ import {
 } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
 import type { AttemptError, AttemptTrigger, DeliveryStatus } from '../../spec/generated/values.ts';
-import { connectionOf, defineModel } from '../database.ts';
+import { connectionOf, defineModel } from '../database/connect.ts';
 
 /** What the column holds, 24 days: a process may be gone for longer before what it left is found. */
 const LONGEST_MILLISECONDS = 2 ** 31 - 1;

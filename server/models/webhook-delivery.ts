@@ -8,7 +8,7 @@ import {
 } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
 import type { DeliveryStatus, Environment, EventType } from '../../spec/generated/values.ts';
-import { connectionOf, defineModel, prepared } from '../database.ts';
+import { connectionOf, defineModel, prepared } from '../database/connect.ts';
 
 /** One series of attempts for one event to one endpoint. Never deleted. */
 export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, InferCreationAttributes<WebhookDelivery>> {

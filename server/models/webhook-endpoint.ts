@@ -9,9 +9,9 @@ import {
 } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
 import type { Environment, WebhookEndpointStatus, EventType } from '../../spec/generated/values.ts';
-import { now } from '../clock.ts';
-import { connectionOf, defineModel, prepared } from '../database.ts';
-import { KEY_ID_BYTES } from '../keyring.ts';
+import { now } from '../platform/clock.ts';
+import { connectionOf, defineModel, prepared } from '../database/connect.ts';
+import { KEY_ID_BYTES } from '../platform/keyring.ts';
 
 export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, InferCreationAttributes<WebhookEndpoint>> {
   declare id: string;

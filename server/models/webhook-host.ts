@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { connectionOf } from '../database.ts';
+import { connectionOf } from '../database/connect.ts';
 
 /** A host that endpoints of a business lead to. */
 export interface WebhookHost {

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
-import { AUTHORIZE_PATH } from './authorize.ts';
-import { renderPage, seeOther } from './page.ts';
+import { AUTHORIZE_PATH } from './consent-page.ts';
+import { renderPage, seeOther } from './parts/render-page.ts';
 
 export interface ContinueData {
   /** Where the page goes on to by itself, or by its link. */

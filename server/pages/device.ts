@@ -1,11 +1,11 @@
 import type { Request, Response } from 'express';
 import { decideDevice, findWaitingDevice, normalizeUserCode } from '../domain/oauth/device-authorization.ts';
-import { notFound, Refusal, type FieldError } from '../errors.ts';
+import { notFound, Refusal, type FieldError } from '../platform/errors.ts';
 import { limitFailures } from '../limits/failures.ts';
-import { isApproved } from './authorize.ts';
-import { formField } from './forms.ts';
-import { renderPage, type Page } from './page.ts';
-import { requireSignedIn } from './visitor.ts';
+import { isApproved } from './consent-page.ts';
+import { formField } from './parts/forms.ts';
+import { renderPage, type Page } from './parts/render-page.ts';
+import { requireSignedIn } from './parts/visitor.ts';
 
 export interface DeviceCodeData {
   userCode: string;

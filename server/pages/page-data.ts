@@ -1,8 +1,8 @@
-import type { ConsentData } from './authorize.ts';
-import type { CheckoutData } from './checkout.ts';
+import type { ConsentData } from './consent-page.ts';
+import type { CheckoutData } from './checkout-page.ts';
 import type { ContinueData } from './continue.ts';
 import type { Framed } from './dashboard/frame.ts';
-import type { DashboardPages } from './dashboard/page-data.ts';
+import type { DashboardPages } from './dashboard/shown-data.ts';
 import type { DeviceCodeData, DeviceConfirmData, DeviceDoneData } from './device.ts';
 import type { ErrorData } from './page-error.ts';
 import type { SignInData } from './sign-in.ts';

@@ -1,10 +1,10 @@
 import type { ErrorRequestHandler, Request } from 'express';
 import { errorTitles } from '../../spec/generated/values.ts';
-import { Refusal, type ErrorCode } from '../errors.ts';
-import { toRefusal } from '../http/errors.ts';
-import { pageHeaders } from './headers.ts';
-import { renderPage, seeOther } from './page.ts';
-import { signInAddress } from './return-to.ts';
+import { Refusal, type ErrorCode } from '../platform/errors.ts';
+import { toRefusal } from '../http/answers/error-handler.ts';
+import { pageHeaders } from './parts/headers.ts';
+import { renderPage, seeOther } from './parts/render-page.ts';
+import { signInAddress } from './parts/return-to.ts';
 import { SIGN_OUT_PATH } from './sign-out.ts';
 
 export interface ErrorData {

@@ -1,14 +1,14 @@
 import type { Request, Response } from 'express';
 import { signIn as startSession } from '../domain/accounts/sessions.ts';
-import { Refusal, type ErrorCode, type FieldError } from '../errors.ts';
-import { sessionCookie } from '../http/cookies.ts';
-import { addressOf } from '../http/address.ts';
+import { Refusal, type ErrorCode, type FieldError } from '../platform/errors.ts';
+import { sessionCookie } from '../http/guards/cookies.ts';
+import { addressOf } from '../http/guards/address.ts';
 import { limitSignIn } from '../limits/password-attempts.ts';
 import { continueTo } from './continue.ts';
-import { formField } from './forms.ts';
-import { renderPage, seeOther, type Page } from './page.ts';
-import { safeReturnTo } from './return-to.ts';
-import { signedIn } from './visitor.ts';
+import { formField } from './parts/forms.ts';
+import { renderPage, seeOther, type Page } from './parts/render-page.ts';
+import { safeReturnTo } from './parts/return-to.ts';
+import { signedIn } from './parts/visitor.ts';
 
 export interface SignInData {
   returnTo: string;

@@ -1,9 +1,9 @@
 import { closeSession } from '../domain/accounts/sessions.ts';
-import { endedSessionCookie } from '../http/cookies.ts';
-import { formField } from './forms.ts';
-import { seeOther, type Page } from './page.ts';
-import { safeReturnTo } from './return-to.ts';
-import { signedIn } from './visitor.ts';
+import { endedSessionCookie } from '../http/guards/cookies.ts';
+import { formField } from './parts/forms.ts';
+import { seeOther, type Page } from './parts/render-page.ts';
+import { safeReturnTo } from './parts/return-to.ts';
+import { signedIn } from './parts/visitor.ts';
 
 export const SIGN_OUT_PATH = '/signout';
 

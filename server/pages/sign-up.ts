@@ -1,15 +1,15 @@
 import type { Request, Response } from 'express';
 import { signUp as createAccount, type SignUp } from '../domain/accounts/users.ts';
-import { Refusal, type FieldError } from '../errors.ts';
-import { sessionCookie } from '../http/cookies.ts';
-import { addressOf } from '../http/address.ts';
+import { Refusal, type FieldError } from '../platform/errors.ts';
+import { sessionCookie } from '../http/guards/cookies.ts';
+import { addressOf } from '../http/guards/address.ts';
 import { limitSignUp } from '../limits/password-attempts.ts';
 import { continueTo } from './continue.ts';
-import { faultsOf, type FormWords } from './faults.ts';
-import { formField } from './forms.ts';
-import { renderPage, seeOther, type Page } from './page.ts';
-import { safeReturnTo } from './return-to.ts';
-import { signedIn } from './visitor.ts';
+import { faultsOf, type FormWords } from './parts/faults.ts';
+import { formField } from './parts/forms.ts';
+import { renderPage, seeOther, type Page } from './parts/render-page.ts';
+import { safeReturnTo } from './parts/return-to.ts';
+import { signedIn } from './parts/visitor.ts';
 
 export interface SignUpData {
   returnTo: string;

@@ -1,12 +1,12 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { Transaction } from 'sequelize';
 import type { AttemptTrigger } from '../../spec/generated/values.ts';
-import { secondsFromNow } from '../clock.ts';
-import { BY_INDEXES, transaction } from '../database.ts';
-import { log } from '../log.ts';
+import { secondsFromNow } from '../platform/clock.ts';
+import { BY_INDEXES, transaction } from '../database/connect.ts';
+import { log } from '../platform/log.ts';
 import { WebhookAskedAttempt } from '../models/webhook-asked-attempt.ts';
-import { fetchJobs, findJobs, FIRST_ATTEMPTS, queueAfter, removeJobs, sendJobs, type JobInsert } from '../queue.ts';
-import { traceHeaders, type TraceHeaders } from '../tracing.ts';
+import { fetchJobs, findJobs, FIRST_ATTEMPTS, queueAfter, removeJobs, sendJobs, type JobInsert } from './queue.ts';
+import { traceHeaders, type TraceHeaders } from '../platform/tracing.ts';
 
 /** What a job in one of the attempt queues says. */
 export interface AttemptJob {

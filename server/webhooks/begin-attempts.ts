@@ -1,8 +1,8 @@
 import type { Span } from '@opentelemetry/api';
 import type { Transaction } from 'sequelize';
-import { now } from '../clock.ts';
-import { BY_INDEXES, NOT_AWAITED, transaction } from '../database.ts';
-import { newId } from '../ids.ts';
+import { now } from '../platform/clock.ts';
+import { BY_INDEXES, NOT_AWAITED, transaction } from '../database/connect.ts';
+import { newId } from '../platform/ids.ts';
 import { WebhookAskedAttempt } from '../models/webhook-asked-attempt.ts';
 import { WebhookAttempt, type OpenAttempt } from '../models/webhook-attempt.ts';
 import { WebhookDelivery } from '../models/webhook-delivery.ts';
@@ -16,8 +16,8 @@ import {
   type Job,
   type JobInsert,
   type WaitingQueue,
-} from '../queue.ts';
-import { startAttemptSpan } from '../tracing.ts';
+} from './queue.ts';
+import { startAttemptSpan } from '../platform/tracing.ts';
 import { attemptHeaders } from './attempt-headers.ts';
 import type { AttemptJob } from './attempt-jobs.ts';
 import { isAbandoned, isAskedFor, judge, type Verdict } from './judge.ts';

@@ -1,5 +1,5 @@
 import type { Environment } from '../../spec/generated/values.ts';
-import { invalidField, Refusal } from '../errors.ts';
+import { invalidField, Refusal } from '../platform/errors.ts';
 import { ForbiddenDestination, publicAddresses, UnresolvedDestination } from './address-guard.ts';
 
 let privateAllowed = false;

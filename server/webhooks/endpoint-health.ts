@@ -1,5 +1,5 @@
 import { Op, type Transaction } from 'sequelize';
-import { log } from '../log.ts';
+import { log } from '../platform/log.ts';
 import { WebhookEndpoint } from '../models/webhook-endpoint.ts';
 import type { FinishedAttempt } from './finish-attempts.ts';
 import { isAcknowledged } from './send.ts';

@@ -1,10 +1,10 @@
 import type { Transaction } from 'sequelize';
-import { BY_INDEXES, transaction } from '../database.ts';
-import { log } from '../log.ts';
+import { BY_INDEXES, transaction } from '../database/connect.ts';
+import { log } from '../platform/log.ts';
 import { WebhookAskedAttempt } from '../models/webhook-asked-attempt.ts';
 import { WebhookAttempt, type AttemptResult } from '../models/webhook-attempt.ts';
 import { noteAcknowledged } from '../models/webhook-host.ts';
-import { removeJobs } from '../queue.ts';
+import { removeJobs } from './queue.ts';
 import { queueRetries } from './attempt-jobs.ts';
 import type { BegunAttempt } from './begin-attempts.ts';
 import { noteEndpointHealth } from './endpoint-health.ts';

@@ -1,9 +1,9 @@
 import type { Transaction } from 'sequelize';
-import { log } from '../log.ts';
+import { log } from '../platform/log.ts';
 import { WebhookDelivery, type DeliveryToSend } from '../models/webhook-delivery.ts';
 import { WebhookEndpoint, type EndpointToSendTo } from '../models/webhook-endpoint.ts';
-import type { Job } from '../queue.ts';
-import { decrypt } from '../secrets.ts';
+import type { Job } from './queue.ts';
+import { decrypt } from '../platform/secrets.ts';
 import { isLocalHost } from './address-guard.ts';
 import type { AttemptJob } from './attempt-jobs.ts';
 

@@ -1,7 +1,7 @@
-import { currentClock, now } from '../clock.ts';
-import { log } from '../log.ts';
+import { currentClock, now } from '../platform/clock.ts';
+import { log } from '../platform/log.ts';
 import { WebhookDelivery } from '../models/webhook-delivery.ts';
-import { ATTEMPT_QUEUES, queueAfter } from '../queue.ts';
+import { ATTEMPT_QUEUES, queueAfter } from './queue.ts';
 
 /** How often every queue is looked into, whether or not anything tells of work: notifications can get lost. */
 const FLOOR_MILLISECONDS = 10_000;

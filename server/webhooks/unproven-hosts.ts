@@ -1,4 +1,4 @@
-import { currentClock } from '../clock.ts';
+import { currentClock } from '../platform/clock.ts';
 import type { WebhookHost } from '../models/webhook-host.ts';
 
 /** Attempts at a time at a host that has never acknowledged one for a business, from all its endpoints together. */

@@ -1,4 +1,4 @@
-import { FAILING_ATTEMPTS, isWaiting, WAITING_ATTEMPTS, WAITING_QUEUES, type WaitingQueue } from '../queue.ts';
+import { FAILING_ATTEMPTS, isWaiting, WAITING_ATTEMPTS, WAITING_QUEUES, type WaitingQueue } from './queue.ts';
 import type { Lanes, Place as Awaited } from './lanes.ts';
 
 /** Whom jobs that were put aside wait for, as far as this process knows, and who among them has to let others go first. */

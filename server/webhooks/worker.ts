@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { currentClock, now } from '../clock.ts';
-import { log } from '../log.ts';
-import { isTransient } from '../database.ts';
+import { currentClock, now } from '../platform/clock.ts';
+import { log } from '../platform/log.ts';
+import { isTransient } from '../database/connect.ts';
 import {
   ATTEMPT_QUEUES,
   FAILING_ATTEMPTS,
@@ -11,15 +11,15 @@ import {
   WAITING_ATTEMPTS,
   WAITING_QUEUES,
   type WaitingQueue,
-} from '../queue.ts';
-import { endAttemptSpan } from '../tracing.ts';
+} from './queue.ts';
+import { endAttemptSpan } from '../platform/tracing.ts';
 import { postponeFirst } from './attempt-jobs.ts';
 import { beginAttempts, type Appetite, type Begun, type BegunAttempt } from './begin-attempts.ts';
 import { mustBePublic } from './destinations.ts';
 import { Lanes } from './lanes.ts';
-import { Ledger } from './ledger.ts';
-import { countAttempt, watchLanes } from './metrics.ts';
-import { Reconciler } from './reconciler.ts';
+import { Ledger } from './attempts-under-way.ts';
+import { countAttempt, watchLanes } from './webhook-metrics.ts';
+import { Reconciler } from './delivery-reconciler.ts';
 import { isAcknowledged, openSender, type Sender, type Timeouts } from './send.ts';
 import { Timetable } from './timetable.ts';
 import { Waiting } from './waiting.ts';

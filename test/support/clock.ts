@@ -1,5 +1,5 @@
 import { TestClock } from 'pg-boss';
-import { useClock } from '../../server/clock.ts';
+import { useClock } from '../../server/platform/clock.ts';
 
 /** The service's time in a file that imports it: it passes only when a test says so. */
 export const clock = new TestClock();

@@ -1,4 +1,4 @@
-import { processors } from '../../server/domain/payments/processors/index.ts';
+import { processors } from '../../server/domain/payments/processors/processors.ts';
 import type { MostAttempts } from '../../server/domain/payments/processors/back-off.ts';
 import type { Order, Outcome, PaymentProcessor } from '../../server/domain/payments/processors/processor.ts';
 import { clock } from './clock.ts';

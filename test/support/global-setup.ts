@@ -7,10 +7,10 @@ import {
   parseDatabaseUrl,
   sequelize,
   type DatabaseAddress,
-} from '../../server/database.ts';
-import { startEmbeddedPostgres } from '../../server/embedded-postgres.ts';
-import { migrate } from '../../server/migrate.ts';
-import { closeQueue, openQueue } from '../../server/queue.ts';
+} from '../../server/database/connect.ts';
+import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { closeQueue, openQueue } from '../../server/webhooks/queue.ts';
 import { NODE_COMPILE_CACHE } from './compile-cache.ts';
 import { TEMPLATE_DATABASE } from './database.ts';
 import { offerSharedServices } from './shared-services.ts';

@@ -1,6 +1,6 @@
 import { freePort } from '../../scripts/processes/free-port.ts';
-import { readConfig } from '../../server/config.ts';
-import { joining, sequelize } from '../../server/database.ts';
+import { readConfig } from '../../server/platform/config.ts';
+import { joining, sequelize } from '../../server/database/connect.ts';
 import { startService } from '../../server/service.ts';
 import { createDatabase } from './database.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hashSecret } from '../../server/secrets.ts';
+import { hashSecret } from '../../server/platform/secrets.ts';
 import { call, type TestMerchant, type TestUser } from './api.ts';
 import { sql } from './database.ts';
 import type { TestService } from './service.ts';

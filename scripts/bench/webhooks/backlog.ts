@@ -1,4 +1,4 @@
-import { sequelize, transaction } from '../../../server/database.ts';
+import { sequelize, transaction } from '../../../server/database/connect.ts';
 import { queueFirstAttempts } from '../../../server/webhooks/attempt-jobs.ts';
 
 const PER_INSERT = 1000;

@@ -1,4 +1,4 @@
-import { sequelize, transaction } from '../../../server/database.ts';
+import { sequelize, transaction } from '../../../server/database/connect.ts';
 import { createMerchant, type BenchMerchant } from '../payments/merchant.ts';
 import { percentile } from '../percentile.ts';
 import { compare, figure } from './report.ts';

@@ -1,5 +1,5 @@
-import { sequelize, transaction } from '../../../server/database.ts';
-import { FIRST_ATTEMPTS, fetchJobs, queueAfter } from '../../../server/queue.ts';
+import { sequelize, transaction } from '../../../server/database/connect.ts';
+import { FIRST_ATTEMPTS, fetchJobs, queueAfter } from '../../../server/webhooks/queue.ts';
 import { percentile } from '../percentile.ts';
 import { queueBacklog } from './backlog.ts';
 import { startReceiver } from './receiving.ts';

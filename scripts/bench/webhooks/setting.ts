@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { closeDatabase, openDatabase, parseDatabaseUrl, sequelize } from '../../../server/database.ts';
-import { newId } from '../../../server/ids.ts';
-import { encrypt, newWebhookSecret } from '../../../server/secrets.ts';
-import { useEncryptionKeys } from '../../../server/keyring.ts';
-import { closeQueue, openQueue } from '../../../server/queue.ts';
+import { closeDatabase, openDatabase, parseDatabaseUrl, sequelize } from '../../../server/database/connect.ts';
+import { newId } from '../../../server/platform/ids.ts';
+import { encrypt, newWebhookSecret } from '../../../server/platform/secrets.ts';
+import { useEncryptionKeys } from '../../../server/platform/keyring.ts';
+import { closeQueue, openQueue } from '../../../server/webhooks/queue.ts';
 import { freePort } from '../../processes/free-port.ts';
 import { untilReady } from '../../processes/ready.ts';
 import { createMerchant, type BenchMerchant } from '../payments/merchant.ts';

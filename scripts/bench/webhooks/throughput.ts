@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { sequelize } from '../../../server/database.ts';
+import { sequelize } from '../../../server/database/connect.ts';
 import { CREATE_TABLE } from './attempt-rows.ts';
 import { queueBacklog } from './backlog.ts';
 import type { Assignment } from './contender.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { sequelize } from '../../../server/database.ts';
+import { sequelize } from '../../../server/database/connect.ts';
 import { queueBacklog } from './backlog.ts';
 import { now } from './pacing.ts';
 import { startReceiver, type Receiver } from './receiving.ts';

@@ -1,11 +1,11 @@
 import { Op, type Transaction } from 'sequelize';
-import { now, secondsAfter } from '../../clock.ts';
-import { notFound, Refusal } from '../../errors.ts';
-import { newId } from '../../ids.ts';
+import { now, secondsAfter } from '../../platform/clock.ts';
+import { notFound, Refusal } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
 import { Session } from '../../models/session.ts';
 import { User } from '../../models/user.ts';
-import { hashSecret, newSessionToken } from '../../secrets.ts';
-import { listPage, type Page, type PageRequest } from '../page.ts';
+import { hashSecret, newSessionToken } from '../../platform/secrets.ts';
+import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 import { passwordMatches } from './passwords.ts';
 
 /** A session ends after 30 days without use. */

@@ -1,11 +1,11 @@
 import { UniqueConstraintError, type Transaction } from 'sequelize';
-import { now } from '../../clock.ts';
-import { checkInput } from '../../contract/input.ts';
-import { transaction } from '../../database.ts';
-import { Refusal } from '../../errors.ts';
-import { newId } from '../../ids.ts';
+import { now } from '../../platform/clock.ts';
+import { checkInput } from '../input/check-input.ts';
+import { transaction } from '../../database/connect.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
 import { User } from '../../models/user.ts';
-import { checkName } from '../names.ts';
+import { checkName } from '../businesses/names.ts';
 import { hashPassword } from './passwords.ts';
 import { openSession, type OpenedSession, type SessionRequest } from './sessions.ts';
 

@@ -1,11 +1,11 @@
 import type { Transaction } from 'sequelize';
-import { now } from '../../clock.ts';
-import { newId } from '../../ids.ts';
+import { now } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
 import { insertTransfer, type LedgerTransfer } from '../../models/ledger-transfer.ts';
 import type { Payment } from '../../models/payment.ts';
 import type { Refund } from '../../models/refund.ts';
-import type { walletOf } from './accounts.ts';
-import { businessOf, holdFor, keepsBalance, outside, sourceOf, type Account } from './accounts.ts';
+import type { walletOf } from './ledger-accounts.ts';
+import { businessOf, holdFor, keepsBalance, outside, sourceOf, type Account } from './ledger-accounts.ts';
 
 /** One side of a transfer: an account and what it receives, in minor units; below zero is what it gives. */
 type Side = [account: Account, amount: number];

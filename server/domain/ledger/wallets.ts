@@ -1,10 +1,10 @@
 import type { Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import type { Environment } from '../../../spec/generated/values.ts';
-import { transaction } from '../../database.ts';
-import { Refusal } from '../../errors.ts';
+import { transaction } from '../../database/connect.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { LedgerAccount } from '../../models/ledger-account.ts';
-import { walletOf } from './accounts.ts';
+import { walletOf } from './ledger-accounts.ts';
 import { postFunding } from './transfers.ts';
 
 type Wallet = components['schemas']['Wallet'];

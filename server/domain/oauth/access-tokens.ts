@@ -1,10 +1,10 @@
-import { now, secondsAfter } from '../../clock.ts';
+import { now, secondsAfter } from '../../platform/clock.ts';
 import { AccessToken, type Bearer, type LiveToken } from '../../models/access-token.ts';
 import type { OAuthClient } from '../../models/client.ts';
 import type { Grant } from '../../models/grant.ts';
 import type { Scope } from '../../../spec/generated/values.ts';
-import { hashSecret, newAccessToken } from '../../secrets.ts';
-import { scopesOfRole } from './scopes.ts';
+import { hashSecret, newAccessToken } from '../../platform/secrets.ts';
+import { scopesOfRole } from '../businesses/role-scopes.ts';
 
 export const ACCESS_TOKEN_SECONDS = 3600;
 

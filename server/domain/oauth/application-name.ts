@@ -1,5 +1,5 @@
-import { invalidField } from '../../errors.ts';
-import { checkName } from '../names.ts';
+import { invalidField } from '../../platform/errors.ts';
+import { checkName } from '../businesses/names.ts';
 
 /** What the built-in command line is called (migration 0005). Its consent page asks for all that the user may do. */
 const BUILT_IN = 'tallystick command line';

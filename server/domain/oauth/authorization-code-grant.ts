@@ -1,10 +1,10 @@
 import { Op } from 'sequelize';
-import { now } from '../../clock.ts';
-import { transaction } from '../../database.ts';
+import { now } from '../../platform/clock.ts';
+import { transaction } from '../../database/connect.ts';
 import { AuthorizationCode } from '../../models/authorization-code.ts';
 import type { OAuthClient } from '../../models/client.ts';
 import type { Scope } from '../../../spec/generated/values.ts';
-import { hashSecret } from '../../secrets.ts';
+import { hashSecret } from '../../platform/secrets.ts';
 import type { IssuedToken } from './access-tokens.ts';
 import { issueSession, issueTokenPair } from './grant-tokens.ts';
 import { isInForce, refuseReuse } from './grants.ts';

@@ -1,9 +1,9 @@
-import { now } from '../../clock.ts';
-import { Refusal } from '../../errors.ts';
+import { now } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { Client, type OAuthClient } from '../../models/client.ts';
 import { checkParameters } from './authorization-checks.ts';
 import type { OAuthRefusal } from './oauth-refusal.ts';
-import { issuer } from '../../origin.ts';
+import { issuer } from '../../platform/origin.ts';
 import { isRegisteredRedirectUri } from './redirect-uris.ts';
 
 /** Where the answer to an authorization request goes, proven to be the application's own. */

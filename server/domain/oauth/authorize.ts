@@ -1,12 +1,12 @@
-import { now, secondsAfter } from '../../clock.ts';
-import { transaction } from '../../database.ts';
+import { now, secondsAfter } from '../../platform/clock.ts';
+import { transaction } from '../../database/connect.ts';
 import { AuthorizationCode } from '../../models/authorization-code.ts';
 import type { ConsentTicket } from '../../models/consent-ticket.ts';
 import { Client, type OAuthClient } from '../../models/client.ts';
 import type { User } from '../../models/user.ts';
 import type { Scope } from '../../../spec/generated/values.ts';
-import { Refusal } from '../../errors.ts';
-import { hashSecret, newAuthorizationCode } from '../../secrets.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { hashSecret, newAuthorizationCode } from '../../platform/secrets.ts';
 import {
   answerLocation,
   refusalLocation,
@@ -19,7 +19,8 @@ import { startGrant } from './grants.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 import { canBeImpersonated, isRegisteredRedirectUri } from './redirect-uris.ts';
 import { roleIn } from './roles.ts';
-import { grantScopes, scopesOfRole } from './scopes.ts';
+import { scopesOfRole } from '../businesses/role-scopes.ts';
+import { grantScopes } from './scopes.ts';
 
 /** RFC 6749 section 4.1.2 asks for at most ten minutes. */
 const CODE_SECONDS = 300;

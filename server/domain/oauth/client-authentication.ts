@@ -1,6 +1,6 @@
-import { now } from '../../clock.ts';
+import { now } from '../../platform/clock.ts';
 import { Client, type OAuthClient, type Secrets } from '../../models/client.ts';
-import { equalHashes, hashSecret } from '../../secrets.ts';
+import { equalHashes, hashSecret } from '../../platform/secrets.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 
 /** What a request says about the client that sends it (RFC 6749 section 2.3.1). */

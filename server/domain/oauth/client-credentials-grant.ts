@@ -1,7 +1,8 @@
 import type { OAuthClient } from '../../models/client.ts';
 import { issueAccessToken, type IssuedToken } from './access-tokens.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
-import { grantScopes, isPaymentScope } from './scopes.ts';
+import { isPaymentScope } from '../businesses/role-scopes.ts';
+import { grantScopes } from './scopes.ts';
 import type { TokenRequest } from './token-request.ts';
 
 /** RFC 6749 section 4.4. There is no user, so only payment scopes can be carried, and no refresh token is issued. */

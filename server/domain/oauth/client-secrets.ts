@@ -1,8 +1,8 @@
 import { Op, type Transaction } from 'sequelize';
-import { now, secondsAfter } from '../../clock.ts';
+import { now, secondsAfter } from '../../platform/clock.ts';
 import type { Client } from '../../models/client.ts';
 import { ClientSecret } from '../../models/client-secret.ts';
-import { hashSecret, newClientSecret } from '../../secrets.ts';
+import { hashSecret, newClientSecret } from '../../platform/secrets.ts';
 
 /** How many secrets work beside the newest: enough for a few replacements within one overlap. */
 const MOST_PREVIOUS_SECRETS = 4;

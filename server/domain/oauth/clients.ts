@@ -1,19 +1,20 @@
 import { Op, type WhereOptions } from 'sequelize';
-import { now } from '../../clock.ts';
-import { checkInput } from '../../contract/input.ts';
-import { transaction } from '../../database.ts';
-import { invalidField, notFound, Refusal } from '../../errors.ts';
-import { newId } from '../../ids.ts';
+import { now } from '../../platform/clock.ts';
+import { checkInput } from '../input/check-input.ts';
+import { transaction } from '../../database/connect.ts';
+import { invalidField, notFound, Refusal } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
 import { Client } from '../../models/client.ts';
 import type { User } from '../../models/user.ts';
-import { businessIdsOf, findMembership, isManaging } from '../businesses.ts';
-import type { ApplicationAccess } from '../member-access.ts';
-import { listPage, type Page, type PageRequest } from '../page.ts';
+import { businessIdsOf, findMembership, isManaging } from '../businesses/businesses.ts';
+import type { ApplicationAccess } from '../businesses/member-access.ts';
+import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 import { checkApplicationName } from './application-name.ts';
 import { endSecrets, issueSecret, liveSecrets, type ClientView } from './client-secrets.ts';
 import { checkLiveRedirectUris, checkRedirectUris } from './redirect-uris.ts';
 import { roleIn } from './roles.ts';
-import { isPaymentScope, normalizeScopes } from './scopes.ts';
+import { isPaymentScope } from '../businesses/role-scopes.ts';
+import { normalizeScopes } from './scopes.ts';
 
 export type Registration = Pick<Client, 'name' | 'grant_types' | 'scopes' | 'is_confidential'> &
   Partial<Pick<Client, 'redirect_uris'>> & { business_id?: string };

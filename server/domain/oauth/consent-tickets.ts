@@ -1,10 +1,10 @@
 import { Op, type Transaction } from 'sequelize';
-import { now, secondsAfter } from '../../clock.ts';
-import { Refusal } from '../../errors.ts';
+import { now, secondsAfter } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { ConsentTicket } from '../../models/consent-ticket.ts';
 import type { User } from '../../models/user.ts';
 import type { Scope } from '../../../spec/generated/values.ts';
-import { hashSecret, newConsentTicket } from '../../secrets.ts';
+import { hashSecret, newConsentTicket } from '../../platform/secrets.ts';
 import type { AuthorizationRequest } from './authorization-request.ts';
 
 /** How long a person may take to read the consent page. */

@@ -1,14 +1,14 @@
 import { Op, type Transaction } from 'sequelize';
-import { now } from '../../clock.ts';
-import { transaction } from '../../database.ts';
-import { notFound } from '../../errors.ts';
-import { newId } from '../../ids.ts';
+import { now } from '../../platform/clock.ts';
+import { transaction } from '../../database/connect.ts';
+import { notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
 import { Business } from '../../models/business.ts';
 import type { Client, OAuthClient } from '../../models/client.ts';
 import { Consent } from '../../models/consent.ts';
 import type { User } from '../../models/user.ts';
 import type { Scope } from '../../../spec/generated/values.ts';
-import { listPage, type Page, type PageRequest } from '../page.ts';
+import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 import { revokeGrants } from './grants.ts';
 import { normalizeScopes } from './scopes.ts';
 

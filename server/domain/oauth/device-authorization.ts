@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { Op } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
-import { now, secondsAfter } from '../../clock.ts';
-import { transaction } from '../../database.ts';
+import { now, secondsAfter } from '../../platform/clock.ts';
+import { transaction } from '../../database/connect.ts';
 import { Client, type OAuthClient } from '../../models/client.ts';
 import { DeviceCode } from '../../models/device-code.ts';
 import type { User } from '../../models/user.ts';
-import { hashSecret, newDeviceCode } from '../../secrets.ts';
+import { hashSecret, newDeviceCode } from '../../platform/secrets.ts';
 import { startGrant } from './grants.ts';
-import { pageUrl } from '../../origin.ts';
+import { pageUrl } from '../../platform/origin.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 
 const DEVICE_CODE_SECONDS = 600;

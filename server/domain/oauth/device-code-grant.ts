@@ -1,10 +1,10 @@
 import type { Transaction } from 'sequelize';
-import { now } from '../../clock.ts';
-import { transaction } from '../../database.ts';
+import { now } from '../../platform/clock.ts';
+import { transaction } from '../../database/connect.ts';
 import type { OAuthClient } from '../../models/client.ts';
 import { DeviceCode } from '../../models/device-code.ts';
 import { Grant } from '../../models/grant.ts';
-import { hashSecret } from '../../secrets.ts';
+import { hashSecret } from '../../platform/secrets.ts';
 import type { IssuedToken } from './access-tokens.ts';
 import { issueSession } from './grant-tokens.ts';
 import { isInForce, refuseReuse } from './grants.ts';

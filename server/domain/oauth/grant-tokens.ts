@@ -1,10 +1,10 @@
 import type { Transaction } from 'sequelize';
-import { secondsAfter } from '../../clock.ts';
+import { secondsAfter } from '../../platform/clock.ts';
 import type { OAuthClient } from '../../models/client.ts';
 import type { Grant } from '../../models/grant.ts';
 import { RefreshToken } from '../../models/refresh-token.ts';
 import type { Scope } from '../../../spec/generated/values.ts';
-import { hashSecret, newRefreshToken } from '../../secrets.ts';
+import { hashSecret, newRefreshToken } from '../../platform/secrets.ts';
 import { openSession, SESSION_IDLE_SECONDS } from '../accounts/sessions.ts';
 import { issueAccessToken, type IssuedToken } from './access-tokens.ts';
 

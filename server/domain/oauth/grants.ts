@@ -1,7 +1,7 @@
 import type { Transaction, WhereOptions } from 'sequelize';
-import { now, secondsAfter } from '../../clock.ts';
-import { transaction } from '../../database.ts';
-import { newId } from '../../ids.ts';
+import { now, secondsAfter } from '../../platform/clock.ts';
+import { transaction } from '../../database/connect.ts';
+import { newId } from '../../platform/ids.ts';
 import type { OAuthClient } from '../../models/client.ts';
 import { Grant } from '../../models/grant.ts';
 import { Session } from '../../models/session.ts';

@@ -1,14 +1,14 @@
 import type { components } from '../../../spec/generated/schema.ts';
-import { now } from '../../clock.ts';
+import { now } from '../../platform/clock.ts';
 import { AccessToken } from '../../models/access-token.ts';
 import { Client, type OAuthClient } from '../../models/client.ts';
 import { RefreshToken } from '../../models/refresh-token.ts';
-import { hashSecret } from '../../secrets.ts';
+import { hashSecret } from '../../platform/secrets.ts';
 import { currentScopes } from './access-tokens.ts';
 import { authenticateConfidentialClient, type ClientCredentials } from './client-authentication.ts';
 import { isInForce } from './grants.ts';
 import { carriableScopes } from './roles.ts';
-import { issuer } from '../../origin.ts';
+import { issuer } from '../../platform/origin.ts';
 
 type Introspection = components['schemas']['Introspection'];
 

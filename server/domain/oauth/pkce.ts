@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { equalHashes } from '../../secrets.ts';
+import { equalHashes } from '../../platform/secrets.ts';
 
 /** base64url of a SHA-256 hash, without padding (RFC 7636 section 4.2). */
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;

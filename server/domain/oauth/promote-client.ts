@@ -1,12 +1,12 @@
 import { UniqueConstraintError, type Transaction } from 'sequelize';
-import { now } from '../../clock.ts';
-import { checkInput } from '../../contract/input.ts';
-import { transaction } from '../../database.ts';
-import { Refusal } from '../../errors.ts';
-import { newId } from '../../ids.ts';
+import { now } from '../../platform/clock.ts';
+import { checkInput } from '../input/check-input.ts';
+import { transaction } from '../../database/connect.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
 import { Client } from '../../models/client.ts';
 import type { User } from '../../models/user.ts';
-import { isManaging } from '../businesses.ts';
+import { isManaging } from '../businesses/businesses.ts';
 import { issueSecret, type ClientView } from './client-secrets.ts';
 import { checkGrantTypes, getClient } from './clients.ts';
 import { checkLiveRedirectUris, checkRedirectUris } from './redirect-uris.ts';

@@ -1,4 +1,4 @@
-import { invalidField, Refusal } from '../../errors.ts';
+import { invalidField, Refusal } from '../../platform/errors.ts';
 
 const LOOPBACK_HOSTS = ['127.0.0.1', '[::1]', 'localhost'];
 

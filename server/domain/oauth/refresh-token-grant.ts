@@ -1,10 +1,10 @@
-import { now } from '../../clock.ts';
-import { transaction } from '../../database.ts';
+import { now } from '../../platform/clock.ts';
+import { transaction } from '../../database/connect.ts';
 import { AccessToken } from '../../models/access-token.ts';
 import type { OAuthClient } from '../../models/client.ts';
 import { RefreshToken } from '../../models/refresh-token.ts';
 import type { Scope } from '../../../spec/generated/values.ts';
-import { hashSecret } from '../../secrets.ts';
+import { hashSecret } from '../../platform/secrets.ts';
 import type { IssuedToken } from './access-tokens.ts';
 import { issueTokenPair } from './grant-tokens.ts';
 import { isInForce, refuseReuse } from './grants.ts';

@@ -1,9 +1,9 @@
-import { now } from '../../clock.ts';
+import { now } from '../../platform/clock.ts';
 import { AccessToken } from '../../models/access-token.ts';
 import type { OAuthClient } from '../../models/client.ts';
 import { RefreshToken } from '../../models/refresh-token.ts';
 import { Session } from '../../models/session.ts';
-import { hashSecret } from '../../secrets.ts';
+import { hashSecret } from '../../platform/secrets.ts';
 import { revokeGrants } from './grants.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Role, Scope } from '../../../spec/generated/values.ts';
 import type { OAuthClient } from '../../models/client.ts';
 import type { User } from '../../models/user.ts';
-import { findMembership } from '../businesses.ts';
-import { scopesOfRole } from './scopes.ts';
+import { findMembership } from '../businesses/businesses.ts';
+import { scopesOfRole } from '../businesses/role-scopes.ts';
 
 /** The user's role in the application's business: null without a business or a membership. */
 export async function roleIn(client: OAuthClient, user: User): Promise<Role | null> {

@@ -1,10 +1,5 @@
-import { scopes as allScopes, type Role, type Scope } from '../../../spec/generated/values.ts';
-import { isManaging } from '../businesses.ts';
+import { scopes as allScopes, type Scope } from '../../../spec/generated/values.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
-
-export function isPaymentScope(scope: Scope): boolean {
-  return scope.startsWith('payments:');
-}
 
 /** Sorted and without duplicates, so that two sets of scopes are equal when their texts are. */
 export function normalizeScopes(scopes: readonly Scope[]): Scope[] {
@@ -31,13 +26,4 @@ export function grantScopes(requested: string | undefined, available: readonly S
     throw new OAuthRefusal('invalid_scope', `${named} Available: ${available.join(' ') || 'none'}.`);
   }
   return normalizeScopes(names as Scope[]);
-}
-
-/**
- * Of the scopes an application has, those that a user in this role of its business can give it: owners and admins all,
- * HR and viewers reading, everyone else none of the payment scopes. What is one's own, anyone can give.
- */
-export function scopesOfRole(role: Role | null, scopes: readonly Scope[]): Scope[] {
-  if (isManaging(role)) return [...scopes];
-  return scopes.filter((scope) => !isPaymentScope(scope) || (role !== null && scope === 'payments:read'));
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { SimulatedCardToken } from '../../../spec/generated/values.ts';
-import { transaction } from '../../database.ts';
-import { notFound } from '../../errors.ts';
+import { transaction } from '../../database/connect.ts';
+import { notFound } from '../../platform/errors.ts';
 import { Business } from '../../models/business.ts';
 import { Payment } from '../../models/payment.ts';
 import { complete, mapResult } from '../later.ts';

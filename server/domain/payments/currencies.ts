@@ -1,5 +1,5 @@
 import currencyCodes from 'currency-codes';
-import { invalidField, type Refusal } from '../../errors.ts';
+import { invalidField, type Refusal } from '../../platform/errors.ts';
 
 /** What ISO 4217 has added since the list of the package, of 2024-06-25, with its digits: XCG by amendment 176. */
 const ADDED: Record<string, number> = { XCG: 2 };

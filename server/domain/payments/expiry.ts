@@ -1,11 +1,11 @@
 import type { Transaction } from 'sequelize';
-import { now } from '../../clock.ts';
-import { transaction } from '../../database.ts';
-import { log } from '../../log.ts';
+import { now } from '../../platform/clock.ts';
+import { transaction } from '../../database/connect.ts';
+import { log } from '../../platform/log.ts';
 import { Payment } from '../../models/payment.ts';
 import { giveUp } from './payments.ts';
 import { reserve } from './processor-operations.ts';
-import { processorOf } from './processors/index.ts';
+import { processorOf } from './processors/processors.ts';
 import type { Step } from './steps.ts';
 
 const MOST_AT_A_TIME = 100;

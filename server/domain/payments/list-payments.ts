@@ -1,8 +1,8 @@
 import type { PaymentStatus } from '../../../spec/generated/values.ts';
 import { Payment } from '../../models/payment.ts';
-import type { Tenant } from '../merchant.ts';
-import { DEFAULT_LIMIT, pageOf, readCursor, scopeOf, type Page, type PageRequest } from '../page.ts';
-import { boundOf, type Period } from '../period.ts';
+import type { Tenant } from '../businesses/merchant.ts';
+import { DEFAULT_LIMIT, pageOf, readCursor, scopeOf, type Page, type PageRequest } from '../lists/page.ts';
+import { boundOf, type Period } from '../lists/period.ts';
 import { checkCurrencyFilter } from './currencies.ts';
 
 export interface PaymentFilters extends PageRequest, Period {

@@ -1,12 +1,12 @@
 import type { Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
-import { now } from '../../clock.ts';
-import { transaction } from '../../database.ts';
-import { invalidField, notFound, Refusal } from '../../errors.ts';
-import { newId } from '../../ids.ts';
+import { now } from '../../platform/clock.ts';
+import { transaction } from '../../database/connect.ts';
+import { invalidField, notFound, Refusal } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
 import { Payment } from '../../models/payment.ts';
 import { mapResult, type Later } from '../later.ts';
-import type { Merchant, Tenant } from '../merchant.ts';
+import type { Merchant, Tenant } from '../businesses/merchant.ts';
 import { checkCurrency } from './currencies.ts';
 import { carryOn, takeStep } from './processor-operations.ts';
 import { checkReturnUrl } from './return-url.ts';

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import type { Transaction } from 'sequelize';
-import { now, secondsAfter, secondsFromNow } from '../../clock.ts';
-import { transaction } from '../../database.ts';
-import { newId } from '../../ids.ts';
-import { log } from '../../log.ts';
+import { now, secondsAfter, secondsFromNow } from '../../platform/clock.ts';
+import { transaction } from '../../database/connect.ts';
+import { newId } from '../../platform/ids.ts';
+import { log } from '../../platform/log.ts';
 import { Payment } from '../../models/payment.ts';
 import { ProcessorOperation } from '../../models/processor-operation.ts';
 import { Refund } from '../../models/refund.ts';
 import { Later, LEASE_SECONDS } from '../later.ts';
 import { pauseAfter, type OpenStatus } from './processors/back-off.ts';
-import { METHODS, processorOf, processors } from './processors/index.ts';
+import { METHODS, processorOf, processors } from './processors/processors.ts';
 import type { Order, Outcome } from './processors/processor.ts';
 import { settle, type Step } from './steps.ts';
 

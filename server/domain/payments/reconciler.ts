@@ -1,4 +1,4 @@
-import { log } from '../../log.ts';
+import { log } from '../../platform/log.ts';
 import { complete, type Later } from '../later.ts';
 import { claimNext } from './processor-operations.ts';
 import type { Step } from './steps.ts';

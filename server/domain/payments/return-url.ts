@@ -1,4 +1,4 @@
-import { invalidField } from '../../errors.ts';
+import { invalidField } from '../../platform/errors.ts';
 
 /**
  * Refuses an address to which no browser could go on (URL Standard), such as `https://`, though the rules of URIs may

@@ -1,12 +1,12 @@
 import type { Transaction } from 'sequelize';
 import type { DeclineCode } from '../../../spec/generated/values.ts';
-import { now } from '../../clock.ts';
-import { Refusal } from '../../errors.ts';
+import { now } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/errors.ts';
 import type { OperationKind } from '../../models/processor-operation.ts';
 import type { Payment } from '../../models/payment.ts';
 import type { Refund } from '../../models/refund.ts';
 import { postAuthorization, postCapture, postRefund, postRelease } from '../ledger/transfers.ts';
-import { METHODS } from './processors/index.ts';
+import { METHODS } from './processors/processors.ts';
 import type { Outcome } from './processors/processor.ts';
 import { applyTransition, hasExpired } from './transitions.ts';
 

@@ -1,10 +1,10 @@
 import type { Transaction } from 'sequelize';
 import type { DeclineCode } from '../../../spec/generated/values.ts';
-import { transaction } from '../../database.ts';
-import { notFound } from '../../errors.ts';
+import { transaction } from '../../database/connect.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { Payment } from '../../models/payment.ts';
 import { mapResult, type Later } from '../later.ts';
-import type { Merchant } from '../merchant.ts';
+import type { Merchant } from '../businesses/merchant.ts';
 import { answerFor, takeStep } from './processor-operations.ts';
 import { giveUp, lockPayment } from './payments.ts';
 import type { Outcome } from './processors/processor.ts';

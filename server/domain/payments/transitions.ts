@@ -1,10 +1,10 @@
 import type { Transaction } from 'sequelize';
 import type { EventType, PaymentStatus } from '../../../spec/generated/values.ts';
-import { now } from '../../clock.ts';
-import { Refusal } from '../../errors.ts';
+import { now } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/errors.ts';
 import type { Payment } from '../../models/payment.ts';
 import type { Refund } from '../../models/refund.ts';
-import { recordEvent } from '../events.ts';
+import { recordEvent } from '../webhooks/events.ts';
 
 interface Transition {
   from: readonly PaymentStatus[];

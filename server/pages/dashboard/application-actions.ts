@@ -1,9 +1,9 @@
 import type { ClientView } from '../../domain/oauth/client-secrets.ts';
 import { deleteClient, getClient, regenerateSecret, updateClient } from '../../domain/oauth/clients.ts';
 import { promoteClient } from '../../domain/oauth/promote-client.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import { enteredApplication, readRedirectUris } from './application-form.ts';
-import { showClientSecret } from './client-secret.ts';
+import { showClientSecret } from './client-secret-page.ts';
 import type { ActionResult } from './member-page.ts';
 import { readOverlap } from './overlap.ts';
 import { pathParameter, type ApplicationVisit } from './visit.ts';

@@ -1,7 +1,7 @@
 import { grantTypes, scopeDescriptions, scopes, type GrantType, type Scope } from '../../../spec/generated/values.ts';
-import { isPaymentScope } from '../../domain/oauth/scopes.ts';
-import type { FormWords } from '../faults.ts';
-import { formField, formFields } from '../forms.ts';
+import { isPaymentScope } from '../../domain/businesses/role-scopes.ts';
+import type { FormWords } from '../parts/faults.ts';
+import { formField, formFields } from '../parts/forms.ts';
 import type { ApplicationVisit, Visit } from './visit.ts';
 
 export interface ApplicationForm {

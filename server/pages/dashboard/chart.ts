@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from '../../../spec/generated/values.ts';
-import type { DeliveryCounts, DayOfDeliveries } from '../../domain/delivery-counts.ts';
+import type { DeliveryCounts, DayOfDeliveries } from '../../domain/webhooks/count-deliveries.ts';
 
 /** Outcomes as a person counts them, from the ground up; what still waits is one. */
 const OUTCOMES = [

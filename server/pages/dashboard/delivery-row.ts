@@ -1,7 +1,7 @@
 import type { components } from '../../../spec/generated/schema.ts';
-import type { Tenant } from '../../domain/merchant.ts';
-import type { listDeliveries } from '../../domain/webhook-deliveries.ts';
-import { findEndpoints } from '../../domain/webhook-endpoints.ts';
+import type { Tenant } from '../../domain/businesses/merchant.ts';
+import type { listDeliveries } from '../../domain/webhooks/webhook-deliveries.ts';
+import { findEndpoints } from '../../domain/webhooks/webhook-endpoints.ts';
 
 /** A delivery with the address of its endpoint. */
 export type DeliveryRow = components['schemas']['WebhookDelivery'] & { url: string; isEndpointDeleted: boolean };

@@ -1,10 +1,10 @@
 import { eventTypes } from '../../../spec/generated/values.ts';
-import { secondsFromNow } from '../../clock.ts';
-import { requireChange } from '../../domain/member-access.ts';
-import { deleteEndpoint, rotateSecret, testEndpoint, updateEndpoint } from '../../domain/webhook-endpoints.ts';
-import { recoverEndpoint } from '../../domain/webhook-recovery.ts';
-import { Refusal } from '../../errors.ts';
-import { formField } from '../forms.ts';
+import { secondsFromNow } from '../../platform/clock.ts';
+import { requireChange } from '../../domain/businesses/member-access.ts';
+import { deleteEndpoint, rotateSecret, testEndpoint, updateEndpoint } from '../../domain/webhooks/webhook-endpoints.ts';
+import { recoverEndpoint } from '../../domain/webhooks/webhook-recovery.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { formField } from '../parts/forms.ts';
 import { enteredEndpoint } from './endpoint-form.ts';
 import type { ActionResult } from './member-page.ts';
 import { readOverlap, type Option } from './overlap.ts';

@@ -1,6 +1,6 @@
 import { eventTypes, type EventType } from '../../../spec/generated/values.ts';
-import type { FormWords } from '../faults.ts';
-import { formField, formFields } from '../forms.ts';
+import type { FormWords } from '../parts/faults.ts';
+import { formField, formFields } from '../parts/forms.ts';
 import type { Visit } from './visit.ts';
 
 export interface EndpointForm {

@@ -1,4 +1,4 @@
-import { Refusal } from '../../errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 
 /** What a page can do without: null when there is none. */
 export async function foundOrNull<T>(looking: Promise<T>): Promise<T | null> {

@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
 import type { Environment, Role } from '../../../spec/generated/values.ts';
-import type { FieldError } from '../../errors.ts';
-import { renderPage } from '../page.ts';
-import type { DashboardPages } from './page-data.ts';
+import type { FieldError } from '../../platform/errors.ts';
+import { renderPage } from '../parts/render-page.ts';
+import type { DashboardPages } from './shown-data.ts';
 import { baseOf, queryParameter, type ApplicationVisit } from './visit.ts';
 
 export type Section = 'overview' | 'payments' | 'deliveries' | 'endpoints' | 'applications' | 'members';

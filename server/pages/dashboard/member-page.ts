@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
-import { Refusal, type FieldError } from '../../errors.ts';
-import { faultsOf, type FormWords } from '../faults.ts';
-import { formField } from '../forms.ts';
-import { seeOther, type Page } from '../page.ts';
+import { Refusal, type FieldError } from '../../platform/errors.ts';
+import { faultsOf, type FormWords } from '../parts/faults.ts';
+import { formField } from '../parts/forms.ts';
+import { seeOther, type Page } from '../parts/render-page.ts';
 import { openApplicationVisit, openVisit, type ApplicationVisit, type Visit } from './visit.ts';
 
 /** Where to go on after a change, or undefined when the action has answered itself, as with a secret shown once. */

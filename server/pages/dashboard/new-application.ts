@@ -1,8 +1,8 @@
 import { grantTypes, type GrantType } from '../../../spec/generated/values.ts';
 import { registerClient } from '../../domain/oauth/clients.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import { APPLICATION_WORDS, enteredApplication, scopeOptions, type ApplicationForm } from './application-form.ts';
-import { showClientSecret } from './client-secret.ts';
+import { showClientSecret } from './client-secret-page.ts';
 import { renderVisit } from './frame.ts';
 import { applicationPage, type ActionResult, type Refused } from './member-page.ts';
 import type { ApplicationVisit } from './visit.ts';

@@ -1,11 +1,11 @@
 import type { components } from '../../../spec/generated/schema.ts';
 import { eventTypes, type EventType } from '../../../spec/generated/values.ts';
 import { getClient, listClients } from '../../domain/oauth/clients.ts';
-import { requireChange } from '../../domain/member-access.ts';
-import type { Merchant } from '../../domain/merchant.ts';
-import { createEndpoint } from '../../domain/webhook-endpoints.ts';
-import { invalidField } from '../../errors.ts';
-import { formField } from '../forms.ts';
+import { requireChange } from '../../domain/businesses/member-access.ts';
+import type { Merchant } from '../../domain/businesses/merchant.ts';
+import { createEndpoint } from '../../domain/webhooks/webhook-endpoints.ts';
+import { invalidField } from '../../platform/errors.ts';
+import { formField } from '../parts/forms.ts';
 import { ENDPOINT_WORDS, enteredEndpoint, type EndpointForm } from './endpoint-form.ts';
 import { renderVisit } from './frame.ts';
 import { memberPage, type ActionResult, type Refused } from './member-page.ts';

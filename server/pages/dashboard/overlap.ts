@@ -1,5 +1,5 @@
-import { Refusal } from '../../errors.ts';
-import { formField } from '../forms.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { formField } from '../parts/forms.ts';
 import type { Visit } from './visit.ts';
 
 /** What can be chosen of a list. */

@@ -1,4 +1,4 @@
-import type { Page } from '../../domain/page.ts';
+import type { Page } from '../../domain/lists/page.ts';
 import { queryParameter, type Visit } from './visit.ts';
 
 /** The entries of a list that are shown, and where the others are. */

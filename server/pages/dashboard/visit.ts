@@ -5,10 +5,10 @@ import {
   openOwnApplications,
   type ApplicationAccess,
   type MemberAccess,
-} from '../../domain/member-access.ts';
-import { notFound } from '../../errors.ts';
-import type { UserCaller } from '../../http/locals.ts';
-import { requireSignedIn } from '../visitor.ts';
+} from '../../domain/businesses/member-access.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { UserCaller } from '../../http/guards/locals.ts';
+import { requireSignedIn } from '../parts/visitor.ts';
 
 /** A member who looks into a business in one environment: every page below `/dashboard/:business/:environment`. */
 export interface Visit<Access = MemberAccess> {

@@ -1,5 +1,5 @@
 import type { SimulatedCardToken } from '../../../../spec/generated/values.ts';
-import { now } from '../../../clock.ts';
+import { now } from '../../../platform/clock.ts';
 import type { OperationKind } from '../../../models/processor-operation.ts';
 import type { Payment } from '../../../models/payment.ts';
 import type { Order, Outcome, PaymentProcessor } from './processor.ts';

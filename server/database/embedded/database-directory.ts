@@ -1,0 +1,74 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { giveTo, initdbAccount, type Account } from './system-account.ts';
+import { StartupError } from '../../platform/errors.ts';
+import { DATA_DIRECTORY, startGuarded } from './guarded-process.ts';
+import { isAlive } from './server-lock.ts';
+
+/** The superuser of every cluster made here. */
+export const SUPERUSER = 'postgres';
+
+interface Initialisation {
+  account: Account;
+  binaries: string;
+  /** Whether to write everything through to the disk; only tests can do without. */
+  sync: boolean;
+}
+
+/**
+ * Makes the data directory unless it exists. It is initialised beside its place and renamed into it, so that being
+ * killed half way costs a repetition and never leaves a directory that does not start.
+ */
+export async function createDataDirectory(dataDirectory: string, initialisation: Initialisation): Promise<void> {
+  if (isInitialised(dataDirectory)) return;
+  fs.mkdirSync(path.dirname(dataDirectory), { recursive: true, mode: 0o700 });
+  await removeAbandoned(dataDirectory);
+  const incoming = `${dataDirectory}.incoming-${process.pid}`;
+  fs.mkdirSync(incoming, { mode: 0o700 });
+  try {
+    giveTo(initdbAccount(initialisation.account), incoming);
+    await initialise(incoming, initialisation);
+    moveInto(dataDirectory, incoming);
+  } finally {
+    fs.rmSync(incoming, { recursive: true, force: true });
+  }
+}
+
+function isInitialised(dataDirectory: string): boolean {
+  return fs.existsSync(path.join(dataDirectory, 'PG_VERSION'));
+}
+
+/** What an interrupted start left. While its maker lives it may be at work on it: that one stays. */
+async function removeAbandoned(dataDirectory: string): Promise<void> {
+  const prefix = `${path.basename(dataDirectory)}.incoming-`;
+  for (const name of fs.readdirSync(path.dirname(dataDirectory))) {
+    if (!name.startsWith(prefix)) continue;
+    const maker = Number(name.slice(prefix.length));
+    if (maker !== process.pid && isAlive(maker)) continue;
+    const abandoned = path.join(path.dirname(dataDirectory), name);
+    // Its initdb may still be clearing up: only the asynchronous rm copes with files that vanish under its hands.
+    await fs.promises.rm(abandoned, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  }
+}
+
+async function initialise(incoming: string, { account, binaries, sync }: Initialisation): Promise<void> {
+  const command = [path.join(binaries, 'bin', 'initdb'), '--pgdata', DATA_DIRECTORY, '--username', SUPERUSER];
+  command.push('--encoding=UTF8', '--locale=C', '--auth=trust', '--no-instructions');
+  if (!sync) command.push('--no-sync');
+  const initdb = startGuarded({ command, account: initdbAccount(account), dataDirectory: incoming });
+  const { code } = await initdb.ended;
+  if (code !== 0) {
+    throw new StartupError(`PostgreSQL could not initialise ${incoming}: ${await initdb.lastWords()}`);
+  }
+}
+
+function moveInto(dataDirectory: string, incoming: string): void {
+  try {
+    fs.renameSync(incoming, dataDirectory);
+  } catch (error) {
+    if (!isInitialised(dataDirectory)) throw error; // otherwise another service was faster, and its directory serves
+  }
+  const parent = fs.openSync(path.dirname(dataDirectory), 'r');
+  fs.fsyncSync(parent); // makes the new name durable
+  fs.closeSync(parent);
+}

@@ -1,0 +1,140 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { writeAccessRules } from './access-rules.ts';
+import { giveDataTo, isShared, serverAccount } from './system-account.ts';
+import { runnableBinaries } from './binaries.ts';
+import { createDataDirectory, SUPERUSER } from './database-directory.ts';
+import { DATA_DIRECTORY, startGuarded, type GuardedProcess } from './guarded-process.ts';
+import { waitUntilReady, waitUntilUnused } from './server-lock.ts';
+import { makeSocketDirectory } from './socket-directory.ts';
+import { StartupError } from '../../platform/errors.ts';
+
+export { isEmbeddedPostgresAvailable } from './binaries.ts';
+
+/** The server listens on a socket only; the number just names the socket file. */
+const PORT = 5432;
+
+/** For two cores and a few hundred megabytes; everything else is PostgreSQL's own default. */
+const SETTINGS = {
+  log_line_prefix: '', // first, so that it holds for complaints about the others
+  cluster_name: 'tallystick',
+  listen_addresses: '',
+  port: String(PORT),
+  max_connections: '100',
+  shared_buffers: '128MB',
+  // Money: given on the command line, so that no ALTER SYSTEM weakens them unseen.
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  // Statements and details carry personal data and secrets as literals; they do not belong in a service's log.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+  log_min_messages: 'warning',
+  log_checkpoints: 'off',
+};
+
+/** What stop() sends, in order, and how long it waits for each. After the last two the next start recovers. */
+const SHUTDOWN_STEPS = [
+  { signal: 'SIGINT', patienceMilliseconds: 30_000 },
+  { signal: 'SIGQUIT', patienceMilliseconds: 5_000 },
+  { signal: 'SIGKILL', patienceMilliseconds: 5_000 },
+] as const;
+
+const SHARED_ACCOUNT =
+  'WARNING:  the database runs as nobody, because this system gives it no user id of its own: other processes of nobody can read its files';
+
+export interface PostgresExit {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  /** Whether stop() asked for it. */
+  expected: boolean;
+}
+
+export interface EmbeddedPostgres {
+  /** The `host` for a PostgreSQL client. It lets in this process's user alone, hence no password. */
+  socketDirectory: string;
+  port: number;
+  user: string;
+  /** Resolves when the server has ended, for whatever reason. Never rejects. */
+  exited: Promise<PostgresExit>;
+  /** Fast shutdown: connected clients are cut off, everything committed is kept. May be called repeatedly. */
+  stop: () => Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** Holds the data; made when absent. One server at a time can use it. */
+  directory: string;
+  /** Server settings that replace or complement the defaults. `fsync: 'off'` also speeds up the first start. */
+  settings?: Record<string, string>;
+  /** Receives each line the server prints, such as `ERROR:  deadlock detected`. */
+  log?: (line: string) => void;
+}
+
+/**
+ * Starts a private PostgreSQL. It ends with this process, however that ends, and does not keep it alive. As root the
+ * server runs as a user of its own, or as the owner of the data; nothing outside the directory changes its owner or mode.
+ *
+ * @returns when the server accepts connections; after a crash that includes the recovery
+ * @throws StartupError one line: no binaries for this platform, directory in use, the server's own refusal
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDirectory = path.resolve(options.directory, 'data');
+  try {
+    return await start(dataDirectory, { ...SETTINGS, ...options.settings }, options.log);
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    const { message } = error as Error;
+    throw new StartupError(`PostgreSQL cannot use ${dataDirectory}: ${message}`, { cause: error });
+  }
+}
+
+async function start(
+  dataDirectory: string,
+  settings: typeof SETTINGS,
+  log?: (line: string) => void,
+): Promise<EmbeddedPostgres> {
+  const account = serverAccount(dataDirectory);
+  const binaries = runnableBinaries(account);
+  await createDataDirectory(dataDirectory, { account, binaries, sync: settings.fsync !== 'off' });
+  await waitUntilUnused(dataDirectory);
+  giveDataTo(account, dataDirectory);
+  writeAccessRules(dataDirectory, account);
+  if (isShared(account)) log?.(SHARED_ACCOUNT);
+
+  const socketDirectory = makeSocketDirectory(account, PORT);
+  const command = [path.join(binaries, 'bin', 'postgres'), '-D', DATA_DIRECTORY, '-k', socketDirectory];
+  for (const [name, value] of Object.entries(settings)) command.push('-c', `${name}=${value}`);
+  const server = startGuarded({ command, account, dataDirectory, scratchDirectory: socketDirectory, onLine: log });
+  const { exited, stop } = supervise(server, socketDirectory);
+  await waitUntilReady(dataDirectory, server);
+  if (server.hasEnded()) {
+    throw new StartupError(`PostgreSQL did not start in ${dataDirectory}: ${await server.lastWords()}`);
+  }
+  server.unref(); // a database alone is no reason to go on, for instance when the service failed to start
+  return { socketDirectory, port: PORT, user: SUPERUSER, exited, stop };
+}
+
+function supervise(server: GuardedProcess, socketDirectory: string): Pick<EmbeddedPostgres, 'exited' | 'stop'> {
+  let stopping: Promise<void> | undefined;
+  const exited = server.ended.then((exit) => {
+    fs.rmSync(socketDirectory, { recursive: true, force: true });
+    return { ...exit, expected: stopping !== undefined };
+  });
+  return { exited, stop: () => (stopping ??= shutDown(server, exited)) };
+}
+
+async function shutDown(server: GuardedProcess, exited: Promise<unknown>): Promise<void> {
+  for (const { signal, patienceMilliseconds } of SHUTDOWN_STEPS) {
+    if (server.hasEnded()) break;
+    server.kill(signal);
+    const patience = new AbortController();
+    await Promise.race([
+      exited,
+      delay(patienceMilliseconds, undefined, { signal: patience.signal }).catch(() => undefined),
+    ]);
+    patience.abort();
+  }
+  if (!server.hasEnded()) throw new Error(`PostgreSQL (process ${server.pid}) does not end`);
+  await exited;
+}

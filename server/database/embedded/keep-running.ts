@@ -1,0 +1,51 @@
+import { mkdtemp, rename, rm, symlink } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startEmbeddedPostgres, type EmbeddedPostgres, type EmbeddedPostgresOptions } from './embedded-postgres.ts';
+import { log } from '../../platform/log.ts';
+
+const RESTART_PAUSE_MILLISECONDS = 500;
+
+/**
+ * Keeps the embedded server running: when it ends by itself, it is started again. Clients reach it by one address all
+ * along, a link to the socket directory of the server of the moment.
+ */
+export async function keepPostgresRunning(
+  options: EmbeddedPostgresOptions,
+): Promise<Pick<EmbeddedPostgres, 'socketDirectory' | 'port' | 'user' | 'stop'>> {
+  let server = await startEmbeddedPostgres(options);
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'tallystick-'));
+  const socketDirectory = path.join(folder, 'postgres');
+  await symlink(server.socketDirectory, socketDirectory);
+  let stopping = false;
+
+  const restart = async () => {
+    server = await startEmbeddedPostgres(options);
+    await symlink(server.socketDirectory, `${socketDirectory}.new`);
+    await rename(`${socketDirectory}.new`, socketDirectory);
+    log.warn('the embedded Postgres is back');
+  };
+  const watching = (async () => {
+    for (;;) {
+      const exit = await server.exited;
+      if (exit.expected || stopping) return;
+      log.error({ ...exit }, 'the embedded Postgres ended by itself; starting it again');
+      await restart().catch((error: unknown) => log.error({ err: error }, 'the embedded Postgres does not start'));
+      await delay(RESTART_PAUSE_MILLISECONDS);
+    }
+  })();
+
+  return {
+    socketDirectory,
+    port: server.port,
+    user: server.user,
+    stop: async () => {
+      stopping = true;
+      await server.stop();
+      await watching;
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { StartupError } from '../../platform/errors.ts';
+import type { GuardedProcess } from './guarded-process.ts';
+
+/** A service that was killed leaves a server behind for as long as its watcher needs to notice: milliseconds. */
+const TAKEOVER_GRACE_MILLISECONDS = 2_000;
+/** A server that said it is stopping may still have to write its buffers out. */
+const SHUTDOWN_GRACE_MILLISECONDS = 60_000;
+const POLL_MILLISECONDS = 10;
+
+/**
+ * Waits until no server works in the directory: one whose service was just killed is on its way out.
+ * @throws StartupError naming the process when another service is using the directory
+ */
+export async function waitUntilUnused(dataDirectory: string): Promise<void> {
+  const started = performance.now();
+  for (;;) {
+    const lock = readServerLock(dataDirectory);
+    if (!lock) return;
+    const servers = serversIn(dataDirectory);
+    if (servers.length === 0) return removeStaleLock(dataDirectory, lock.pid);
+    const grace = lock.status === 'stopping' ? SHUTDOWN_GRACE_MILLISECONDS : TAKEOVER_GRACE_MILLISECONDS;
+    if (performance.now() - started > grace) {
+      const server = servers.includes(lock.pid) ? lock.pid : servers[0];
+      throw new StartupError(`${dataDirectory} is in use by another PostgreSQL server, process ${server}`);
+    }
+    await delay(POLL_MILLISECONDS);
+  }
+}
+
+/**
+ * Waits until the server accepts connections, or has ended without getting there. There is no time limit: recovery
+ * after a crash takes as long as it takes, and interrupting it would only start it over.
+ */
+export async function waitUntilReady(dataDirectory: string, server: GuardedProcess): Promise<void> {
+  while (!server.hasEnded()) {
+    const lock = readServerLock(dataDirectory);
+    if (lock?.pid === server.pid && lock?.status === 'ready') return;
+    await delay(POLL_MILLISECONDS);
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** postmaster.pid: its first line is the process, its eighth what that process is doing; gone after a clean stop. */
+function readServerLock(dataDirectory: string): { pid: number; status: string | undefined } | undefined {
+  try {
+    const lines = fs.readFileSync(path.join(dataDirectory, 'postmaster.pid'), 'utf8').split('\n');
+    return { pid: Number(lines[0]), status: lines[7]?.trim() };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * After a crash the lock names a process that is gone. In a container its number is soon a stranger's, and then
+ * PostgreSQL would refuse to start for ever; we have seen that nobody works in the directory, so the lock can go.
+ */
+function removeStaleLock(dataDirectory: string, pid: number): void {
+  if (isAlive(pid)) fs.rmSync(path.join(dataDirectory, 'postmaster.pid'), { force: true });
+}
+
+/** Every server process, and every one of its children, has its data directory as working directory. */
+function serversIn(dataDirectory: string): number[] {
+  const directory = fs.statSync(dataDirectory);
+  const processes = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return processes.map(Number).filter((pid) => {
+    try {
+      const { dev, ino } = fs.statSync(`/proc/${pid}/cwd`);
+      const isHere = dev === directory.dev && ino === directory.ino;
+      return isHere && fs.readFileSync(`/proc/${pid}/comm`, 'utf8') === 'postgres\n';
+    } catch {
+      return false; // ended meanwhile, or another user's, who could not use this directory
+    }
+  });
+}

@@ -1,0 +1,114 @@
+import type { Transaction } from 'sequelize';
+import type { Role } from '../../../spec/generated/values.ts';
+import { now } from '../../platform/clock.ts';
+import { transaction } from '../../database/connect.ts';
+import { notFound, Refusal } from '../../platform/errors.ts';
+import { Business } from '../../models/business.ts';
+import { BusinessMember } from '../../models/business-member.ts';
+import { User } from '../../models/user.ts';
+import { getBusiness, MANAGING_ROLES } from './businesses.ts';
+import { listPage, type Page, type PageRequest } from '../lists/page.ts';
+
+export async function listMembers(user: User, businessId: string, request: PageRequest): Promise<Page<BusinessMember>> {
+  const { business } = await getBusiness(user, businessId);
+  return listPage({
+    model: BusinessMember,
+    key: 'user_id',
+    where: { business_id: business.id },
+    include: 'user',
+    list: `members of ${business.id}`,
+    request,
+  });
+}
+
+/** Throws 404 when nobody has signed up with this address, 409 `already_exists` when that person is a member. */
+export function addMember(caller: User, businessId: string, email: string, role: Role): Promise<BusinessMember> {
+  return changeMembers(caller, businessId, async (callerRole, tx) => {
+    refuseBeyondRole(callerRole.current, [role]);
+    const user = await User.findByEmail(email);
+    if (user?.status !== 'ACTIVE') throw notFound('user');
+    if (await findMember(businessId, user.id, tx)) {
+      throw new Refusal('already_exists', `${email} is a member of this business. Change the member's role instead.`);
+    }
+    const at = now();
+    const row = { business_id: businessId, user_id: user.id, role, created_at: at, updated_at: at };
+    const member = await BusinessMember.create(row, { transaction: tx });
+    return Object.assign(member, { user });
+  });
+}
+
+export function changeRole(caller: User, businessId: string, userId: string, role: Role): Promise<BusinessMember> {
+  return changeMembers(caller, businessId, async (callerRole, tx) => {
+    const member = await getMember(businessId, userId, tx);
+    refuseBeyondRole(callerRole.asked, [member.role, role]);
+    if (role !== 'owner') await refuseLosingLastOwner(member, tx);
+    refuseBeyondRole(callerRole.current, [member.role, role]);
+    return member.update({ role, updated_at: now() }, { transaction: tx });
+  });
+}
+
+export function removeMember(caller: User, businessId: string, userId: string): Promise<void> {
+  return changeMembers(caller, businessId, async (callerRole, tx) => {
+    const member = await getMember(businessId, userId, tx);
+    refuseBeyondRole(callerRole.asked, [member.role]);
+    await refuseLosingLastOwner(member, tx);
+    refuseBeyondRole(callerRole.current, [member.role]);
+    await member.destroy({ transaction: tx });
+  });
+}
+
+interface CallerRole {
+  /** When the request arrived. */
+  asked: Role;
+  /** Now that no other change can come between. */
+  current: Role;
+}
+
+/**
+ * Changes to the members of one business happen one after the other, because "the last owner" is a fact about all of
+ * them. Of two owners who demote each other at once, the second has lost the role while waiting: that one hears of the
+ * last owner, which is why the role held when asking counts first.
+ */
+async function changeMembers<T>(
+  caller: User,
+  businessId: string,
+  change: (callerRole: CallerRole, tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const { role } = await getBusiness(caller, businessId);
+  refuseBeyondRole(role, []);
+  return transaction(async (tx) => {
+    await Business.findByPk(businessId, { transaction: tx, lock: tx.LOCK.UPDATE });
+    const member = await findMember(businessId, caller.id, tx);
+    if (!member) throw notFound('business');
+    return change({ asked: role, current: member.role }, tx);
+  });
+}
+
+/** Owners and admins change members; what makes, changes or ends an owner is for owners. */
+function refuseBeyondRole(callerRole: Role, rolesConcerned: Role[]): void {
+  const wanted: readonly Role[] = rolesConcerned.includes('owner') ? ['owner'] : MANAGING_ROLES;
+  if (wanted.includes(callerRole)) return;
+  const detail = `This takes the role ${wanted.join(' or ')} in this business; yours is ${callerRole}.`;
+  throw new Refusal('role_required', detail);
+}
+
+async function refuseLosingLastOwner(member: BusinessMember, tx: Transaction): Promise<void> {
+  if (member.role !== 'owner') return;
+  const owners = await BusinessMember.count({
+    where: { business_id: member.business_id, role: 'owner' },
+    transaction: tx,
+  });
+  if (owners > 1) return;
+  throw new Refusal('last_owner', 'This is the only owner of the business. Make somebody else an owner first.');
+}
+
+async function getMember(businessId: string, userId: string, tx: Transaction): Promise<BusinessMember> {
+  const member = await findMember(businessId, userId, tx);
+  if (!member) throw notFound('member');
+  return member;
+}
+
+function findMember(businessId: string, userId: string, tx: Transaction): Promise<BusinessMember | null> {
+  const where = { business_id: businessId, user_id: userId };
+  return BusinessMember.findOne({ where, include: 'user', transaction: tx });
+}

@@ -1,0 +1,76 @@
+import type { Role } from '../../../spec/generated/values.ts';
+import { now } from '../../platform/clock.ts';
+import { checkInput } from '../input/check-input.ts';
+import { joining, transaction } from '../../database/connect.ts';
+import { notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { Business } from '../../models/business.ts';
+import { BusinessMember } from '../../models/business-member.ts';
+import type { User } from '../../models/user.ts';
+import { checkName } from './names.ts';
+import { listPage, type Page, type PageRequest } from '../lists/page.ts';
+
+/** Who decides for a business; the other roles may look. What concerns owners is for owners alone. */
+export const MANAGING_ROLES: readonly Role[] = ['owner', 'admin'];
+
+/** @param role null for whoever is no member */
+export const isManaging = (role: Role | null): boolean => role !== null && MANAGING_ROLES.includes(role);
+
+/** A business as one of its members sees it: with that member's role. */
+export interface Membership {
+  business: Business;
+  role: BusinessMember['role'];
+}
+
+/** Whoever creates a business is its first owner. */
+export async function createBusiness(user: User, name: string): Promise<Membership> {
+  checkInput('BusinessCreate', { name });
+  checkName(name);
+  return transaction(async (tx) => {
+    const at = now();
+    const business = await Business.create(
+      { id: newId('biz'), name, created_at: at, updated_at: at },
+      { transaction: tx },
+    );
+    const member = {
+      business_id: business.id,
+      user_id: user.id,
+      role: 'owner',
+      created_at: at,
+      updated_at: at,
+    } as const;
+    await BusinessMember.create(member, { transaction: tx });
+    return { business, role: member.role };
+  });
+}
+
+export async function listBusinesses(user: User, request: PageRequest): Promise<Page<Membership>> {
+  const page = await listPage({
+    model: BusinessMember,
+    key: 'business_id',
+    where: { user_id: user.id },
+    include: 'business',
+    list: `businesses of ${user.id}`,
+    request,
+  });
+  return { ...page, data: page.data.map(({ business, role }) => ({ business, role })) };
+}
+
+export async function getBusiness(user: User, id: string): Promise<Membership> {
+  const member = await findMembership(user, id);
+  if (!member) throw notFound('business');
+  return { business: member.business, role: member.role };
+}
+
+export async function findMembership(user: User, businessId: string): Promise<BusinessMember | null> {
+  return BusinessMember.findOne({
+    where: { business_id: businessId, user_id: user.id },
+    include: 'business',
+    ...joining(),
+  });
+}
+
+export async function businessIdsOf(user: User): Promise<string[]> {
+  const memberships = await BusinessMember.findAll({ where: { user_id: user.id }, attributes: ['business_id'] });
+  return memberships.map((member) => member.business_id);
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import addFormats from 'ajv-formats';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { components } from '../../../spec/generated/schema.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { isDateTime } from './date-time.ts';
+import { summarize, toFieldErrors } from './request-faults.ts';
+
+type Schemas = components['schemas'];
+
+const DOCUMENT = path.join(import.meta.dirname, '../../../spec/generated/openapi.json');
+
+/**
+ * Holds what is about to be stored to a schema of the contract, whichever way it came: the validator sees bodies of JSON
+ * only, and forms store the same. What passes here, the API can answer.
+ * @throws Refusal `invalid_request` naming each fault, in the validator's words
+ */
+export function checkInput<Name extends keyof Schemas>(schema: Name, input: Schemas[Name]): void {
+  const validate = validatorOf(schema);
+  if (validate(input)) return;
+  const errors = toFieldErrors(validate.errors!.map(faultOf));
+  throw new Refusal('invalid_request', summarize(errors), { errors });
+}
+
+const validators = new Map<string, ValidateFunction>();
+
+/** Compiled when it is first needed, as most processes never need most of them. */
+function validatorOf(schema: keyof Schemas): ValidateFunction {
+  const validate = validators.get(schema) ?? compile(schema);
+  validators.set(schema, validate);
+  return validate;
+}
+
+function compile(schema: keyof Schemas): ValidateFunction {
+  loaded.schemas ??= loadSchemas();
+  return loaded.schemas.compile({ $ref: `contract#/components/schemas/${schema}` });
+}
+
+const loaded: { schemas?: Ajv2020 } = {};
+
+/** With the formats that requests are checked with, see http/contract.ts. */
+function loadSchemas(): Ajv2020 {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, discriminator: true });
+  addFormats.default(ajv, { mode: 'full' });
+  ajv.addFormat('date-time', { type: 'string', validate: isDateTime });
+  return ajv.addSchema(JSON.parse(readFileSync(DOCUMENT, 'utf8')) as object, 'contract');
+}
+
+function faultOf({ instancePath, keyword, message = '', params }: ErrorObject) {
+  const { missingProperty, additionalProperty } = params as Record<string, string | undefined>;
+  const property = missingProperty ?? additionalProperty;
+  const inside = property === undefined ? instancePath : `${instancePath}/${property}`;
+  return { path: `/body${inside}`, message, errorCode: keyword };
+}

@@ -1,0 +1,114 @@
+import type { FieldError } from '../../platform/errors.ts';
+
+/** What the contract validator says of one place: `/body/amount`, `/query/limit`, `/params/reference`, `/headers/…`. */
+export interface ValidatorFault {
+  path: string;
+  message: string;
+  /** The rule that was broken, with the validator's own ending. */
+  errorCode?: string;
+}
+
+/** As many, and as long, as the contract lets a problem be. */
+const MOST_FAULTS = 100;
+const LONGEST_TEXT = 1000;
+
+/** Rules that only say that another was broken further inside. */
+const ECHOES = ['discriminator', 'oneOf', 'anyOf'];
+
+/** The faults of a request as its caller knows the places: JSON pointers into the body, or names. One for each place. */
+export function toFieldErrors(faults: ValidatorFault[]): FieldError[] {
+  const errors = faults.map((fault, index) => toFieldError(fault, faults[index + 1]));
+  const telling = errors.filter(({ code }) => !ECHOES.includes(code));
+  const byField = Map.groupBy(telling.length > 0 ? telling : errors, ({ field }) => field);
+  return [...byField.values()].map(([first]) => first!).slice(0, MOST_FAULTS);
+}
+
+/** What was wrong, in one sentence: the first fault, and how many there are besides. */
+export function summarize(errors: FieldError[]): string {
+  const [{ field, message }, ...others] = errors as [FieldError, ...FieldError[]];
+  const more =
+    others.length > 1 ? ` (and ${others.length} more faults)` : others.length > 0 ? ' (and 1 more fault)' : '';
+  return `${field === '' ? 'The body' : field} ${message}${more}.`;
+}
+
+function toFieldError({ path, message, errorCode }: ValidatorFault, next?: ValidatorFault): FieldError {
+  const code = ruleOf(errorCode) ?? ruleOfQuery(message);
+  const isOfName = ruleOf(next?.errorCode) === 'propertyNames' && next?.path === path;
+  const words = `${isOfName ? 'names ' : ''}${inWords(code, message, path)}`;
+  return { field: fieldOf(path), code, message: words.slice(0, LONGEST_TEXT) };
+}
+
+/** The validator replaces `type` by a rule of its own where a text has a format. */
+function ruleOf(errorCode: string | undefined): string | undefined {
+  const rule = errorCode?.replace(/\.openapi\.validation$/, '');
+  return rule === 'x-eov-type' ? 'type' : rule;
+}
+
+/** What the validator says of a query without naming a rule. */
+function ruleOfQuery(message: string): string {
+  if (message.startsWith('Empty')) return 'empty';
+  return message.startsWith('Unknown') ? 'unknown' : 'invalid';
+}
+
+/** A parameter is named as a whole, even where one of several values is at fault; a header as the contract writes it. */
+function fieldOf(path: string): string {
+  const [, place, name = '', ...rest] = path.split('/');
+  if (place === 'body') return ['', name, ...rest].join('/').replace(/\/$/, '').slice(0, LONGEST_TEXT);
+  return place === 'headers' ? name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()) : name.slice(0, LONGEST_TEXT);
+}
+
+export const UNKNOWN_PARAMETER = 'is not a parameter of this operation';
+
+/** Rules that are told in the same words wherever they are broken. */
+const WORDS: Record<string, string> = {
+  required: 'is missing',
+  additionalProperties: 'is not a known property',
+  unknown: UNKNOWN_PARAMETER,
+  empty: 'must not be empty',
+  propertyNames: 'has a name that is not allowed',
+};
+
+/** What a text must be, by the format or pattern that the contract gives for it. A test holds this to the contract. */
+const SHAPES: Record<string, string> = {
+  'date-time': 'a date and time such as 2026-11-20T10:00:00Z (RFC 3339), in the years 1 to 9999',
+  uri: 'an absolute address such as https://example.com/path',
+  email: 'an email address such as ada@example.com',
+  int32: 'an integer of 32 bits',
+  int64: 'an integer of 64 bits',
+  '^[A-Z]{3}$': 'a currency code in capitals such as EUR',
+  '^[A-Za-z0-9_-]+$': 'the next_cursor of a page of this list',
+  '^[Hh][Tt][Tt][Pp][Ss]?://': 'an address that begins with https:// or http://',
+  '^\\+[1-9][0-9]{6,14}$': 'a telephone number such as +4915112345678',
+  '\\S': 'more than spaces',
+};
+
+/** What a value must be, by the type that the contract gives for it. */
+const TYPES: Record<string, string> = {
+  object: 'a JSON object',
+  array: 'an array',
+  string: 'a string',
+  integer: 'an integer',
+  boolean: 'true or false',
+};
+
+function inWords(code: string, message: string, path: string): string {
+  const [shape] = /(?<=").*(?=")/.exec(message) ?? [];
+  if ((code === 'format' || code === 'pattern') && shape !== undefined && SHAPES[shape])
+    return `must be ${SHAPES[shape]}`;
+  if (code === 'type') return `must be ${typeInWords(message.replace('must be ', ''), path)}`;
+  if (WORDS[code]) return WORDS[code];
+  return message
+    .replace(/^must be equal to one of the allowed values: (?=[^,]*$)/, 'must be ')
+    .replace('equal to one of the allowed values:', 'one of')
+    .replace('NOT have fewer than', 'have at least')
+    .replace('NOT have more than', 'have at most')
+    .replace('>=', 'at least')
+    .replace('<=', 'at most')
+    .replace(/\b1 (character|item|propertie)s\b/, (_, noun: string) => `1 ${noun.replace('ie', 'y')}`);
+}
+
+function typeInWords(types: string, path: string): string {
+  const words = types.split(',').map((type) => TYPES[type] ?? type);
+  const once = path.startsWith('/query/') && types === 'string' ? ', sent once' : '';
+  return `${words.join(' or ')}${once}`;
+}

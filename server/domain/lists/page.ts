@@ -1,0 +1,104 @@
+import { Op, type Model, type ModelStatic, type WhereOptions } from 'sequelize';
+import { Refusal } from '../../platform/errors.ts';
+import { openCursor, sealCursor } from '../../platform/secrets.ts';
+
+export interface PageRequest {
+  limit?: number;
+  cursor?: string;
+}
+
+export interface Page<T> {
+  data: T[];
+  has_more: boolean;
+  next_cursor: string | null;
+}
+
+export const DEFAULT_LIMIT = 20;
+
+interface Listing<M extends Model> {
+  model: ModelStatic<M>;
+  /** The column that orders the list, or tells rows of one time apart: an id, which sorts by time. */
+  key: keyof M['_attributes'] & string;
+  /** Whether it is ordered by `created_at` first, so that a period is a range of it. */
+  byTime?: boolean;
+  where: WhereOptions;
+  /** Association to load with each row. */
+  include?: string;
+  /** Whose list it is and which: with the filters, what a cursor is bound to. */
+  list: string;
+  request: PageRequest;
+}
+
+/** One page, newest first, by keyset: its cost does not grow with how deep the page is. */
+export async function listPage<M extends Model>({
+  model,
+  key,
+  byTime = false,
+  where,
+  include,
+  list,
+  request,
+}: Listing<M>): Promise<Page<M>> {
+  const { limit = DEFAULT_LIMIT } = request;
+  const scope = scopeOf(list, request);
+  const columns = byTime ? ['created_at', key] : [key];
+  const after = readCursor(scope, request.cursor);
+  const rows = await model.findAll({
+    where: { [Op.and]: after ? [where, isAfter(columns, after)] : [where] } as WhereOptions,
+    ...(include && { include }),
+    order: columns.map((column) => [column, 'DESC']),
+    limit: limit + 1,
+  });
+  return pageOf(rows, limit, scope, (row) => columns.map((column) => row.get(column)));
+}
+
+/** Where a row stands in a list: the values of the columns that order it. */
+type Position = string[];
+
+/** The range of the first column is what an index is searched for; the others tell rows of one time apart. */
+function isAfter([column, ...others]: string[], [value, ...values]: Position): WhereOptions {
+  const before = { [column!]: { [Op.lt]: value } };
+  if (others.length === 0) return before;
+  return { [column!]: { [Op.lte]: value }, [Op.or]: [before, isAfter(others, values)] };
+}
+
+/** @param rows One more than the page has room for, when there are more. */
+export function pageOf<T>(rows: T[], limit: number, scope: string, position: (row: T) => unknown[]): Page<T> {
+  const data = rows.slice(0, limit);
+  const last = data.at(-1);
+  const has_more = rows.length > limit;
+  return { data, has_more, next_cursor: has_more && last ? sealCursor(scope, JSON.stringify(position(last))) : null };
+}
+
+/** The same page with each row as it goes on the wire. */
+export function mapPage<T, U>(page: Page<T>, toWire: (row: T) => U): Page<U> {
+  return { ...page, data: page.data.map(toWire) };
+}
+
+/** A cursor goes on with the list that gave it out, with the same filters. */
+export function scopeOf(list: string, request: PageRequest): string {
+  const filters = Object.entries(request)
+    .filter(([name, value]) => name !== 'limit' && name !== 'cursor' && value !== undefined)
+    .map(([name, value]: [string, unknown]) => [name, Array.isArray(value) ? [...new Set(value)].sort() : value])
+    .sort();
+  return `${list} ${JSON.stringify(filters)}`;
+}
+
+/** @throws Refusal `invalid_cursor` for a cursor that another list, or nobody, gave out */
+export function readCursor(scope: string, cursor: string | undefined): Position | undefined {
+  if (cursor === undefined) return undefined;
+  const position = openCursor(scope, cursor);
+  if (position === undefined) throw invalidCursor();
+  return JSON.parse(position) as Position;
+}
+
+export function invalidCursor(): Refusal {
+  const message = 'must be the next_cursor of a page of this list';
+  return new Refusal(
+    'invalid_cursor',
+    'This cursor is not one that this list gave out. Start again without a cursor.',
+    {
+      errors: [{ field: 'cursor', code: 'invalid_cursor', message }],
+    },
+  );
+}

@@ -1,0 +1,143 @@
+import { Op } from 'sequelize';
+import { invalidField, notFound } from '../../platform/errors.ts';
+import { Event } from '../../models/event.ts';
+import { subscribe, type Subscription } from './event-feed.ts';
+import type { Merchant } from '../businesses/merchant.ts';
+import { enterStream, principalsOf } from './open-streams.ts';
+import { boundOf } from '../lists/period.ts';
+
+const PER_READ = 100;
+/** So many events back does a stream look again after it may have missed some: ids do not sort by commit. */
+const OVERLAP = 1000;
+/** Goes before every event: where a stream goes on that began before the first. */
+const BEGINNING = `evt_${'0'.repeat(26)}`;
+
+export interface StreamStart {
+  /** Goes on after this event. */
+  after?: string | undefined;
+  /** Begins with the first event at this time or later. */
+  since?: string | undefined;
+}
+
+/** A stream that is sure to hear of what happens next. */
+export interface StartedStream {
+  /** After this one goes on who has received nothing yet; undefined where it begins at a time. */
+  position: string | undefined;
+  events: AsyncGenerator<Event, void>;
+}
+
+/**
+ * The events of a business in TEST, from a point in the past or from now on, as they are committed, until the signal
+ * fires.
+ * @throws Refusal `not_found` in LIVE, `rate_limited` when too many are open already
+ */
+export async function streamEvents(
+  merchant: Merchant,
+  start: StreamStart,
+  signal: AbortSignal,
+): Promise<StartedStream> {
+  if (merchant.environment !== 'TEST') throw notFound('event stream in LIVE');
+  if (start.after !== undefined && !/^evt_[0-9a-z]{26}$/.test(start.after)) {
+    throw invalidField('Last-Event-ID', 'format', 'must be the id of a message of this stream');
+  }
+  enterStream(await principalsOf(merchant), signal);
+  const subscription = await subscribe(merchant.business_id, signal);
+  const isFromNow = start.after === undefined && start.since === undefined;
+  const past = isFromNow ? await newestIds(merchant) : [];
+  const position = isFromNow ? (past.at(-1) ?? BEGINNING) : start.after;
+  return { position, events: new Follower(merchant, subscription, position ?? '', start, past).events(signal) };
+}
+
+/** What a stream that begins now is not to tell: of the newest, the feed may hear only after it has begun. Oldest first. */
+async function newestIds({ business_id, environment }: Merchant): Promise<string[]> {
+  const newest = await Event.findAll({
+    attributes: ['event_id'],
+    where: { business_id, environment },
+    order: [['event_id', 'DESC']],
+    limit: PER_READ,
+  });
+  return newest.map(({ event_id }) => event_id).reverse();
+}
+
+class Follower {
+  private readonly merchant: Merchant;
+  private readonly subscription: Subscription;
+  private readonly start: StreamStart;
+  /** Every event after this one is sent, or among the next. */
+  private position: string;
+  /** What was sent lately, so that looking again does not send it again. */
+  private readonly sent: Set<string>;
+
+  constructor(
+    merchant: Merchant,
+    subscription: Subscription,
+    position: string,
+    start: StreamStart,
+    alreadyTold: string[],
+  ) {
+    this.merchant = merchant;
+    this.subscription = subscription;
+    this.position = position;
+    this.start = start;
+    this.sent = new Set(alreadyTold);
+  }
+
+  async *events(signal: AbortSignal): AsyncGenerator<Event, void> {
+    yield* this.read(signal);
+    while (!signal.aborted) {
+      if (this.subscription.takeMissed()) yield* this.read(signal);
+      const names = this.subscription.takeNames(PER_READ);
+      if (names.length > 0) yield* this.send(await this.find(names), signal);
+      else await this.subscription.changed();
+    }
+  }
+
+  /** Everything after the position, in the order of ids. */
+  private async *read(signal: AbortSignal): AsyncGenerator<Event, void> {
+    let after = this.position;
+    for (let full = true; full && !signal.aborted;) {
+      const events = await this.findAfter(after);
+      full = events.length === PER_READ;
+      after = events.at(-1)?.event_id ?? after;
+      yield* this.send(events, signal);
+    }
+  }
+
+  private *send(events: Event[], signal: AbortSignal): Generator<Event, void> {
+    for (const event of events) {
+      if (signal.aborted) return;
+      if (this.sent.has(event.event_id)) continue;
+      this.sent.add(event.event_id);
+      if (this.sent.size > OVERLAP) this.forgetOldest();
+      yield event;
+    }
+  }
+
+  /** Ids do not sort by commit, so what was sent earlier may have a higher one. */
+  private forgetOldest(): void {
+    const [oldest = ''] = this.sent;
+    this.sent.delete(oldest);
+    if (oldest > this.position) this.position = oldest;
+  }
+
+  private findAfter(id: string): Promise<Event[]> {
+    const { business_id, environment } = this.merchant;
+    const { after, since } = this.start;
+    return Event.findAll({
+      where: {
+        business_id,
+        environment,
+        event_id: { [Op.gt]: id },
+        ...(after === undefined && since !== undefined && { created_at: { [Op.gte]: boundOf(since) } }),
+      },
+      order: ['event_id'],
+      limit: PER_READ,
+    });
+  }
+
+  /** In the order in which they are named. */
+  private async find(ids: string[]): Promise<Event[]> {
+    const events = await Event.findAll({ where: { event_id: ids } });
+    return events.sort((left, right) => ids.indexOf(left.event_id) - ids.indexOf(right.event_id));
+  }
+}

@@ -1,0 +1,96 @@
+import { Op, type Transaction, type WhereOptions } from 'sequelize';
+import type { components } from '../../../spec/generated/schema.ts';
+import type { EventType } from '../../../spec/generated/values.ts';
+import { notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { Event } from '../../models/event.ts';
+import type { Payment } from '../../models/payment.ts';
+import { WebhookEndpoint } from '../../models/webhook-endpoint.ts';
+import { queueDeliveries } from './webhook-deliveries.ts';
+import type { Tenant } from '../businesses/merchant.ts';
+import { listPage, type Page, type PageRequest } from '../lists/page.ts';
+import { createdIn, type Period } from '../lists/period.ts';
+
+type WirePayment = components['schemas']['Payment'];
+type WireRefund = components['schemas']['Refund'];
+
+/**
+ * Records what happened to a payment, together with the deliveries and jobs that tell its merchant's endpoints, in the
+ * transaction of the change itself: if that is rolled back nothing is sent, and if it commits everything will be.
+ */
+export async function recordEvent(
+  type: EventType,
+  payment: Payment,
+  refund: WireRefund | null,
+  tx: Transaction,
+): Promise<Event> {
+  const { business_id, environment } = payment;
+  const [event, endpoints] = await Promise.all([
+    writeEvent({ type, payment: payment.toWire(), refund }, tx),
+    WebhookEndpoint.findOwned(business_id, environment, tx),
+  ]);
+  await queueDeliveries(event, endpoints, tx);
+  return event;
+}
+
+interface NewEvent {
+  type: EventType;
+  payment: WirePayment;
+  refund: WireRefund | null;
+  /** Made up to test an endpoint, which the body says. */
+  synthetic?: boolean;
+}
+
+/** Renders the body, once and for all, and keeps it. An event is as old as the change of its payment. */
+export function writeEvent(
+  { type: event_type, payment, refund, synthetic = false }: NewEvent,
+  tx: Transaction,
+): Promise<Event> {
+  const event_id = newId('evt');
+  const created_at = payment.updated_at;
+  const body = JSON.stringify({ event_id, event_type, created_at, payment, refund, ...(synthetic && { synthetic }) });
+  return Event.insert(
+    {
+      event_id,
+      business_id: payment.business_id,
+      environment: payment.environment,
+      event_type,
+      payment_reference: payment.reference,
+      synthetic,
+      body: Buffer.from(body),
+      created_at: new Date(created_at),
+    },
+    tx,
+  );
+}
+
+export interface EventFilters extends PageRequest, Period {
+  type?: EventType;
+  /** Reference of a payment. */
+  payment?: string;
+  synthetic?: boolean;
+}
+
+export function listEvents(tenant: Tenant, filters: EventFilters): Promise<Page<Event>> {
+  const { type, payment, synthetic } = filters;
+  const where: WhereOptions[] = [ownedBy(tenant), ...createdIn(filters)];
+  if (type) where.push({ event_type: type });
+  if (payment) where.push({ payment_reference: payment });
+  if (synthetic !== undefined) where.push({ synthetic });
+  return listPage({
+    model: Event,
+    key: 'event_id',
+    byTime: true,
+    where: { [Op.and]: where },
+    list: `events of ${tenant.business_id} ${tenant.environment}`,
+    request: filters,
+  });
+}
+
+export async function getEvent(tenant: Tenant, id: string): Promise<Event> {
+  const event = await Event.findOne({ where: { event_id: id, ...ownedBy(tenant) } });
+  if (!event) throw notFound('event');
+  return event;
+}
+
+const ownedBy = ({ business_id, environment }: Tenant) => ({ business_id, environment });

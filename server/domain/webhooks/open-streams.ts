@@ -1,0 +1,51 @@
+import { Refusal } from '../../platform/errors.ts';
+import { Client } from '../../models/client.ts';
+import type { Merchant } from '../businesses/merchant.ts';
+
+/** Of one user's applications fewer than of one business, so that no member takes all that the business may have. */
+const LIMITS = [
+  { name: 'client', most: 10, refused: 'An application can have 10 event streams open at a time.' },
+  { name: 'user', most: 20, refused: 'All applications of one user can have 20 event streams open at a time.' },
+  { name: 'business', most: 40, refused: 'All applications of one business can have 40 event streams open at a time.' },
+] as const;
+
+/** For whom a stream counts, by the names of the limits. */
+type Principals = Record<(typeof LIMITS)[number]['name'], string>;
+
+/** By limit and principal, such as `client app_…`. */
+const open = new Map<string, number>();
+const keysOf = (principals: Principals) => LIMITS.map(({ name }) => `${name} ${principals[name]}`);
+
+/** Number of streams that this process serves. */
+export const openStreams = (): number =>
+  [...open].reduce((sum, [key, count]) => (key.startsWith('client ') ? sum + count : sum), 0);
+
+/** For whom a stream of this application counts: itself, the user who registered it, its business. */
+export async function principalsOf({ client_id, business_id }: Merchant): Promise<Principals> {
+  const client = await Client.findByPk(client_id, { attributes: ['created_by'] });
+  return { client: client_id, user: client?.created_by ?? client_id, business: business_id };
+}
+
+/**
+ * Counts a stream until the signal fires. Each process counts its own, for it is its memory and sockets that streams take.
+ * @throws Refusal `rate_limited` when one of its principals has too many already
+ */
+export function enterStream(principals: Principals, signal: AbortSignal): void {
+  const keys = keysOf(principals);
+  for (const [index, { most, refused }] of LIMITS.entries()) {
+    if ((open.get(keys[index]!) ?? 0) < most) continue;
+    throw new Refusal('rate_limited', `${refused} Close one, or try again in 10 seconds.`, {
+      headers: { 'Retry-After': '10' },
+    });
+  }
+  for (const key of keys) open.set(key, (open.get(key) ?? 0) + 1);
+  const leave = () => keys.forEach(forgetOne);
+  if (signal.aborted) leave();
+  else signal.addEventListener('abort', leave, { once: true });
+}
+
+function forgetOne(key: string): void {
+  const left = open.get(key)! - 1;
+  if (left > 0) open.set(key, left);
+  else open.delete(key);
+}

@@ -1,0 +1,69 @@
+import type { components } from '../../../spec/generated/schema.ts';
+import type { EventType, PaymentStatus } from '../../../spec/generated/values.ts';
+import { now, secondsAfter } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Tenant } from '../businesses/merchant.ts';
+
+type WirePayment = components['schemas']['Payment'];
+type WireRefund = components['schemas']['Refund'];
+
+const AMOUNT = 1250;
+
+const STATUS_AFTER: Record<EventType, PaymentStatus> = {
+  'payment.authorized': 'AUTHORIZED',
+  'payment.captured': 'CAPTURED',
+  'payment.cancelled': 'CANCELLED',
+  'payment.expired': 'EXPIRED',
+  'payment.refunded': 'REFUNDED',
+};
+
+/** A payment as it would stand after such an event. It is nowhere to be found, and its metadata says so. */
+export function syntheticPayment({ business_id, environment }: Tenant, type: EventType): WirePayment {
+  const moment = now();
+  const at = moment.toISOString();
+  const status = STATUS_AFTER[type];
+  const captured = status === 'CAPTURED' || status === 'REFUNDED';
+  const refunded = status === 'REFUNDED';
+  return {
+    reference: newId('pay'),
+    merchant_reference: null,
+    business_id,
+    environment,
+    status,
+    amount: AMOUNT,
+    currency: 'EUR',
+    capture_method: 'MANUAL',
+    amount_captured: captured ? AMOUNT : 0,
+    amount_refunded: refunded ? AMOUNT : 0,
+    amount_refundable: captured && !refunded ? AMOUNT : 0,
+    payment_method: null,
+    failure: null,
+    cancellation_reason: null,
+    description: 'Made up to test a webhook endpoint',
+    metadata: { synthetic: 'true' },
+    return_url: null,
+    checkout_url: null,
+    created_at: at,
+    updated_at: at,
+    expires_at: secondsAfter(moment, 7 * 86_400).toISOString(),
+    authorized_at: at,
+    captured_at: captured ? at : null,
+    cancelled_at: status === 'CANCELLED' ? at : null,
+    expired_at: status === 'EXPIRED' ? at : null,
+  };
+}
+
+export function syntheticRefund(payment: WirePayment): WireRefund {
+  return {
+    id: newId('re'),
+    payment_reference: payment.reference,
+    amount: payment.amount_refunded,
+    currency: payment.currency,
+    status: 'SUCCEEDED',
+    reason: null,
+    failure_code: null,
+    metadata: {},
+    created_at: payment.created_at,
+    updated_at: payment.updated_at,
+  };
+}

@@ -1,0 +1,106 @@
+import { Op } from 'sequelize';
+import type { components } from '../../../spec/generated/schema.ts';
+import { recoverableStatuses, type DeliveryStatus } from '../../../spec/generated/values.ts';
+import { now } from '../../platform/clock.ts';
+import { transaction } from '../../database/connect.ts';
+import { invalidField, Refusal } from '../../platform/errors.ts';
+import { WebhookDelivery } from '../../models/webhook-delivery.ts';
+import { queueRecoveries } from '../../webhooks/attempt-jobs.ts';
+import { BATCH, doBatch } from '../../webhooks/batches.ts';
+import { complete, Later, LEASE_SECONDS } from '../later.ts';
+import type { Tenant } from '../businesses/merchant.ts';
+import { boundOf } from '../lists/period.ts';
+import { getEndpoint } from './webhook-endpoints.ts';
+
+type RecoveryPeriod = components['schemas']['WebhookEndpointRecover'];
+type Recovery = components['schemas']['WebhookEndpointRecovery'];
+
+/** In this process; each has an answer waiting, and all share one connection. */
+const MOST_AT_ONCE = 4;
+const RETRY_AFTER_SECONDS = 5;
+
+/** Until when the recoveries of endpoints have their place, unless a batch renews it, in milliseconds of this process. */
+const underWay = new Map<string, number>();
+
+export async function recoverEndpoint(tenant: Tenant, id: string, period: RecoveryPeriod): Promise<Recovery> {
+  return complete(await beginRecovery(tenant, id, period));
+}
+
+/**
+ * Sends what was missed again, freshly signed, for receivers refuse a signature that is older than 300 s. There can be
+ * millions, so each batch commits by itself: after a crash, the same request sends the rest.
+ * @throws Refusal `rate_limited` while this endpoint is being recovered, or too many others are
+ */
+export async function beginRecovery(tenant: Tenant, id: string, period: RecoveryPeriod): Promise<Later<Recovery>> {
+  if (period.until !== undefined && Date.parse(period.until) < Date.parse(period.since))
+    throw invalidField('/until', 'period', 'must not be before since');
+  const { id: endpoint_id } = await getEndpoint(tenant, id);
+  takePlace(endpoint_id);
+  return new Later(endpoint_id, async () => {
+    try {
+      const count = await recover(endpoint_id, period);
+      return () => Promise.resolve({ endpoint_id, count });
+    } finally {
+      underWay.delete(endpoint_id);
+    }
+  });
+}
+
+function takePlace(endpointId: string): void {
+  for (const [id, until] of underWay) if (until <= performance.now()) underWay.delete(id);
+  if (underWay.has(endpointId)) throw busy('A recovery of this endpoint is under way already');
+  if (underWay.size >= MOST_AT_ONCE) throw busy(`${MOST_AT_ONCE} recoveries are under way here`);
+  renewPlace(endpointId);
+}
+
+function renewPlace(endpointId: string): void {
+  underWay.set(endpointId, performance.now() + LEASE_SECONDS * 1000);
+}
+
+function busy(reason: string): Refusal {
+  const detail = `${reason}. Nothing was done: try again in ${RETRY_AFTER_SECONDS} seconds.`;
+  return new Refusal('rate_limited', detail, { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } });
+}
+
+async function recover(endpointId: string, period: RecoveryPeriod): Promise<number> {
+  const { since, until, status: statuses = recoverableStatuses } = period;
+  const end = until === undefined ? new Date(now().getTime() + 1) : boundOf(until);
+  let count = 0;
+  for (const status of new Set(statuses)) {
+    let place: Place | undefined = { created_at: boundOf(since), id: '' };
+    while (place) {
+      const after: Place = place;
+      renewPlace(endpointId);
+      const missed = await doBatch(() => recoverBatch({ endpoint_id: endpointId, status }, end, after));
+      count += missed.length;
+      place = missed.length === BATCH ? missed.at(-1) : undefined;
+    }
+  }
+  return count;
+}
+
+type Place = Pick<WebhookDelivery, 'created_at' | 'id'>;
+
+/** By status, from the oldest: so they stand in an index. */
+function recoverBatch(
+  of: { endpoint_id: string; status: DeliveryStatus },
+  end: Date,
+  after: Place,
+): Promise<WebhookDelivery[]> {
+  return transaction(async (tx) => {
+    const missed = await WebhookDelivery.findAll({
+      attributes: ['id', 'endpoint_id', 'created_at'],
+      where: {
+        ...of,
+        synthetic: false,
+        created_at: { [Op.gte]: after.created_at, [Op.lt]: end },
+        [Op.or]: [{ created_at: { [Op.gt]: after.created_at } }, { id: { [Op.gt]: after.id } }],
+      },
+      order: ['created_at', 'id'],
+      limit: BATCH,
+      transaction: tx,
+    });
+    await queueRecoveries(missed, tx);
+    return missed;
+  });
+}

@@ -1,0 +1,141 @@
+import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
+import { error as validation } from 'express-openapi-validator';
+import { OAuthRefusal, toErrorDescription } from '../../domain/oauth/oauth-refusal.ts';
+import { isTransient } from '../../database/connect.ts';
+import { invalidCursor } from '../../domain/lists/page.ts';
+import { invalidField, notFound, Refusal, type FieldError } from '../../platform/errors.ts';
+import { bodyTooLarge, NOT_UTF_8 } from '../contract/parse-body.ts';
+import { toProblem } from './problem.ts';
+import { summarize, toFieldErrors, type ValidatorFault } from '../../domain/input/request-faults.ts';
+
+export const notFoundHandler: RequestHandler = (req) => {
+  throw new Refusal('not_found', `There is nothing at ${req.path}. The addresses of this service are listed at /docs.`);
+};
+
+/** Every failure ends here: an OAuth refusal as RFC 6749 JSON (elsewhere answered), the rest as a problem document. */
+export const errorHandler: ErrorRequestHandler = (error: unknown, req, res, next) => {
+  if (res.headersSent) {
+    next(error);
+    return;
+  }
+  const refusal = toRefusal(error);
+  if (refusal.status >= 500) res.locals.cause = error;
+  res.status(refusal.status).set(refusal.headers);
+  res.type('application/problem+json').json(toProblem(refusal, res.locals.requestId, req.originalUrl.split('?')[0]!));
+};
+
+/** The same failure in the error format of the OAuth endpoints (RFC 6749 section 5.2), whatever went wrong. */
+export const oauthErrorHandler: ErrorRequestHandler = (error: unknown, req, res, next) => {
+  if (res.headersSent) {
+    next(error);
+    return;
+  }
+  const refusal = error instanceof OAuthRefusal ? error : toOAuthAnswer(toRefusal(error), req);
+  if (refusal.status >= 500) res.locals.cause = error;
+  res.status(refusal.status).set(refusal.headers);
+  res.json({ error: refusal.code, error_description: toErrorDescription(refusal.message) });
+};
+
+/** Well-formed, but not what RFC 6749 asks for: its section 5.2 answers that with 400. */
+const JSON_TYPES = ['json', '+json', 'text/json'];
+
+function toOAuthAnswer(refusal: Refusal, req: Request) {
+  const { message, headers } = refusal;
+  if (refusal.status >= 500)
+    return {
+      code: refusal.status === 503 ? 'temporarily_unavailable' : 'server_error',
+      message,
+      status: refusal.status,
+      headers,
+    };
+  if (refusal.status === 429) return { code: 'temporarily_unavailable', message, status: 429, headers };
+  const isJson = Boolean(req.is(JSON_TYPES));
+  if (refusal.status === 415 || (refusal.status === 400 && isJson)) {
+    const message = 'Send the parameters form-encoded in the body.';
+    return { code: 'invalid_request', message, status: isJson ? 400 : 415, headers };
+  }
+  const faults = refusal.errors?.map(inFormWords).join('; ');
+  return { code: 'invalid_request', message: faults ?? message, status: refusal.status, headers };
+}
+
+/** In a form everything is a text, so what is of another type came twice (RFC 6749, section 3.2 forbids it). */
+function inFormWords({ field, code, message }: FieldError): string {
+  return `${field.replace(/^\//, '') || 'The body'} ${code === 'type' ? 'was sent twice' : message}`;
+}
+
+interface HttpFault extends Error {
+  status: number;
+  type?: string;
+  headers?: Record<string, string>;
+  /** Of a parser: the body as it was sent. */
+  body?: string;
+  /** Of the contract validator. */
+  errors?: ValidatorFault[];
+}
+
+export function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isTransient(error)) {
+    return new Refusal(
+      'unavailable',
+      'The service cannot reach its database, or others were in the way. Try again shortly.',
+      {
+        headers: { 'Retry-After': '1' },
+        cause: error,
+      },
+    );
+  }
+  if (error instanceof Error && 'status' in error && Number(error.status) < 500)
+    return fromHttpFault(error as HttpFault);
+  return new Refusal('internal_error', 'Something went wrong here. It is in our log under the request id.', {
+    cause: error,
+  });
+}
+
+/** Faults of the body parsers and of the contract validator. */
+function fromHttpFault(fault: HttpFault): Refusal {
+  if (fault.status === 413) return bodyTooLarge();
+  if (fault.status === 415) return new Refusal('unsupported_media_type', mediaTypeAdvice(fault));
+  if (fault.status === 405)
+    return new Refusal('method_not_allowed', 'This address does not take this method.', {
+      headers: fault.headers ?? {},
+    });
+  if (fault instanceof URIError) return notFound('address'); // what no path can be decoded to
+  if (fault.status === 404) return new Refusal('not_found', 'There is nothing at this address.');
+  return fault.errors ? fromFaults(fault.errors) : fromBody(fault);
+}
+
+/** What is no identifier names nothing, and what is no cursor is no page's; anything else is a malformed request. */
+function fromFaults(faults: ValidatorFault[]): Refusal {
+  if (faults.some(({ path }) => path.startsWith('/params/'))) return notFound('address');
+  const errors = toFieldErrors(faults);
+  if (errors.every(({ field, code }) => field === 'cursor' && code !== 'unknown')) return invalidCursor();
+  return new Refusal('invalid_request', summarize(errors), { errors });
+}
+
+/** Faults of a body that its parser could not read. */
+function fromBody({ type, message, body = '' }: HttpFault): Refusal {
+  if (type === NOT_UTF_8) return invalidField('', 'text', 'must be in UTF-8');
+  if (type !== 'entity.parse.failed')
+    return new Refusal(
+      'invalid_request',
+      'The body could not be read: it is cut off, or not encoded as its headers say.',
+    );
+  if (!isJson(body)) return new Refusal('invalid_request', `The body is not valid JSON: ${message}.`);
+  return invalidField('', 'type', 'must be a JSON object');
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function mediaTypeAdvice(fault: HttpFault): string {
+  if (!(fault instanceof validation.UnsupportedMediaType)) return 'This media type is not supported.';
+  const why = fault.message.endsWith('undefined') ? 'there is no Content-Type' : fault.message;
+  return `${why.charAt(0).toUpperCase()}${why.slice(1)}. See the operation in /docs.`;
+}

@@ -1,0 +1,24 @@
+import type { components } from '../../../spec/generated/schema.ts';
+import { errorTitles } from '../../../spec/generated/values.ts';
+import type { Refusal } from '../../platform/errors.ts';
+
+export type Problem = components['schemas']['Problem'];
+
+/** As long as the contract lets them be. A path that is longer names nothing. */
+const LONGEST_DETAIL = 2000;
+const LONGEST_INSTANCE = 2048;
+
+/** The problem document of a refusal (RFC 9457). */
+export function toProblem(refusal: Refusal, requestId: string, instance: string): Problem {
+  return {
+    type: `urn:tallystick:problem:${refusal.code}`,
+    title: errorTitles[refusal.code],
+    status: refusal.status,
+    detail: refusal.message.slice(0, LONGEST_DETAIL),
+    ...(instance.length <= LONGEST_INSTANCE && { instance: refusal.instance ?? instance }),
+    code: refusal.code,
+    request_id: requestId,
+    ...(refusal.errors && { errors: refusal.errors }),
+    ...(refusal.decline_code && { decline_code: refusal.decline_code as Problem['decline_code'] }),
+  };
+}

@@ -1,0 +1,31 @@
+import type { Refusal } from '../../platform/errors.ts';
+
+/** A body with headers of its own, such as Set-Cookie or Location. Handlers that need no header return the bare body. */
+export class Reply<Body> {
+  readonly body: Body;
+  readonly headers: Record<string, string>;
+
+  constructor(body: Body, headers: Record<string, string>) {
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+/** A body that comes bit by bit: server-sent events, until they end or the caller hangs up. */
+export interface EventStream {
+  /** The `Last-Event-ID` of a caller that has received no message yet. */
+  position: string | undefined;
+  messages: AsyncIterable<ServerSentEvent>;
+}
+
+export interface ServerSentEvent {
+  id: string;
+  event: string;
+  data: object;
+}
+
+/**
+ * What a handler may return. A refusal that is returned keeps the changes made (a declined payment is recorded, and
+ * answered with 402); one that is thrown undoes them.
+ */
+export type Answer<Body> = Body | Reply<Body> | Refusal;

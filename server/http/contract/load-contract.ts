@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { RequestHandler } from 'express';
+import {
+  operationErrors,
+  operations,
+  operationSecurity,
+  type ErrorCode,
+  type OperationId,
+  type Scope,
+} from '../../../spec/generated/values.ts';
+import type { Config } from '../../platform/config.ts';
+import { StartupError } from '../../platform/errors.ts';
+import { askForFiniteNumbers } from './finite-numbers.ts';
+import { allowHeads } from './heads.ts';
+import { requestsOnly } from './requests-only.ts';
+import { createValidator } from './validator.ts';
+import { spellOutVariants } from './variants.ts';
+
+export type { OperationId };
+
+/** One operation of the contract, with what the server needs of it. */
+export interface Operation {
+  id: OperationId;
+  method: (typeof operations)[OperationId]['method'];
+  /** The path below the base URL as Express writes it: `/payments/:reference`. */
+  path: string;
+  success: number;
+  /** Alternatives, any of which suffices: a scheme and its scopes. */
+  security: readonly { scheme: string; scopes: readonly Scope[] }[];
+  /** Whether it takes a role in the business that decides for it. */
+  refusesRoles: boolean;
+  takesIdempotencyKey: boolean;
+  /** Whether it reads a body at all. One that is sent to another operation is not looked at (RFC 9110, section 9.3.1). */
+  takesBody: boolean;
+  /** Whether the caller is a client that authenticates as RFC 6749 says; then errors are RFC 6749 JSON, not problem documents. */
+  clientAuthenticated: boolean;
+  /** Whether it answers pages and redirects, so that faults in its query are not for the validator to answer. */
+  browserPage: boolean;
+  /** Whether it answers server-sent events, without end. */
+  eventStream: boolean;
+}
+
+export interface Contract {
+  operations: Operation[];
+  /** Checks requests, and answers too where configured, against the document. */
+  validate: RequestHandler[];
+}
+
+const FOLDER = path.join(import.meta.dirname, '../../../spec/generated');
+
+/** The origin that the document is written for; it is served with the configured one in its place. */
+const DOCUMENT_ORIGIN = 'http://127.0.0.1:3000';
+
+export type PublishedFile = 'openapi.json' | 'samples.json';
+
+export async function readDocument(name: PublishedFile, origin: string): Promise<string> {
+  return (await readFile(path.join(FOLDER, name), 'utf8')).replaceAll(DOCUMENT_ORIGIN, origin);
+}
+
+/** The document as YAML. That takes the processor a while, and the package is loaded when it is asked for. */
+export async function renderYaml(origin: string): Promise<string> {
+  const { stringify } = await import('yaml');
+  const document = JSON.parse(await readDocument('openapi.json', DOCUMENT_ORIGIN)) as object;
+  return stringify(document, { aliasDuplicateObjects: false, lineWidth: 120 }).replaceAll(DOCUMENT_ORIGIN, origin);
+}
+
+/** Loads the contract and proves that requests can be checked against it, so that a broken document fails the start. */
+export async function loadContract(config: Config): Promise<Contract> {
+  try {
+    const published = JSON.parse(await readDocument('openapi.json', config.origin)) as object;
+    const document = allowHeads(askForFiniteNumbers(spellOutVariants(published)));
+    const checked = config.VALIDATE_RESPONSES ? document : requestsOnly(document);
+    return {
+      operations: Object.keys(operations).map((id) => describe(id as OperationId)),
+      validate: await createValidator(checked, config.VALIDATE_RESPONSES),
+    };
+  } catch (error) {
+    throw new StartupError(
+      `The contract in spec/generated is broken (${(error as Error).message}). Run npm run generate.`,
+      { cause: error },
+    );
+  }
+}
+
+function describe(id: OperationId): Operation {
+  const { method, path: template, success, request, response, idempotent, browserPage } = operations[id];
+  const security: Operation['security'] = operationSecurity[id];
+  const errors: Record<string, readonly string[]> = operationErrors[id];
+  return {
+    id,
+    method,
+    path: template.replace(/\{(\w+)\}/g, ':$1'),
+    success,
+    security,
+    refusesRoles: Object.values(errors)
+      .flat()
+      .includes('role_required' satisfies ErrorCode),
+    browserPage,
+    eventStream: response === 'text/event-stream',
+    takesIdempotencyKey: idempotent,
+    takesBody: request !== null,
+    clientAuthenticated: security.some(({ scheme }) => scheme === 'clientBasic'),
+  };
+}

@@ -1,0 +1,115 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { Config } from '../../platform/config.ts';
+import { findSession } from '../../domain/accounts/sessions.ts';
+import { requireChange } from '../../domain/businesses/member-access.ts';
+import { findBearer } from '../../domain/oauth/access-tokens.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { Bearer } from '../../models/access-token.ts';
+import type { Operation } from '../contract/load-contract.ts';
+import { readSessionCookie, renewSessionCookie } from './cookies.ts';
+import { limitStrangers } from './limit-requests.ts';
+import { refuseForgedRequest, refuseForm } from './same-origin.ts';
+import type { BearerCaller, UserCaller } from './locals.ts';
+
+const REALM = 'Bearer realm="tallystick"';
+
+/** Finds out who calls, as the contract asks of the operation, and leaves it in `res.locals.caller`. */
+export function authenticate(operation: Operation, config: Config): RequestHandler {
+  const schemes = new Set(operation.security.map(({ scheme }) => scheme));
+  const needsSession = schemes.has('sessionCookie') || schemes.has('sessionToken');
+  const needsBearer = schemes.has('oauth2');
+  return async (req, res, next) => {
+    if (needsSession) res.locals.caller = await limitStrangers(req, () => userCaller(req, res, operation, config));
+    else if (needsBearer) res.locals.caller = await limitStrangers(req, () => bearerCaller(req));
+    else if (!operation.clientAuthenticated) refuseForgedRequest(req, config.origin); // sign-up and sign-in set a cookie
+    next();
+  };
+}
+
+async function userCaller(req: Request, res: Response, { takesBody }: Operation, config: Config): Promise<UserCaller> {
+  const bearer = bearerToken(req.headers.authorization);
+  const token = bearer ?? readSessionCookie(req.headers.cookie);
+  if (token === undefined)
+    throw new Refusal('session_required', 'Sign in first: POST /session, or `tally login`.', challenge(REALM));
+  const session = await findSession(token);
+  if (!session) {
+    throw new Refusal(
+      'invalid_token',
+      'This session is over or unknown. Sign in again.',
+      challenge(`${REALM}, error="invalid_token"`),
+    );
+  }
+  if (bearer === undefined) {
+    refuseForgedRequest(req, config.origin);
+    if (takesBody) refuseForm(req);
+    renewSessionCookie(res, session, token);
+  }
+  return { user: session.user, session };
+}
+
+async function bearerCaller(req: Request): Promise<BearerCaller> {
+  const token = bearerToken(req.headers.authorization);
+  if (token === undefined) {
+    throw new Refusal(
+      'invalid_token',
+      'Send an access token: Authorization: Bearer tat_…, from POST /oauth/token.',
+      challenge(REALM),
+    );
+  }
+  const bearer = await findBearer(token);
+  if (!bearer) {
+    const detail = 'This access token is expired, revoked or unknown. Get a new one from POST /oauth/token.';
+    throw new Refusal('invalid_token', detail, challenge(`${REALM}, error="invalid_token"`));
+  }
+  return { bearer };
+}
+
+/** Refuses a token without the scope that the contract asks for; stands behind the limit, as its client is known. */
+export function requireScope(operation: Operation): RequestHandler {
+  return (_req, res, next) => {
+    const bearer = res.locals.caller?.bearer;
+    if (bearer && !holdsScope(bearer, operation)) {
+      throw insufficientScope(operation.security.map(({ scopes }) => scopes.join(' ')));
+    }
+    next();
+  };
+}
+
+export function holdsScope(bearer: Bearer, { security }: Operation): boolean {
+  return security.some(({ scopes }) => scopes.every((scope) => bearer.scopes.includes(scope as never)));
+}
+
+/**
+ * Refuses a token of a user whose role is not enough, as the dashboard does. An application by itself has no role, and
+ * the handlers look at those of signed-in users, for they know which business it is about.
+ */
+export const requireRole: RequestHandler = (_req, res, next) => {
+  const bearer = res.locals.caller?.bearer;
+  if (bearer && bearer.user_id !== null) requireChange(bearer);
+  next();
+};
+
+/**
+ * RFC 6750 section 3.1. When any one of several scopes would do, all are named. What is a user's own only a user can
+ * give, so an application that asks for it with its own credentials alone would never get it.
+ */
+export function insufficientScope(wanted: string[]): Refusal {
+  const scopes = `the scope ${wanted.join(' or ')}`;
+  const detail = wanted.some((scope) => scope.startsWith('payments:'))
+    ? `This needs ${scopes}. Register the application with it, and ask for it in the token request.`
+    : `This needs a user's token with ${scopes}. Register the application with it and with authorization_code, and send the user to /oauth/authorize.`;
+  return new Refusal(
+    'insufficient_scope',
+    detail,
+    challenge(`${REALM}, error="insufficient_scope", scope="${wanted.join(' ')}"`),
+  );
+}
+
+/** Only the header counts (RFC 6750 section 2.1): a token in a query would end in logs. */
+export function bearerToken(authorization: string | undefined): string | undefined {
+  return /^Bearer +([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1];
+}
+
+function challenge(value: string) {
+  return { headers: { 'WWW-Authenticate': value } };
+}

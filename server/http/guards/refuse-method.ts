@@ -1,0 +1,12 @@
+import type { RequestHandler } from 'express';
+import { Refusal } from '../../platform/errors.ts';
+
+/** Stands behind what is taken, and says what that is (RFC 9110, section 15.5.6). @param what It is called so. */
+export function refuseMethod(methods: string[], what: 'address' | 'page' = 'address'): RequestHandler {
+  const allow = methods.join(', ');
+  return (req) => {
+    throw new Refusal('method_not_allowed', `This ${what} takes ${allow}, not ${req.method}.`, {
+      headers: { Allow: allow },
+    });
+  };
+}

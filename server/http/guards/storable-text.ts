@@ -1,0 +1,29 @@
+import type { RequestHandler } from 'express';
+import { invalidField, notFound } from '../../platform/errors.ts';
+
+/** PostgreSQL stores no U+0000, and no half of a surrogate pair: both are legal in JSON, neither is in a text. */
+export const refuseUnstorableText: RequestHandler = (req, _res, next) => {
+  if (findUnstorable(req.params) !== undefined) throw notFound('address');
+  const place = findUnstorable(req.body) ?? findUnstorable(req.query)?.split('/')[1];
+  if (place !== undefined) {
+    throw invalidField(place, 'text', 'must not hold U+0000 or half of a surrogate pair');
+  }
+  next();
+};
+
+/** @returns JSON pointer to the first text, or to what holds the first name, that cannot be stored; undefined if there is none */
+function findUnstorable(value: unknown): string | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : '';
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, inner] of Object.entries(value)) {
+    if (!isStorable(name)) return '';
+    const found = findUnstorable(inner);
+    if (found !== undefined) return `/${escape(name)}${found}`;
+  }
+  return undefined;
+}
+
+/** RFC 6901, section 3. */
+const escape = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
+
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');

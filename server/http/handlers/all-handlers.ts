@@ -1,0 +1,35 @@
+import { BusinessMembers } from './member-handlers.ts';
+import { Businesses } from './business-handlers.ts';
+import { Clients } from './client-handlers.ts';
+import { Consents } from './consent-handlers.ts';
+import { Events } from './event-handlers.ts';
+import type { Handlers } from './handler.ts';
+import { OAuth } from './oauth-handlers.ts';
+import { Payments } from './payment-handlers.ts';
+import { Profile } from './profile-handlers.ts';
+import { Refunds } from './refund-handlers.ts';
+import { Session } from './session-handlers.ts';
+import { TestHelpers } from './test-helper-handlers.ts';
+import { Users } from './user-handlers.ts';
+import { Wallet } from './wallet-handlers.ts';
+import { WebhookDeliveries } from './delivery-handlers.ts';
+import { WebhookEndpoints } from './endpoint-handlers.ts';
+
+/** Every handler there is, by resource: the compiler holds it to the contract. */
+export const handlers: Handlers = {
+  BusinessMembers,
+  Businesses,
+  Clients,
+  Consents,
+  Events,
+  OAuth,
+  Payments,
+  Profile,
+  Refunds,
+  Session,
+  TestHelpers,
+  Users,
+  Wallet,
+  WebhookDeliveries,
+  WebhookEndpoints,
+};

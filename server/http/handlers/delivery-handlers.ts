@@ -1,0 +1,14 @@
+import { merchantOf } from '../../domain/businesses/merchant.ts';
+import { mapPage } from '../../domain/lists/page.ts';
+import { getDelivery, listAttempts, listDeliveries, replayDelivery } from '../../domain/webhooks/webhook-deliveries.ts';
+import type { Handlers } from './handler.ts';
+
+export const WebhookDeliveries: Handlers['WebhookDeliveries'] = {
+  list: async ({ query, caller }) =>
+    mapPage(await listDeliveries(merchantOf(caller.bearer), query), (delivery) => delivery.toWire()),
+  get: async ({ path, caller }) => (await getDelivery(merchantOf(caller.bearer), path.id)).toWire(),
+  listAttempts: async ({ path, query, caller }) =>
+    mapPage(await listAttempts(merchantOf(caller.bearer), path.id, query), (attempt) => attempt.toWire()),
+  replay: async ({ path, body, caller }) =>
+    (await replayDelivery(merchantOf(caller.bearer), path.id, { resign: body?.resign ?? false })).toWire(),
+};

@@ -1,0 +1,26 @@
+import { streamEvents } from '../../domain/webhooks/event-stream.ts';
+import { getEvent, listEvents } from '../../domain/webhooks/events.ts';
+import { merchantOf } from '../../domain/businesses/merchant.ts';
+import { mapPage } from '../../domain/lists/page.ts';
+import type { Event } from '../../models/event.ts';
+import { unsignedHeaders } from '../../webhooks/attempt-headers.ts';
+import type { Handlers } from './handler.ts';
+import type { ServerSentEvent } from '../answers/reply.ts';
+
+export const Events: Handlers['Events'] = {
+  list: async ({ query, caller }) =>
+    mapPage(await listEvents(merchantOf(caller.bearer), query), (event) => event.toWire()),
+  get: async ({ path, caller }) => (await getEvent(merchantOf(caller.bearer), path.id)).toWire(),
+  stream: async ({ query, caller, header, signal }) => {
+    const start = { after: header('Last-Event-ID'), since: query.since };
+    const { position, events } = await streamEvents(merchantOf(caller.bearer), start, signal);
+    return { position, messages: asMessages(events) };
+  },
+};
+
+async function* asMessages(events: AsyncIterable<Event>): AsyncGenerator<ServerSentEvent> {
+  for await (const event of events) {
+    const data = { headers: unsignedHeaders(event, 1), body: event.body.toString('utf8') };
+    yield { id: event.event_id, event: 'delivery', data };
+  }
+}

@@ -1,0 +1,75 @@
+import type { operations } from '../../../spec/generated/schema.ts';
+import type { operations as table, operationSecurity } from '../../../spec/generated/values.ts';
+import type { Later } from '../../domain/later.ts';
+import type { OperationId } from '../contract/load-contract.ts';
+import type { BearerCaller, UserCaller } from '../guards/locals.ts';
+import type { Answer, EventStream } from '../answers/reply.ts';
+
+/** What the contract says that an operation takes and gives, as the handler of that operation sees it. */
+export interface HandlerRequest<Id extends OperationId> {
+  path: Parameters<Id, 'path'>;
+  query: Parameters<Id, 'query'>;
+  body: Body<operations[Id]>;
+  caller: Caller<Id>;
+  /** A request header by name, for what the contract leaves to HTTP (User-Agent, Authorization of a client). */
+  header: (name: string) => string | undefined;
+  /** Network address of the sender, by which failures are limited. */
+  address: string;
+  /** What an earlier try of this idempotent request began, if a crash kept it from finishing. */
+  begun?: string | undefined;
+}
+
+type Parameters<Id extends OperationId, Place extends 'path' | 'query'> = NonNullable<
+  operations[Id]['parameters'][Place]
+>;
+
+type Content<T> = T extends { content: infer C } ? C[keyof C] : never;
+
+type Body<Op> = Op extends { requestBody: infer B }
+  ? Content<B>
+  : Op extends { requestBody?: infer B }
+    ? Content<NonNullable<B>> | undefined
+    : undefined;
+
+/** The schemes of the operation tell who can be calling. */
+type Caller<Id extends OperationId> =
+  'oauth2' extends Scheme<Id> ? BearerCaller : 'sessionCookie' extends Scheme<Id> ? UserCaller : undefined;
+
+type Scheme<Id extends OperationId> = (typeof operationSecurity)[Id][number]['scheme'];
+
+type SuccessBody<Id extends OperationId> = operations[Id]['responses'] extends infer R
+  ? (typeof table)[Id]['success'] extends infer Status
+    ? Status extends keyof R
+      ? R[Status] extends { content: infer C }
+        ? C[keyof C]
+        : void
+      : never
+    : never
+  : never;
+
+export type Handler<Id extends OperationId> = (typeof table)[Id]['response'] extends 'text/event-stream'
+  ? (request: StreamRequest<Id>) => Promise<EventStream>
+  : (request: HandlerRequest<Id>) => Promise<Answer<SuccessBody<Id>> | Later<Answer<SuccessBody<Id>>>>;
+
+interface StreamRequest<Id extends OperationId> extends HandlerRequest<Id> {
+  /** Fires when the caller has hung up, or the service is about to stop. */
+  signal: AbortSignal;
+}
+
+/** Operations that answer pages and redirects: `pages` serves them, at the origin. */
+type BrowserPage = { [Id in OperationId]: (typeof table)[Id]['browserPage'] extends true ? Id : never }[OperationId];
+
+type Implemented = Exclude<OperationId, BrowserPage>;
+
+type ResourceOf<Id> = Id extends `${infer Resource}_${string}` ? Resource : never;
+type VerbOf<Id, Resource extends string> = Id extends `${Resource}_${infer Verb}` ? Verb : never;
+
+/**
+ * One handler for every operation that answers no page, found by operationId: `Payments_capture` is
+ * `handlers.Payments.capture`. A missing, stray or mistyped handler does not compile.
+ */
+export type Handlers = {
+  [Resource in ResourceOf<Implemented>]: {
+    [Verb in VerbOf<Implemented, Resource>]: Handler<Extract<Implemented, `${Resource}_${Verb}`>>;
+  };
+};

@@ -1,0 +1,54 @@
+import { authenticateClient } from '../../domain/oauth/client-authentication.ts';
+import { beginDeviceAuthorization } from '../../domain/oauth/device-authorization.ts';
+import { introspect } from '../../domain/oauth/introspection.ts';
+import { describeServer } from '../../domain/oauth/server-metadata.ts';
+import { OAuthRefusal } from '../../domain/oauth/oauth-refusal.ts';
+import { revokeToken } from '../../domain/oauth/revocation.ts';
+import { issueToken } from '../../domain/oauth/token.ts';
+import type { Handlers } from './handler.ts';
+import { Reply } from '../answers/reply.ts';
+
+/** RFC 6749 section 5.1. */
+const NO_CACHE = { Pragma: 'no-cache' };
+
+export const OAuth: Handlers['OAuth'] = {
+  token: async ({ body, header }) => {
+    const request = readForm(body, 'grant_type');
+    const client = await authenticateClient({ ...request, authorization: header('Authorization') });
+    return new Reply(await issueToken(client, { ...request, userAgent: header('User-Agent') }), NO_CACHE);
+  },
+
+  introspect: async ({ body, header }) => {
+    const request = readForm(body, 'token');
+    const credentials = { ...request, authorization: header('Authorization') };
+    return introspect(credentials, request.token);
+  },
+
+  revoke: async ({ body, header }) => {
+    const request = readForm(body, 'token');
+    const client = await authenticateClient({ ...request, authorization: header('Authorization') });
+    return revokeToken(client, request.token);
+  },
+
+  deviceAuthorization: async ({ body, header }) => {
+    const request = readForm(body);
+    const client = await authenticateClient({ ...request, authorization: header('Authorization') });
+    return beginDeviceAuthorization(client, request.scope);
+  },
+
+  metadata: () => Promise.resolve(describeServer()),
+};
+
+/**
+ * A parameter without a value counts as left out (RFC 6749 section 3.2), and one that is needed as missing. None may be
+ * repeated, also of those that are ignored.
+ */
+function readForm<Body extends object>(body: Body, needed?: keyof Body & string): Body {
+  const repeated = Object.entries(body).find(([, value]) => Array.isArray(value));
+  if (repeated) throw new OAuthRefusal('invalid_request', `The parameter ${repeated[0]} is repeated.`);
+  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== '')) as Body;
+  if (needed !== undefined && given[needed] === undefined) {
+    throw new OAuthRefusal('invalid_request', `The parameter ${needed} is missing.`);
+  }
+  return given;
+}

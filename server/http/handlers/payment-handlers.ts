@@ -1,0 +1,40 @@
+import { Refusal } from '../../platform/errors.ts';
+import { mapResult } from '../../domain/later.ts';
+import { merchantOf } from '../../domain/businesses/merchant.ts';
+import { mapPage } from '../../domain/lists/page.ts';
+import { listPayments } from '../../domain/payments/list-payments.ts';
+import { cancelPayment, capturePayment, createPayment, getPayment } from '../../domain/payments/payments.ts';
+import type { Payment } from '../../models/payment.ts';
+import { API_PATH } from '../../platform/origin.ts';
+import { insufficientScope } from '../guards/authenticate.ts';
+import type { Handlers } from './handler.ts';
+
+const toWire = (payment: Payment) => payment.toWire();
+
+export const Payments: Handlers['Payments'] = {
+  create: async ({ body, caller: { bearer }, begun }) => {
+    if (body.capture_method === 'AUTOMATIC' && !bearer.scopes.includes('payments:capture')) {
+      throw insufficientScope(['payments:create payments:capture']);
+    }
+    const payment = await createPayment(merchantOf(bearer), body, { payer: bearer.user_id, begun });
+    return mapResult(payment, (made) => (made.status === 'FAILED' ? declined(made) : toWire(made)));
+  },
+  list: async ({ query, caller }) => mapPage(await listPayments(merchantOf(caller.bearer), query), toWire),
+  get: async ({ path, caller }) => toWire(await getPayment(merchantOf(caller.bearer), path.reference)),
+  capture: async ({ path, body, caller, begun }) =>
+    mapResult(await capturePayment(merchantOf(caller.bearer), path.reference, { amount: body?.amount, begun }), toWire),
+  cancel: async ({ path, body, caller, begun }) =>
+    mapResult(await cancelPayment(merchantOf(caller.bearer), path.reference, { reason: body?.reason, begun }), toWire),
+};
+
+/** Returned, not thrown: the declined payment is kept, and `instance` names it. */
+function declined({ reference, failure }: Payment): Refusal {
+  return new Refusal(
+    'payment_declined',
+    `The payment was declined (${failure?.decline_code}). It is kept as ${reference}, FAILED.`,
+    {
+      ...(failure?.decline_code && { decline_code: failure.decline_code }),
+      instance: `${API_PATH}/payments/${reference}`,
+    },
+  );
+}

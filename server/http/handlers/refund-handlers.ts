@@ -1,0 +1,16 @@
+import { mapResult } from '../../domain/later.ts';
+import { merchantOf } from '../../domain/businesses/merchant.ts';
+import { mapPage } from '../../domain/lists/page.ts';
+import { createRefund, getRefund, listRefunds } from '../../domain/payments/refunds.ts';
+import type { Refund } from '../../models/refund.ts';
+import type { Handlers } from './handler.ts';
+
+const toWire = (refund: Refund) => refund.toWire();
+
+export const Refunds: Handlers['Refunds'] = {
+  create: async ({ path, body, caller, begun }) =>
+    mapResult(await createRefund(merchantOf(caller.bearer), path.reference, body, begun), toWire),
+  list: async ({ path, query, caller }) =>
+    mapPage(await listRefunds(merchantOf(caller.bearer), path.reference, query), toWire),
+  get: async ({ path, caller }) => toWire(await getRefund(merchantOf(caller.bearer), path.reference, path.id)),
+};

@@ -1,0 +1,21 @@
+import { Router } from 'express';
+import type { Config } from '../../platform/config.ts';
+import { API_PATH } from '../../platform/origin.ts';
+import { readDocument, renderYaml } from '../contract/load-contract.ts';
+
+/** The contract itself, with this service's own address in it. */
+export function serveDocument({ origin }: Config): Router {
+  const router = Router();
+  router.get(`${API_PATH}/openapi.json`, async (_req, res) => {
+    res.type('application/openapi+json').send(await readDocument('openapi.json', origin));
+  });
+  let yaml: Promise<string> | undefined;
+  router.get(`${API_PATH}/openapi.yaml`, async (_req, res) => {
+    yaml ??= renderYaml(origin).catch((error: unknown) => {
+      yaml = undefined;
+      throw error;
+    });
+    res.type('application/openapi+yaml').send(await yaml);
+  });
+  return router;
+}

@@ -1,0 +1,16 @@
+import { Router } from 'express';
+import { describeServer } from '../../domain/oauth/server-metadata.ts';
+import { API_PATH } from '../../platform/origin.ts';
+import { openToPages } from '../guards/cross-origin.ts';
+import { refuseMethod } from '../guards/refuse-method.ts';
+
+/** The same metadata where RFC 8414 section 3.1 looks for it first: between the host and the path of the issuer. */
+export function serveMetadata(): Router {
+  const router = Router({ strict: true, caseSensitive: true });
+  const path = `/.well-known/oauth-authorization-server${API_PATH}`;
+  router.get(path, openToPages, (_req, res) => {
+    res.json(describeServer());
+  });
+  router.all(path, refuseMethod(['GET', 'HEAD']));
+  return router;
+}

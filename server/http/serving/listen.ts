@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { Counter } from 'prom-client';
+import { StartupError } from '../../platform/errors.ts';
+import { log } from '../../platform/log.ts';
+import { registry } from '../../platform/metrics.ts';
+import { startDraining } from './draining.ts';
+
+export interface Listener {
+  host: string;
+  port: number;
+  /** The setting that names the port. */
+  setting: string;
+  maxConnections: number;
+  /** Within which a request has to arrive, its headers within half of them. */
+  requestSeconds: number;
+}
+
+/** How often the time limits are looked at, within one of them. */
+const CHECKS = 20;
+/** A client that reads nothing for this many times as long is cut off. A stream moves every 15 s. */
+const STALLED = 3;
+const KEEP_ALIVE_MILLISECONDS = 5000;
+const WARNING_INTERVAL_MILLISECONDS = 60_000;
+
+const dropped = new Counter({
+  name: 'tallystick_http_connections_dropped_total',
+  help: 'Connections that were closed at once, because there were as many as there may be.',
+  labelNames: ['port'],
+  registers: [registry],
+});
+
+/**
+ * Listens with a bound on sockets and on the time that each may take to say what it wants. Node answers what comes too
+ * late with 408, and closes connections beyond the bound unread.
+ */
+export async function listen(app: RequestListener, listener: Listener): Promise<Server> {
+  const { host, port, setting } = listener;
+  const requestTimeout = listener.requestSeconds * 1000;
+  const server = createServer(
+    {
+      requestTimeout,
+      headersTimeout: requestTimeout / 2,
+      connectionsCheckingInterval: requestTimeout / CHECKS,
+      keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
+    },
+    app,
+  );
+  server.maxConnections = listener.maxConnections;
+  server.timeout = requestTimeout * STALLED;
+  tellDropped(server, listener);
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new StartupError(`Port ${port} on ${host} is in use. Stop what uses it, or set ${setting}.`);
+    throw new StartupError(`Cannot listen on ${host}:${port}: ${message}`);
+  }
+  return server;
+}
+
+function tellDropped(server: Server, { setting, maxConnections }: Listener): void {
+  let told = -Infinity;
+  server.on('drop', () => {
+    dropped.inc({ port: setting });
+    if (performance.now() - told < WARNING_INTERVAL_MILLISECONDS) return;
+    told = performance.now();
+    log.warn({ port: setting, most: maxConnections }, 'too many connections: further ones are closed at once');
+  });
+}
+
+/** Lets the requests under way come to their end, for so many seconds at most. */
+export async function drain(server: Server, seconds: number): Promise<void> {
+  const closed = once(server, 'close');
+  startDraining();
+  server.close();
+  const deadline = setTimeout(() => server.closeAllConnections(), seconds * 1000);
+  await closed;
+  clearTimeout(deadline);
+}

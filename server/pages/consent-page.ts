@@ -1,0 +1,85 @@
+import type { Request, Response } from 'express';
+import { scopeDescriptions, type Environment } from '../../spec/generated/values.ts';
+import {
+  checkAuthorizationRequest,
+  findReturnAddress,
+  refusalLocation,
+  type ReturnAddress,
+} from '../domain/oauth/authorization-request.ts';
+import { beginAuthorization, decideAuthorization, type Question } from '../domain/oauth/authorize.ts';
+import { businessNameOf } from '../domain/oauth/consents.ts';
+import { OAuthRefusal } from '../domain/oauth/oauth-refusal.ts';
+import { Refusal } from '../platform/errors.ts';
+import { formField } from './parts/forms.ts';
+import { renderPage, seeOther, type Page } from './parts/render-page.ts';
+import { requireSignedIn } from './parts/visitor.ts';
+
+export interface ConsentData {
+  application: string;
+  businessName: string | null;
+  environment: Environment;
+  /** Whether the application is the command line, which gets a session and has no scopes. */
+  isCommandLine: boolean;
+  /** What is asked for, in words. */
+  permissions: string[];
+  /** Where the answer goes. */
+  destination: string;
+  email: string;
+  ticket: string;
+}
+
+export const AUTHORIZE_PATH = '/oauth/authorize';
+
+/** RFC 6749 section 3.1: the one OAuth endpoint that a person sees. */
+export const authorize: Page = () => ({ path: AUTHORIZE_PATH, get: ask, post: answer });
+
+/** Only who is signed in is sent on, even with an error, or anyone could make a link to us lead anywhere (RFC 9700 section 4.11.2). */
+async function ask(req: Request, res: Response): Promise<void> {
+  const parameters = new URL(req.originalUrl, 'http://origin.invalid').searchParams;
+  const address = await findReturnAddress(parameters);
+  const { user } = requireSignedIn(res);
+  try {
+    const request = checkAuthorizationRequest(address, parameters);
+    const outcome = await beginAuthorization(user, request);
+    if ('location' in outcome) seeOther(res, outcome.location);
+    else await showConsent(res, address, outcome, user.email);
+  } catch (error) {
+    if (!(error instanceof OAuthRefusal)) throw error;
+    seeOther(res, refusalLocation(address, error));
+  }
+}
+
+async function showConsent(res: Response, address: ReturnAddress, question: Question, email: string): Promise<void> {
+  const { client, redirectUri } = address;
+  const data = {
+    application: client.name,
+    businessName: await businessNameOf(client),
+    environment: client.environment,
+    isCommandLine: client.is_first_party,
+    permissions: question.scopes.map((scope) => scopeDescriptions[scope]),
+    destination: destinationOf(redirectUri),
+    email,
+    ticket: question.ticket,
+  };
+  renderPage(res, 'consent', data, { title: `Allow ${client.name}`, leadsTo: redirectUri });
+}
+
+/** A web address by its host. What stands in the place of the host in an app's own scheme is nobody's, so all is shown. */
+function destinationOf(redirectUri: string): string {
+  const { protocol, host } = new URL(redirectUri);
+  return /^https?:$/.test(protocol) ? host : redirectUri;
+}
+
+async function answer(req: Request, res: Response): Promise<void> {
+  const { user } = requireSignedIn(res);
+  seeOther(res, await decideAuthorization(user, formField(req, 'ticket'), isApproved(req)));
+}
+
+/** Only a clear answer counts. */
+export function isApproved(req: Request): boolean {
+  const decision = formField(req, 'decision');
+  if (decision !== 'approve' && decision !== 'deny') {
+    throw new Refusal('invalid_request', 'The form came without an answer: allow or deny.');
+  }
+  return decision === 'approve';
+}

@@ -1,0 +1,79 @@
+import type { components } from '../../../spec/generated/schema.ts';
+import { scopeDescriptions } from '../../../spec/generated/values.ts';
+import { mayManage } from '../../domain/oauth/clients.ts';
+import { findSibling } from '../../domain/oauth/promote-client.ts';
+import { formField } from '../parts/forms.ts';
+import { APPLICATION_ACTIONS, findApplication, LIVE_REDIRECT_URIS } from './application-actions.ts';
+import {
+  APPLICATION_WORDS,
+  enteredApplication,
+  readRedirectUris,
+  scopeOptions,
+  type ApplicationChanges,
+} from './application-form.ts';
+import { renderVisit } from './frame.ts';
+import { applicationPage, type Refused } from './member-page.ts';
+import { OVERLAPS, type Option } from './overlap.ts';
+import { baseOf, type ApplicationVisit } from './visit.ts';
+
+export interface ApplicationData {
+  application: components['schemas']['Client'];
+  permissions: { scope: string; description: string }[];
+  /** Address of the LIVE application that was made of this one. */
+  sibling: string | null;
+  /** Whether it is for this member to change, as its registrant or by the role. */
+  mayManage: boolean;
+  entered: ApplicationChanges;
+  /** Whether the form for changes is what was refused, so that it is shown open. */
+  isChanging: boolean;
+  scopes: ReturnType<typeof scopeOptions>;
+  /** Of the LIVE application to be made, one a line. */
+  liveRedirectUris: string;
+  overlaps: Option[];
+}
+
+const NOTICES = {
+  registered: 'Application registered. It is public, so it has no secret.',
+  changed: 'Application changed.',
+};
+
+/** An application, and all that can be done with it. */
+export const application = applicationPage({
+  path: '/applications/:id',
+  show,
+  actions: APPLICATION_ACTIONS,
+  words: APPLICATION_WORDS,
+});
+
+async function show(visit: ApplicationVisit, refused?: Refused): Promise<void> {
+  const { client, secrets } = await findApplication(visit);
+  const [sibling, isManaged] = await Promise.all([
+    client.environment === 'TEST' ? findSibling(client) : undefined,
+    mayManage(visit.user, client),
+  ]);
+  const action = refused && formField(visit.req, 'action');
+  const data = {
+    application: client.toWire(secrets),
+    permissions: client.scopes.map((scope) => ({ scope, description: scopeDescriptions[scope] })),
+    sibling: sibling ? `${baseOf(client.business_id, 'LIVE')}/applications/${sibling}` : null,
+    mayManage: isManaged,
+    entered: action === 'change' ? enteredApplication(visit) : client,
+    isChanging: action === 'change',
+    scopes: scopeOptions(visit),
+    liveRedirectUris: (action === 'promote' ? readRedirectUris(visit, LIVE_REDIRECT_URIS) : client.redirect_uris).join(
+      '\n',
+    ),
+    overlaps: OVERLAPS,
+  };
+  renderVisit(visit, 'application', data, {
+    section: 'applications',
+    title: client.name,
+    notices: NOTICES,
+    ...refused,
+    ...(refused && action === 'promote' && { faults: refused.faults.map(inLive) }),
+  });
+}
+
+function inLive(fault: Refused['faults'][number]): Refused['faults'][number] {
+  return fault.field === 'redirect_uris' ? { ...fault, field: LIVE_REDIRECT_URIS } : fault;
+}

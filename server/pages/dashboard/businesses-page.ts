@@ -1,0 +1,64 @@
+import type { Request, Response } from 'express';
+import { createBusiness, listBusinesses } from '../../domain/businesses/businesses.ts';
+import { notFound, type FieldError } from '../../platform/errors.ts';
+import type { components } from '../../../spec/generated/schema.ts';
+import { faultsOf, type FormWords } from '../parts/faults.ts';
+import { formField } from '../parts/forms.ts';
+import { seeOther, type Page } from '../parts/render-page.ts';
+import { requireSignedIn } from '../parts/visitor.ts';
+import { renderOwn } from './frame.ts';
+import { baseOf, queryParameter } from './visit.ts';
+
+export interface BusinessesData {
+  email: string;
+  businesses: (components['schemas']['Business'] & { base: string })[];
+  next: string | null;
+  entered: { name: string };
+}
+
+/** Where one lands after signing in: one's businesses, and who one is. */
+export const businesses: Page = () => ({ path: '/dashboard', get: (req, res) => show(req, res), post: create });
+
+/** The bare address leads there too. */
+export const home: Page = () => ({ path: '/', get: (_req, res) => seeOther(res, '/dashboard') });
+
+/** As does the address with a slash behind it. */
+export const homeWithSlash: Page = () => ({ path: '/dashboard/', get: (_req, res) => seeOther(res, '/dashboard') });
+
+/** An address that was cut short leads to where one begins with a business. */
+export const business: Page = () => ({ path: '/dashboard/:business', get: leadToOverview });
+
+function leadToOverview({ params }: Request, res: Response): void {
+  const id = params.business as string;
+  if (!/^biz_\w+$/.test(id)) throw notFound('page');
+  seeOther(res, baseOf(id, 'TEST'));
+}
+
+async function show(req: Request, res: Response, faults: FieldError[] = []): Promise<void> {
+  const { user } = requireSignedIn(res);
+  const cursor = queryParameter(req, 'cursor');
+  const page = await listBusinesses(user, { limit: 100, ...(cursor !== undefined && { cursor }) });
+  const data = {
+    email: user.email,
+    businesses: page.data.map(({ business, role }) => ({
+      ...business.toWire(role),
+      base: baseOf(business.id, 'TEST'),
+    })),
+    next: page.next_cursor && `/dashboard?${new URLSearchParams({ cursor: page.next_cursor }).toString()}`,
+    entered: { name: faults.length > 0 ? formField(req, 'name') : '' },
+  };
+  renderOwn(req, res, 'businesses', data, { title: 'Your businesses', faults });
+}
+
+const WORDS: FormWords = { name: { label: 'The name', prompt: 'Enter a name for the business.' } };
+
+async function create(req: Request, res: Response): Promise<void> {
+  const { user } = requireSignedIn(res);
+  const name = formField(req, 'name').trim();
+  try {
+    const { business } = await createBusiness(user, name);
+    seeOther(res, baseOf(business.id, 'TEST'));
+  } catch (error) {
+    await show(req, res, faultsOf(error, WORDS));
+  }
+}

@@ -1,0 +1,38 @@
+import type { Request, Response } from 'express';
+import type { components } from '../../../spec/generated/schema.ts';
+import { scopeDescriptions } from '../../../spec/generated/values.ts';
+import { deleteConsent, listConsents } from '../../domain/oauth/consents.ts';
+import { formField } from '../parts/forms.ts';
+import { seeOther, type Page } from '../parts/render-page.ts';
+import { requireSignedIn } from '../parts/visitor.ts';
+import { renderOwn } from './frame.ts';
+import { queryParameter } from './visit.ts';
+
+export interface ConnectedAppsData {
+  apps: (components['schemas']['Consent'] & { permissions: string[] })[];
+  next: string | null;
+}
+
+const PATH = '/dashboard/connected-apps';
+const NOTICES = { revoked: 'Access taken back. What the application held is worth nothing from now on.' };
+
+/** The applications that the user has let in. */
+export const connectedApps: Page = () => ({ path: PATH, get: show, post: revoke });
+
+async function show(req: Request, res: Response): Promise<void> {
+  const { user } = requireSignedIn(res);
+  const cursor = queryParameter(req, 'cursor');
+  const page = await listConsents(user, { limit: 100, ...(cursor !== undefined && { cursor }) });
+  const apps = page.data.map(({ consent, businessName }) => {
+    const wire = consent.toWire(businessName);
+    return { ...wire, permissions: wire.scopes.map((scope) => scopeDescriptions[scope]) };
+  });
+  const next = page.next_cursor && `${PATH}?${new URLSearchParams({ cursor: page.next_cursor }).toString()}`;
+  renderOwn(req, res, 'connected-apps', { apps, next }, { title: 'Connected apps', notices: NOTICES });
+}
+
+async function revoke(req: Request, res: Response): Promise<void> {
+  const { user } = requireSignedIn(res);
+  await deleteConsent(user, formField(req, 'client_id'));
+  seeOther(res, `${PATH}?done=revoked`);
+}

@@ -1,0 +1,38 @@
+import type { Page } from '../parts/render-page.ts';
+import { application } from './application-page.ts';
+import { applications } from './applications-page.ts';
+import { business, businesses, home, homeWithSlash } from './businesses-page.ts';
+import { connectedApps } from './connected-apps-page.ts';
+import { deliveries } from './deliveries-page.ts';
+import { delivery } from './delivery-page.ts';
+import { endpoint } from './endpoint-page.ts';
+import { endpoints } from './endpoints-page.ts';
+import { members } from './members-page.ts';
+import { newApplication } from './new-application.ts';
+import { newEndpoint } from './new-endpoint.ts';
+import { overview } from './overview-page.ts';
+import { payment } from './payment-page.ts';
+import { payments } from './payments-page.ts';
+import { sessions } from './sessions-page.ts';
+
+/** The dashboard. An address with a name comes before the one with an id in the same place. */
+export const DASHBOARD_PAGES: Page[] = [
+  home,
+  homeWithSlash,
+  businesses,
+  connectedApps,
+  sessions,
+  business,
+  overview,
+  payments,
+  payment,
+  deliveries,
+  delivery,
+  endpoints,
+  newEndpoint,
+  endpoint,
+  applications,
+  newApplication,
+  application,
+  members,
+];

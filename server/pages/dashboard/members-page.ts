@@ -1,0 +1,81 @@
+import type { components } from '../../../spec/generated/schema.ts';
+import { roles, type Role } from '../../../spec/generated/values.ts';
+import { addMember, changeRole, listMembers, removeMember } from '../../domain/businesses/business-members.ts';
+import { invalidField, Refusal } from '../../platform/errors.ts';
+import { limitFailures } from '../../limits/failures.ts';
+import { formField } from '../parts/forms.ts';
+import { renderVisit } from './frame.ts';
+import { memberPage, type ActionResult, type Refused } from './member-page.ts';
+import { readCursor, shown, type Shown } from './paging.ts';
+import type { Visit } from './visit.ts';
+
+export interface MembersData {
+  list: Shown<components['schemas']['BusinessMember'] & { isYou: boolean }>;
+  roles: readonly { value: Role; label: string }[];
+  entered: { email: string; role: string };
+}
+
+const ROLES = [
+  { value: 'owner', label: 'Owner: everything, owners included' },
+  { value: 'admin', label: 'Admin: everything except owners' },
+  { value: 'HR', label: 'HR: may look' },
+  { value: 'viewer', label: 'Viewer: may look' },
+] as const satisfies { value: Role; label: string }[];
+
+const NOTICES = {
+  added: 'Member added.',
+  changed: 'Role changed.',
+  removed: 'Member removed.',
+};
+
+/** Who belongs to the business; members are the same in TEST and LIVE. */
+export const members = memberPage({ path: '/members', show, actions: { add, change, remove } });
+
+async function show(visit: Visit, refused?: Refused): Promise<void> {
+  const { access, user, req } = visit;
+  const page = await listMembers(user, access.business.id, { limit: 100, ...readCursor(visit) });
+  const isAdding = refused !== undefined && formField(req, 'action') === 'add';
+  const data = {
+    list: shown(visit, page, (member) => ({ ...member.toWire(), isYou: member.user_id === user.id })),
+    roles: ROLES,
+    entered: isAdding
+      ? { email: formField(req, 'email'), role: formField(req, 'role') }
+      : { email: '', role: 'viewer' },
+  };
+  renderVisit(visit, 'members', data, { section: 'members', title: 'Members', notices: NOTICES, ...refused });
+}
+
+async function add({ access, user, req, base }: Visit): ActionResult {
+  const email = formField(req, 'email').trim();
+  try {
+    const role = readRole(req);
+    const attempt = { subject: user.id };
+    await limitFailures('add_member', attempt, () => addMember(user, access.business.id, email, role));
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'not_found') throw error;
+    throw invalidField(
+      'email',
+      'unknown',
+      'Nobody has signed up with this address. Ask them to create an account first.',
+    );
+  }
+  return `${base}/members?done=added`;
+}
+
+async function change({ access, user, req, base }: Visit): ActionResult {
+  await changeRole(user, access.business.id, formField(req, 'user_id'), readRole(req));
+  return `${base}/members?done=changed`;
+}
+
+/** Whoever takes the own leave has nothing to see here any more. */
+async function remove({ access, user, req, base }: Visit): ActionResult {
+  const userId = formField(req, 'user_id');
+  await removeMember(user, access.business.id, userId);
+  return userId === user.id ? '/dashboard' : `${base}/members?done=removed`;
+}
+
+function readRole(req: Visit['req']): Role {
+  const role = roles.find((each) => each === formField(req, 'role'));
+  if (!role) throw invalidField('role', 'required', 'Choose a role.');
+  return role;
+}

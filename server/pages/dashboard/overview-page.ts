@@ -1,0 +1,52 @@
+import { countDeliveries } from '../../domain/webhooks/count-deliveries.ts';
+import { listClients } from '../../domain/oauth/clients.ts';
+import { listPayments } from '../../domain/payments/list-payments.ts';
+import { listDeliveries } from '../../domain/webhooks/webhook-deliveries.ts';
+import { listEndpoints } from '../../domain/webhooks/webhook-endpoints.ts';
+import { drawChart, type Chart } from './chart.ts';
+import { deliveryRows, type DeliveryRow } from './delivery-row.ts';
+import { renderVisit } from './frame.ts';
+import { memberPage } from './member-page.ts';
+import { paymentRow, type PaymentRow } from './payment-row.ts';
+import type { Visit } from './visit.ts';
+
+const DAYS = 14;
+const FEW = { limit: 5 };
+
+export interface OverviewData {
+  chart: Chart;
+  /** Deliveries that did not get through, or not yet. */
+  troubled: DeliveryRow[];
+  payments: PaymentRow[];
+  /** What a business has to do first. */
+  steps: { done: boolean; label: string; href: string }[];
+}
+
+export const overview = memberPage({ path: '', show });
+
+async function show(visit: Visit): Promise<void> {
+  const { access, user, base } = visit;
+  const { tenant } = access;
+  const [counts, troubled, payments, clients, endpoints] = await Promise.all([
+    countDeliveries(tenant, DAYS),
+    listDeliveries(tenant, { ...FEW, status: ['RETRYING', 'FAILED'] }),
+    listPayments(tenant, FEW),
+    listClients(user, { limit: 1, tenant }),
+    listEndpoints(tenant, { limit: 1 }),
+  ]);
+  const applicationStep =
+    tenant.environment === 'TEST'
+      ? { label: 'Register an application', href: `${base}/applications/new` }
+      : { label: 'Make a TEST application LIVE', href: `${base.replace(/live$/, 'test')}/applications` };
+  const data = {
+    chart: drawChart(counts),
+    troubled: await deliveryRows(tenant, troubled.data),
+    payments: payments.data.map(paymentRow),
+    steps: [
+      { ...applicationStep, done: clients.data.length > 0 },
+      { label: 'Register an endpoint for webhooks', href: `${base}/endpoints/new`, done: endpoints.data.length > 0 },
+      { label: 'Create a payment with the API', href: '/docs', done: payments.data.length > 0 },
+    ],
+  };
+  renderVisit(visit, 'overview', data, { section: 'overview', title: 'Overview' });
+}

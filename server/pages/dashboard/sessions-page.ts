@@ -1,0 +1,58 @@
+import type { Request, Response } from 'express';
+import { endOtherSessions, endSession, listSessions } from '../../domain/accounts/sessions.ts';
+import { formField } from '../parts/forms.ts';
+import { seeOther, type Page } from '../parts/render-page.ts';
+import { requireSignedIn } from '../parts/visitor.ts';
+import { renderOwn } from './frame.ts';
+import { findAction } from './member-page.ts';
+import { readCursor, shown, type Shown } from './paging.ts';
+
+export interface SessionsData {
+  list: Shown<SessionRow>;
+}
+
+interface SessionRow {
+  id: string;
+  isBrowser: boolean;
+  /** What the browser or program calls itself. */
+  name: string | null;
+  isThis: boolean;
+  created_at: string;
+  last_used_at: string;
+}
+
+const PATH = '/dashboard/sessions';
+const NOTICES = { ended: 'Signed out there.', others: 'Signed out everywhere but here.' };
+
+/** Where the user is signed in: browsers, and command lines that were let in. */
+export const sessions: Page = () => ({ path: PATH, get: show, post: act });
+
+async function show(req: Request, res: Response): Promise<void> {
+  const { user, session } = requireSignedIn(res);
+  const page = await listSessions(user, readCursor({ req }));
+  const list = shown({ req }, page, ({ id, transport, user_agent, created_at, last_used_at }) => ({
+    id,
+    isBrowser: transport === 'cookie',
+    name: user_agent,
+    isThis: id === session.id,
+    created_at: created_at.toISOString(),
+    last_used_at: last_used_at.toISOString(),
+  }));
+  renderOwn(req, res, 'sessions', { list }, { title: 'Where you are signed in', notices: NOTICES });
+}
+
+const ACTIONS = { end, others };
+
+async function act(req: Request, res: Response): Promise<void> {
+  await findAction(ACTIONS, formField(req, 'action'))(req, res);
+}
+
+async function end(req: Request, res: Response): Promise<void> {
+  await endSession(requireSignedIn(res).user, formField(req, 'session_id'));
+  seeOther(res, `${PATH}?done=ended`);
+}
+
+async function others(_req: Request, res: Response): Promise<void> {
+  await endOtherSessions(requireSignedIn(res).session);
+  seeOther(res, `${PATH}?done=others`);
+}

@@ -1,0 +1,36 @@
+import type { ApplicationData } from './application-page.ts';
+import type { ApplicationsData } from './applications-page.ts';
+import type { BusinessesData } from './businesses-page.ts';
+import type { ConnectedAppsData } from './connected-apps-page.ts';
+import type { DeliveriesData } from './deliveries-page.ts';
+import type { DeliveryData } from './delivery-page.ts';
+import type { EndpointData } from './endpoint-page.ts';
+import type { EndpointsData } from './endpoints-page.ts';
+import type { MembersData } from './members-page.ts';
+import type { NewApplicationData } from './new-application.ts';
+import type { NewEndpointData } from './new-endpoint.ts';
+import type { OverviewData } from './overview-page.ts';
+import type { PaymentPageData } from './payment-page.ts';
+import type { PaymentsData } from './payments-page.ts';
+import type { SecretData } from './secret-page.ts';
+import type { SessionsData } from './sessions-page.ts';
+
+/** What each template is given, by the name of its file in `templates/dashboard/`, besides what is around it. */
+export interface DashboardPages {
+  application: ApplicationData;
+  applications: ApplicationsData;
+  businesses: BusinessesData;
+  'connected-apps': ConnectedAppsData;
+  deliveries: DeliveriesData;
+  delivery: DeliveryData;
+  endpoint: EndpointData;
+  endpoints: EndpointsData;
+  members: MembersData;
+  'new-application': NewApplicationData;
+  'new-endpoint': NewEndpointData;
+  overview: OverviewData;
+  payment: PaymentPageData;
+  payments: PaymentsData;
+  secret: SecretData;
+  sessions: SessionsData;
+}

@@ -1,0 +1,37 @@
+import { Router } from 'express';
+import type { Config } from '../platform/config.ts';
+import { limitRequests } from '../http/guards/limit-requests.ts';
+import { refuseMethod } from '../http/guards/refuse-method.ts';
+import { refuseUnstorableText } from '../http/guards/storable-text.ts';
+import { authorize } from './consent-page.ts';
+import { DASHBOARD_PAGES } from './dashboard/dashboard.ts';
+import { device } from './device.ts';
+import { parseForm, refuseForgedForm } from './parts/forms.ts';
+import { pageHeaders } from './parts/headers.ts';
+import { checkout } from './checkout-page.ts';
+import { pageErrorHandler } from './page-error.ts';
+import type { Page, PageRoute } from './parts/render-page.ts';
+import { signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+import { signUp } from './sign-up.ts';
+import { serveStylesheet, STYLESHEET_PATH } from './parts/stylesheet.ts';
+import { recognizeVisitor } from './parts/visitor.ts';
+
+const PAGES: Page[] = [signUp, signIn, signOut, authorize, device, checkout, ...DASHBOARD_PAGES];
+
+/** Every page with what stands before it (who visits, whether a form is ours) and after it (an error page). */
+export function pages(config: Config): Router {
+  const router = Router({ strict: true, caseSensitive: true });
+  router.get(STYLESHEET_PATH, serveStylesheet);
+  const readForm = [parseForm, refuseForgedForm(config.origin), refuseUnstorableText];
+  const before = [pageHeaders, recognizeVisitor, limitRequests, ...readForm];
+  for (const page of PAGES) {
+    const route = page(config);
+    if (route.get) router.get(route.path, before, route.get, pageErrorHandler);
+    if (route.post) router.post(route.path, before, route.post, pageErrorHandler);
+    router.all(route.path, refuseMethod(methodsOf(route), 'page'), pageErrorHandler);
+  }
+  return router;
+}
+
+const methodsOf = ({ get, post }: PageRoute) => [...(get ? ['GET', 'HEAD'] : []), ...(post ? ['POST'] : [])];

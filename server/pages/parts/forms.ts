@@ -1,0 +1,48 @@
+import express, { type Request, type RequestHandler } from 'express';
+import { Refusal } from '../../platform/errors.ts';
+import { equalHashes, hashSecret } from '../../platform/secrets.ts';
+
+/** Fields of a posted form. */
+type FormBody = Record<string, string | string[] | undefined>;
+
+const parseBody = express.urlencoded({ extended: false, limit: '64kb', parameterLimit: 200 });
+
+export const parseForm: RequestHandler = (req, res, next) => {
+  if (req.method === 'POST' && !req.is('urlencoded')) {
+    throw new Refusal('unsupported_media_type', 'This address takes a form, as the page before sends it.');
+  }
+  parseBody(req, res, next);
+};
+
+/** All values of a field that may be repeated. */
+export function formFields(req: Request, name: string): string[] {
+  return [(req.body as FormBody | undefined)?.[name] ?? []].flat();
+}
+
+/** The value of a field, empty when it was not sent. */
+export function formField(req: Request, name: string): string {
+  const [value = '', ...more] = formFields(req, name);
+  if (more.length > 0) throw new Refusal('invalid_request', `The form has the field ${name} more than once.`);
+  return value;
+}
+
+/**
+ * A form must be ours: sent from this origin, and with the token that this visitor was given. Our pages send no
+ * referrer, and then browsers say `Origin: null`; where they also leave out Sec-Fetch-Site (plain http), the token decides.
+ */
+export function refuseForgedForm(origin: string): RequestHandler {
+  return (req, res, next) => {
+    if (req.method !== 'POST') return next();
+    const site = req.get('Sec-Fetch-Site') ?? 'same-origin';
+    const sender = req.get('Origin') ?? 'null';
+    const fromHere = site === 'same-origin' && (sender === origin || sender === 'null');
+    if (!fromHere || !tokenMatches(formField(req, 'form_token'), res.locals.formToken)) {
+      throw new Refusal('csrf_failed', 'Nothing was changed: the form did not come from a page that is still current.');
+    }
+    next();
+  };
+}
+
+function tokenMatches(given: string, expected: string | undefined): boolean {
+  return expected !== undefined && equalHashes(hashSecret(given), hashSecret(expected));
+}

@@ -1,0 +1,76 @@
+import path from 'node:path';
+import type { Request, Response } from 'express';
+import { Eta } from 'eta';
+import type { Config } from '../../platform/config.ts';
+import { contentSecurityPolicy } from './headers.ts';
+import type { PageData } from '../page-data.ts';
+import { STYLESHEET_PATH } from './stylesheet.ts';
+
+/**
+ * Server-rendered pages, by example. A page is a file here that names its address and its handlers, a template
+ * in `templates/`, a line in `page-data.ts` for what the template is given, and a line in `index.ts`:
+ *
+ * ```ts
+ * export const device: Page = () => ({ path: '/device', get: ask, post: answer });
+ *
+ * async function ask(req: Request, res: Response): Promise<void> {
+ *   const { user } = requireSignedIn(res); // or the visitor goes to /signin and comes back
+ *   …                                      // throw new PageError(…) or any Refusal: an error page
+ *   renderPage(res, 'device-confirm', data, { title: 'Sign in a device' });
+ * }
+ *
+ * async function answer(req: Request, res: Response): Promise<void> {
+ *   const { user } = requireSignedIn(res); // the form's token and origin are checked before
+ *   const approved = isApproved(req);
+ *   …                                      // then renderPage(…), or seeOther(…) to a page
+ * }
+ * ```
+ *
+ * In the template, `<% layout('./layout') %>` puts it into the frame, `./partials/field` and `./partials/error-summary`
+ * draw labelled fields and their faults, and every `<form method="post">` starts with `<%~ include('./partials/form-token', it) %>`.
+ * It leads to an address that can also be opened, such as `it.here`: who sends a form too late is led back to it.
+ * `it` is the data, and of every page `it.user` (null when signed out), `it.title`,
+ * `it.formToken` and `it.here` (path and query). `<%= %>` escapes; `<%~ %>` does not and is for includes only.
+ */
+export type Page = (config: Config) => PageRoute;
+
+export interface PageRoute {
+  path: string;
+  get?: PageHandler;
+  post?: PageHandler;
+}
+
+export type PageHandler = (req: Request, res: Response) => Promise<void> | void;
+
+interface PageOptions {
+  /** For the window and for search: what the page is about, without the name of the service. */
+  title: string;
+  status?: number;
+  /** The address of another site that a form of this page may lead to, such as an application's redirect_uri. */
+  leadsTo?: string;
+}
+
+const templates = new Eta({ views: path.join(import.meta.dirname, '../templates'), autoEscape: true, cache: true });
+
+export function renderPage<Name extends keyof PageData>(
+  res: Response,
+  name: Name,
+  data: PageData[Name],
+  { title, status = 200, leadsTo }: PageOptions,
+): void {
+  const html = templates.render(`./${name}`, {
+    user: res.locals.caller?.user ?? null,
+    formToken: res.locals.formToken ?? '',
+    here: res.req.originalUrl,
+    stylesheet: STYLESHEET_PATH,
+    title,
+    ...data,
+  });
+  res.status(status).set('Content-Security-Policy', contentSecurityPolicy(leadsTo));
+  res.type('html').send(html);
+}
+
+/** After a form: the browser fetches the next page with GET, so that a reload does not post again (RFC 9110, 15.4.4). */
+export function seeOther(res: Response, location: string): void {
+  res.status(303).location(location).end();
+}

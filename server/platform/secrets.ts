@@ -1,0 +1,83 @@
+import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Environment } from '../../spec/generated/values.ts';
+import { currentKey, KEY_ID_BYTES, keyOf, knownKeys, type Key } from './keyring.ts';
+
+/**
+ * Prefixes let secret scanners spot a leaked secret and a person tell TEST from LIVE.
+ * Every secret carries 256 random bits, so a plain SHA-256 is enough to store it: there is nothing to guess.
+ */
+function newSecret(prefix: string): string {
+  return prefix + randomBytes(32).toString('base64url');
+}
+
+const environmentTag = (environment: Environment) => environment.toLowerCase();
+
+export const newClientSecret = (environment: Environment) => newSecret(`tsk_${environmentTag(environment)}_`);
+export const newAccessToken = (environment: Environment) => newSecret(`tat_${environmentTag(environment)}_`);
+export const newRefreshToken = (environment: Environment) => newSecret(`trt_${environmentTag(environment)}_`);
+export const newAuthorizationCode = () => newSecret('tac_');
+export const newDeviceCode = () => newSecret('tdc_');
+export const newConsentTicket = () => newSecret('tct_');
+export const newSessionToken = () => newSecret('tses_');
+/** In the form of Standard Webhooks, whose verifiers decode what follows the prefix. 33 bytes need no padding. */
+export const newWebhookSecret = () => `whsec_${randomBytes(33).toString('base64')}`;
+export const newFormKey = () => newSecret('');
+
+export function hashSecret(secret: string): Buffer {
+  return hash('sha256', secret, 'buffer');
+}
+
+export function equalHashes(left: Buffer, right: Buffer): boolean {
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+const ALGORITHM = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** AES-256-GCM; answers key id ‖ iv ‖ tag ‖ ciphertext. For what must be read again, such as the secrets that sign webhooks. */
+export function encrypt(plaintext: string): Buffer {
+  const { id, secret } = currentKey();
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(ALGORITHM, secret, iv);
+  const ciphertext = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
+  return Buffer.concat([id, iv, cipher.getAuthTag(), ciphertext]);
+}
+
+/** @throws Error when it was sealed with a key that is not here, or is damaged */
+export function decrypt(sealed: Buffer): string {
+  const key = keyOf(sealed);
+  if (!key) throw new Error('This was sealed with a key that neither SECRETS_KEY nor SECRETS_KEY_PREVIOUS is.');
+  const [iv, tag, ciphertext] = split(sealed.subarray(KEY_ID_BYTES), IV_BYTES, TAG_BYTES);
+  const decipher = createDecipheriv(ALGORITHM, key.secret, iv, { authTagLength: TAG_BYTES });
+  decipher.setAuthTag(tag);
+  return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8');
+}
+
+const split = (bytes: Buffer, first: number, second: number) =>
+  [bytes.subarray(0, first), bytes.subarray(first, first + second), bytes.subarray(first + second)] as const;
+
+const CURSOR_MAC_BYTES = 12;
+
+function cursorMac(scope: string, key: string, { secret }: Key): Buffer {
+  return createHmac('sha256', secret).update(`cursor\n${scope}\n${key}`).digest().subarray(0, CURSOR_MAC_BYTES);
+}
+
+/** An opaque list position that only the list it was made for (`scope`) accepts back. */
+export function sealCursor(scope: string, key: string): string {
+  return Buffer.concat([cursorMac(scope, key, currentKey()), Buffer.from(key)]).toString('base64url');
+}
+
+/** @returns The position, or undefined for a cursor that is malformed, forged or of another list. */
+export function openCursor(scope: string, cursor: string): string | undefined {
+  const bytes = Buffer.from(cursor, 'base64url');
+  const key = bytes.subarray(CURSOR_MAC_BYTES).toString();
+  const mac = bytes.subarray(0, CURSOR_MAC_BYTES);
+  const genuine = knownKeys().some((known) => equalHashes(mac, cursorMac(scope, key, known)));
+  return genuine ? key : undefined;
+}
+
+/** The token of forms made for one visitor: nobody else can make it, and it is worth nothing to another visitor. */
+export function signForm(visitor: string): string {
+  return createHmac('sha256', currentKey().secret).update(`form\n${visitor}`).digest('base64url');
+}

@@ -1,0 +1,212 @@
+import { enableClockOverride, PgBoss, systemClock, type Db, type Job, type JobInsert, type Warning } from 'pg-boss';
+import type { Transaction } from 'sequelize';
+import { currentClock } from '../platform/clock.ts';
+import { connectionOf, type DatabaseAddress } from '../database/connect.ts';
+import { log } from '../platform/log.ts';
+import { RETRY_DELAYS_SECONDS } from './schedule.ts';
+
+export type { Job, JobInsert };
+
+/**
+ * pg-boss looks through a queue in order of creation, so parked jobs must not stand before ready ones: first attempts
+ * have a queue of their own, and so has each retry delay, in which the order of creation is the order of falling due.
+ * What has to wait for its endpoint moves to a queue of its own, too, and to another when the endpoint fails: of that
+ * there can be much, for long.
+ */
+export const FIRST_ATTEMPTS = 'webhook-first';
+export const WAITING_ATTEMPTS = 'webhook-waiting';
+export const FAILING_ATTEMPTS = 'webhook-failing';
+/** Where jobs wait until their endpoint, or their delivery, is free for them. */
+export type WaitingQueue = typeof WAITING_ATTEMPTS | typeof FAILING_ATTEMPTS;
+export const WAITING_QUEUES: readonly WaitingQueue[] = [WAITING_ATTEMPTS, FAILING_ATTEMPTS];
+export const isWaiting = (queue: string): queue is WaitingQueue => WAITING_QUEUES.some((waiting) => waiting === queue);
+/** @param made Number of the attempts that have been made. */
+export const queueAfter = (made: number) => (made === 0 ? FIRST_ATTEMPTS : `webhook-retry-${made}`);
+export const ATTEMPT_QUEUES = [
+  FIRST_ATTEMPTS,
+  ...WAITING_QUEUES,
+  ...RETRY_DELAYS_SECONDS.map((_, index) => queueAfter(index + 1)),
+];
+
+/** How long a fetched job may take before another worker gets it; must outlast an HTTP exchange and its bookkeeping. */
+export const LEASE_SECONDS = 30;
+
+const QUEUE_OPTIONS = {
+  expireInSeconds: LEASE_SECONDS,
+  // Only a worker that died fails a job, so there is no number of times after which giving up would be right.
+  retryLimit: 1_000_000,
+  // A job that outlives even that is removed soon, and the reconciler makes a new one.
+  deleteAfterSeconds: 3600,
+  retentionSeconds: 30 * 24 * 3600,
+  warningQueueSize: 100_000,
+};
+
+const SUPERVISE_SECONDS = 30;
+/** Features that are not used here are asked about as rarely as pg-boss allows. */
+const RARELY_SECONDS = 3600;
+
+let boss: PgBoss | undefined;
+let listener: ((queue: string | null) => void) | undefined;
+
+/**
+ * Starts pg-boss in the schema `pgboss`, which it creates and migrates itself, and makes sure that the queues exist.
+ * @param listen Whether this process works on jobs and so wants to hear of new ones; takes one more connection.
+ */
+export async function openQueue(address: DatabaseAddress, { listen = true } = {}): Promise<void> {
+  const opened = new PgBoss({
+    ...address,
+    schema: 'pgboss',
+    application_name: 'tallystick queue',
+    max: 2,
+    clock: currentClock(),
+    useListenNotify: listen,
+    schedule: false,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    flowIntervalSeconds: RARELY_SECONDS,
+    bamIntervalSeconds: RARELY_SECONDS,
+  });
+  opened.on('error', (error) => log.error({ err: error }, 'queue error'));
+  opened.on('warning', (warning: Warning) => log.warn(warning.data, warning.message));
+  const untap = tapNotifications(opened.getDb());
+  try {
+    await opened.start();
+    for (const name of ATTEMPT_QUEUES) {
+      await opened.createQueue(name, { ...QUEUE_OPTIONS, notify: name === FIRST_ATTEMPTS });
+    }
+  } catch (error) {
+    await opened.stop({ graceful: false });
+    throw error;
+  } finally {
+    untap();
+  }
+  boss = opened;
+}
+
+/** Waits for nothing: whoever works on jobs stops first. */
+export async function closeQueue(): Promise<void> {
+  const closing = boss;
+  boss = undefined;
+  await closing?.stop({ graceful: false });
+}
+
+export function isQueueReady(): boolean {
+  return boss !== undefined;
+}
+
+/** Calls back when a queue may have got a job, or with null when any may have, as after a lost connection. */
+export function onNewJobs(callback: ((queue: string | null) => void) | undefined): void {
+  listener = callback;
+}
+
+/**
+ * pg-boss wakes only workers of its own, which hold a whole batch until its slowest job is done. Listening in on the
+ * notifications that it asks for as it starts lets jobs be fetched as places get free.
+ * @returns what to call when it has asked for them: what others listen to is none of the queue's
+ */
+function tapNotifications(db: Db): () => void {
+  const listen = db.listen!.bind(db);
+  db.listen = (channel, onNotification, onReconnect) =>
+    listen(
+      channel,
+      (queue) => {
+        onNotification(queue);
+        listener?.(queue);
+      },
+      () => {
+        onReconnect();
+        listener?.(null);
+      },
+    );
+  return () => {
+    db.listen = listen;
+  };
+}
+
+/** As last counted, which is done from time to time. */
+export async function queueSizes(): Promise<{ queue: string; ready: number; deferred: number; taken: number }[]> {
+  const queues = await openBoss().getQueues(ATTEMPT_QUEUES);
+  return queues.map(({ name, readyCount, deferredCount, activeCount }) => ({
+    queue: name,
+    ready: readyCount,
+    deferred: deferredCount,
+    taken: activeCount,
+  }));
+}
+
+export interface Listening {
+  close(): Promise<void>;
+}
+
+/**
+ * Listens to a channel of the database on a connection of its own, which is made again when it is lost.
+ * @param onReconnect Called whenever the connection is there, for what was said before went unheard.
+ */
+export function listenTo(
+  channel: string,
+  onNotification: (payload: string) => void,
+  onReconnect: () => void,
+): Promise<Listening> {
+  return openBoss().getDb().listen!(channel, onNotification, onReconnect);
+}
+
+/** Adds jobs in one statement, which commit or vanish with the transaction. One whose id is there already is left out. */
+export async function sendJobs(queue: string, jobs: JobInsert[], tx: Transaction): Promise<void> {
+  if (jobs.length > 0) await openBoss().insert(queue, jobs, { db: boundTo(tx, `insert ${queue} jobs`) });
+}
+
+/** Takes jobs; they are taken when the transaction commits, and taken back when the lease runs out. */
+export function fetchJobs<T>(queue: string, limit: number, notOf: string[], tx: Transaction): Promise<Job<T>[]> {
+  const db = notOf.length > 0 ? plannedAnew(tx) : boundTo(tx, `fetch ${limit} ${queue} jobs`);
+  return openBoss().fetch<T>(queue, { batchSize: limit, ignoreGroups: notOf, db });
+}
+
+/** Which of these jobs are in a queue of attempts, in whichever. */
+export async function findJobs(ids: string[], tx: Transaction): Promise<Set<string>> {
+  const { rows } = await connectionOf(tx).query<{ id: string }>(
+    'SELECT id FROM pgboss.job WHERE name = ANY($1) AND id = ANY($2)',
+    [ATTEMPT_QUEUES, ids],
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Removes jobs that are done. One that was given to another worker meanwhile stays. */
+export async function removeJobs(
+  queue: string,
+  jobs: Pick<Job, 'id' | 'retryCount'>[],
+  tx: Transaction,
+): Promise<void> {
+  if (jobs.length > 0) await openBoss().deleteJob(queue, jobs, { db: boundTo(tx, 'remove jobs') });
+}
+
+function openBoss(): PgBoss {
+  if (!boss) throw new Error('The queue is not open.');
+  return boss;
+}
+
+/** @param name For a statement that is the same each time: it is prepared, for parsing and planning it costs more than it does. */
+function boundTo(tx: Transaction, name?: string): Db {
+  const connection = connectionOf(tx);
+  return {
+    executeSql: async (text, values = []) => {
+      // Under a test's clock the schema tells its time only to sessions that ask for it.
+      if (currentClock() !== systemClock) await connection.query(enableClockOverride());
+      return name === undefined ? connection.query(text, values) : connection.query({ name, text, values });
+    },
+  };
+}
+
+/** The same for a statement with a long list: in a plan made for it, each row is looked up there, not held against all. */
+function plannedAnew(tx: Transaction): Db {
+  const bound = boundTo(tx);
+  return {
+    executeSql: async (text, values) => {
+      await planBy('force_custom_plan', tx);
+      const result = await bound.executeSql(text, values);
+      await planBy('force_generic_plan', tx);
+      return result;
+    },
+  };
+}
+
+const planBy = (mode: string, tx: Transaction) => connectionOf(tx).query(`SET LOCAL plan_cache_mode = ${mode}`);
