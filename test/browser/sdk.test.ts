@@ -27,8 +27,8 @@ const errors: string[] = [];
 
 beforeAll(async () => {
   const scripts = new Map([
-    ['/webhooks.js', await bundle('webhooks')],
-    ['/oauth.js', await bundle('oauth')],
+    ['/webhooks.js', await bundle('webhooks/webhooks')],
+    ['/oauth.js', await bundle('oauth/oauth')],
     ['/index.js', await bundle('index')],
   ]);
   server = createServer(({ url = '' }, response) => {
