@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'sequelize';
-import { connectionOf, pipelined, prepared, sequelize, transaction } from '../server/database/connect.ts';
+import { connectionOf, pipelined, prepared, sequelize, transaction, within } from '../server/database/connect.ts';
 import { Client } from '../server/models/client.ts';
 
 import { sql } from './support/database.ts';
@@ -21,8 +21,8 @@ const nothing = { business_id: null, created_by: null, deleted_at: null };
 
 /** Each way in which the service sends a statement in a transaction. */
 const WAYS: Record<string, (tx: Transaction, way: string) => Promise<unknown>> = {
-  'a prepared statement': (_, way) => prepared('leave trace', INSERT, [way]),
-  'a pipelined statement': (_, way) => pipelined('leave trace', INSERT, [way]),
+  'a prepared statement': (tx, way) => prepared('leave trace', INSERT, [way], tx),
+  'a pipelined statement': (tx, way) => pipelined('leave trace', INSERT, [way], tx),
   'sequelize.query': (tx, way) => sequelize.query(INSERT, { bind: [way], transaction: tx }),
   'a model': (tx) =>
     Client.create(
@@ -39,7 +39,7 @@ const WAYS: Record<string, (tx: Transaction, way: string) => Promise<unknown>> =
   'a statement on the connection': (tx, way) => connectionOf(tx).query(INSERT, [way]),
   'a named statement on the connection': (tx, way) =>
     connectionOf(tx).query({ name: 'leave trace', text: INSERT, values: [way] }),
-  'a transaction within': (_, way) => transaction((tx) => connectionOf(tx).query(INSERT, [way])),
+  'work within': (tx, way) => within((same) => connectionOf(same).query(INSERT, [way]), tx),
 };
 
 const traces = async () => [
@@ -61,7 +61,7 @@ test.each(Object.keys(WAYS))('%s that comes after a roll-back is refused and lea
   let late: Promise<unknown> | undefined;
   const lost = transaction(async (tx) => {
     late = ended.promise.then(() => WAYS[way]!(tx, way));
-    await prepared('look', 'SELECT 1', []);
+    await prepared('look', 'SELECT 1', [], tx);
     throw new Error('undone');
   });
   await expect(lost).rejects.toThrow('undone');
@@ -76,7 +76,7 @@ test.each(Object.keys(WAYS))('%s that comes after a commit is refused and leaves
   let late: Promise<unknown> | undefined;
   await transaction(async (tx) => {
     late = ended.promise.then(() => WAYS[way]!(tx, way));
-    await prepared('look', 'SELECT 1', []);
+    await prepared('look', 'SELECT 1', [], tx);
   });
   ended.resolve();
   await refused(late!);
@@ -95,7 +95,7 @@ test.each(Object.keys(WAYS))(
         await WAYS[way]!(tx, way);
       };
       const raced = transaction((tx) =>
-        Promise.all([(late = sendLate(tx)), prepared('divide', 'SELECT 1 / $1::integer', [0])]),
+        Promise.all([(late = sendLate(tx)), prepared('divide', 'SELECT 1 / $1::integer', [0], tx)]),
       );
       await expect(raced).rejects.toThrow(/zero|aborted/);
       await late?.catch(() => undefined);
@@ -109,3 +109,27 @@ test('a connection whose transaction refused a late statement serves the next on
   await transaction((tx) => connectionOf(tx).query(INSERT, ['next']));
   expect(await traces()).toEqual([{ way: 'next' }]);
 });
+
+/** Each way to forget the transaction. With one connection, most would wait for it without end. */
+const FORGETFUL: Record<string, () => Promise<unknown>> = {
+  'a prepared statement': () => prepared('leave trace', INSERT, ['forgotten']),
+  'a pipelined statement': () => pipelined('leave trace', INSERT, ['forgotten']),
+  'sequelize.query': () => sequelize.query(INSERT, { bind: ['forgotten'] }),
+  'a model': () => Client.count(),
+  'a transaction': () => transaction((tx) => connectionOf(tx).query(INSERT, ['forgotten'])),
+};
+
+test.each(Object.keys(FORGETFUL))(
+  'in tests, %s that is not given the transaction around it is refused',
+  async (way) => {
+    await forget();
+    const forgotten = transaction(async (tx) => {
+      await prepared('look', 'SELECT 1', [], tx);
+      await FORGETFUL[way]!();
+    });
+    await expect(forgotten).rejects.toThrow('Within a transaction, but not given it');
+    await FORGETFUL[way]!();
+    const left = await traces();
+    expect(left).toEqual(way === 'a model' ? [] : [{ way: 'forgotten' }]);
+  },
+);

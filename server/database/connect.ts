@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { types } from 'node:util';
 import pg, { type ClientBase, type ClientConfig, type QueryResult, type QueryResultRow } from 'pg';
 import { parse } from 'pg-connection-string';
@@ -107,26 +106,18 @@ export function databasePool(): Record<'used' | 'free' | 'waited_for' | 'most', 
   return { used: pool.using, free: pool.available, waited_for: pool.waiting, most: pool.maxSize };
 }
 
-const running = new AsyncLocalStorage<Transaction>();
-
 /**
- * Runs `work` in one transaction and commits when it resolves. Inside another transaction it joins that one, so an
- * idempotent request can hold its key, its effect and its stored answer together.
- * @param settings Statements that hold for this transaction only, such as BY_INDEXES; they are for the outermost one.
+ * Begins a transaction, runs `work` in it, and commits when that resolves. Only what is given `tx` is part of it.
+ * @param settings Statements that hold for this transaction only, such as BY_INDEXES.
  */
 export async function transaction<T>(work: (tx: Transaction) => Promise<T>, settings = ''): Promise<T> {
-  const outer = running.getStore();
-  if (outer) {
-    if (isOver(outer)) throw tooLate();
-    return work(outer);
-  }
   const tx = await newTransaction();
   const connection = heldBy(tx);
   try {
     // The answer to BEGIN is not awaited: it is sent together with the first statements.
     gatherWrites(connection);
     const begun = connection.query(`BEGIN; ${settings}`);
-    const [result] = await Promise.all([running.run(tx, () => work(tx)), begun]);
+    const [result] = await Promise.all([work(tx), begun]);
     refuseMore(tx);
     const { command } = await connection.query('COMMIT');
     if (command !== 'COMMIT') throw new Error('A statement failed unnoticed, and the transaction was undone.');
@@ -140,6 +131,11 @@ export async function transaction<T>(work: (tx: Transaction) => Promise<T>, sett
     );
     throw error;
   }
+}
+
+/** Runs `work` in the transaction that is given, or else in one of its own. */
+export function within<T>(work: (tx: Transaction) => Promise<T>, tx?: Transaction): Promise<T> {
+  return tx ? work(tx) : transaction(work);
 }
 
 /** As Sequelize makes it, but that it waits neither for BEGIN nor for what every query of Sequelize does on its way. */
@@ -186,18 +182,13 @@ export const BY_INDEXES = 'SET LOCAL enable_seqscan = off; SET LOCAL plan_cache_
  */
 export const NOT_AWAITED = 'SET LOCAL synchronous_commit = off';
 
-/** Options of a query that is made within transactions and without: it joins the running one, rather than wait for a second connection. */
-export function joining(): { transaction: Transaction | null } {
-  return { transaction: running.getStore() ?? null };
-}
-
-/** A named prepared statement, for the few hottest reads: planned once per connection. Joins the running transaction, if any. */
+/** A named prepared statement, for the few hottest reads: planned once per connection. */
 export async function prepared<Row extends QueryResultRow>(
   name: string,
   text: string,
   values: unknown[],
+  tx?: Transaction,
 ): Promise<Row[]> {
-  const tx = running.getStore();
   if (tx) return (await connectionOf(tx).query<Row>({ name, text, values })).rows;
   const connection = (await sequelize.connectionManager.getConnection({ type: 'read' })) as ClientBase;
   try {
@@ -208,8 +199,13 @@ export async function prepared<Row extends QueryResultRow>(
 }
 
 /** The same on the one connection that all requests share: for the hottest look-ups and inserts by key, see pipeline.ts. */
-export function pipelined<Row extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
-  return running.getStore() ? prepared(name, text, values) : queryPipeline({ name, text, values });
+export function pipelined<Row extends QueryResultRow>(
+  name: string,
+  text: string,
+  values: unknown[],
+  tx?: Transaction,
+): Promise<Row[]> {
+  return tx ? prepared(name, text, values, tx) : queryPipeline({ name, text, values });
 }
 
 /** Sends statements of a transaction, prepared ones or plain text. */

@@ -1,3 +1,4 @@
+import type { Transaction } from 'sequelize';
 import { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 import type { Config } from '../platform/config.ts';
 import { complete, mapResult } from '../domain/later.ts';
@@ -128,8 +129,8 @@ function stream(operation: Operation): RequestHandler {
 function handle(operation: Operation, config: Config): RequestHandler {
   const handler = findHandler(operation);
   return async (req, res) => {
-    const work = async (begun?: string) => {
-      const answer = await handler({ ...handlerRequest(req, res), begun });
+    const work = async (begun?: string, tx?: Transaction) => {
+      const answer = await handler({ ...handlerRequest(req, res), begun, tx });
       return mapResult(answer, (known) => renderAnswer(operation, known, req, res));
     };
     const key = operation.takesIdempotencyKey ? req.get('Idempotency-Key') : undefined;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Transaction } from 'sequelize';
 import type { Scope } from '../../spec/generated/values.ts';
 import { now, secondsAfter } from '../platform/clock.ts';
 import { transaction } from '../database/connect.ts';
@@ -28,7 +29,10 @@ export interface IdempotentRequest {
 }
 
 /** @param begun what an earlier try of this request began, and a crash kept it from finishing */
-type Work = (begun?: string) => Promise<RenderedAnswer | Later<RenderedAnswer>>;
+type Work = (begun: string | undefined, tx: Transaction) => Promise<RenderedAnswer | Later<RenderedAnswer>>;
+
+/** Work that goes on where a call outside has ended. */
+type Finish = (tx: Transaction) => Promise<RenderedAnswer | Later<RenderedAnswer>>;
 
 /** Turns what was thrown into the answer; rethrows what must not be stored. */
 type Render = (error: unknown) => RenderedAnswer;
@@ -62,21 +66,22 @@ export async function answerOnce(request: IdempotentRequest, work: Work, render:
 }
 
 function begin(request: IdempotentRequest, work: Work): Promise<Answer | Waiting> {
-  return transaction(async () => {
+  return transaction(async (tx) => {
     const { clientId, key } = request;
     // In this order: a look before the lock could miss what was committed in between.
-    const [isFree, stored] = await Promise.all([IdempotencyKey.tryLock(clientId, key), findCurrent(request)]);
+    const [isFree, stored] = await Promise.all([IdempotencyKey.tryLock(clientId, key, tx), findCurrent(request, tx)]);
     if (!isFree) throw inProgress(1);
-    if (!stored) return keep(request, await attempt(null, work));
+    if (!stored) return keep(request, await attempt(null, () => work(undefined, tx)), tx);
     const { leased_until, begun } = stored;
-    return repeat(stored, request) ?? keep(request, await attempt(leased_until, () => work(begun!)));
+    return repeat(stored, request) ?? keep(request, await attempt(leased_until, () => work(begun!, tx)), tx);
   });
 }
 
-function conclude(request: IdempotentRequest, lease: Lease, finish: Work): Promise<Answer | Waiting> {
-  return transaction(async () => {
-    const [, stored] = await Promise.all([IdempotencyKey.lock(request.clientId, request.key), findCurrent(request)]);
-    if (isUnder(lease, stored)) return keep(request, await attempt(lease, finish));
+function conclude(request: IdempotentRequest, lease: Lease, finish: Finish): Promise<Answer | Waiting> {
+  return transaction(async (tx) => {
+    const { clientId, key } = request;
+    const [, stored] = await Promise.all([IdempotencyKey.lock(clientId, key, tx), findCurrent(request, tx)]);
+    if (isUnder(lease, stored)) return keep(request, await attempt(lease, () => finish(tx)), tx);
     const answer = stored && repeat(stored, request);
     if (!answer) throw inProgress(1); // a successor has failed; the next try goes on
     return answer;
@@ -131,8 +136,8 @@ function endLease({ clientId, key }: IdempotentRequest, lease: Lease) {
 
 type Stored = NonNullable<Awaited<ReturnType<typeof IdempotencyKey.find>>>;
 
-async function findCurrent({ clientId, key }: IdempotentRequest): Promise<Stored | undefined> {
-  const stored = await IdempotencyKey.find(clientId, key);
+async function findCurrent({ clientId, key }: IdempotentRequest, tx: Transaction): Promise<Stored | undefined> {
+  const stored = await IdempotencyKey.find(clientId, key, tx);
   return stored && stored.expires_at > now() ? stored : undefined;
 }
 
@@ -173,6 +178,7 @@ class Waiting {
 async function keep(
   request: IdempotentRequest,
   result: RenderedAnswer | Later<RenderedAnswer>,
+  tx: Transaction,
 ): Promise<Answer | Waiting> {
   const at = now();
   const row = {
@@ -186,11 +192,12 @@ async function keep(
   if (result instanceof Later) {
     const lease = secondsAfter(at, LEASE_SECONDS);
     const waiting = { begun: result.id, leased_until: lease };
-    await IdempotencyKey.put({ ...row, ...waiting, status: null, headers: null, body_sealed: null });
+    await IdempotencyKey.put({ ...row, ...waiting, status: null, headers: null, body_sealed: null }, tx);
     return new Waiting(result, lease);
   }
   const { status, headers, body } = result;
-  await IdempotencyKey.put({ ...row, status, headers, body_sealed: encrypt(body), begun: null, leased_until: null });
+  const answer = { status, headers, body_sealed: encrypt(body), begun: null, leased_until: null };
+  await IdempotencyKey.put({ ...row, ...answer }, tx);
   return { ...result, replayed: false };
 }
 

@@ -1,4 +1,4 @@
-import { DataTypes, Model, type InferAttributes, type InferCreationAttributes } from 'sequelize';
+import { DataTypes, Model, type InferAttributes, type InferCreationAttributes, type Transaction } from 'sequelize';
 import type { Environment, Role, Scope } from '../../spec/generated/values.ts';
 import { defineModel, pipelined, prepared } from '../database/connect.ts';
 import { SECRET_HASHES, type Secrets } from './client.ts';
@@ -33,13 +33,14 @@ export class AccessToken extends Model<InferAttributes<AccessToken>, InferCreati
   declare expires_at: Date;
   declare revoked_at: Date | null;
 
-  /** Every token request ends here, so it is one prepared statement. Joins the running transaction, if any. */
-  static async insert(token: InferCreationAttributes<AccessToken>): Promise<void> {
+  /** Every token request ends here, so it is one prepared statement. */
+  static async insert(token: InferCreationAttributes<AccessToken>, tx?: Transaction): Promise<void> {
     const [name, text] = token.grant_id === null ? LONE_INSERT : INSERT;
     await pipelined(
       name,
       text,
       COLUMNS.map((column) => token[column]),
+      tx,
     );
   }
 

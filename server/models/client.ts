@@ -1,4 +1,11 @@
-import { DataTypes, Model, type CreationOptional, type InferAttributes, type InferCreationAttributes } from 'sequelize';
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+  type Transaction,
+} from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
 import type { Environment, GrantType, Scope } from '../../spec/generated/values.ts';
 import { defineModel, pipelined } from '../database/connect.ts';
@@ -46,8 +53,8 @@ export class Client extends Model<InferAttributes<Client>, InferCreationAttribut
   declare deleted_at: Date | null;
 
   /** Every token request passes here, so it is one prepared statement. */
-  static async findEnabled(clientId: string, at: Date): Promise<(OAuthClient & Secrets) | undefined> {
-    const [row] = await pipelined<OAuthClient & Secrets>('find-client', FIND_ENABLED, [clientId, at]);
+  static async findEnabled(clientId: string, at: Date, tx?: Transaction): Promise<(OAuthClient & Secrets) | undefined> {
+    const [row] = await pipelined<OAuthClient & Secrets>('find-client', FIND_ENABLED, [clientId, at], tx);
     return row;
   }
 

@@ -1,4 +1,4 @@
-import { DataTypes, Model, type InferAttributes, type InferCreationAttributes } from 'sequelize';
+import { DataTypes, Model, type InferAttributes, type InferCreationAttributes, type Transaction } from 'sequelize';
 import type { Scope } from '../../spec/generated/values.ts';
 import { defineModel, prepared } from '../database/connect.ts';
 
@@ -22,21 +22,25 @@ export class IdempotencyKey extends Model<InferAttributes<IdempotencyKey>, Infer
   declare created_at: Date;
   declare expires_at: Date;
 
-  static async find(clientId: string, key: string): Promise<InferAttributes<IdempotencyKey> | undefined> {
-    const [row] = await prepared<InferAttributes<IdempotencyKey>>('find idempotency key', FIND, [clientId, key]);
+  static async find(
+    clientId: string,
+    key: string,
+    tx: Transaction,
+  ): Promise<InferAttributes<IdempotencyKey> | undefined> {
+    const [row] = await prepared<InferAttributes<IdempotencyKey>>('find idempotency key', FIND, [clientId, key], tx);
     return row;
   }
 
   /** Takes the key for this transaction. @returns whether nobody else has it */
-  static async tryLock(clientId: string, key: string): Promise<boolean> {
+  static async tryLock(clientId: string, key: string, tx: Transaction): Promise<boolean> {
     const text = 'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS free';
-    const [row] = await prepared<{ free: boolean }>('try idempotency lock', text, [`${clientId}\n${key}`]);
+    const [row] = await prepared<{ free: boolean }>('try idempotency lock', text, [`${clientId}\n${key}`], tx);
     return row!.free;
   }
 
-  static async lock(clientId: string, key: string): Promise<void> {
+  static async lock(clientId: string, key: string, tx: Transaction): Promise<void> {
     const text = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
-    await prepared('idempotency lock', text, [`${clientId}\n${key}`]);
+    await prepared('idempotency lock', text, [`${clientId}\n${key}`], tx);
   }
 
   /** Ends a lease early, unless another has taken its place. */
@@ -47,11 +51,11 @@ export class IdempotencyKey extends Model<InferAttributes<IdempotencyKey>, Infer
   }
 
   /** Writes a row, in place of one that has expired or had no answer yet. */
-  static async put(row: InferAttributes<IdempotencyKey>): Promise<void> {
+  static async put(row: InferAttributes<IdempotencyKey>, tx: Transaction): Promise<void> {
     const values = COLUMNS.map((column) =>
       column === 'headers' ? row.headers && JSON.stringify(row.headers) : row[column],
     );
-    await prepared('put idempotency key', PUT, values);
+    await prepared('put idempotency key', PUT, values, tx);
   }
 }
 

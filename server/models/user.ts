@@ -7,9 +7,10 @@ import {
   type CreationOptional,
   type InferAttributes,
   type InferCreationAttributes,
+  type Transaction,
 } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
-import { defineModel, joining } from '../database/connect.ts';
+import { defineModel } from '../database/connect.ts';
 
 export class User extends Model<InferAttributes<User>, InferCreationAttributes<User>> {
   declare id: string;
@@ -22,8 +23,8 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
   declare updated_at: Date;
 
   /** Addresses are compared without regard to case. */
-  static findByEmail(email: string): Promise<User | null> {
-    return User.findOne({ where: where(fn('lower', col('email')), email.toLowerCase()), ...joining() });
+  static findByEmail(email: string, tx?: Transaction): Promise<User | null> {
+    return User.findOne({ where: where(fn('lower', col('email')), email.toLowerCase()), transaction: tx });
   }
 
   toWire(): components['schemas']['User'] {

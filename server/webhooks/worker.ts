@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { currentClock, now } from '../platform/clock.ts';
 import { log } from '../platform/log.ts';
@@ -46,8 +45,12 @@ const RECONCILE_MILLISECONDS = 60_000;
 /** Takes jobs from some of the queues, one batch at a time. */
 interface Fetcher {
   takesFrom: (queue: string) => boolean;
+  /** Ends its sleep, in which it is while no queue is ready for it. */
+  wake: () => void;
   running: Promise<void> | undefined;
 }
+
+const ASLEEP = { wake: () => undefined, running: undefined };
 
 /** Fetches jobs as places get free, sends their attempts and has the results written down. */
 class Worker {
@@ -71,10 +74,10 @@ class Worker {
   private readonly resting = new Map<WaitingQueue, NodeJS.Timeout>();
   /** What waits can be much, and to look through it takes a while, which nothing else should wait for. */
   private readonly fetchers: Fetcher[] = [
-    { takesFrom: (queue) => !isWaiting(queue), running: undefined },
+    { ...ASLEEP, takesFrom: (queue) => !isWaiting(queue) },
     ...WAITING_QUEUES.map((waiting) => ({
+      ...ASLEEP,
       takesFrom: (queue: string) => queue === waiting && !this.resting.has(waiting),
-      running: undefined,
     })),
   ];
   private reconciling: unknown;
@@ -92,6 +95,7 @@ class Worker {
 
   start(): void {
     watchLanes(this.lanes);
+    for (const fetcher of this.fetchers) fetcher.running = this.fetch(fetcher);
     onNewJobs((queue) => this.wake(queue === null ? ATTEMPT_QUEUES : [queue]));
     this.timetable.start();
     const reconciler = new Reconciler();
@@ -103,6 +107,7 @@ class Worker {
   /** Takes no more jobs and waits for attempts in flight. What is not done in time is attempted again by another. */
   async stop(withinMilliseconds: number): Promise<void> {
     this.stopping = true;
+    this.wake([]);
     onNewJobs(undefined);
     this.timetable.stop();
     for (const timer of this.resting.values()) clearTimeout(timer);
@@ -119,23 +124,25 @@ class Worker {
     await this.ledger.settled();
   }
 
-  /** Bound to where the worker was started: called from within a transaction, it must not join that. */
-  private readonly wake = AsyncLocalStorage.bind((queues: readonly string[]) => {
+  private wake(queues: readonly string[]): void {
     for (const queue of queues) this.ready.add(queue);
-    for (const fetcher of this.fetchers) {
-      if (this.nextQueue(fetcher)) fetcher.running ??= this.fetch(fetcher);
-    }
-  });
+    for (const fetcher of this.fetchers) fetcher.wake();
+  }
 
   private async fetch(fetcher: Fetcher): Promise<void> {
-    for (let queue = this.nextQueue(fetcher); queue; queue = this.nextQueue(fetcher)) {
-      this.ready.delete(queue);
-      await this.begin(queue).then(
-        () => this.countDown(queue),
-        (error: unknown) => this.beginLater(queue, error),
-      );
+    while (!this.stopping) {
+      const queue = this.nextQueue(fetcher);
+      if (queue === undefined) await new Promise<void>((resolve) => (fetcher.wake = resolve));
+      else await this.fetchFrom(queue);
     }
-    fetcher.running = undefined;
+  }
+
+  private async fetchFrom(queue: string): Promise<void> {
+    this.ready.delete(queue);
+    await this.begin(queue).then(
+      () => this.countDown(queue),
+      (error: unknown) => this.beginLater(queue, error),
+    );
   }
 
   /** One job must not keep all others: after a failure they are taken one by one, and the one that fails is put off. */

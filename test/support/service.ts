@@ -1,8 +1,8 @@
 import { freePort } from '../../scripts/processes/free-port.ts';
 import { readConfig } from '../../server/platform/config.ts';
-import { joining, sequelize } from '../../server/database/connect.ts';
 import { startService } from '../../server/service.ts';
 import { createDatabase } from './database.ts';
+import { guardTransactions } from './transaction-guard.ts';
 
 export interface TestService {
   origin: string;
@@ -27,7 +27,7 @@ export async function startTestService(settings: Record<string, string> = {}): P
     ...settings,
   });
   const service = await startService(config);
-  refuseSecondConnections();
+  guardTransactions();
   return {
     origin: config.origin,
     baseUrl: config.baseUrl,
@@ -36,15 +36,5 @@ export async function startTestService(settings: Record<string, string> = {}): P
       await service.stop();
       await database.drop();
     },
-  };
-}
-
-/** A query in a transaction that does not join it waits for a second connection; many at once wait for each other. */
-function refuseSecondConnections(): void {
-  const manager = sequelize.connectionManager;
-  const getConnection = manager.getConnection.bind(manager);
-  manager.getConnection = async (options) => {
-    if (joining().transaction) throw new Error('A query in a transaction did not join it.');
-    return getConnection(options);
   };
 }

@@ -25,7 +25,7 @@ export async function listMembers(user: User, businessId: string, request: PageR
 export function addMember(caller: User, businessId: string, email: string, role: Role): Promise<BusinessMember> {
   return changeMembers(caller, businessId, async (callerRole, tx) => {
     refuseBeyondRole(callerRole.current, [role]);
-    const user = await User.findByEmail(email);
+    const user = await User.findByEmail(email, tx);
     if (user?.status !== 'ACTIVE') throw notFound('user');
     if (await findMember(businessId, user.id, tx)) {
       throw new Refusal('already_exists', `${email} is a member of this business. Change the member's role instead.`);

@@ -1,7 +1,8 @@
+import type { Transaction } from 'sequelize';
 import type { Role } from '../../../spec/generated/values.ts';
 import { now } from '../../platform/clock.ts';
 import { checkInput } from '../input/check-input.ts';
-import { joining, transaction } from '../../database/connect.ts';
+import { transaction } from '../../database/connect.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Business } from '../../models/business.ts';
@@ -62,12 +63,9 @@ export async function getBusiness(user: User, id: string): Promise<Membership> {
   return { business: member.business, role: member.role };
 }
 
-export async function findMembership(user: User, businessId: string): Promise<BusinessMember | null> {
-  return BusinessMember.findOne({
-    where: { business_id: businessId, user_id: user.id },
-    include: 'business',
-    ...joining(),
-  });
+export function findMembership(user: User, businessId: string, tx?: Transaction): Promise<BusinessMember | null> {
+  const where = { business_id: businessId, user_id: user.id };
+  return BusinessMember.findOne({ where, include: 'business', transaction: tx });
 }
 
 export async function businessIdsOf(user: User): Promise<string[]> {

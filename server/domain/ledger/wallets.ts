@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import type { Environment } from '../../../spec/generated/values.ts';
-import { transaction } from '../../database/connect.ts';
+import { transaction, within } from '../../database/connect.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { LedgerAccount } from '../../models/ledger-account.ts';
 import { walletOf } from './ledger-accounts.ts';
@@ -22,8 +22,8 @@ const FIRST_CURRENCY = 'EUR';
 const MOST_BALANCE = Number.MAX_SAFE_INTEGER;
 
 /** What a user can spend and what is held of it, by currency. */
-export async function getWallet(userId: string, environment: Environment): Promise<Wallet> {
-  const accounts = await transaction((tx) => accountsOf(userId, environment, tx));
+export async function getWallet(userId: string, environment: Environment, tx?: Transaction): Promise<Wallet> {
+  const accounts = await within((tx) => accountsOf(userId, environment, tx), tx);
   const byCurrency = Map.groupBy(accounts, ({ currency }) => currency);
   const balances = [...byCurrency.keys()].sort().map((currency) => ({
     currency,
@@ -65,12 +65,13 @@ export async function lockAvailable(userId: string, purse: Purse, tx: Transactio
 export async function fundWallet(
   userId: string,
   { amount, note, ...purse }: Purse & { amount: number; note: string },
+  tx?: Transaction,
 ): Promise<Wallet> {
-  await transaction(async (tx) => {
+  await within(async (tx) => {
     await lockRoomFor(amount, userId, purse, tx);
     await postFunding(walletOf(userId, purse), amount, note, tx);
-  });
-  return getWallet(userId, purse.environment);
+  }, tx);
+  return getWallet(userId, purse.environment, tx);
 }
 
 /**

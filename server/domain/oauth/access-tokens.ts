@@ -1,3 +1,4 @@
+import type { Transaction } from 'sequelize';
 import { now, secondsAfter } from '../../platform/clock.ts';
 import { AccessToken, type Bearer, type LiveToken } from '../../models/access-token.ts';
 import type { OAuthClient } from '../../models/client.ts';
@@ -23,9 +24,10 @@ export async function issueAccessToken(
   client: OAuthClient,
   scopes: Scope[],
   { grant, at = now() }: { grant?: Grant; at?: Date } = {},
+  tx?: Transaction,
 ): Promise<IssuedToken> {
   const access_token = newAccessToken(client.environment);
-  await AccessToken.insert({
+  const token = {
     token_hash: hashSecret(access_token),
     client_id: client.client_id,
     user_id: grant?.user_id ?? null,
@@ -34,7 +36,8 @@ export async function issueAccessToken(
     created_at: at,
     expires_at: secondsAfter(at, ACCESS_TOKEN_SECONDS),
     revoked_at: null,
-  });
+  };
+  await AccessToken.insert(token, tx);
   return { access_token, token_type: 'Bearer', expires_in: ACCESS_TOKEN_SECONDS, scope: scopes.join(' ') };
 }
 

@@ -1,3 +1,4 @@
+import type { Transaction } from 'sequelize';
 import { now, secondsAfter } from '../../platform/clock.ts';
 import { transaction } from '../../database/connect.ts';
 import { AuthorizationCode } from '../../models/authorization-code.ts';
@@ -46,14 +47,19 @@ export async function beginAuthorization(
 function answerApproved(user: User, request: AuthorizationRequest, scopes: Scope[]): Promise<string | undefined> {
   return transaction(async (tx) => {
     if (!(await holdConsent(user, request.client, scopes, tx))) return undefined;
-    return issueCode(user, request, scopes, request.codeChallenge);
+    return issueCode(user, request, scopes, request.codeChallenge, tx);
   });
 }
 
 /** The scopes that this user can give this application; asking for more is refused, never silently cut. */
-async function scopesFor(user: User, client: OAuthClient, requested: string | undefined): Promise<Scope[]> {
+async function scopesFor(
+  user: User,
+  client: OAuthClient,
+  requested: string | undefined,
+  tx?: Transaction,
+): Promise<Scope[]> {
   if (client.is_first_party) return [];
-  return grantScopes(requested, scopesOfRole(await roleIn(client, user), client.scopes));
+  return grantScopes(requested, scopesOfRole(await roleIn(client, user, tx), client.scopes));
 }
 
 /** Another program could pose as a public application on the user's machine, so its user always sees who asks (RFC 8252 section 8.6). */
@@ -65,10 +71,10 @@ function mustAsk({ client, redirectUri }: ReturnAddress): boolean {
 export function decideAuthorization(user: User, ticket: string, approved: boolean): Promise<string> {
   return transaction(async (tx) => {
     const asked = await claimTicket(user, ticket, tx);
-    const address = await returnAddressOf(asked);
+    const address = await returnAddressOf(asked, tx);
     if (!approved) return refusalLocation(address, new OAuthRefusal('access_denied', 'The user has denied access.'));
     try {
-      return await approve(user, address, asked);
+      return await approve(user, address, asked, tx);
     } catch (error) {
       if (error instanceof OAuthRefusal) return refusalLocation(address, error);
       throw error;
@@ -77,8 +83,11 @@ export function decideAuthorization(user: User, ticket: string, approved: boolea
 }
 
 /** Between question and answer the application may have been disabled or deleted, or have given up the address. */
-async function returnAddressOf({ client_id, redirect_uri, state }: ConsentTicket): Promise<ReturnAddress> {
-  const client = await Client.findEnabled(client_id, now());
+async function returnAddressOf(
+  { client_id, redirect_uri, state }: ConsentTicket,
+  tx: Transaction,
+): Promise<ReturnAddress> {
+  const client = await Client.findEnabled(client_id, now(), tx);
   if (!client) {
     throw new Refusal('invalid_request', 'The application was disabled in the meantime, so nothing was allowed.');
   }
@@ -91,30 +100,34 @@ async function returnAddressOf({ client_id, redirect_uri, state }: ConsentTicket
 }
 
 /** The user may have lost a role in the meantime, too. */
-async function approve(user: User, address: ReturnAddress, asked: ConsentTicket): Promise<string> {
+async function approve(user: User, address: ReturnAddress, asked: ConsentTicket, tx: Transaction): Promise<string> {
   const { client } = address;
-  const scopes = await scopesFor(user, client, asked.scopes.join(' '));
-  if (!client.is_first_party) await recordConsent(user, client, scopes);
-  return issueCode(user, address, scopes, asked.code_challenge);
+  const scopes = await scopesFor(user, client, asked.scopes.join(' '), tx);
+  if (!client.is_first_party) await recordConsent(user, client, scopes, tx);
+  return issueCode(user, address, scopes, asked.code_challenge, tx);
 }
 
-function issueCode(user: User, address: ReturnAddress, scopes: Scope[], code_challenge: string): Promise<string> {
-  return transaction(async (tx) => {
-    const grant = await startGrant(user, address.client, scopes, tx);
-    const code = newAuthorizationCode();
-    const { created_at } = grant;
-    await AuthorizationCode.create(
-      {
-        code_hash: hashSecret(code),
-        grant_id: grant.id,
-        redirect_uri: address.redirectUri,
-        code_challenge,
-        created_at,
-        expires_at: secondsAfter(created_at, CODE_SECONDS),
-        used_at: null,
-      },
-      { transaction: tx },
-    );
-    return answerLocation(address, { code });
-  });
+async function issueCode(
+  user: User,
+  address: ReturnAddress,
+  scopes: Scope[],
+  code_challenge: string,
+  tx: Transaction,
+): Promise<string> {
+  const grant = await startGrant(user, address.client, scopes, tx);
+  const code = newAuthorizationCode();
+  const { created_at } = grant;
+  await AuthorizationCode.create(
+    {
+      code_hash: hashSecret(code),
+      grant_id: grant.id,
+      redirect_uri: address.redirectUri,
+      code_challenge,
+      created_at,
+      expires_at: secondsAfter(created_at, CODE_SECONDS),
+      used_at: null,
+    },
+    { transaction: tx },
+  );
+  return answerLocation(address, { code });
 }

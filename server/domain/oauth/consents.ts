@@ -34,8 +34,8 @@ export async function holdConsent(
   return (await Consent.findOne({ where, lock: tx.LOCK.KEY_SHARE, transaction: tx })) !== null;
 }
 
-export function recordConsent(user: User, { client_id }: OAuthClient, scopes: Scope[]): Promise<void> {
-  return transaction((tx) => Consent.add(newId('con'), user.id, client_id, setOf(scopes), now(), tx));
+export function recordConsent(user: User, { client_id }: OAuthClient, scopes: Scope[], tx: Transaction): Promise<void> {
+  return Consent.add(newId('con'), user.id, client_id, setOf(scopes), now(), tx);
 }
 
 export async function listConsents(user: User, request: PageRequest): Promise<Page<ConsentView>> {
@@ -64,7 +64,7 @@ export function deleteConsent(user: User, clientId: string): Promise<void> {
     const where = { user_id: user.id, client_id: clientId };
     const deleted = await Consent.destroy({ where, transaction: tx });
     if (deleted === 0) throw notFound('consent');
-    await revokeGrants(where);
+    await revokeGrants(where, tx);
   });
 }
 

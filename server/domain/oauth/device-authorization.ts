@@ -96,7 +96,7 @@ export async function findWaitingDevice(userCode: string): Promise<WaitingDevice
 export function decideDevice(user: User, userCode: string, approved: boolean): Promise<boolean> {
   return transaction(async (tx) => {
     const device = await DeviceCode.findOne({ where: waiting(userCode), lock: tx.LOCK.UPDATE, transaction: tx });
-    const client = device && (await Client.findEnabled(device.client_id, now()));
+    const client = device && (await Client.findEnabled(device.client_id, now(), tx));
     if (!client) return false;
     const grant = approved ? await startGrant(user, client, [], tx) : undefined;
     await device.update({ decision: grant ? 'APPROVED' : 'DENIED', grant_id: grant?.id ?? null }, { transaction: tx });

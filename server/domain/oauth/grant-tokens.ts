@@ -32,7 +32,7 @@ export async function issueTokenPair(
     },
     { transaction: tx },
   );
-  return { ...(await issueAccessToken(client, scopes, { grant, at })), refresh_token };
+  return { ...(await issueAccessToken(client, scopes, { grant, at }, tx)), refresh_token };
 }
 
 /** What it gives the command line instead. */

@@ -1,6 +1,6 @@
 import type { Transaction, WhereOptions } from 'sequelize';
 import { now, secondsAfter } from '../../platform/clock.ts';
-import { transaction } from '../../database/connect.ts';
+import { within } from '../../database/connect.ts';
 import { newId } from '../../platform/ids.ts';
 import type { OAuthClient } from '../../models/client.ts';
 import { Grant } from '../../models/grant.ts';
@@ -30,15 +30,15 @@ export function startGrant(user: User, client: OAuthClient, scopes: Scope[], tx:
 }
 
 /** Ends every grant that is meant: its codes, tokens and session work no more from the next request on. */
-export function revokeGrants(where: WhereOptions<Grant>): Promise<void> {
-  return transaction(async (tx) => {
+export function revokeGrants(where: WhereOptions<Grant>, tx?: Transaction): Promise<void> {
+  return within(async (tx) => {
     const [, grants] = await Grant.update(
       { revoked_at: now() },
       { where: { ...where, revoked_at: null }, returning: true, transaction: tx },
     );
     const sessions = grants.map(({ session_id }) => session_id).filter((id) => id !== null);
     if (sessions.length > 0) await Session.destroy({ where: { id: sessions }, transaction: tx });
-  });
+  }, tx);
 }
 
 /**

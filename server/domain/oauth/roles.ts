@@ -1,3 +1,4 @@
+import type { Transaction } from 'sequelize';
 import type { Role, Scope } from '../../../spec/generated/values.ts';
 import type { OAuthClient } from '../../models/client.ts';
 import type { User } from '../../models/user.ts';
@@ -5,9 +6,9 @@ import { findMembership } from '../businesses/businesses.ts';
 import { scopesOfRole } from '../businesses/role-scopes.ts';
 
 /** The user's role in the application's business: null without a business or a membership. */
-export async function roleIn(client: OAuthClient, user: User): Promise<Role | null> {
+export async function roleIn(client: OAuthClient, user: User, tx?: Transaction): Promise<Role | null> {
   if (client.business_id === null) return null;
-  return (await findMembership(user, client.business_id))?.role ?? null;
+  return (await findMembership(user, client.business_id, tx))?.role ?? null;
 }
 
 /** Of the scopes that were approved, those that the application is still registered for and the user's role still allows. */

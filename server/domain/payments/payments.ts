@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import { now } from '../../platform/clock.ts';
-import { transaction } from '../../database/connect.ts';
+import { within } from '../../database/connect.ts';
 import { invalidField, notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Payment } from '../../models/payment.ts';
@@ -28,11 +28,12 @@ export function createPayment(
   merchant: Merchant,
   request: PaymentRequest,
   { payer = null, begun }: { payer?: string | null; begun?: string | undefined } = {},
+  tx?: Transaction,
 ): Promise<Payment | Later<Payment>> {
   checkCurrency(request.currency);
   if (request.return_url !== undefined) checkReturnUrl(request.return_url);
   const payment = newPayment(merchant, request, payer);
-  return transaction(async (tx) => {
+  return within(async (tx) => {
     if (begun !== undefined) return mapResult(carryOn(begun), (step) => step.payment);
     if (payment.payment_method === null) {
       await payment.store(tx);
@@ -40,7 +41,7 @@ export function createPayment(
     }
     const step = await takeStep({ kind: 'authorize', payment, amount: payment.amount }, tx);
     return mapResult(step, (taken) => taken.payment);
-  });
+  }, tx);
 }
 
 function newPayment(merchant: Merchant, request: PaymentRequest, payer: string | null): Payment {
@@ -80,15 +81,16 @@ export function capturePayment(
   merchant: Merchant,
   reference: string,
   { amount, begun }: { amount?: number | undefined; begun?: string | undefined } = {},
+  tx?: Transaction,
 ): Promise<Payment | Later<Payment>> {
-  return transaction(async (tx) => {
+  return within(async (tx) => {
     if (begun !== undefined) return mapResult(carryOn(begun), paymentAfter);
     const payment = await lockPayment(merchant, reference, tx);
     refuseUnlessAllowed(payment, 'capture');
     const captured = amount ?? payment.amount;
     if (captured > payment.amount) throw exceedsCapturable(payment);
     return mapResult(await takeStep({ kind: 'capture', payment, amount: captured }, tx), paymentAfter);
-  });
+  }, tx);
 }
 
 function exceedsCapturable({ amount, currency }: Payment): Refusal {
@@ -103,13 +105,14 @@ export function cancelPayment(
   merchant: Merchant,
   reference: string,
   { reason, begun }: { reason?: string | undefined; begun?: string | undefined } = {},
+  tx?: Transaction,
 ): Promise<Payment | Later<Payment>> {
-  return transaction(async (tx) => {
+  return within(async (tx) => {
     if (begun !== undefined) return mapResult(carryOn(begun), paymentAfter);
     const payment = await lockPayment(merchant, reference, tx);
     refuseUnlessAllowed(payment, 'cancel');
     return giveUp(payment, 'cancel', reason, tx);
-  });
+  }, tx);
 }
 
 /** Cancels or expires a payment that is locked and may take that step. */

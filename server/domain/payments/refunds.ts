@@ -1,6 +1,7 @@
+import type { Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import { now } from '../../platform/clock.ts';
-import { transaction } from '../../database/connect.ts';
+import { within } from '../../database/connect.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Payment } from '../../models/payment.ts';
@@ -25,8 +26,9 @@ export function createRefund(
   reference: string,
   request: RefundRequest = {},
   begun?: string,
+  tx?: Transaction,
 ): Promise<Refund | Later<Refund>> {
-  return transaction(async (tx) => {
+  return within(async (tx) => {
     if (begun !== undefined) return mapResult(carryOn(begun), (step) => step.refund!);
     const payment = await lockPayment(merchant, reference, tx);
     refuseUnlessAllowed(payment, 'refund_part');
@@ -34,7 +36,7 @@ export function createRefund(
     payment.amount_refund_pending += refund.amount;
     const step = await takeStep({ kind: 'refund', payment, amount: refund.amount, refund }, tx);
     return mapResult(step, (taken) => taken.refund!);
-  });
+  }, tx);
 }
 
 function newRefund(payment: Payment, { amount, reason, metadata }: RefundRequest): Refund {

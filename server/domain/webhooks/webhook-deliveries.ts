@@ -1,6 +1,6 @@
 import { Op, type Transaction, type WhereOptions } from 'sequelize';
 import type { DeliveryStatus, EventType } from '../../../spec/generated/values.ts';
-import { joining, transaction } from '../../database/connect.ts';
+import { within } from '../../database/connect.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Event } from '../../models/event.ts';
@@ -79,8 +79,8 @@ export function listDeliveries(tenant: Tenant, filters: DeliveryFilters): Promis
   });
 }
 
-export async function getDelivery(tenant: Tenant, id: string): Promise<WebhookDelivery> {
-  const delivery = await WebhookDelivery.findOne({ where: { id, ...ownedBy(tenant) }, ...joining() });
+export async function getDelivery(tenant: Tenant, id: string, tx?: Transaction): Promise<WebhookDelivery> {
+  const delivery = await WebhookDelivery.findOne({ where: { id, ...ownedBy(tenant) }, transaction: tx });
   if (!delivery) throw notFound('webhook delivery');
   return delivery;
 }
@@ -104,14 +104,13 @@ export async function replayDelivery(
   tenant: Tenant,
   id: string,
   { resign = false }: { resign?: boolean } = {},
+  tx?: Transaction,
 ): Promise<WebhookDelivery> {
-  const delivery = await getDelivery(tenant, id);
-  const endpoint = await WebhookEndpoint.findOne({
-    where: { id: delivery.endpoint_id, deleted_at: null },
-    ...joining(),
-  });
+  const delivery = await getDelivery(tenant, id, tx);
+  const where = { id: delivery.endpoint_id, deleted_at: null };
+  const endpoint = await WebhookEndpoint.findOne({ where, transaction: tx });
   if (!endpoint) throw notFound('webhook endpoint');
-  await transaction((tx) => queueReplay(delivery, resign, tx));
+  await within((tx) => queueReplay(delivery, resign, tx), tx);
   return delivery;
 }
 

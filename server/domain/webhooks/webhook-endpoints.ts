@@ -3,7 +3,7 @@ import type { components } from '../../../spec/generated/schema.ts';
 import type { EventType } from '../../../spec/generated/values.ts';
 import { now, secondsAfter } from '../../platform/clock.ts';
 import { checkInput } from '../input/check-input.ts';
-import { joining, transaction } from '../../database/connect.ts';
+import { transaction, within } from '../../database/connect.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Business } from '../../models/business.ts';
@@ -43,17 +43,22 @@ export function beginEndpoint(merchant: Merchant, input: EndpointInput): Later<E
   return new Later(id, async () => {
     const checked = checkDestination(input.url, merchant.environment);
     await Promise.allSettled([checked]);
-    return async () => {
+    return async (tx) => {
       await checked;
-      return insertEndpoint(id, merchant, input);
+      return insertEndpoint(id, merchant, input, tx);
     };
   });
 }
 
-async function insertEndpoint(id: string, merchant: Merchant, input: EndpointInput): Promise<EndpointWithSecret> {
+async function insertEndpoint(
+  id: string,
+  merchant: Merchant,
+  input: EndpointInput,
+  tx?: Transaction,
+): Promise<EndpointWithSecret> {
   const secret = newWebhookSecret();
   const at = now();
-  const endpoint = await transaction(async (tx) => {
+  const endpoint = await within(async (tx) => {
     await refuseTooMany(merchant, tx);
     return WebhookEndpoint.create(
       {
@@ -68,7 +73,7 @@ async function insertEndpoint(id: string, merchant: Merchant, input: EndpointInp
       },
       { transaction: tx },
     );
-  });
+  }, tx);
   return { endpoint, secret };
 }
 
@@ -91,8 +96,8 @@ export function listEndpoints(tenant: Tenant, request: PageRequest): Promise<Pag
   });
 }
 
-export async function getEndpoint(tenant: Tenant, id: string): Promise<WebhookEndpoint> {
-  const endpoint = await WebhookEndpoint.findOne({ where: { id, ...liveOnesOf(tenant) }, ...joining() });
+export async function getEndpoint(tenant: Tenant, id: string, tx?: Transaction): Promise<WebhookEndpoint> {
+  const endpoint = await WebhookEndpoint.findOne({ where: { id, ...liveOnesOf(tenant) }, transaction: tx });
   if (!endpoint) throw notFound('webhook endpoint');
   return endpoint;
 }
@@ -131,8 +136,13 @@ export async function deleteEndpoint(tenant: Tenant, id: string): Promise<void> 
 }
 
 /** @param expirePreviousIn Seconds for which deliveries are signed with the secret before as well; 0 ends it at once. */
-export function rotateSecret(tenant: Tenant, id: string, expirePreviousIn: number): Promise<EndpointWithSecret> {
-  return transaction(async (tx) => {
+export function rotateSecret(
+  tenant: Tenant,
+  id: string,
+  expirePreviousIn: number,
+  tx?: Transaction,
+): Promise<EndpointWithSecret> {
+  return within(async (tx) => {
     const endpoint = await lockEndpoint(tenant, id, tx);
     const secret = newWebhookSecret();
     const overlaps = expirePreviousIn > 0;
@@ -145,7 +155,7 @@ export function rotateSecret(tenant: Tenant, id: string, expirePreviousIn: numbe
     });
     await endpoint.save({ transaction: tx });
     return { endpoint, secret };
-  });
+  }, tx);
 }
 
 /** Sends an event about a payment that does not exist, to this endpoint only and whatever types it listens to. */
@@ -153,15 +163,16 @@ export async function testEndpoint(
   tenant: Tenant,
   id: string,
   type: EventType = 'payment.captured',
+  tx?: Transaction,
 ): Promise<WebhookDelivery> {
-  const endpoint = await getEndpoint(tenant, id);
-  return transaction(async (tx) => {
+  const endpoint = await getEndpoint(tenant, id, tx);
+  return within(async (tx) => {
     const payment = syntheticPayment(tenant, type);
     const refund = type === 'payment.refunded' ? syntheticRefund(payment) : null;
     const event = await writeEvent({ type, payment, refund, synthetic: true }, tx);
     const [delivery] = await deliver(event, [endpoint], 'test', tx);
     return delivery!;
-  });
+  }, tx);
 }
 
 async function lockEndpoint(tenant: Tenant, id: string, tx: Transaction): Promise<WebhookEndpoint> {

@@ -1,4 +1,4 @@
-import { Op } from 'sequelize';
+import { Op, type Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import { recoverableStatuses, type DeliveryStatus } from '../../../spec/generated/values.ts';
 import { now } from '../../platform/clock.ts';
@@ -31,10 +31,15 @@ export async function recoverEndpoint(tenant: Tenant, id: string, period: Recove
  * millions, so each batch commits by itself: after a crash, the same request sends the rest.
  * @throws Refusal `rate_limited` while this endpoint is being recovered, or too many others are
  */
-export async function beginRecovery(tenant: Tenant, id: string, period: RecoveryPeriod): Promise<Later<Recovery>> {
+export async function beginRecovery(
+  tenant: Tenant,
+  id: string,
+  period: RecoveryPeriod,
+  tx?: Transaction,
+): Promise<Later<Recovery>> {
   if (period.until !== undefined && Date.parse(period.until) < Date.parse(period.since))
     throw invalidField('/until', 'period', 'must not be before since');
-  const { id: endpoint_id } = await getEndpoint(tenant, id);
+  const { id: endpoint_id } = await getEndpoint(tenant, id, tx);
   takePlace(endpoint_id);
   return new Later(endpoint_id, async () => {
     try {

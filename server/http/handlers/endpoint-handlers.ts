@@ -28,9 +28,9 @@ export const WebhookEndpoints: Handlers['WebhookEndpoints'] = {
   get: async ({ path, caller }) => toWire(await getEndpoint(merchantOf(caller.bearer), path.id)),
   update: async ({ path, body, caller }) => toWire(await updateEndpoint(merchantOf(caller.bearer), path.id, body)),
   delete: ({ path, caller }) => deleteEndpoint(merchantOf(caller.bearer), path.id),
-  rotateSecret: async ({ path, body, caller }) =>
-    toWireWithSecret(await rotateSecret(merchantOf(caller.bearer), path.id, body?.expire_previous_in ?? 0)),
-  test: async ({ path, body, caller }) =>
-    (await testEndpoint(merchantOf(caller.bearer), path.id, body?.event_type)).toWire(),
-  recover: ({ path, body, caller }) => beginRecovery(merchantOf(caller.bearer), path.id, body),
+  rotateSecret: async ({ path, body, caller, tx }) =>
+    toWireWithSecret(await rotateSecret(merchantOf(caller.bearer), path.id, body?.expire_previous_in ?? 0, tx)),
+  test: async ({ path, body, caller, tx }) =>
+    (await testEndpoint(merchantOf(caller.bearer), path.id, body?.event_type, tx)).toWire(),
+  recover: ({ path, body, caller, tx }) => beginRecovery(merchantOf(caller.bearer), path.id, body, tx),
 };

@@ -1,3 +1,4 @@
+import type { Transaction } from 'sequelize';
 import type { operations } from '../../../spec/generated/schema.ts';
 import type { operations as table, operationSecurity } from '../../../spec/generated/values.ts';
 import type { Later } from '../../domain/later.ts';
@@ -17,6 +18,8 @@ export interface HandlerRequest<Id extends OperationId> {
   address: string;
   /** What an earlier try of this idempotent request began, if a crash kept it from finishing. */
   begun?: string | undefined;
+  /** Keeps the answer of an idempotent request, and so takes what the operation writes. */
+  tx?: Transaction | undefined;
 }
 
 type Parameters<Id extends OperationId, Place extends 'path' | 'query'> = NonNullable<

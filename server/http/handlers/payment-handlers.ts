@@ -12,19 +12,23 @@ import type { Handlers } from './handler.ts';
 const toWire = (payment: Payment) => payment.toWire();
 
 export const Payments: Handlers['Payments'] = {
-  create: async ({ body, caller: { bearer }, begun }) => {
+  create: async ({ body, caller: { bearer }, begun, tx }) => {
     if (body.capture_method === 'AUTOMATIC' && !bearer.scopes.includes('payments:capture')) {
       throw insufficientScope(['payments:create payments:capture']);
     }
-    const payment = await createPayment(merchantOf(bearer), body, { payer: bearer.user_id, begun });
+    const payment = await createPayment(merchantOf(bearer), body, { payer: bearer.user_id, begun }, tx);
     return mapResult(payment, (made) => (made.status === 'FAILED' ? declined(made) : toWire(made)));
   },
   list: async ({ query, caller }) => mapPage(await listPayments(merchantOf(caller.bearer), query), toWire),
   get: async ({ path, caller }) => toWire(await getPayment(merchantOf(caller.bearer), path.reference)),
-  capture: async ({ path, body, caller, begun }) =>
-    mapResult(await capturePayment(merchantOf(caller.bearer), path.reference, { amount: body?.amount, begun }), toWire),
-  cancel: async ({ path, body, caller, begun }) =>
-    mapResult(await cancelPayment(merchantOf(caller.bearer), path.reference, { reason: body?.reason, begun }), toWire),
+  capture: async ({ path, body, caller, begun, tx }) => {
+    const wanted = { amount: body?.amount, begun };
+    return mapResult(await capturePayment(merchantOf(caller.bearer), path.reference, wanted, tx), toWire);
+  },
+  cancel: async ({ path, body, caller, begun, tx }) => {
+    const wanted = { reason: body?.reason, begun };
+    return mapResult(await cancelPayment(merchantOf(caller.bearer), path.reference, wanted, tx), toWire);
+  },
 };
 
 /** Returned, not thrown: the declined payment is kept, and `instance` names it. */

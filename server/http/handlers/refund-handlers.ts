@@ -8,8 +8,8 @@ import type { Handlers } from './handler.ts';
 const toWire = (refund: Refund) => refund.toWire();
 
 export const Refunds: Handlers['Refunds'] = {
-  create: async ({ path, body, caller, begun }) =>
-    mapResult(await createRefund(merchantOf(caller.bearer), path.reference, body, begun), toWire),
+  create: async ({ path, body, caller, begun, tx }) =>
+    mapResult(await createRefund(merchantOf(caller.bearer), path.reference, body, begun, tx), toWire),
   list: async ({ path, query, caller }) =>
     mapPage(await listRefunds(merchantOf(caller.bearer), path.reference, query), toWire),
   get: async ({ path, caller }) => toWire(await getRefund(merchantOf(caller.bearer), path.reference, path.id)),

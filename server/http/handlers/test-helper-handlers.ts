@@ -15,16 +15,16 @@ import { userOf } from './wallet-handlers.ts';
 const toWire = (payment: Payment) => payment.toWire();
 
 export const TestHelpers: Handlers['TestHelpers'] = {
-  authorizePayment: async ({ path, caller }) =>
-    mapResult(await simulateAuthorization(merchantOf(caller.bearer), path.reference), toWire),
-  failPayment: async ({ path, body, caller }) =>
-    mapResult(await simulateFailure(merchantOf(caller.bearer), path.reference, body?.decline_code), toWire),
-  expirePayment: async ({ path, caller }) =>
-    mapResult(await simulateExpiry(merchantOf(caller.bearer), path.reference), toWire),
-  topUpWallet: ({ body: { amount, currency }, caller: { bearer } }) => {
+  authorizePayment: async ({ path, caller, tx }) =>
+    mapResult(await simulateAuthorization(merchantOf(caller.bearer), path.reference, tx), toWire),
+  failPayment: async ({ path, body, caller, tx }) =>
+    mapResult(await simulateFailure(merchantOf(caller.bearer), path.reference, body?.decline_code, tx), toWire),
+  expirePayment: async ({ path, caller, tx }) =>
+    mapResult(await simulateExpiry(merchantOf(caller.bearer), path.reference, tx), toWire),
+  topUpWallet: ({ body: { amount, currency }, caller: { bearer }, tx }) => {
     refuseInLive(bearer);
     checkCurrency(currency);
     const { environment } = bearer;
-    return fundWallet(userOf(bearer), { environment, amount, currency, note: 'test top-up' });
+    return fundWallet(userOf(bearer), { environment, amount, currency, note: 'test top-up' }, tx);
   },
 };
