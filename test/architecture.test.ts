@@ -94,11 +94,26 @@ test.each(RULES)('%s keeps its place', (folder, forbidden, why) => {
   expect({ why, crossings }).toEqual({ why, crossings: [] });
 });
 
-test('neither http nor pages have the database itself', () => {
-  const takers = ['server/http', 'server/pages']
-    .flatMap(importsOf)
-    .filter(({ to, names }) => to === 'server/database/connect.ts' && /\bsequelize\b/.test(names));
-  expect(takers).toEqual([]);
+/** What a folder may take of the database's own. Rate limits give Sequelize to the library that counts. */
+const TAKERS: [what: string, to: string, name: RegExp, takers: string[]][] = [
+  ['pg', 'pg', /./, ['server/database']],
+  ['Sequelize itself', 'server/database/connect.ts', /\bsequelize\b/, ['server/database', 'server/limits/failures.ts']],
+  ['statements', 'server/database/statements.ts', /./, ['server/database', 'server/models']],
+  ['what is undeclared', 'server/database/undeclared.ts', /./, ['server/database']],
+  ['asynchronous context', 'node:async_hooks', /./, []],
+];
+
+test.each(TAKERS)('%s is taken where the database is at home only', (_, to, name, takers) => {
+  const taken = importsOf('server').filter((one) => one.to === to && name.test(one.names));
+  expect(taken.filter(({ from }) => !below(...takers)(from))).toEqual([]);
+  expect(takers.filter((taker) => !taken.some(({ from }) => below(taker)(from)))).toEqual([]);
+});
+
+test('no statement is sent past the one function that runs them', () => {
+  const senders = filesOf('server').filter((file) =>
+    /\.query\s*[(<]/.test(readFileSync(path.join(ROOT, file), 'utf8')),
+  );
+  expect(senders.filter((file) => !below('server/database')(file))).toEqual([]);
 });
 
 test('nothing picks the inner steps of the validator by the names of their functions', () => {

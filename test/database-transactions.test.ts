@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'sequelize';
-import { connectionOf, pipelined, prepared, sequelize, transaction, within } from '../server/database/connect.ts';
+import { sequelize } from '../server/database/connect.ts';
+import { run } from '../server/database/statements.ts';
+import { transaction, within } from '../server/database/transaction.ts';
 import { Client } from '../server/models/client.ts';
-
 import { sql } from './support/database.ts';
 import { startTestService, type TestService } from './support/service.ts';
 
@@ -21,8 +22,8 @@ const nothing = { business_id: null, created_by: null, deleted_at: null };
 
 /** Each way in which the service sends a statement in a transaction. */
 const WAYS: Record<string, (tx: Transaction, way: string) => Promise<unknown>> = {
-  'a prepared statement': (tx, way) => prepared('leave trace', INSERT, [way], tx),
-  'a pipelined statement': (tx, way) => pipelined('leave trace', INSERT, [way], tx),
+  'a named statement': (tx, way) => run({ name: 'leave trace', text: INSERT }, [way], tx),
+  'a pipelined statement': (tx, way) => run({ name: 'leave trace', text: INSERT, pipelined: true }, [way], tx),
   'sequelize.query': (tx, way) => sequelize.query(INSERT, { bind: [way], transaction: tx }),
   'a model': (tx) =>
     Client.create(
@@ -36,10 +37,8 @@ const WAYS: Record<string, (tx: Transaction, way: string) => Promise<unknown>> =
       },
       { transaction: tx },
     ),
-  'a statement on the connection': (tx, way) => connectionOf(tx).query(INSERT, [way]),
-  'a named statement on the connection': (tx, way) =>
-    connectionOf(tx).query({ name: 'leave trace', text: INSERT, values: [way] }),
-  'work within': (tx, way) => within((same) => connectionOf(same).query(INSERT, [way]), tx),
+  'a statement without a name': (tx, way) => run({ text: INSERT }, [way], tx),
+  'work within': (tx, way) => within((same) => run({ text: INSERT }, [way], same), tx),
 };
 
 const traces = async () => [
@@ -61,7 +60,7 @@ test.each(Object.keys(WAYS))('%s that comes after a roll-back is refused and lea
   let late: Promise<unknown> | undefined;
   const lost = transaction(async (tx) => {
     late = ended.promise.then(() => WAYS[way]!(tx, way));
-    await prepared('look', 'SELECT 1', [], tx);
+    await run({ name: 'look', text: 'SELECT 1' }, [], tx);
     throw new Error('undone');
   });
   await expect(lost).rejects.toThrow('undone');
@@ -76,7 +75,7 @@ test.each(Object.keys(WAYS))('%s that comes after a commit is refused and leaves
   let late: Promise<unknown> | undefined;
   await transaction(async (tx) => {
     late = ended.promise.then(() => WAYS[way]!(tx, way));
-    await prepared('look', 'SELECT 1', [], tx);
+    await run({ name: 'look', text: 'SELECT 1' }, [], tx);
   });
   ended.resolve();
   await refused(late!);
@@ -95,7 +94,7 @@ test.each(Object.keys(WAYS))(
         await WAYS[way]!(tx, way);
       };
       const raced = transaction((tx) =>
-        Promise.all([(late = sendLate(tx)), prepared('divide', 'SELECT 1 / $1::integer', [0], tx)]),
+        Promise.all([(late = sendLate(tx)), run({ name: 'divide', text: 'SELECT 1 / $1::integer' }, [0], tx)]),
       );
       await expect(raced).rejects.toThrow(/zero|aborted/);
       await late?.catch(() => undefined);
@@ -106,17 +105,17 @@ test.each(Object.keys(WAYS))(
 
 test('a connection whose transaction refused a late statement serves the next one', async () => {
   await forget();
-  await transaction((tx) => connectionOf(tx).query(INSERT, ['next']));
+  await transaction((tx) => run({ text: INSERT }, ['next'], tx));
   expect(await traces()).toEqual([{ way: 'next' }]);
 });
 
 /** Each way to forget the transaction. With one connection, most would wait for it without end. */
 const FORGETFUL: Record<string, () => Promise<unknown>> = {
-  'a prepared statement': () => prepared('leave trace', INSERT, ['forgotten']),
-  'a pipelined statement': () => pipelined('leave trace', INSERT, ['forgotten']),
+  'a named statement': () => run({ name: 'leave trace', text: INSERT }, ['forgotten']),
+  'a pipelined statement': () => run({ name: 'leave trace', text: INSERT, pipelined: true }, ['forgotten']),
   'sequelize.query': () => sequelize.query(INSERT, { bind: ['forgotten'] }),
   'a model': () => Client.count(),
-  'a transaction': () => transaction((tx) => connectionOf(tx).query(INSERT, ['forgotten'])),
+  'a transaction': () => transaction((tx) => run({ text: INSERT }, ['forgotten'], tx)),
 };
 
 test.each(Object.keys(FORGETFUL))(
@@ -124,7 +123,7 @@ test.each(Object.keys(FORGETFUL))(
   async (way) => {
     await forget();
     const forgotten = transaction(async (tx) => {
-      await prepared('look', 'SELECT 1', [], tx);
+      await run({ name: 'look', text: 'SELECT 1' }, [], tx);
       await FORGETFUL[way]!();
     });
     await expect(forgotten).rejects.toThrow('Within a transaction, but not given it');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { Client } from 'pg';
 import { getEventListeners, once } from 'node:events';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
-import { prepared } from '../server/database/connect.ts';
+import { run } from '../server/database/statements.ts';
 import { openStreams } from '../server/domain/webhooks/open-streams.ts';
 import { startDraining, startServing } from '../server/http/serving/draining.ts';
 import { call, createApplication, createBusiness, createMerchant } from './support/api.ts';
@@ -25,7 +25,7 @@ async function happen(businessId: string, prefix: string, count: number, bytes =
   const insert = async () => {
     for (const number of numbers) {
       const id = `evt_${prefix}${String(number).padStart(26 - prefix.length, '0')}`;
-      await prepared('test-event', INSERT, [id, businessId, body]);
+      await run({ name: 'test-event', text: INSERT }, [id, businessId, body]);
     }
   };
   await Promise.all([insert(), insert(), insert()]);

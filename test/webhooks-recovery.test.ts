@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { ServerResponse } from 'node:http';
 import { queueSome } from '../scripts/bench/webhooks/backlog.ts';
-import { sequelize, transaction } from '../server/database/connect.ts';
+import { sequelize } from '../server/database/connect.ts';
+import { transaction } from '../server/database/transaction.ts';
 import { queueAgain } from '../server/webhooks/attempt-jobs.ts';
 import { startWorker, stopWorker } from '../server/webhooks/worker.ts';
 import { clock, pass } from './support/clock.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { sequelize, transaction } from '../server/database/connect.ts';
+import { sequelize } from '../server/database/connect.ts';
+import { transaction } from '../server/database/transaction.ts';
 import { recordEvent } from '../server/domain/webhooks/events.ts';
 import { WebhookDelivery } from '../server/models/webhook-delivery.ts';
 import { Payment } from '../server/models/payment.ts';

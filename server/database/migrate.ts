@@ -1,9 +1,11 @@
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { QueryTypes, type Transaction } from 'sequelize';
-import { isLockTimeout, sequelize, transaction } from './connect.ts';
+import type { Transaction } from 'sequelize';
 import { log } from '../platform/log.ts';
+import { isLockTimeout } from './database-errors.ts';
+import { run } from './statements.ts';
+import { transaction } from './transaction.ts';
 
 const MIGRATIONS = path.join(import.meta.dirname, 'migrations');
 /** Any constant will do, so long as nothing else in the database locks the same number. */
@@ -26,13 +28,13 @@ export async function migrate(): Promise<void> {
 /** The advisory lock lets any number of processes start at once. @returns whether a migration was missing */
 async function applyNext(): Promise<boolean> {
   return transaction(async (tx) => {
-    await sequelize.query('SELECT pg_advisory_xact_lock($1)', { bind: [MIGRATION_LOCK], transaction: tx });
-    await sequelize.query(CREATE_TABLE, { transaction: tx });
+    await run({ text: 'SELECT pg_advisory_xact_lock($1)' }, [MIGRATION_LOCK], tx);
+    await run({ text: CREATE_TABLE }, [], tx);
     const [name] = await pendingMigrations(tx);
     if (name === undefined) return false;
-    await sequelize.query(LOCK_TIMEOUT, { transaction: tx });
-    await sequelize.query(await readFile(path.join(MIGRATIONS, name), 'utf8'), { transaction: tx });
-    await sequelize.query('INSERT INTO migrations (name) VALUES ($1)', { bind: [name], transaction: tx });
+    await run({ text: LOCK_TIMEOUT }, [], tx);
+    await run({ text: await readFile(path.join(MIGRATIONS, name), 'utf8') }, [], tx);
+    await run({ text: 'INSERT INTO migrations (name) VALUES ($1)' }, [name], tx);
     log.info({ migration: name }, 'migration applied');
     return true;
   });
@@ -50,10 +52,7 @@ export async function hasPendingMigrations(): Promise<boolean> {
 }
 
 async function pendingMigrations(tx?: Transaction): Promise<string[]> {
-  const rows = await sequelize.query<{ name: string }>('SELECT name FROM migrations', {
-    type: QueryTypes.SELECT,
-    ...(tx && { transaction: tx }),
-  });
+  const rows = await run<{ name: string }>({ text: 'SELECT name FROM migrations' }, [], tx);
   const applied = new Set(rows.map(({ name }) => name));
   return (await readdir(MIGRATIONS)).sort().filter((name) => !applied.has(name));
 }

@@ -1,8 +1,7 @@
-import type { Socket } from 'node:net';
-import type { Client, ClientBase, ClientConfig, QueryResultRow } from 'pg';
+import type { Client, ClientConfig, QueryConfig, QueryResultRow } from 'pg';
 import { ConnectionError } from 'sequelize';
 import { exactTypes } from './exact-integers.ts';
-import { LastingClient, runAlone, type Statement } from './statements.ts';
+import { LastingClient, runAlone } from './lasting-client.ts';
 
 /**
  * One connection on which statements do not wait for the answers to those before them. Under load it costs less than
@@ -29,20 +28,20 @@ export async function closePipeline(): Promise<void> {
   connection = undefined;
 }
 
-/** Runs a named prepared statement: planned once. Fails like any query when the database is away; the next call connects anew. */
-export async function queryPipeline<Row extends QueryResultRow>(statement: Statement): Promise<Row[]> {
+/** Fails like any query when the database is away; the next call connects anew. */
+export async function queryPipeline<Row extends QueryResultRow>(statement: QueryConfig): Promise<Row[]> {
   connection ??= connect();
   const client = await connection;
   gatherWrites(client);
-  return (await runAlone<Row>(client, statement)).rows;
+  return runAlone<Row>(client, statement);
 }
 
-const gathering = new WeakSet<ClientBase>();
+const gathering = new WeakSet<Client>();
 
 /** What is asked in this turn of the event loop goes out in one write: a write costs more than a statement does. */
-export function gatherWrites(client: ClientBase): void {
+export function gatherWrites(client: Client): void {
   if (gathering.has(client)) return;
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection; // not declared
+  const { stream } = client.connection;
   gathering.add(client);
   stream.cork();
   setImmediate(() => {

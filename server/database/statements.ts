@@ -1,50 +1,44 @@
-import { Client, type ClientBase, type QueryResult, type QueryResultRow } from 'pg';
+import type { Client, QueryResultRow } from 'pg';
+import type { Transaction } from 'sequelize';
+import { sequelize } from './connect.ts';
+import { runAlone } from './lasting-client.ts';
+import { queryPipeline } from './pipeline.ts';
+import type { HeldTransaction } from './undeclared.ts';
 
-/** A prepared statement: parsed once per connection and then known by its name. */
 export interface Statement {
-  name: string;
+  /** Parsed once per connection, and then known by this; without it parsed each time, for what is rare or never the same. */
+  name?: string;
   text: string;
-  values: unknown[];
+  /**
+   * Looks up or adds single rows by their keys, and never waits for a lock. Outside a transaction it goes over the one
+   * connection that all requests share, see pipeline.ts.
+   */
+  pipelined?: boolean;
 }
 
-/** A connection that outlives a change of the tables: what it has prepared for the old ones, it prepares again. */
-export class LastingClient extends Client {
-  /** Part of the names of prepared statements. It rises when one is stale, for all connections: mostly others are as well. */
-  static #generation = 0;
-  readonly #send = super.query.bind(this) as (...input: unknown[]) => Promise<unknown>;
-
-  override query = ((statement: unknown, ...more: unknown[]) => {
-    if (!isNamed(statement)) return this.#send(statement, ...more);
-    const generation = LastingClient.#generation;
-    const known = generation === 0 ? statement : { ...statement, name: `${statement.name} ${generation}` };
-    const answer = this.#send(known, ...more);
-    answer.catch((error: unknown) => {
-      if (isStale(error) && generation === LastingClient.#generation) LastingClient.#generation += 1;
-    });
-    return answer;
-  }) as Client['query'];
-}
-
-function isNamed(statement: unknown): statement is { name: string } {
-  return typeof statement === 'object' && statement !== null && 'name' in statement && statement.name !== undefined;
-}
-
-/** Runs a statement outside a transaction, where one that was stale has done nothing and can be run again. */
-export async function runAlone<Row extends QueryResultRow>(
-  client: ClientBase,
+/**
+ * Runs a statement, in the transaction that is given or else by itself.
+ * @throws for a transaction that has ended: the statement is not carried out
+ */
+export async function run<Row extends QueryResultRow>(
   statement: Statement,
-): Promise<QueryResult<Row>> {
+  values: unknown[] = [],
+  tx?: Transaction,
+): Promise<Row[]> {
+  const { pipelined, ...query } = statement;
+  if (tx) return (await heldBy(tx).query<Row>({ ...query, values })).rows;
+  if (pipelined) return queryPipeline<Row>({ ...query, values });
+  const connections = sequelize.connectionManager;
+  const connection = (await connections.getConnection({ type: 'read' })) as Client;
   try {
-    return await client.query<Row>(statement);
-  } catch (error) {
-    if (!isStale(error)) throw error;
-    return client.query<Row>(statement);
+    return await runAlone<Row>(connection, { ...query, values });
+  } finally {
+    connections.releaseConnection(connection);
   }
 }
 
-/** "Cached plan must not change result type", as after a column has changed its type; or the connection has lost the statement. */
-const STALE_FAULTS = ['0A000', '26000'];
-
-export function isStale(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && STALE_FAULTS.includes(String(error.code));
+function heldBy(tx: Transaction): Client {
+  const { connection, finished } = tx as HeldTransaction;
+  if (finished === undefined) return connection;
+  throw new Error('A statement came after the end of its transaction. It was not carried out.');
 }

@@ -112,7 +112,8 @@ function methodsOf({ method, eventStream }: Operation): string[] {
 
 function findHandler({ id }: Operation): AnyHandler {
   const [resource, verb] = id.split('_') as [string, string];
-  return (handlers as unknown as Record<string, Record<string, AnyHandler>>)[resource]![verb]!;
+  const byName: Record<string, Record<string, unknown>> = handlers;
+  return byName[resource]![verb] as AnyHandler;
 }
 
 /** Streams are written as they come: there is no answer to render, store or check. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from 'sequelize';
 import type { Scope } from '../../spec/generated/values.ts';
 import { now, secondsAfter } from '../platform/clock.ts';
-import { transaction } from '../database/connect.ts';
+import { transaction } from '../database/transaction.ts';
 import { Later, LEASE_SECONDS } from '../domain/later.ts';
 import { Refusal } from '../platform/errors.ts';
 import { IdempotencyKey } from '../models/idempotency-key.ts';

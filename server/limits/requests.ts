@@ -1,6 +1,6 @@
 import { now } from '../platform/clock.ts';
-import { prepared } from '../database/connect.ts';
 import { log } from '../platform/log.ts';
+import { addRequests } from '../models/request-counts.ts';
 import { limitKey, rateLimited, WINDOW_SECONDS, type Quota } from './quota.ts';
 
 /**
@@ -105,9 +105,7 @@ async function settle(): Promise<void> {
   const keys = batch.map(([subject]) => limitKey('requests', subject));
   const sent = batch.map(([, { pending }]) => pending);
   try {
-    const totals = new Map(
-      (await prepared<Total>('settle-requests', SETTLE, [keys, sent, ends])).map((row) => [row.key, row.points]),
-    );
+    const totals = new Map((await addRequests(keys, sent, ends)).map(({ key, points }) => [key, points]));
     for (const [index, [, count]] of batch.entries()) {
       count.pending -= sent[index]!;
       count.settled = totals.get(keys[index]!) ?? count.settled + sent[index]!;
@@ -116,20 +114,3 @@ async function settle(): Promise<void> {
     log.warn({ err: error }, 'request counts could not be settled; they will be with the next');
   }
 }
-
-interface Total {
-  key: string;
-  points: number;
-}
-
-/** Keys go in order, so that two processes never wait for each other. A clock that is behind does not reopen a window. */
-const SETTLE = `
-  INSERT INTO rate_limits AS stored (key, points, expire)
-  SELECT key, points, $3::bigint FROM unnest($1::text[], $2::integer[]) AS sent (key, points) ORDER BY key
-  ON CONFLICT (key) DO UPDATE SET
-    points = CASE
-      WHEN stored.expire < excluded.expire THEN excluded.points
-      WHEN stored.expire = excluded.expire THEN stored.points + excluded.points
-      ELSE stored.points END,
-    expire = greatest(stored.expire, excluded.expire)
-  RETURNING key, points`;

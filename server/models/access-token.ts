@@ -1,6 +1,7 @@
 import { DataTypes, Model, type InferAttributes, type InferCreationAttributes, type Transaction } from 'sequelize';
 import type { Environment, Role, Scope } from '../../spec/generated/values.ts';
-import { defineModel, pipelined, prepared } from '../database/connect.ts';
+import { defineModel } from '../database/connect.ts';
+import { run, type Statement } from '../database/statements.ts';
 import { SECRET_HASHES, type Secrets } from './client.ts';
 
 /** What an access token stands for: its client, that client's business and environment, its user, and the scopes it has now. */
@@ -33,31 +34,26 @@ export class AccessToken extends Model<InferAttributes<AccessToken>, InferCreati
   declare expires_at: Date;
   declare revoked_at: Date | null;
 
-  /** Every token request ends here, so it is one prepared statement. */
+  /** Every token request ends here, so it is one named statement. */
   static async insert(token: InferCreationAttributes<AccessToken>, tx?: Transaction): Promise<void> {
-    const [name, text] = token.grant_id === null ? LONE_INSERT : INSERT;
-    await pipelined(
-      name,
-      text,
-      COLUMNS.map((column) => token[column]),
-      tx,
-    );
+    const values = COLUMNS.map((column) => token[column]);
+    await run(token.grant_id === null ? LONE_INSERT : INSERT, values, tx);
   }
 
   /** Every API call passes here, so it is one prepared statement; there is no cache, so revocation holds on the next call. */
   static async findLive(tokenHash: Buffer, at: Date): Promise<LiveToken | undefined> {
-    const [row] = await pipelined<LiveToken>('find-live-token', FIND_LIVE, [tokenHash, at]);
+    const [row] = await run<LiveToken>(FIND_LIVE, [tokenHash, at]);
     return row;
   }
 
   /** The same for many, for the streams that stay open. */
   static findAllLive(tokenHashes: Buffer[], at: Date): Promise<(LiveToken & { token_hash: Buffer })[]> {
-    return prepared('find-live-tokens', FIND_ALL_LIVE, [tokenHashes, at]);
+    return run(FIND_ALL_LIVE, [tokenHashes, at]);
   }
 
   /** The same, with what its client has to prove itself by: for a client that asks about a token of its own, in one statement. */
   static async findLiveOfClient(tokenHash: Buffer, clientId: string, at: Date): Promise<LiveOwnToken | undefined> {
-    const [row] = await pipelined<LiveOwnToken>('find-live-own-token', FIND_LIVE_OWN, [tokenHash, at, clientId]);
+    const [row] = await run<LiveOwnToken>(FIND_LIVE_OWN, [tokenHash, at, clientId]);
     return row;
   }
 }
@@ -65,17 +61,22 @@ export class AccessToken extends Model<InferAttributes<AccessToken>, InferCreati
 const COLUMNS = ['token_hash', 'client_id', 'user_id', 'grant_id', 'scopes', 'created_at', 'expires_at'] as const;
 const VALUES = COLUMNS.map((_, index) => `$${index + 1}`).join(', ');
 
-const INSERT = ['insert-access-token', `INSERT INTO access_tokens (${COLUMNS.join(', ')}) VALUES (${VALUES})`] as const;
+const INSERT: Statement = {
+  name: 'insert-access-token',
+  text: `INSERT INTO access_tokens (${COLUMNS.join(', ')}) VALUES (${VALUES})`,
+  pipelined: true,
+};
 
 /**
  * A token of client_credentials stands alone: nothing that is kept depends on it. So its commit does not wait for the
  * disk. Should the database crash within that half second, the token is unknown and the client asks for another.
  */
-const LONE_INSERT = [
-  'insert-lone-access-token',
-  `INSERT INTO access_tokens (${COLUMNS.join(', ')})
+const LONE_INSERT: Statement = {
+  name: 'insert-lone-access-token',
+  text: `INSERT INTO access_tokens (${COLUMNS.join(', ')})
    SELECT ${VALUES} FROM set_config('synchronous_commit', 'off', true)`,
-] as const;
+  pipelined: true,
+};
 
 const LIVE = `
   token.scopes, token.user_id, token.created_at, token.expires_at,
@@ -92,10 +93,19 @@ const FROM_LIVE = (which: string) => `
     AND (token.grant_id IS NULL OR grants.revoked_at IS NULL)
     AND (token.user_id IS NULL OR users.status = 'ACTIVE')`;
 
-const FIND_LIVE = `SELECT ${LIVE} ${FROM_LIVE('= $1')}`;
-const FIND_ALL_LIVE = `SELECT token.token_hash, ${LIVE} ${FROM_LIVE('= ANY($1)')}`;
-const FIND_LIVE_OWN = `
-  SELECT ${LIVE}, client.is_confidential, ${SECRET_HASHES} ${FROM_LIVE('= $1')} AND client.client_id = $3`;
+const FIND_LIVE: Statement = { name: 'find-live-token', text: `SELECT ${LIVE} ${FROM_LIVE('= $1')}`, pipelined: true };
+
+const FIND_ALL_LIVE: Statement = {
+  name: 'find-live-tokens',
+  text: `SELECT token.token_hash, ${LIVE} ${FROM_LIVE('= ANY($1)')}`,
+};
+
+const FIND_LIVE_OWN: Statement = {
+  name: 'find-live-own-token',
+  text: `
+  SELECT ${LIVE}, client.is_confidential, ${SECRET_HASHES} ${FROM_LIVE('= $1')} AND client.client_id = $3`,
+  pipelined: true,
+};
 
 defineModel(AccessToken, 'access_tokens', {
   token_hash: { type: DataTypes.BLOB, primaryKey: true },

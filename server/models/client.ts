@@ -8,7 +8,8 @@ import {
 } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
 import type { Environment, GrantType, Scope } from '../../spec/generated/values.ts';
-import { defineModel, pipelined } from '../database/connect.ts';
+import { defineModel } from '../database/connect.ts';
+import { run, type Statement } from '../database/statements.ts';
 import type { ClientSecret } from './client-secret.ts';
 
 /** What the OAuth endpoints know of an application that is enabled. */
@@ -54,7 +55,7 @@ export class Client extends Model<InferAttributes<Client>, InferCreationAttribut
 
   /** Every token request passes here, so it is one prepared statement. */
   static async findEnabled(clientId: string, at: Date, tx?: Transaction): Promise<(OAuthClient & Secrets) | undefined> {
-    const [row] = await pipelined<OAuthClient & Secrets>('find-client', FIND_ENABLED, [clientId, at], tx);
+    const [row] = await run<OAuthClient & Secrets>(FIND_ENABLED, [clientId, at], tx);
     return row;
   }
 
@@ -84,10 +85,14 @@ export const SECRET_HASHES = `
   ARRAY(SELECT secret_hash FROM client_secrets secret
         WHERE secret.client_id = client.client_id AND (expires_at IS NULL OR expires_at > $2)) AS secret_hashes`;
 
-const FIND_ENABLED = `
+const FIND_ENABLED: Statement = {
+  name: 'find-client',
+  text: `
   SELECT client_id, name, grant_types, scopes, is_confidential, is_first_party, redirect_uris, business_id, environment,
     ${SECRET_HASHES}
-  FROM clients client WHERE client_id = $1 AND status = 'ENABLED' AND deleted_at IS NULL`;
+  FROM clients client WHERE client_id = $1 AND status = 'ENABLED' AND deleted_at IS NULL`,
+  pipelined: true,
+};
 
 defineModel(Client, 'clients', {
   client_id: { type: DataTypes.TEXT, primaryKey: true },

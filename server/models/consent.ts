@@ -8,7 +8,8 @@ import {
 } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
 import { scopes as allScopes } from '../../spec/generated/values.ts';
-import { defineModel, sequelize } from '../database/connect.ts';
+import { defineModel } from '../database/connect.ts';
+import { run, type Statement } from '../database/statements.ts';
 import { Client } from './client.ts';
 
 /** That a user has let an application in, with every set of scopes that was approved. */
@@ -24,7 +25,7 @@ export class Consent extends Model<InferAttributes<Consent>, InferCreationAttrib
 
   /** One statement, so that two approvals at once both count. */
   static async add(id: string, userId: string, clientId: string, set: string, at: Date, tx: Transaction) {
-    await sequelize.query(ADD, { bind: [id, userId, clientId, [set], at], transaction: tx });
+    await run(ADD, [id, userId, clientId, [set], at], tx);
   }
 
   /** @param businessName Of the application's business, if it has one. */
@@ -42,11 +43,14 @@ export class Consent extends Model<InferAttributes<Consent>, InferCreationAttrib
   }
 }
 
-const ADD = `
+const ADD: Statement = {
+  name: 'add consent',
+  text: `
   INSERT INTO consents (id, user_id, client_id, scope_sets, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $5)
   ON CONFLICT (user_id, client_id) DO UPDATE SET updated_at = excluded.updated_at, scope_sets =
     CASE WHEN consents.scope_sets @> excluded.scope_sets THEN consents.scope_sets
-         ELSE consents.scope_sets || excluded.scope_sets END`;
+         ELSE consents.scope_sets || excluded.scope_sets END`,
+};
 
 defineModel(
   Consent,

@@ -1,7 +1,8 @@
 import { DataTypes, Model, type InferAttributes, type InferCreationAttributes, type Transaction } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
 import type { Environment, EventType } from '../../spec/generated/values.ts';
-import { connectionOf, defineModel } from '../database/connect.ts';
+import { defineModel } from '../database/connect.ts';
+import { run, type Statement } from '../database/statements.ts';
 
 type Wire = components['schemas']['Event'];
 
@@ -20,13 +21,11 @@ export class Event extends Model<InferAttributes<Event>, InferCreationAttributes
   /** Every change of a payment ends here, so it is one prepared statement. */
   static async insert(row: InferCreationAttributes<Event>, tx: Transaction): Promise<Event> {
     const { event_id, business_id, environment, event_type, payment_reference, synthetic, body, created_at } = row;
-    await connectionOf(tx).query({
-      name: 'insert event',
-      text: `
-        INSERT INTO events (event_id, business_id, environment, event_type, payment_reference, synthetic, body, created_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      values: [event_id, business_id, environment, event_type, payment_reference, synthetic, body, created_at],
-    });
+    await run(
+      INSERT_EVENT,
+      [event_id, business_id, environment, event_type, payment_reference, synthetic, body, created_at],
+      tx,
+    );
     return Event.build(row, { raw: true, isNewRecord: false });
   }
 
@@ -53,3 +52,10 @@ defineModel(Event, 'events', {
   body: DataTypes.BLOB,
   created_at: DataTypes.DATE(3),
 });
+
+const INSERT_EVENT: Statement = {
+  name: 'insert event',
+  text: `
+    INSERT INTO events (event_id, business_id, environment, event_type, payment_reference, synthetic, body, created_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+};

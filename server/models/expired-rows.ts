@@ -1,12 +1,15 @@
 import type { Model, ModelStatic } from 'sequelize';
-import { prepared } from '../database/connect.ts';
+import { run } from '../database/statements.ts';
 
 /** Removes rows of a table with `expires_at` that are past it, at most `limit` of them, and none that another process has in hand. */
 export async function removeExpired(model: ModelStatic<Model>, at: Date, limit: number): Promise<number> {
   const table = model.tableName;
-  const text = `
+  const statement = {
+    name: `remove expired ${table}`,
+    text: `
     DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
       SELECT ctid FROM ${table} WHERE expires_at <= $1 LIMIT $2 FOR UPDATE SKIP LOCKED))
-    RETURNING 1`;
-  return (await prepared(`remove expired ${table}`, text, [at, limit])).length;
+    RETURNING 1`,
+  };
+  return (await run(statement, [at, limit])).length;
 }

@@ -1,6 +1,7 @@
 import { DataTypes, Model, type InferAttributes, type InferCreationAttributes, type Transaction } from 'sequelize';
 import type { Scope } from '../../spec/generated/values.ts';
-import { defineModel, prepared } from '../database/connect.ts';
+import { defineModel } from '../database/connect.ts';
+import { run, type Statement } from '../database/statements.ts';
 
 /** The stored answer to one Idempotency-Key of one client, for one user if it acts for users. */
 export class IdempotencyKey extends Model<InferAttributes<IdempotencyKey>, InferCreationAttributes<IdempotencyKey>> {
@@ -27,27 +28,23 @@ export class IdempotencyKey extends Model<InferAttributes<IdempotencyKey>, Infer
     key: string,
     tx: Transaction,
   ): Promise<InferAttributes<IdempotencyKey> | undefined> {
-    const [row] = await prepared<InferAttributes<IdempotencyKey>>('find idempotency key', FIND, [clientId, key], tx);
+    const [row] = await run<InferAttributes<IdempotencyKey>>(FIND, [clientId, key], tx);
     return row;
   }
 
   /** Takes the key for this transaction. @returns whether nobody else has it */
   static async tryLock(clientId: string, key: string, tx: Transaction): Promise<boolean> {
-    const text = 'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS free';
-    const [row] = await prepared<{ free: boolean }>('try idempotency lock', text, [`${clientId}\n${key}`], tx);
+    const [row] = await run<{ free: boolean }>(TRY_LOCK, [`${clientId}\n${key}`], tx);
     return row!.free;
   }
 
   static async lock(clientId: string, key: string, tx: Transaction): Promise<void> {
-    const text = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
-    await prepared('idempotency lock', text, [`${clientId}\n${key}`], tx);
+    await run(LOCK, [`${clientId}\n${key}`], tx);
   }
 
   /** Ends a lease early, unless another has taken its place. */
   static async endLease(clientId: string, key: string, lease: Date, at: Date): Promise<void> {
-    const text =
-      'UPDATE idempotency_keys SET leased_until = $4 WHERE client_id = $1 AND key = $2 AND leased_until = $3';
-    await prepared('end idempotency lease', text, [clientId, key, lease, at]);
+    await run(END_LEASE, [clientId, key, lease, at]);
   }
 
   /** Writes a row, in place of one that has expired or had no answer yet. */
@@ -55,7 +52,7 @@ export class IdempotencyKey extends Model<InferAttributes<IdempotencyKey>, Infer
     const values = COLUMNS.map((column) =>
       column === 'headers' ? row.headers && JSON.stringify(row.headers) : row[column],
     );
-    await prepared('put idempotency key', PUT, values, tx);
+    await run(PUT, values, tx);
   }
 }
 
@@ -73,10 +70,31 @@ const COLUMNS = defineModel(IdempotencyKey, 'idempotency_keys', {
   expires_at: DataTypes.DATE(3),
 });
 
-const FIND = `SELECT ${COLUMNS.join(', ')} FROM idempotency_keys WHERE client_id = $1 AND key = $2`;
+const FIND: Statement = {
+  name: 'find idempotency key',
+  text: `SELECT ${COLUMNS.join(', ')} FROM idempotency_keys WHERE client_id = $1 AND key = $2`,
+};
 
-const PUT = `
+const TRY_LOCK: Statement = {
+  name: 'try idempotency lock',
+  text: 'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS free',
+};
+
+const LOCK: Statement = {
+  name: 'idempotency lock',
+  text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',
+};
+
+const END_LEASE: Statement = {
+  name: 'end idempotency lease',
+  text: 'UPDATE idempotency_keys SET leased_until = $4 WHERE client_id = $1 AND key = $2 AND leased_until = $3',
+};
+
+const PUT: Statement = {
+  name: 'put idempotency key',
+  text: `
   INSERT INTO idempotency_keys (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((_, index) => `$${index + 1}`).join(', ')})
   ON CONFLICT (client_id, key) DO UPDATE SET ${COLUMNS.slice(2)
     .map((column) => `${column} = excluded.${column}`)
-    .join(', ')}`;
+    .join(', ')}`,
+};

@@ -1,6 +1,7 @@
 import { DataTypes, Model, type InferAttributes, type InferCreationAttributes, type Transaction } from 'sequelize';
 import type { Environment } from '../../spec/generated/values.ts';
-import { connectionOf, defineModel } from '../database/connect.ts';
+import { defineModel } from '../database/connect.ts';
+import { run, type Statement } from '../database/statements.ts';
 
 export type AccountKind = 'wallet' | 'hold' | 'business' | 'outside';
 
@@ -18,23 +19,13 @@ export class LedgerAccount extends Model<InferAttributes<LedgerAccount>, InferCr
   /** Opens an account with nothing in it. @returns whether it was not there yet */
   static async open(account: Omit<InferAttributes<LedgerAccount>, 'balance'>, tx: Transaction): Promise<boolean> {
     const { id, kind, owner_id, environment, currency } = account;
-    const { rowCount } = await connectionOf(tx).query({
-      name: 'open ledger account',
-      text: `
-        INSERT INTO ledger_accounts (id, kind, owner_id, environment, currency, balance) VALUES ($1, $2, $3, $4, $5, 0)
-        ON CONFLICT DO NOTHING`,
-      values: [id, kind, owner_id, environment, currency],
-    });
-    return rowCount === 1;
+    const opened = await run(OPEN_LEDGER_ACCOUNT, [id, kind, owner_id, environment, currency], tx);
+    return opened.length === 1;
   }
 
   /** @returns the balance in minor units, under a lock that keeps it so until the transaction ends; 0 without an account */
   static async lockBalance(id: string, tx: Transaction): Promise<number> {
-    const { rows } = await connectionOf(tx).query<{ balance: number }>({
-      name: 'lock ledger balance',
-      text: 'SELECT balance FROM ledger_accounts WHERE id = $1 FOR NO KEY UPDATE',
-      values: [id],
-    });
+    const rows = await run<{ balance: number }>(LOCK_LEDGER_BALANCE, [id], tx);
     return rows[0]?.balance ?? 0;
   }
 }
@@ -47,3 +38,16 @@ defineModel(LedgerAccount, 'ledger_accounts', {
   currency: DataTypes.TEXT,
   balance: DataTypes.BIGINT,
 });
+
+const OPEN_LEDGER_ACCOUNT: Statement = {
+  name: 'open ledger account',
+  text: `
+    INSERT INTO ledger_accounts (id, kind, owner_id, environment, currency, balance) VALUES ($1, $2, $3, $4, $5, 0)
+    ON CONFLICT DO NOTHING
+    RETURNING id`,
+};
+
+const LOCK_LEDGER_BALANCE: Statement = {
+  name: 'lock ledger balance',
+  text: 'SELECT balance FROM ledger_accounts WHERE id = $1 FOR NO KEY UPDATE',
+};

@@ -1,5 +1,5 @@
-import { QueryTypes } from 'sequelize';
-import { sequelize } from '../database/connect.ts';
+import { run } from '../database/statements.ts';
+import { transaction } from '../database/transaction.ts';
 
 /** Something in the books that cannot be right. */
 export interface Finding {
@@ -95,16 +95,17 @@ const CHECKS: Record<string, string> = {
 /** How many of each kind are told: the first ones say what is wrong. */
 const MOST_FINDINGS = 20;
 
+const SNAPSHOT = 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY';
+
 /** Looks through all the books, in one snapshot, so that payments made meanwhile cannot seem half done. */
 export async function findFaults(): Promise<{ checks: number; findings: Finding[] }> {
   const findings: Finding[] = [];
-  await sequelize.transaction({ isolationLevel: 'REPEATABLE READ' as never, readOnly: true }, async (transaction) => {
+  await transaction(async (tx) => {
     for (const [check, query] of Object.entries(CHECKS)) {
-      const sql = `${query} LIMIT ${MOST_FINDINGS}`;
-      const rows = await sequelize.query<Omit<Finding, 'check'>>(sql, { type: QueryTypes.SELECT, transaction });
+      const rows = await run<Omit<Finding, 'check'>>({ text: `${query} LIMIT ${MOST_FINDINGS}` }, [], tx);
       findings.push(...rows.map((row) => ({ check, ...row })));
     }
-  });
+  }, SNAPSHOT);
   return { checks: Object.keys(CHECKS).length, findings };
 }
 
@@ -112,21 +113,22 @@ export async function findFaults(): Promise<{ checks: number; findings: Finding[
 export function trialBalance(): Promise<
   { environment: string; currency: string; kind: string; accounts: number; total: string }[]
 > {
-  return sequelize.query(
-    `SELECT environment, currency, kind, count(DISTINCT id)::integer AS accounts, coalesce(sum(amount), 0) AS total
+  return run({
+    text: `SELECT environment, currency, kind, count(DISTINCT id)::integer AS accounts, coalesce(sum(amount), 0) AS total
      FROM ledger_accounts LEFT JOIN ledger_entries ON account_id = id
      GROUP BY environment, currency, kind ORDER BY environment, currency, kind`,
-    { type: QueryTypes.SELECT },
-  );
+  });
 }
 
 /** Every entry of one payment, in the order in which they were made. */
 export function entriesOf(
   reference: string,
 ): Promise<{ created_at: Date; kind: string; account_id: string; amount: number }[]> {
-  return sequelize.query(
-    `SELECT created_at, kind, account_id, amount FROM ledger_transfers JOIN ledger_entries ON transfer_id = id
+  return run(
+    {
+      text: `SELECT created_at, kind, account_id, amount FROM ledger_transfers JOIN ledger_entries ON transfer_id = id
      WHERE payment_reference = $1 ORDER BY id, amount`,
-    { type: QueryTypes.SELECT, bind: [reference] },
+    },
+    [reference],
   );
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
 import type { Environment } from '../../spec/generated/values.ts';
-import { connectionOf } from '../database/connect.ts';
+import { run, type Statement } from '../database/statements.ts';
 import type { AccountKind } from './ledger-account.ts';
 
 export interface LedgerTransfer {
@@ -31,10 +31,9 @@ export interface LedgerEntry {
 export async function insertTransfer(transfer: LedgerTransfer, entries: LedgerEntry[], tx: Transaction): Promise<void> {
   const { id, kind, payment_reference, refund_id, environment, currency, note, created_at } = transfer;
   const moved = entries.filter(({ amount }) => amount !== 0);
-  await connectionOf(tx).query({
-    name: 'insert ledger transfer',
-    text: INSERT,
-    values: [
+  await run(
+    INSERT,
+    [
       id,
       kind,
       payment_reference,
@@ -49,10 +48,13 @@ export async function insertTransfer(transfer: LedgerTransfer, entries: LedgerEn
       moved.map((entry) => entry.keeps_balance),
       moved.map((entry) => entry.amount),
     ],
-  });
+    tx,
+  );
 }
 
-const INSERT = `
+const INSERT: Statement = {
+  name: 'insert ledger transfer',
+  text: `
   WITH entries AS (
     SELECT account_id, kind, owner_id, keeps_balance, amount
     FROM unnest($9::text[], $10::text[], $11::text[], $12::boolean[], $13::bigint[])
@@ -65,4 +67,5 @@ const INSERT = `
     INSERT INTO ledger_transfers (id, kind, payment_reference, refund_id, environment, currency, note, created_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
   )
-  INSERT INTO ledger_entries (transfer_id, account_id, amount) SELECT $1, account_id, amount FROM entries`;
+  INSERT INTO ledger_entries (transfer_id, account_id, amount) SELECT $1, account_id, amount FROM entries`,
+};

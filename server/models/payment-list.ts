@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Environment, PaymentStatus } from '../../spec/generated/values.ts';
+import type { Statement } from '../database/statements.ts';
 
 /** Whose payments: every query is filtered by it. */
 export interface Owner {
@@ -19,8 +20,7 @@ export interface PaymentList {
 }
 
 interface ListQuery {
-  name: string;
-  text: string;
+  statement: Statement;
   values: unknown[];
 }
 
@@ -46,5 +46,5 @@ export function listQuery(columns: string[], { business_id, environment }: Owner
 
 /** The same text is the same statement. */
 function named(text: string, values: unknown[]): ListQuery {
-  return { name: hash('sha1', text, 'base64url'), text, values };
+  return { statement: { name: hash('sha1', text, 'base64url'), text }, values };
 }

@@ -9,7 +9,8 @@ import {
 import type { Transaction } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
 import type { CaptureMethod, Environment, PaymentStatus } from '../../spec/generated/values.ts';
-import { connectionOf, defineModel, pipelined, prepared } from '../database/connect.ts';
+import { defineModel } from '../database/connect.ts';
+import { run, type Statement } from '../database/statements.ts';
 import { pageUrl } from '../platform/origin.ts';
 import { listQuery, type Owner, type PaymentList } from './payment-list.ts';
 
@@ -49,51 +50,46 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
 
   /** Reads are hot, so they are prepared statements. */
   static async findOwned(owner: Owner, reference: string): Promise<Payment | undefined> {
-    return fromRow(await pipelined('find payment', FIND_OWNED, [reference, owner.business_id, owner.environment]));
+    return fromRow(await run(FIND_OWNED, [reference, owner.business_id, owner.environment]));
   }
 
   static async findByReference(reference: string): Promise<Payment | undefined> {
-    return fromRow(await prepared('find payment by reference', FIND, [reference]));
+    return fromRow(await run(FIND, [reference]));
   }
 
   /** One page of a list, newest first. Several statuses are several ranges of the index, of which the newest are taken. */
   static listOwned(owner: Owner, list: PaymentList): Promise<Payment[]> {
-    const { name, text, values } = listQuery(COLUMNS, owner, list);
-    return prepared<Row>(name, text, values).then((rows) => rows.map(build));
+    const { statement, values } = listQuery(COLUMNS, owner, list);
+    return run<Row>(statement, values).then((rows) => rows.map(build));
   }
 
   /** Takes the row lock under which alone a payment changes. */
   static async lockOwned(owner: Owner, reference: string, tx: Transaction): Promise<Payment | undefined> {
-    const values = [reference, owner.business_id, owner.environment];
-    const { rows } = await connectionOf(tx).query<Row>({ name: 'lock payment', text: LOCK_OWNED, values });
-    return fromRow(rows);
+    return fromRow(await run(LOCK_OWNED, [reference, owner.business_id, owner.environment], tx));
   }
 
   static async lockByReference(reference: string, tx: Transaction): Promise<Payment | undefined> {
-    const { rows } = await connectionOf(tx).query<Row>({ name: 'lock by reference', text: LOCK, values: [reference] });
-    return fromRow(rows);
+    return fromRow(await run(LOCK, [reference], tx));
   }
 
   /** References of payments whose time is over, the longest overdue first. */
   static async findExpired(at: Date, limit: number): Promise<string[]> {
-    const text = `SELECT reference FROM payments WHERE ${EXPIRED} ORDER BY expires_at LIMIT $2`;
-    return (await prepared<Row>('find expired payments', text, [at, limit])).map(({ reference }) => reference);
+    return (await run<Row>(FIND_EXPIRED, [at, limit])).map(({ reference }) => reference);
   }
 
   /** Takes the lock of a payment whose time is over, unless another worker has it or has been there. */
   static async lockExpired(reference: string, at: Date, tx: Transaction): Promise<Payment | undefined> {
-    const values = [at, reference];
-    const { rows } = await connectionOf(tx).query<Row>({ name: 'lock expired payment', text: LOCK_EXPIRED, values });
-    return fromRow(rows);
+    return fromRow(await run(LOCK_EXPIRED, [at, reference], tx));
   }
 
   /** Writes the payment as it stands: a new one whole, one that exists by what can change. */
   async store(tx: Transaction): Promise<void> {
     const row = this.get();
-    const [name, text, columns] = this.isNewRecord
-      ? (['insert payment', INSERT, COLUMNS] as const)
-      : (['update payment', UPDATE, ['reference', ...CHANGEABLE]] as const);
-    await connectionOf(tx).query({ name, text, values: columns.map((column) => toParameter(row[column])) });
+    const [statement, columns] = this.isNewRecord
+      ? ([INSERT, COLUMNS] as const)
+      : ([UPDATE, ['reference', ...CHANGEABLE]] as const);
+    const values = columns.map((column) => toParameter(row[column]));
+    await run(statement, values, tx);
     this.isNewRecord = false;
   }
 
@@ -197,12 +193,32 @@ const COLUMNS = defineModel(Payment, 'payments', {
 });
 
 const SELECT = `SELECT ${COLUMNS.join(', ')} FROM payments`;
-const FIND = `${SELECT} WHERE reference = $1`;
-const FIND_OWNED = `${FIND} AND business_id = $2 AND environment = $3`;
-const LOCK = `${FIND} FOR UPDATE`;
-const LOCK_OWNED = `${FIND_OWNED} FOR UPDATE`;
+const BY_REFERENCE = `${SELECT} WHERE reference = $1`;
+const OWNED = `${BY_REFERENCE} AND business_id = $2 AND environment = $3`;
 /** What is on its way to CAPTURED or CANCELLED gets there first. */
 const EXPIRED = `status IN ('PENDING', 'AUTHORIZED') AND expires_at <= $1 AND (status = 'PENDING' OR operation_id IS NULL)`;
-const LOCK_EXPIRED = `${SELECT} WHERE ${EXPIRED} AND reference = $2 FOR UPDATE SKIP LOCKED`;
-const INSERT = `INSERT INTO payments (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((_, index) => `$${index + 1}`).join(', ')})`;
-const UPDATE = `UPDATE payments SET ${CHANGEABLE.map((column, index) => `${column} = $${index + 2}`).join(', ')} WHERE reference = $1`;
+
+const FIND_OWNED: Statement = { name: 'find payment', text: OWNED, pipelined: true };
+const FIND: Statement = { name: 'find payment by reference', text: BY_REFERENCE };
+const LOCK: Statement = { name: 'lock by reference', text: `${BY_REFERENCE} FOR UPDATE` };
+const LOCK_OWNED: Statement = { name: 'lock payment', text: `${OWNED} FOR UPDATE` };
+
+const FIND_EXPIRED: Statement = {
+  name: 'find expired payments',
+  text: `SELECT reference FROM payments WHERE ${EXPIRED} ORDER BY expires_at LIMIT $2`,
+};
+
+const LOCK_EXPIRED: Statement = {
+  name: 'lock expired payment',
+  text: `${SELECT} WHERE ${EXPIRED} AND reference = $2 FOR UPDATE SKIP LOCKED`,
+};
+
+const INSERT: Statement = {
+  name: 'insert payment',
+  text: `INSERT INTO payments (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((_, index) => `$${index + 1}`).join(', ')})`,
+};
+
+const UPDATE: Statement = {
+  name: 'update payment',
+  text: `UPDATE payments SET ${CHANGEABLE.map((column, index) => `${column} = $${index + 2}`).join(', ')} WHERE reference = $1`,
+};

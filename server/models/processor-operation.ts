@@ -8,7 +8,8 @@ import {
   type NonAttribute,
   type Transaction,
 } from 'sequelize';
-import { defineModel, prepared } from '../database/connect.ts';
+import { defineModel } from '../database/connect.ts';
+import { run, type Statement } from '../database/statements.ts';
 
 /** What a processor can be asked to do; `cancel`, `expire` and `release` all void an authorization. */
 export type OperationKind = 'authorize' | 'capture' | 'cancel' | 'expire' | 'refund' | 'release';
@@ -43,12 +44,12 @@ export class ProcessorOperation extends Model<
 
   /** Leases the operation that is due the longest, unless another worker holds it. */
   static async claimNext(at: Date, until: Date): Promise<ProcessorOperation | undefined> {
-    return fromRow(await prepared('claim next operation', CLAIM_NEXT, [at, until]));
+    return fromRow(await run(CLAIM_NEXT, [at, until]));
   }
 
   /** Leases this operation if it is due. @param held the end of the lease that the caller has, to be made longer */
   static async claim(id: string, at: Date, until: Date, held?: Date): Promise<ProcessorOperation | undefined> {
-    return fromRow(await prepared('claim operation', CLAIM, [at, until, id, held ?? null]));
+    return fromRow(await run(CLAIM, [at, until, id, held ?? null]));
   }
 
   static lock(id: string, tx: Transaction): Promise<ProcessorOperation> {
@@ -113,12 +114,18 @@ const COLUMNS = [
 
 const RETURNING = `RETURNING ${COLUMNS.map((column) => `operation.${column}`).join(', ')}`;
 
-const CLAIM_NEXT = `
+const CLAIM_NEXT: Statement = {
+  name: 'claim next operation',
+  text: `
   WITH next AS (SELECT id FROM processor_operations WHERE due_at <= $1 ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-  UPDATE processor_operations operation SET due_at = $2 FROM next WHERE operation.id = next.id ${RETURNING}`;
+  UPDATE processor_operations operation SET due_at = $2 FROM next WHERE operation.id = next.id ${RETURNING}`,
+};
 
-const CLAIM = `
-  UPDATE processor_operations operation SET due_at = $2 WHERE id = $3 AND (due_at <= $1 OR due_at = $4) ${RETURNING}`;
+const CLAIM: Statement = {
+  name: 'claim operation',
+  text: `
+  UPDATE processor_operations operation SET due_at = $2 WHERE id = $3 AND (due_at <= $1 OR due_at = $4) ${RETURNING}`,
+};
 
 function fromRow([row]: InferAttributes<ProcessorOperation>[]): ProcessorOperation | undefined {
   return row && ProcessorOperation.build(row, { raw: true, isNewRecord: false });

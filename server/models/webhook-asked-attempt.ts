@@ -1,6 +1,7 @@
 import { DataTypes, Model, Op, type InferAttributes, type InferCreationAttributes, type Transaction } from 'sequelize';
 import { now } from '../platform/clock.ts';
-import { connectionOf, defineModel } from '../database/connect.ts';
+import { defineModel } from '../database/connect.ts';
+import { run, type Statement } from '../database/statements.ts';
 
 /** An attempt beside the schedule that somebody asked for and that has not been made yet. */
 export class WebhookAskedAttempt extends Model<
@@ -19,15 +20,7 @@ export class WebhookAskedAttempt extends Model<
     rows: Omit<InferAttributes<WebhookAskedAttempt>, 'asked_at'>[],
     tx: Transaction,
   ): Promise<void> {
-    await connectionOf(tx).query({
-      name: 'insert asked webhook attempts',
-      text: `
-        INSERT INTO webhook_asked_attempts (job_id, delivery_id, endpoint_id, job, asked_at)
-        SELECT job_id, delivery_id, endpoint_id, job, $2
-        FROM json_to_recordset($1::json) AS asked (job_id uuid, delivery_id text, endpoint_id text, job jsonb)
-        ON CONFLICT DO NOTHING`,
-      values: [JSON.stringify(rows), now()],
-    });
+    await run(INSERT_ASKED_WEBHOOK_ATTEMPTS, [JSON.stringify(rows), now()], tx);
   }
 
   static async removeAll(jobIds: string[], tx: Transaction): Promise<void> {
@@ -52,3 +45,12 @@ defineModel(WebhookAskedAttempt, 'webhook_asked_attempts', {
   job: DataTypes.JSONB,
   asked_at: DataTypes.DATE(3),
 });
+
+const INSERT_ASKED_WEBHOOK_ATTEMPTS: Statement = {
+  name: 'insert asked webhook attempts',
+  text: `
+    INSERT INTO webhook_asked_attempts (job_id, delivery_id, endpoint_id, job, asked_at)
+    SELECT job_id, delivery_id, endpoint_id, job, $2
+    FROM json_to_recordset($1::json) AS asked (job_id uuid, delivery_id text, endpoint_id text, job jsonb)
+    ON CONFLICT DO NOTHING`,
+};

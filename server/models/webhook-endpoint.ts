@@ -10,7 +10,8 @@ import {
 import type { components } from '../../spec/generated/schema.ts';
 import type { Environment, WebhookEndpointStatus, EventType } from '../../spec/generated/values.ts';
 import { now } from '../platform/clock.ts';
-import { connectionOf, defineModel, prepared } from '../database/connect.ts';
+import { defineModel } from '../database/connect.ts';
+import { run, type Statement } from '../database/statements.ts';
 import { KEY_ID_BYTES } from '../platform/keyring.ts';
 
 export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, InferCreationAttributes<WebhookEndpoint>> {
@@ -36,38 +37,23 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
 
   /** Every event asks for them, so it is a prepared statement. */
   static async findOwned(businessId: string, environment: Environment, tx: Transaction): Promise<WebhookEndpoint[]> {
-    const { rows } = await connectionOf(tx).query<InferAttributes<WebhookEndpoint>>({
-      name: 'webhook endpoints of a business',
-      text: `SELECT ${COLUMNS.join(', ')} FROM webhook_endpoints
-        WHERE business_id = $1 AND environment = $2 AND deleted_at IS NULL`,
-      values: [businessId, environment],
-    });
+    const rows = await run<InferAttributes<WebhookEndpoint>>(
+      WEBHOOK_ENDPOINTS_OF_A_BUSINESS,
+      [businessId, environment],
+      tx,
+    );
     return rows.map((row) => WebhookEndpoint.build(row, { raw: true, isNewRecord: false }));
   }
 
   /** What it takes to send to these endpoints. */
   static async toSendTo(ids: string[], tx: Transaction): Promise<EndpointToSendTo[]> {
-    const { rows } = await connectionOf(tx).query<EndpointToSendTo>({
-      name: 'webhook endpoints to send to',
-      text: `
-        SELECT id, business_id, url, status, deleted_at, failing_since, secret_sealed, previous_secret_sealed,
-          previous_secret_expires_at
-        FROM webhook_endpoints WHERE id = ANY($1)`,
-      values: [ids],
-    });
+    const rows = await run<EndpointToSendTo>(WEBHOOK_ENDPOINTS_TO_SEND_TO, [ids], tx);
     return rows;
   }
 
   /** Ids of the keys with which the secrets of endpoints are sealed, and how many each. */
   static sealedWith(): Promise<{ key_id: Buffer; endpoints: number }[]> {
-    return prepared(
-      'keys of webhook secrets',
-      `SELECT substring(sealed FOR ${KEY_ID_BYTES}) AS key_id, count(*)::integer AS endpoints
-       FROM webhook_endpoints, unnest(ARRAY[secret_sealed, previous_secret_sealed]) AS sealed
-       WHERE deleted_at IS NULL AND sealed IS NOT NULL
-       GROUP BY 1`,
-      [],
-    );
+    return run(KEYS_OF_WEBHOOK_SECRETS, []);
   }
 
   /** Some of all endpoints that are not deleted, in the order of their ids. */
@@ -85,22 +71,14 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
 
   /** Locks an endpoint that is not sent to. @returns whether it is one */
   static async lockIfOff(id: string, tx: Transaction): Promise<boolean> {
-    const { rows } = await connectionOf(tx).query<{ off: boolean }>(
-      `SELECT status = 'DISABLED' OR deleted_at IS NOT NULL AS off FROM webhook_endpoints
-       WHERE id = $1 FOR NO KEY UPDATE`,
-      [id],
-    );
+    const rows = await run<{ off: boolean }>(LOCK_IF_OFF, [id], tx);
     return rows[0]?.off ?? false;
   }
 
   /** Those of some endpoints that fail. Every batch of results asks for them, so it is a prepared statement. */
   static async failingAmong(ids: string[], tx: Transaction): Promise<string[]> {
     if (ids.length === 0) return [];
-    const { rows } = await connectionOf(tx).query<{ id: string }>({
-      name: 'failing webhook endpoints',
-      text: 'SELECT id FROM webhook_endpoints WHERE id = ANY($1) AND failing_since IS NOT NULL',
-      values: [ids],
-    });
+    const rows = await run<{ id: string }>(FAILING_WEBHOOK_ENDPOINTS, [ids], tx);
     return rows.map(({ id }) => id);
   }
 
@@ -170,3 +148,37 @@ const COLUMNS = defineModel(WebhookEndpoint, 'webhook_endpoints', {
   updated_at: DataTypes.DATE(3),
   deleted_at: { type: DataTypes.DATE(3), defaultValue: null },
 });
+
+const WEBHOOK_ENDPOINTS_OF_A_BUSINESS: Statement = {
+  name: 'webhook endpoints of a business',
+  text: `SELECT ${COLUMNS.join(', ')} FROM webhook_endpoints
+    WHERE business_id = $1 AND environment = $2 AND deleted_at IS NULL`,
+};
+
+const WEBHOOK_ENDPOINTS_TO_SEND_TO: Statement = {
+  name: 'webhook endpoints to send to',
+  text: `
+    SELECT id, business_id, url, status, deleted_at, failing_since, secret_sealed, previous_secret_sealed,
+      previous_secret_expires_at
+    FROM webhook_endpoints WHERE id = ANY($1)`,
+};
+
+const KEYS_OF_WEBHOOK_SECRETS: Statement = {
+  name: 'keys of webhook secrets',
+  text: `SELECT substring(sealed FOR ${KEY_ID_BYTES}) AS key_id, count(*)::integer AS endpoints
+    FROM webhook_endpoints, unnest(ARRAY[secret_sealed, previous_secret_sealed]) AS sealed
+    WHERE deleted_at IS NULL AND sealed IS NOT NULL
+    GROUP BY 1`,
+};
+
+const FAILING_WEBHOOK_ENDPOINTS: Statement = {
+  name: 'failing webhook endpoints',
+  text: 'SELECT id FROM webhook_endpoints WHERE id = ANY($1) AND failing_since IS NOT NULL',
+};
+
+const LOCK_IF_OFF: Statement = {
+  name: 'lock webhook endpoint',
+  text: `
+    SELECT status = 'DISABLED' OR deleted_at IS NOT NULL AS off FROM webhook_endpoints
+    WHERE id = $1 FOR NO KEY UPDATE`,
+};

@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { connectionOf } from '../database/connect.ts';
+import { run, type Statement } from '../database/statements.ts';
 
 /** A host that endpoints of a business lead to. */
 export interface WebhookHost {
@@ -9,30 +9,32 @@ export interface WebhookHost {
 
 /** Those of some hosts that have acknowledged an attempt for the business. */
 export async function acknowledgedAmong(hosts: WebhookHost[], tx: Transaction): Promise<WebhookHost[]> {
-  const { rows } = await connectionOf(tx).query<WebhookHost>({
-    name: 'acknowledged webhook hosts',
-    text: `
-      SELECT known.business_id, known.host
-      FROM json_to_recordset($1::json) AS asked (business_id text, host text)
-      CROSS JOIN LATERAL (
-        SELECT business_id, host FROM webhook_hosts
-        WHERE business_id = asked.business_id AND host = asked.host LIMIT 1
-      ) known`,
-    values: [JSON.stringify(hosts)],
-  });
+  const rows = await run<WebhookHost>(ACKNOWLEDGED_WEBHOOK_HOSTS, [JSON.stringify(hosts)], tx);
   return rows;
 }
 
 /** In one order, so that two that write the same hosts never wait for each other. */
 export async function noteAcknowledged(hosts: WebhookHost[], at: Date, tx: Transaction): Promise<void> {
-  await connectionOf(tx).query({
-    name: 'note acknowledged webhook hosts',
-    text: `
-      INSERT INTO webhook_hosts (business_id, host, acknowledged_at)
-      SELECT DISTINCT business_id, host, $2::timestamptz
-      FROM json_to_recordset($1::json) AS new (business_id text, host text)
-      ORDER BY business_id, host
-      ON CONFLICT DO NOTHING`,
-    values: [JSON.stringify(hosts), at],
-  });
+  await run(NOTE_ACKNOWLEDGED_WEBHOOK_HOSTS, [JSON.stringify(hosts), at], tx);
 }
+
+const ACKNOWLEDGED_WEBHOOK_HOSTS: Statement = {
+  name: 'acknowledged webhook hosts',
+  text: `
+    SELECT known.business_id, known.host
+    FROM json_to_recordset($1::json) AS asked (business_id text, host text)
+    CROSS JOIN LATERAL (
+      SELECT business_id, host FROM webhook_hosts
+      WHERE business_id = asked.business_id AND host = asked.host LIMIT 1
+    ) known`,
+};
+
+const NOTE_ACKNOWLEDGED_WEBHOOK_HOSTS: Statement = {
+  name: 'note acknowledged webhook hosts',
+  text: `
+    INSERT INTO webhook_hosts (business_id, host, acknowledged_at)
+    SELECT DISTINCT business_id, host, $2::timestamptz
+    FROM json_to_recordset($1::json) AS new (business_id text, host text)
+    ORDER BY business_id, host
+    ON CONFLICT DO NOTHING`,
+};

@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import type { Transaction } from 'sequelize';
 import type { AttemptTrigger } from '../../spec/generated/values.ts';
 import { secondsFromNow } from '../platform/clock.ts';
-import { BY_INDEXES, transaction } from '../database/connect.ts';
+import { BY_INDEXES, transaction } from '../database/transaction.ts';
 import { log } from '../platform/log.ts';
 import { WebhookAskedAttempt } from '../models/webhook-asked-attempt.ts';
 import { fetchJobs, findJobs, FIRST_ATTEMPTS, queueAfter, removeJobs, sendJobs, type JobInsert } from './queue.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isTransient } from '../database/connect.ts';
+import { isTransient } from '../database/database-errors.ts';
 import { log } from '../platform/log.ts';
 import { finishAttempts, type FinishedAttempt } from './finish-attempts.ts';
 

@@ -1,7 +1,7 @@
 import type { Span } from '@opentelemetry/api';
 import type { Transaction } from 'sequelize';
 import { now } from '../platform/clock.ts';
-import { BY_INDEXES, NOT_AWAITED, transaction } from '../database/connect.ts';
+import { BY_INDEXES, NOT_AWAITED, transaction } from '../database/transaction.ts';
 import { newId } from '../platform/ids.ts';
 import { WebhookAskedAttempt } from '../models/webhook-asked-attempt.ts';
 import { WebhookAttempt, type OpenAttempt } from '../models/webhook-attempt.ts';

@@ -1,6 +1,6 @@
 import { Op, type WhereOptions } from 'sequelize';
 import { secondsFromNow } from '../platform/clock.ts';
-import { transaction } from '../database/connect.ts';
+import { transaction } from '../database/transaction.ts';
 import { WebhookAskedAttempt } from '../models/webhook-asked-attempt.ts';
 import { WebhookDelivery } from '../models/webhook-delivery.ts';
 import { queueAgain, queueAskedAgain } from './attempt-jobs.ts';

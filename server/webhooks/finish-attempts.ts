@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { BY_INDEXES, transaction } from '../database/connect.ts';
+import { BY_INDEXES, transaction } from '../database/transaction.ts';
 import { log } from '../platform/log.ts';
 import { WebhookAskedAttempt } from '../models/webhook-asked-attempt.ts';
 import { WebhookAttempt, type AttemptResult } from '../models/webhook-attempt.ts';

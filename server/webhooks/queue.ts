@@ -1,8 +1,10 @@
-import { enableClockOverride, PgBoss, systemClock, type Db, type Job, type JobInsert, type Warning } from 'pg-boss';
+import { PgBoss, type Db, type Job, type JobInsert, type Warning } from 'pg-boss';
 import type { Transaction } from 'sequelize';
 import { currentClock } from '../platform/clock.ts';
-import { connectionOf, type DatabaseAddress } from '../database/connect.ts';
+import { type DatabaseAddress } from '../database/connect.ts';
+import { boundTo, plannedAnew } from '../database/queue-connection.ts';
 import { log } from '../platform/log.ts';
+import { queuedAmong } from '../models/queued-job.ts';
 import { RETRY_DELAYS_SECONDS } from './schedule.ts';
 
 export type { Job, JobInsert };
@@ -152,22 +154,18 @@ export function listenTo(
 
 /** Adds jobs in one statement, which commit or vanish with the transaction. One whose id is there already is left out. */
 export async function sendJobs(queue: string, jobs: JobInsert[], tx: Transaction): Promise<void> {
-  if (jobs.length > 0) await openBoss().insert(queue, jobs, { db: boundTo(tx, `insert ${queue} jobs`) });
+  if (jobs.length > 0) await openBoss().insert(queue, jobs, { db: boundTo(`insert ${queue} jobs`, tx) });
 }
 
 /** Takes jobs; they are taken when the transaction commits, and taken back when the lease runs out. */
 export function fetchJobs<T>(queue: string, limit: number, notOf: string[], tx: Transaction): Promise<Job<T>[]> {
-  const db = notOf.length > 0 ? plannedAnew(tx) : boundTo(tx, `fetch ${limit} ${queue} jobs`);
+  const db = notOf.length > 0 ? plannedAnew(tx) : boundTo(`fetch ${limit} ${queue} jobs`, tx);
   return openBoss().fetch<T>(queue, { batchSize: limit, ignoreGroups: notOf, db });
 }
 
 /** Which of these jobs are in a queue of attempts, in whichever. */
-export async function findJobs(ids: string[], tx: Transaction): Promise<Set<string>> {
-  const { rows } = await connectionOf(tx).query<{ id: string }>(
-    'SELECT id FROM pgboss.job WHERE name = ANY($1) AND id = ANY($2)',
-    [ATTEMPT_QUEUES, ids],
-  );
-  return new Set(rows.map((row) => row.id));
+export function findJobs(ids: string[], tx: Transaction): Promise<Set<string>> {
+  return queuedAmong(ids, ATTEMPT_QUEUES, tx);
 }
 
 /** Removes jobs that are done. One that was given to another worker meanwhile stays. */
@@ -176,37 +174,10 @@ export async function removeJobs(
   jobs: Pick<Job, 'id' | 'retryCount'>[],
   tx: Transaction,
 ): Promise<void> {
-  if (jobs.length > 0) await openBoss().deleteJob(queue, jobs, { db: boundTo(tx, 'remove jobs') });
+  if (jobs.length > 0) await openBoss().deleteJob(queue, jobs, { db: boundTo('remove jobs', tx) });
 }
 
 function openBoss(): PgBoss {
   if (!boss) throw new Error('The queue is not open.');
   return boss;
 }
-
-/** @param name For a statement that is the same each time: it is prepared, for parsing and planning it costs more than it does. */
-function boundTo(tx: Transaction, name?: string): Db {
-  const connection = connectionOf(tx);
-  return {
-    executeSql: async (text, values = []) => {
-      // Under a test's clock the schema tells its time only to sessions that ask for it.
-      if (currentClock() !== systemClock) await connection.query(enableClockOverride());
-      return name === undefined ? connection.query(text, values) : connection.query({ name, text, values });
-    },
-  };
-}
-
-/** The same for a statement with a long list: in a plan made for it, each row is looked up there, not held against all. */
-function plannedAnew(tx: Transaction): Db {
-  const bound = boundTo(tx);
-  return {
-    executeSql: async (text, values) => {
-      await planBy('force_custom_plan', tx);
-      const result = await bound.executeSql(text, values);
-      await planBy('force_generic_plan', tx);
-      return result;
-    },
-  };
-}
-
-const planBy = (mode: string, tx: Transaction) => connectionOf(tx).query(`SET LOCAL plan_cache_mode = ${mode}`);

@@ -1,5 +1,5 @@
 import { now } from '../platform/clock.ts';
-import { BY_INDEXES, transaction } from '../database/connect.ts';
+import { BY_INDEXES, transaction } from '../database/transaction.ts';
 import { WebhookDelivery } from '../models/webhook-delivery.ts';
 import { WebhookEndpoint } from '../models/webhook-endpoint.ts';
 import { BATCH, doBatch } from './batches.ts';

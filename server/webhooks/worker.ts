@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { currentClock, now } from '../platform/clock.ts';
 import { log } from '../platform/log.ts';
-import { isTransient } from '../database/connect.ts';
+import { isTransient } from '../database/database-errors.ts';
 import {
   ATTEMPT_QUEUES,
   FAILING_ATTEMPTS,

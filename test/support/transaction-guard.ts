@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { sequelize } from '../../server/database/connect.ts';
-import { LastingClient } from '../../server/database/statements.ts';
+import { LastingClient } from '../../server/database/lasting-client.ts';
 
 /** A transaction whose work runs in this asynchronous context, and the connection that it holds. */
 interface Running {

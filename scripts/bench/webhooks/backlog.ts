@@ -1,4 +1,5 @@
-import { sequelize, transaction } from '../../../server/database/connect.ts';
+import { sequelize } from '../../../server/database/connect.ts';
+import { transaction } from '../../../server/database/transaction.ts';
 import { queueFirstAttempts } from '../../../server/webhooks/attempt-jobs.ts';
 
 const PER_INSERT = 1000;

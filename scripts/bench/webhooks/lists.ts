@@ -1,4 +1,5 @@
-import { sequelize, transaction } from '../../../server/database/connect.ts';
+import { sequelize } from '../../../server/database/connect.ts';
+import { transaction } from '../../../server/database/transaction.ts';
 import { createMerchant, type BenchMerchant } from '../payments/merchant.ts';
 import { percentile } from '../percentile.ts';
 import { compare, figure } from './report.ts';

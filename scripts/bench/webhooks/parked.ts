@@ -1,4 +1,5 @@
-import { sequelize, transaction } from '../../../server/database/connect.ts';
+import { sequelize } from '../../../server/database/connect.ts';
+import { transaction } from '../../../server/database/transaction.ts';
 import { FIRST_ATTEMPTS, fetchJobs, queueAfter } from '../../../server/webhooks/queue.ts';
 import { percentile } from '../percentile.ts';
 import { queueBacklog } from './backlog.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { Role } from '../../../spec/generated/values.ts';
 import { now } from '../../platform/clock.ts';
-import { transaction } from '../../database/connect.ts';
+import { transaction } from '../../database/transaction.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { Business } from '../../models/business.ts';
 import { BusinessMember } from '../../models/business-member.ts';

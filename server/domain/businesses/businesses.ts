@@ -2,7 +2,7 @@ import type { Transaction } from 'sequelize';
 import type { Role } from '../../../spec/generated/values.ts';
 import { now } from '../../platform/clock.ts';
 import { checkInput } from '../input/check-input.ts';
-import { transaction } from '../../database/connect.ts';
+import { transaction } from '../../database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Business } from '../../models/business.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import type { Environment } from '../../../spec/generated/values.ts';
-import { transaction, within } from '../../database/connect.ts';
+import { transaction, within } from '../../database/transaction.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { LedgerAccount } from '../../models/ledger-account.ts';
 import { walletOf } from './ledger-accounts.ts';

@@ -1,6 +1,6 @@
 import { Op } from 'sequelize';
 import { now } from '../../platform/clock.ts';
-import { transaction } from '../../database/connect.ts';
+import { transaction } from '../../database/transaction.ts';
 import { AuthorizationCode } from '../../models/authorization-code.ts';
 import type { OAuthClient } from '../../models/client.ts';
 import type { Scope } from '../../../spec/generated/values.ts';

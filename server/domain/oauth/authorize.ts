@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
 import { now, secondsAfter } from '../../platform/clock.ts';
-import { transaction } from '../../database/connect.ts';
+import { transaction } from '../../database/transaction.ts';
 import { AuthorizationCode } from '../../models/authorization-code.ts';
 import type { ConsentTicket } from '../../models/consent-ticket.ts';
 import { Client, type OAuthClient } from '../../models/client.ts';

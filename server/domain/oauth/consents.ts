@@ -1,6 +1,6 @@
 import { Op, type Transaction } from 'sequelize';
 import { now } from '../../platform/clock.ts';
-import { transaction } from '../../database/connect.ts';
+import { transaction } from '../../database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Business } from '../../models/business.ts';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Op } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import { now, secondsAfter } from '../../platform/clock.ts';
-import { transaction } from '../../database/connect.ts';
+import { transaction } from '../../database/transaction.ts';
 import { Client, type OAuthClient } from '../../models/client.ts';
 import { DeviceCode } from '../../models/device-code.ts';
 import type { User } from '../../models/user.ts';

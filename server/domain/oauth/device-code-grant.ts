@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
 import { now } from '../../platform/clock.ts';
-import { transaction } from '../../database/connect.ts';
+import { transaction } from '../../database/transaction.ts';
 import type { OAuthClient } from '../../models/client.ts';
 import { DeviceCode } from '../../models/device-code.ts';
 import { Grant } from '../../models/grant.ts';

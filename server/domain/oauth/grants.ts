@@ -1,6 +1,6 @@
 import type { Transaction, WhereOptions } from 'sequelize';
 import { now, secondsAfter } from '../../platform/clock.ts';
-import { within } from '../../database/connect.ts';
+import { within } from '../../database/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import type { OAuthClient } from '../../models/client.ts';
 import { Grant } from '../../models/grant.ts';

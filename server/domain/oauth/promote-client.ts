@@ -1,7 +1,7 @@
 import { UniqueConstraintError, type Transaction } from 'sequelize';
 import { now } from '../../platform/clock.ts';
 import { checkInput } from '../input/check-input.ts';
-import { transaction } from '../../database/connect.ts';
+import { transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Client } from '../../models/client.ts';

@@ -1,5 +1,5 @@
 import { now } from '../../platform/clock.ts';
-import { transaction } from '../../database/connect.ts';
+import { transaction } from '../../database/transaction.ts';
 import { AccessToken } from '../../models/access-token.ts';
 import type { OAuthClient } from '../../models/client.ts';
 import { RefreshToken } from '../../models/refresh-token.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
 import type { SimulatedCardToken } from '../../../spec/generated/values.ts';
-import { transaction } from '../../database/connect.ts';
+import { transaction } from '../../database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import { Business } from '../../models/business.ts';
 import { Payment } from '../../models/payment.ts';

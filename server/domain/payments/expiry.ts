@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
 import { now } from '../../platform/clock.ts';
-import { transaction } from '../../database/connect.ts';
+import { transaction } from '../../database/transaction.ts';
 import { log } from '../../platform/log.ts';
 import { Payment } from '../../models/payment.ts';
 import { giveUp } from './payments.ts';

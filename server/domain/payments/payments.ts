@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import { now } from '../../platform/clock.ts';
-import { within } from '../../database/connect.ts';
+import { within } from '../../database/transaction.ts';
 import { invalidField, notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Payment } from '../../models/payment.ts';

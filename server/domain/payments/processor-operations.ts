@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Transaction } from 'sequelize';
 import { now, secondsAfter, secondsFromNow } from '../../platform/clock.ts';
-import { transaction } from '../../database/connect.ts';
+import { transaction } from '../../database/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { log } from '../../platform/log.ts';
 import { Payment } from '../../models/payment.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
 import type { DeclineCode } from '../../../spec/generated/values.ts';
-import { within } from '../../database/connect.ts';
+import { within } from '../../database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Payment } from '../../models/payment.ts';
 import { mapResult, type Later } from '../later.ts';

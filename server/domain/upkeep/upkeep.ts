@@ -1,5 +1,5 @@
 import { currentClock } from '../../platform/clock.ts';
-import { isDatabaseUnavailable } from '../../database/connect.ts';
+import { isDatabaseUnavailable } from '../../database/database-errors.ts';
 import { expirePayments } from '../payments/expiry.ts';
 import { Reconciler } from '../payments/reconciler.ts';
 import { purgeExpired } from './purge.ts';

@@ -1,6 +1,6 @@
 import { Op, type Transaction, type WhereOptions } from 'sequelize';
 import type { DeliveryStatus, EventType } from '../../../spec/generated/values.ts';
-import { within } from '../../database/connect.ts';
+import { within } from '../../database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Event } from '../../models/event.ts';

@@ -3,7 +3,7 @@ import type { components } from '../../../spec/generated/schema.ts';
 import type { EventType } from '../../../spec/generated/values.ts';
 import { now, secondsAfter } from '../../platform/clock.ts';
 import { checkInput } from '../input/check-input.ts';
-import { transaction, within } from '../../database/connect.ts';
+import { transaction, within } from '../../database/transaction.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Business } from '../../models/business.ts';

@@ -2,7 +2,7 @@ import { Op, type Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import { recoverableStatuses, type DeliveryStatus } from '../../../spec/generated/values.ts';
 import { now } from '../../platform/clock.ts';
-import { transaction } from '../../database/connect.ts';
+import { transaction } from '../../database/transaction.ts';
 import { invalidField, Refusal } from '../../platform/errors.ts';
 import { WebhookDelivery } from '../../models/webhook-delivery.ts';
 import { queueRecoveries } from '../../webhooks/attempt-jobs.ts';

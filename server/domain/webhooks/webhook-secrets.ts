@@ -1,4 +1,4 @@
-import { transaction } from '../../database/connect.ts';
+import { transaction } from '../../database/transaction.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { currentKey, keyOf } from '../../platform/keyring.ts';
 import { WebhookEndpoint } from '../../models/webhook-endpoint.ts';

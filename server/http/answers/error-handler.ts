@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import { error as validation } from 'express-openapi-validator';
 import { OAuthRefusal, toErrorDescription } from '../../domain/oauth/oauth-refusal.ts';
-import { isTransient } from '../../database/connect.ts';
+import { isTransient } from '../../database/database-errors.ts';
 import { invalidCursor } from '../../domain/lists/page.ts';
 import { invalidField, notFound, Refusal, type FieldError } from '../../platform/errors.ts';
 import { bodyTooLarge, NOT_UTF_8 } from '../contract/parse-body.ts';

@@ -1,0 +1,42 @@
+import { types } from 'node:util';
+import { causeOf } from '../platform/errors.ts';
+import { isStale } from './lasting-client.ts';
+
+const CONNECTION_FAULTS = /^(08|57P0)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|53300)$/;
+
+/** What the driver says, without a code, of statements on a connection that broke. */
+const LOST_CONNECTION = /^Connection terminated|is not queryable$/;
+
+/** Whether an error means that the database is away (refused, reset, shutting down, no free connection) and not that a statement was wrong. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  return causesOf(error).some(
+    (cause) =>
+      /^SequelizeConnection/.test(cause.name) ||
+      LOST_CONNECTION.test(cause.message) ||
+      hasCode(cause, CONNECTION_FAULTS),
+  );
+}
+
+/** Whether a lock was not to be had in the time that was given for it. */
+export function isLockTimeout(error: unknown): boolean {
+  return causesOf(error).some((cause) => hasCode(cause, /^55P03$/));
+}
+
+/** What Postgres says when it ends one of two transactions that waited for each other. */
+const CONFLICT_FAULTS = /^(40001|40P01)$/;
+
+/** Whether the same statements may well succeed next time: the database is away, others are in the way, or a plan is stale. */
+export function isTransient(error: unknown): boolean {
+  const inTheWay = causesOf(error).some((cause) => isStale(cause) || hasCode(cause, CONFLICT_FAULTS));
+  return inTheWay || isLockTimeout(error) || isDatabaseUnavailable(error);
+}
+
+function hasCode(error: Error, codes: RegExp): boolean {
+  return 'code' in error && codes.test(String(error.code));
+}
+
+/** An error, what made it happen, what made that happen, and so on. */
+function causesOf(error: unknown): Error[] {
+  // Not instanceof: Jest gives each test file an Error of its own, and those of sockets are Node's.
+  return types.isNativeError(error) ? [error, ...causesOf(causeOf(error))] : [];
+}

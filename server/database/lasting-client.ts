@@ -1,0 +1,39 @@
+import { Client, type QueryConfig, type QueryResultRow } from 'pg';
+
+/** A connection that outlives a change of the tables: what it has prepared for the old ones, it prepares again. */
+export class LastingClient extends Client {
+  /** Part of the names of prepared statements. It rises when one is stale, for all connections: mostly others are as well. */
+  static #generation = 0;
+  readonly #send = super.query.bind(this) as (...input: unknown[]) => Promise<unknown>;
+
+  override query = ((statement: unknown, ...more: unknown[]) => {
+    if (!isNamed(statement)) return this.#send(statement, ...more);
+    const generation = LastingClient.#generation;
+    const known = generation === 0 ? statement : { ...statement, name: `${statement.name} ${generation}` };
+    const answer = this.#send(known, ...more);
+    answer.catch((error: unknown) => {
+      if (isStale(error) && generation === LastingClient.#generation) LastingClient.#generation += 1;
+    });
+    return answer;
+  }) as Client['query'];
+}
+
+function isNamed(statement: unknown): statement is { name: string } {
+  return typeof statement === 'object' && statement !== null && 'name' in statement && statement.name !== undefined;
+}
+
+/** Runs a statement outside a transaction, where one that was stale has done nothing and can be run again. */
+export async function runAlone<Row extends QueryResultRow>(client: Client, statement: QueryConfig): Promise<Row[]> {
+  const send = async () => (await client.query<Row>(statement)).rows;
+  return send().catch((error: unknown) => {
+    if (!isStale(error)) throw error;
+    return send();
+  });
+}
+
+/** "Cached plan must not change result type", as after a column has changed its type; or the connection has lost the statement. */
+const STALE_FAULTS = ['0A000', '26000'];
+
+export function isStale(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && STALE_FAULTS.includes(String(error.code));
+}

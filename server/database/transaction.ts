@@ -1,0 +1,53 @@
+import type { Client } from 'pg';
+import type { Transaction } from 'sequelize';
+import { sequelize } from './connect.ts';
+import { gatherWrites } from './pipeline.ts';
+import { HeldTransaction } from './undeclared.ts';
+
+/**
+ * Begins a transaction, runs `work` in it, and commits when that resolves. Only what is given `tx` is part of it.
+ * @param settings Statements that hold for this transaction only, such as BY_INDEXES.
+ */
+export async function transaction<T>(work: (tx: Transaction) => Promise<T>, settings = ''): Promise<T> {
+  const connections = sequelize.connectionManager;
+  // Sequelize would wait for BEGIN, and for what each of its queries does on its way.
+  const connection = (await connections.getConnection({ type: 'write' })) as Client;
+  const tx = new HeldTransaction(sequelize, connection);
+  try {
+    // The answer to BEGIN is not awaited: it is sent together with the first statements.
+    gatherWrites(connection);
+    const begun = connection.query(`BEGIN; ${settings}`);
+    const [result] = await Promise.all([work(tx), begun]);
+    tx.refuseMore();
+    const { command } = await connection.query('COMMIT');
+    if (command !== 'COMMIT') throw new Error('A statement failed unnoticed, and the transaction was undone.');
+    connections.releaseConnection(connection);
+    return result;
+  } catch (error) {
+    tx.refuseMore();
+    await connection.query('ROLLBACK').then(
+      () => connections.releaseConnection(connection),
+      () => connections.destroyConnection(connection), // and the database rolls back
+    );
+    throw error;
+  }
+}
+
+/** Runs `work` in the transaction that is given, or else in one of its own. */
+export function within<T>(work: (tx: Transaction) => Promise<T>, tx?: Transaction): Promise<T> {
+  return tx ? work(tx) : transaction(work);
+}
+
+/**
+ * Settings for transactions of prepared statements that are made over and over: their plans are kept, and go by indexes.
+ * A plan that is made while a table is small must still be right when a burst has made it large, so such statements name
+ * the rows they want, `id = ANY($1)`, and look up what belongs to them one by one, `LATERAL (… LIMIT 1)`: any other join
+ * may be planned as a walk through an index.
+ */
+export const BY_INDEXES = 'SET LOCAL enable_seqscan = off; SET LOCAL plan_cache_mode = force_generic_plan';
+
+/**
+ * A setting for transactions whose effects a crash of the database itself may undo, within half a second: their commits do
+ * not wait for the disk. Whatever is committed later and waits carries them along, so what is there is always consistent.
+ */
+export const NOT_AWAITED = 'SET LOCAL synchronous_commit = off';

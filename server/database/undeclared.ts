@@ -1,0 +1,29 @@
+import type { Client } from 'pg';
+import { Transaction, type Sequelize } from 'sequelize';
+
+/** What is used of Sequelize without being declared by it. prove-drivers.ts proves all of it at the start. */
+
+type Pool = Record<'using' | 'available' | 'waiting' | 'maxSize', number>;
+
+export function poolOf({ connectionManager }: Sequelize): Pool {
+  return (connectionManager as typeof connectionManager & { pool: Pool }).pool;
+}
+
+/** A transaction with the connection that it holds, on which Sequelize runs its queries until it is `finished`. */
+export class HeldTransaction extends Transaction {
+  readonly connection: Client;
+  finished: string | undefined;
+
+  constructor(sequelize: Sequelize, connection: Client) {
+    super(sequelize, {});
+    this.connection = connection;
+  }
+
+  /**
+   * Called before COMMIT or ROLLBACK is sent: a statement behind them would run by itself, or in the transaction that has
+   * the connection next.
+   */
+  refuseMore(): void {
+    this.finished = 'end';
+  }
+}

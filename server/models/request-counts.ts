@@ -1,0 +1,27 @@
+import { run, type Statement } from '../database/statements.ts';
+
+export interface RequestCount {
+  key: string;
+  /** Of all processes together. */
+  points: number;
+}
+
+/** Adds to what callers have sent in the window that ends then. @returns the new totals */
+export function addRequests(keys: string[], sent: number[], ends: number): Promise<RequestCount[]> {
+  return run(SETTLE, [keys, sent, ends]);
+}
+
+/** Keys go in order, so that two processes never wait for each other. A clock that is behind does not reopen a window. */
+const SETTLE: Statement = {
+  name: 'settle-requests',
+  text: `
+    INSERT INTO rate_limits AS stored (key, points, expire)
+    SELECT key, points, $3::bigint FROM unnest($1::text[], $2::integer[]) AS sent (key, points) ORDER BY key
+    ON CONFLICT (key) DO UPDATE SET
+      points = CASE
+        WHEN stored.expire < excluded.expire THEN excluded.points
+        WHEN stored.expire = excluded.expire THEN stored.points + excluded.points
+        ELSE stored.points END,
+      expire = greatest(stored.expire, excluded.expire)
+    RETURNING key, points`,
+};
