@@ -13,6 +13,7 @@ import { log } from './platform/log.ts';
 import { createMetricsApp } from './http/probes/metrics-app.ts';
 import { startMetrics } from './platform/metrics.ts';
 import { migrate } from './database/migrate.ts';
+import { proveDrivers } from './database/prove-drivers.ts';
 import { useOrigin } from './platform/origin.ts';
 import { closeQueue, openQueue } from './webhooks/queue.ts';
 import { startTracing } from './platform/tracing.ts';
@@ -103,9 +104,10 @@ function logPostgres(line: string): void {
 
 async function connect(config: Config): Promise<void> {
   try {
+    await proveDrivers();
     await migrate();
   } catch (error) {
-    if (!config.DATABASE_URL) throw error;
+    if (!config.DATABASE_URL || error instanceof StartupError) throw error;
     throw new StartupError(`DATABASE_URL: the database cannot be used: ${(error as Error).message}`, { cause: error });
   }
 }
