@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { readFile } from 'node:fs/promises';
-import { sequelize } from '../server/database/connect.ts';
 import { countDeliveries } from '../server/domain/webhooks/count-deliveries.ts';
 import { registry } from '../server/platform/metrics.ts';
 import { useNameServers } from '../server/webhooks/address-guard.ts';
@@ -105,18 +103,4 @@ test('a test that succeeds does not make up for events that fail', async () => {
   refuse();
   await pass(5 * DAY_SECONDS);
   await eventually(async () => (await statusOf(endpoint)) === 'DISABLED', 'disabling');
-});
-
-test('the migration finds the synthetic events that are there already', async () => {
-  const endpoint = await webhooks.register(receiver.url);
-  await webhooks.pay();
-  const { id, event_id } = await sendTest(endpoint);
-  await receiver.waitFor(2);
-  await sequelize.query(
-    'ALTER TABLE events DROP COLUMN synthetic; ALTER TABLE webhook_deliveries DROP COLUMN synthetic',
-  );
-  const file = new URL('../server/database/migrations/0018-synthetic-events.sql', import.meta.url);
-  await sequelize.query(`BEGIN; ${await readFile(file, 'utf8')}; COMMIT`);
-  expect(await read('/webhook-deliveries?synthetic=true')).toMatchObject([{ id }]);
-  expect(await read('/events?synthetic=true')).toMatchObject([{ id: event_id }]);
 });

@@ -14,10 +14,16 @@ export async function withDatabase<Result>(work: () => Promise<Result>): Promise
   await using started = new AsyncDisposableStack();
   openDatabase(await findDatabase(config, started), 2);
   started.defer(closeDatabase);
-  if (await hasPendingMigrations().catch(() => true)) {
+  if (await hasPendingMigrations().catch(unlessOlderLayout)) {
     throw new StartupError('the database is not at this version; start the service once, which brings it there');
   }
   return await work(); // before the database is closed
+}
+
+/** A database that was never migrated has no table of migrations. */
+function unlessOlderLayout(error: unknown): boolean {
+  if (error instanceof StartupError) throw error;
+  return true;
 }
 
 async function findDatabase(

@@ -2,15 +2,16 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Transaction } from 'sequelize';
+import { StartupError } from '../platform/errors.ts';
 import { log } from '../platform/log.ts';
 import { isLockTimeout } from './database-errors.ts';
 import { run } from './statements.ts';
 import { transaction } from './transaction.ts';
 
 const MIGRATIONS = path.join(import.meta.dirname, 'migrations');
-/** Any constant will do, so long as nothing else in the database locks the same number. */
+/** An arbitrary number that nothing else in the database locks. */
 const MIGRATION_LOCK = 7_255_391_004;
-/** Requests queue behind a migration that waits for a table, so it lets them go first and tries again. */
+/** Requests queue behind a migration that waits for a table, so it gives way and tries again. */
 const LOCK_TIMEOUT = "SET LOCAL lock_timeout = '1s'";
 const PAUSE_MILLISECONDS = 1000;
 
@@ -18,14 +19,14 @@ const CREATE_TABLE =
   'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())';
 
 /**
- * Applies what is missing, in the order of the file names, each in a transaction of its own, so that none holds a table for
- * another. Forward only.
+ * Applies the missing migrations in the order of their names. Each has its own transaction, so that none holds a table for
+ * another. A database of an older layout is refused, and stays as it is.
  */
 export async function migrate(): Promise<void> {
   while (await applyNext().catch(goOnLater));
 }
 
-/** The advisory lock lets any number of processes start at once. @returns whether a migration was missing */
+/** An advisory lock lets any number of processes start at once. @returns whether a migration was missing */
 async function applyNext(): Promise<boolean> {
   return transaction(async (tx) => {
     await run({ text: 'SELECT pg_advisory_xact_lock($1)' }, [MIGRATION_LOCK], tx);
@@ -53,6 +54,18 @@ export async function hasPendingMigrations(): Promise<boolean> {
 
 async function pendingMigrations(tx?: Transaction): Promise<string[]> {
   const rows = await run<{ name: string }>({ text: 'SELECT name FROM migrations' }, [], tx);
-  const applied = new Set(rows.map(({ name }) => name));
-  return (await readdir(MIGRATIONS)).sort().filter((name) => !applied.has(name));
+  const applied = rows.map(({ name }) => name).sort();
+  const known = (await readdir(MIGRATIONS)).sort();
+  refuseOlderLayout(applied, known);
+  return known.filter((name) => !applied.includes(name));
+}
+
+/** An unknown name before the last known one is of an older layout. One after it is of a newer release, which only adds. */
+function refuseOlderLayout(applied: string[], known: string[]): void {
+  const last = applied.findLast((name) => !known.includes(name) && name < known.at(-1)!);
+  if (last === undefined) return;
+  throw new StartupError(
+    `the tables are of an older layout (${last}) and stay as they are; ` +
+      'go on with the release that made them, or set another DATABASE_URL or DATA_DIR to begin with new tables',
+  );
 }

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const ROOT = path.join(import.meta.dirname, '../..');
-/** Where migrations are, and where they were before. */
-const FOLDERS = ['server/database/migrations', 'server/migrations'];
+const FOLDER = 'server/database/migrations';
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' });
 const lines = (text: string) => text.split('\n').filter(Boolean);
@@ -28,12 +27,10 @@ function requireHistory(): void {
  */
 export function findCommitBefore(migrations: string[], lacking: number, known: string[]): string | undefined {
   requireHistory();
-  const changes = lines(git('log', '--full-history', '--format=%H %P', '--', ...FOLDERS));
+  const changes = lines(git('log', '--full-history', '--format=%H %P', '--', FOLDER));
   const commits = new Set(changes.flatMap((change) => change.split(' ').filter(Boolean)));
   return [...commits].find((commit) => {
-    const has = lines(git('ls-tree', '--name-only', commit, ...FOLDERS.map((folder) => `${folder}/`))).map((file) =>
-      path.basename(file),
-    );
+    const has = lines(git('ls-tree', '--name-only', commit, `${FOLDER}/`)).map((file) => path.basename(file));
     return (
       has.length > 0 &&
       has.length <= migrations.length - lacking &&

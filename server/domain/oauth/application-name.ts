@@ -1,7 +1,7 @@
 import { invalidField } from '../../platform/errors.ts';
 import { checkName } from '../businesses/names.ts';
 
-/** What the built-in command line is called (migration 0005). Its consent page asks for all that the user may do. */
+/** What the built-in command line is called (002-oauth.sql). Its consent page asks for all that the user may do. */
 const BUILT_IN = 'tallystick command line';
 
 /** Throws 400 `invalid_request` for a name that cannot be shown, or that would pass for the built-in application's. */

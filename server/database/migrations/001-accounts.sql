@@ -1,4 +1,4 @@
--- Identifiers are a type prefix and a UUIDv7, so they sort by time; times are millisecond-precise, as on the wire.
+-- An id is a type prefix and a UUIDv7, so ids sort by time. Times have milliseconds, as on the wire.
 CREATE TABLE users (
   id            text PRIMARY KEY,
   email         text NOT NULL,
@@ -22,6 +22,7 @@ CREATE TABLE sessions (
   expires_at   timestamptz(3) NOT NULL
 );
 CREATE INDEX sessions_user ON sessions (user_id);
+CREATE INDEX sessions_expiry ON sessions (expires_at);
 
 CREATE TABLE businesses (
   id         text PRIMARY KEY,
