@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -159,4 +159,16 @@ test('statements name their columns', () => {
       );
     });
   expect(stars).toEqual([]);
+});
+
+test('every file that CONTRIBUTING.md names is there', () => {
+  const text = readFileSync(path.join(ROOT, 'CONTRIBUTING.md'), 'utf8');
+  const named = [...text.matchAll(/`((?:[\w.-]+\/)+[\w.-]*)`/g)].map(([, name]) => name!);
+  const derived = /^(artifacts|(sdk|cli)\/dist|node_modules\/.*)\/?$/;
+  expect(named.length).toBeGreaterThan(20);
+  expect(
+    named.filter(
+      (name) => !derived.test(name) && !['', 'server'].some((root) => existsSync(path.join(ROOT, root, name))),
+    ),
+  ).toEqual([]);
 });

@@ -262,9 +262,9 @@ describe('mistakes in the command', () => {
         '  next  See `tally payments get --help`.\n',
     ],
     [
-      ['api', 'Payments_charge'],
-      "error: The contract has no operation 'Payments_charge'.\n  next  Did you mean Payments_list, Payments_create, " +
-        'Payments_get, Payments_capture, Payments_cancel?\n',
+      ['api', 'Session_read'],
+      "error: The contract has no operation 'Session_read'.\n  next  Did you mean Session_get, Session_create, " +
+        'Session_delete?\n',
     ],
     [
       ['api', 'Refund.list'],
