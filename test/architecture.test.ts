@@ -41,30 +41,37 @@ const below =
   (file: string) =>
     folders.some((folder) => file === folder || file.startsWith(`${folder}/`));
 
-/** Floors of the house: a folder imports from those before it, never from those after. */
-const FLOORS = ['platform', 'database', 'models', 'limits', 'webhooks', 'domain', 'http', 'pages'].map(
-  (name) => `server/${name}`,
+/** Floors of each house, and what stands on top: a folder imports from those before it, never from those after. */
+const HOUSES: Record<string, { floors: string[]; roof: string[] }> = {
+  server: {
+    floors: ['platform', 'database', 'models', 'limits', 'webhooks', 'domain', 'http', 'pages'],
+    roof: ['app.ts', 'main.ts', 'service.ts'],
+  },
+  'cli/src': {
+    floors: ['terminal', 'errors', 'output', 'context', 'contract', 'completion', 'listen', 'login', 'commands'],
+    roof: ['main.ts', 'program.ts', 'run.ts'],
+  },
+};
+
+const FLOORS = Object.entries(HOUSES).flatMap(([house, { floors, roof }]) =>
+  floors.map((name, index) => ({
+    floor: `${house}/${name}`,
+    above: [...floors.slice(index + 1), ...roof].map((other) => `${house}/${other}`),
+  })),
 );
 
-test.each(FLOORS)('%s imports from the floors below only', (floor) => {
-  const above = below(
-    ...FLOORS.slice(FLOORS.indexOf(floor) + 1),
-    'server/app.ts',
-    'server/service.ts',
-    'server/main.ts',
-  );
+test.each(FLOORS)('$floor imports from the floors below only', ({ floor, above }) => {
   const imports = importsOf(floor);
   expect(imports.length).toBeGreaterThan(0);
-  expect(imports.filter(({ to }) => above(to))).toEqual([]);
+  expect(imports.filter(({ to }) => below(...above)(to))).toEqual([]);
 });
 
-test('every folder of the server is a floor', () => {
-  const entries = readdirSync(path.join(ROOT, 'server'), { withFileTypes: true });
-  const names = entries.map(({ name }) => `server/${name}`).sort();
-  expect(names).toEqual([...FLOORS, 'server/app.ts', 'server/main.ts', 'server/service.ts'].sort());
+test.each(Object.entries(HOUSES))('every folder of %s is a floor', (house, { floors, roof }) => {
+  const entries = readdirSync(path.join(ROOT, house), { withFileTypes: true });
+  expect(entries.map(({ name }) => name).sort()).toEqual([...floors, ...roof].sort());
 });
 
-test.each(['server', 'sdk/src'])('no two folders of %s import from each other', (root) => {
+test.each(['server', 'sdk/src', 'cli/src'])('no two folders of %s import from each other', (root) => {
   const between = importsOf(root)
     .filter(({ to, typeOnly }) => to.startsWith(`${root}/`) && !typeOnly)
     .map(({ from, to }) => ({ from: path.dirname(from), to: path.dirname(to) }))
@@ -73,7 +80,7 @@ test.each(['server', 'sdk/src'])('no two folders of %s import from each other', 
   expect([...arrows].filter((arrow) => arrows.has(arrow.split(' → ').reverse().join(' → ')))).toEqual([]);
 });
 
-test.each(['server', 'sdk/src'])('a file name stands once in %s', (root) => {
+test.each(['server', 'sdk/src', 'cli/src'])('a file name stands once in %s', (root) => {
   const byName = Map.groupBy(filesOf(root), (file) => path.basename(file));
   expect([...byName.values()].filter((files) => files.length > 1)).toEqual([]);
 });

@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { Command } from 'commander';
-import type { Io } from '../cli/src/io.ts';
-import { buildProgram, loadGroup } from '../cli/src/program.ts';
+import type { Io } from '../cli/src/terminal/io.ts';
+import { buildProgram } from '../cli/src/program.ts';
+import { loadGroup } from '../cli/src/terminal/lazy-group.ts';
 import { run } from '../cli/src/run.ts';
 import { createTally, type Tally } from './support/tally.ts';
 

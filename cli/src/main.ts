@@ -1,11 +1,11 @@
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openInBrowser } from './browser.ts';
-import { exitCodes } from './exit-codes.ts';
-import type { Io } from './io.ts';
-import { printReport } from './report.ts';
+import { printReport } from './errors/report.ts';
+import { describeUnwritten } from './errors/unwritten.ts';
 import { run } from './run.ts';
-import { describeUnwritten } from './unwritten.ts';
+import { openInBrowser } from './terminal/browser.ts';
+import { exitCodes } from './terminal/exit-codes.ts';
+import type { Io } from './terminal/io.ts';
 
 const interrupt = new AbortController();
 const { signal } = interrupt;

@@ -2,11 +2,12 @@ import { Command, InvalidArgumentError, Option, type AddHelpTextContext } from '
 import manifest from '../package.json' with { type: 'json' };
 import { commandGroups } from './commands/index.ts';
 import { completeFrom, profileNames } from './completion/sources.ts';
-import { DEFAULT_BASE_URL } from './connection.ts';
-import { Context } from './context.ts';
-import { hasColors, type Io } from './io.ts';
+import { DEFAULT_BASE_URL } from './context/connection.ts';
+import { Context } from './context/context.ts';
 import { outputFormats } from './output/output.ts';
-import { UsageError } from './refusals.ts';
+import { hasColors, type Io } from './terminal/io.ts';
+import { loadGroup, loadLater } from './terminal/lazy-group.ts';
+import { UsageError } from './terminal/refusals.ts';
 
 const DESCRIPTION = `Payments, OAuth applications and webhooks of a Tallystick service.
 
@@ -52,22 +53,13 @@ export function buildProgram(io: Io): Command {
       .summary(summary)
       .description(`${summary}.`)
       .helpGroup(`${heading}:`);
-    loaders.set(group, async () => {
+    loadLater(group, async () => {
       const { configure } = await load();
       configure(group, context);
       finish(group);
     });
   }
   return program.showHelpAfterError(helpHint(program)).hook('preSubcommand', (_, group) => loadGroup(group));
-}
-
-const loaders = new WeakMap<Command, () => Promise<void>>();
-
-/** Gives a group its commands. */
-export async function loadGroup(group: Command): Promise<void> {
-  const load = loaders.get(group);
-  loaders.delete(group);
-  await load?.();
 }
 
 function globalOptions(context: Context): Option[] {

@@ -1,9 +1,9 @@
 import { CommanderError } from 'commander';
-import { exitCodes, type ExitCode } from './exit-codes.ts';
-import type { Io } from './io.ts';
+import { printReport } from './errors/report.ts';
 import { buildProgram } from './program.ts';
-import { Interrupted } from './refusals.ts';
-import { printReport } from './report.ts';
+import { exitCodes, type ExitCode } from './terminal/exit-codes.ts';
+import type { Io } from './terminal/io.ts';
+import { Interrupted } from './terminal/refusals.ts';
 
 /** Runs one command. @param argv what follows `tally` @returns the exit status */
 export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
@@ -15,7 +15,7 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
     // Interrupted at a question: nothing needs to be said to who pressed Ctrl-C.
     if (io.signal.aborted) return exitCodes.interrupted;
-    const { describeError } = await import('./report-error.ts');
+    const { describeError } = await import('./errors/describe-error.ts');
     const report = describeError(error, { group: program.args[0], env: io.env });
     printReport(io, report);
     return report.exitCode;

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import type { Io } from '../../cli/src/io.ts';
+import type { Io } from '../../cli/src/terminal/io.ts';
 import { run } from '../../cli/src/run.ts';
 import manifest from '../../cli/package.json' with { type: 'json' };
 

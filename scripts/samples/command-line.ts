@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream';
 import type { Command } from 'commander';
 import { operationOf, type OperationOfCommand } from '../../cli/src/contract/operation-command.ts';
-import { buildProgram, loadGroup } from '../../cli/src/program.ts';
+import { buildProgram } from '../../cli/src/program.ts';
+import { loadGroup } from '../../cli/src/terminal/lazy-group.ts';
 import { operationDescriptions, type InputDescription } from '../../spec/generated/descriptions.ts';
 import type { operations, OperationId } from '../../spec/generated/values.ts';
 import type { Operation } from '../generate/document.ts';

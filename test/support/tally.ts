@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openInBrowser } from '../../cli/src/browser.ts';
+import { openInBrowser } from '../../cli/src/terminal/browser.ts';
 import { run as runInProcess } from '../../cli/src/run.ts';
 import { endWithFile } from './children.ts';
 import { NODE_COMPILE_CACHE } from './compile-cache.ts';

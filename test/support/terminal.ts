@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import type { Io } from '../../cli/src/io.ts';
+import type { Io } from '../../cli/src/terminal/io.ts';
 import { run } from '../../cli/src/run.ts';
 import { eventually } from './eventually.ts';
 

@@ -3,15 +3,15 @@ import { Argument, InvalidArgumentError, type Command } from 'commander';
 import { operationDescriptions, type InputDescription } from '../../../spec/generated/descriptions.ts';
 import { operations, type OperationId } from '../../../spec/generated/values.ts';
 import { completeFrom } from '../completion/sources.ts';
+import type { Context } from '../context/context.ts';
+import { checkSecretIsShown, secretOf } from '../context/secret-file.ts';
 import { callerOf, callOperation, isList, type GivenInput } from '../contract/call-operation.ts';
 import { operationOf } from '../contract/operation-command.ts';
 import { parseInput } from '../contract/parse-input.ts';
-import type { Context } from '../context.ts';
-import { addExamples } from '../examples.ts';
-import { readSecret } from '../password.ts';
-import { loadGroup } from '../program.ts';
-import { UsageError } from '../refusals.ts';
-import { checkSecretIsShown, secretOf } from '../secret-file.ts';
+import { addExamples } from '../terminal/examples.ts';
+import { loadGroup } from '../terminal/lazy-group.ts';
+import { readSecret } from '../terminal/password.ts';
+import { UsageError } from '../terminal/refusals.ts';
 
 const COLUMNS = ['operation', 'summary', 'inputs'];
 

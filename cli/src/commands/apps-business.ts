@@ -1,8 +1,8 @@
 import type { ClientCreate } from '../../../spec/generated/schema.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { LARGEST_PAGE } from '../contract/list-options.ts';
-import { choose } from '../prompts.ts';
-import { UsageError } from '../refusals.ts';
+import { choose } from '../terminal/prompts.ts';
+import { UsageError } from '../terminal/refusals.ts';
 
 /** Payment scopes need a business. Whoever has one only need not name it. */
 export async function chooseBusiness(context: Context, application: ClientCreate): Promise<ClientCreate> {

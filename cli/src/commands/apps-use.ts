@@ -1,10 +1,10 @@
 import { Option, type Command } from 'commander';
 import type { ClientWithSecret } from '../../../spec/generated/schema.ts';
-import type { Context } from '../context.ts';
-import { addExamples } from '../examples.ts';
-import { readSecret } from '../password.ts';
-import { askSecret } from '../prompts.ts';
-import { UsageError } from '../refusals.ts';
+import type { Context } from '../context/context.ts';
+import { addExamples } from '../terminal/examples.ts';
+import { readSecret } from '../terminal/password.ts';
+import { askSecret } from '../terminal/prompts.ts';
+import { UsageError } from '../terminal/refusals.ts';
 
 export function configureUse(group: Command, context: Context): void {
   const use = group

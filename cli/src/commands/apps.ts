@@ -1,13 +1,13 @@
 import { Option, type Command } from 'commander';
-import { addOperation } from '../contract/operation-command.ts';
+import { scopes as allScopes } from '../../../spec/generated/values.ts';
+import type { Context } from '../context/context.ts';
 import type { InputOf } from '../contract/input-types.ts';
-import type { Context } from '../context.ts';
-import { canAsk } from '../io.ts';
-import { askYes } from '../prompts.ts';
-import { Interrupted } from '../refusals.ts';
+import { addOperation } from '../contract/operation-command.ts';
+import { canAsk } from '../terminal/io.ts';
+import { askYes } from '../terminal/prompts.ts';
+import { Interrupted } from '../terminal/refusals.ts';
 import { chooseBusiness } from './apps-business.ts';
 import { configureUse, forgetApplication, isInUse, updateSecret, useApplication } from './apps-use.ts';
-import { scopes as allScopes } from '../../../spec/generated/values.ts';
 
 const EXAMPLE_ID = 'app_01jd3k5m7n9p1q3r5s7t9v1w3x';
 const PAYMENT_SCOPES = allScopes.filter((scope) => scope.startsWith('payments:'));

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { complete } from '../completion/complete.ts';
-import type { Context } from '../context.ts';
+import { complete } from '../completion/candidates.ts';
+import type { Context } from '../context/context.ts';
 
 /** What the completion scripts call; people do not. */
 export function configure(command: Command, context: Context): void {

@@ -1,7 +1,7 @@
 import { Argument, type Command } from 'commander';
 import { completionScripts, shells, type Shell } from '../completion/scripts.ts';
-import type { Context } from '../context.ts';
-import { addExamples } from '../examples.ts';
+import type { Context } from '../context/context.ts';
+import { addExamples } from '../terminal/examples.ts';
 
 export function configure(command: Command, context: Context): void {
   command

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import type { Context } from '../context/context.ts';
 import { addOperation } from '../contract/operation-command.ts';
-import type { Context } from '../context.ts';
 
 export function configure(group: Command, context: Context): void {
   group.description('The applications that you have let in.');

@@ -1,11 +1,11 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { Tallystick, WebhookDelivery } from '@tallystick/sdk';
+import type { Context } from '../context/context.ts';
 import { contractOptions } from '../contract/input-option.ts';
-import type { Context } from '../context.ts';
 import { LARGEST_PAGE } from '../contract/list-options.ts';
-import { forEachOf } from '../for-each.ts';
-import { Progress } from '../progress.ts';
-import { PartFailed, UsageError } from '../refusals.ts';
+import { Progress } from '../terminal/progress.ts';
+import { PartFailed, UsageError } from '../terminal/refusals.ts';
+import { forEachOf } from './for-each.ts';
 
 const DEFAULT_CONCURRENCY = 4;
 const LARGEST_CONCURRENCY = 32;

@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { apiAddress } from '../connection.ts';
-import type { Context } from '../context.ts';
-import { addExamples } from '../examples.ts';
-import { exitCodes } from '../exit-codes.ts';
-import { Refusal } from '../refusals.ts';
-import { DEVICE_GRANT } from './login-device.ts';
 import manifest from '../../package.json' with { type: 'json' };
+import { apiAddress } from '../context/connection.ts';
+import type { Context } from '../context/context.ts';
+import { DEVICE_GRANT } from '../login/login-device.ts';
+import { addExamples } from '../terminal/examples.ts';
+import { exitCodes } from '../terminal/exit-codes.ts';
+import { Refusal } from '../terminal/refusals.ts';
 
 const FIELDS = ['check', 'result', 'detail'];
 /** Receivers refuse signatures that are 300 seconds off; half a minute is a clock that nobody sets. */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import type { Context } from '../context/context.ts';
 import { addOperation } from '../contract/operation-command.ts';
-import type { Context } from '../context.ts';
 
 const EXAMPLE = 'we_01jd3k5m7n9p1q3r5s7t9v1w3x';
 

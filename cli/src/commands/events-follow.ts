@@ -1,7 +1,7 @@
 import type { Event, Tallystick } from '@tallystick/sdk';
 import type { InputOf } from '../contract/input-types.ts';
 import { LARGEST_PAGE } from '../contract/list-options.ts';
-import type { Io } from '../io.ts';
+import type { Io } from '../terminal/io.ts';
 
 const INTERVAL_SECONDS = 1;
 /** Transactions that take longer than others bring their events late: that far back is looked again. */

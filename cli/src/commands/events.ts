@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
-import { addOperation } from '../contract/operation-command.ts';
+import type { Context } from '../context/context.ts';
 import { limitOf } from '../contract/list-options.ts';
-import type { Context } from '../context.ts';
+import { addOperation } from '../contract/operation-command.ts';
 import { followEvents } from './events-follow.ts';
 
 const COLUMNS = ['id', 'type', 'payment_reference', 'created_at'];

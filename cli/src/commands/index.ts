@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 
 /** A file of this folder: it gives a command its arguments and its action, or its own commands. */
 export interface CommandModule {

@@ -1,14 +1,14 @@
 import { Option, type Command } from 'commander';
 import type { EventType } from '../../../spec/generated/values.ts';
-import { callsLive } from '../connection.ts';
+import { callsLive } from '../context/connection.ts';
+import type { Context } from '../context/context.ts';
 import { contractOptions } from '../contract/input-option.ts';
-import type { Context } from '../context.ts';
-import { addExamples } from '../examples.ts';
 import { followStream, type Message } from '../listen/follow-stream.ts';
 import { forward, parseTarget, type Answer } from '../listen/forward.ts';
 import { listenSecret } from '../listen/secret.ts';
-import { terminalJson } from '../output/terminal-text.ts';
-import { UsageError } from '../refusals.ts';
+import { addExamples } from '../terminal/examples.ts';
+import { UsageError } from '../terminal/refusals.ts';
+import { terminalJson } from '../terminal/terminal-text.ts';
 
 const COLUMNS = ['received_at', 'event_type', 'payment_reference', 'status', 'duration_ms', 'error'];
 const FIELDS = ['event_id', ...COLUMNS];

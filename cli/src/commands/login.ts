@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import { Option } from 'commander';
+import type { Context } from '../context/context.ts';
+import { prepareSession, startSession } from '../context/session.ts';
 import { contractOptions } from '../contract/input-option.ts';
-import type { Context } from '../context.ts';
-import { addExamples } from '../examples.ts';
-import { knownPassword, passwordOption, readSecret } from '../password.ts';
-import { askText, choose } from '../prompts.ts';
-import { prepareSession, startSession } from '../session.ts';
-import { signInByBrowser } from './login-browser.ts';
-import { signInByDevice } from './login-device.ts';
+import { signInByBrowser } from '../login/login-browser.ts';
+import { signInByDevice } from '../login/login-device.ts';
+import { addExamples } from '../terminal/examples.ts';
+import { knownPassword, passwordOption, readSecret } from '../terminal/password.ts';
+import { askText, choose } from '../terminal/prompts.ts';
 
 interface Options {
   email?: string;

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import type { Context } from '../context.ts';
-import { addExamples } from '../examples.ts';
-import { UsageError } from '../refusals.ts';
+import type { Context } from '../context/context.ts';
+import { addExamples } from '../terminal/examples.ts';
+import { UsageError } from '../terminal/refusals.ts';
 
 export function configure(command: Command, context: Context): void {
   command.description(

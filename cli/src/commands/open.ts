@@ -1,8 +1,8 @@
 import { Argument, Option, type Command } from 'commander';
-import type { Context } from '../context.ts';
-import { addExamples } from '../examples.ts';
-import { exitCodes } from '../exit-codes.ts';
-import { Refusal, UsageError } from '../refusals.ts';
+import type { Context } from '../context/context.ts';
+import { addExamples } from '../terminal/examples.ts';
+import { exitCodes } from '../terminal/exit-codes.ts';
+import { Refusal, UsageError } from '../terminal/refusals.ts';
 
 const FIELDS = ['url'];
 const places = ['dashboard', 'docs', 'pay'] as const;

@@ -1,7 +1,7 @@
 import type { Payment } from '@tallystick/sdk';
 import { Option } from 'commander';
 import type { PaymentStatus } from '../../../spec/generated/values.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 
 const COLUMNS = ['updated_at', 'status', 'amount', 'amount_captured', 'amount_refunded'];
 const INTERVAL_SECONDS = 1;

@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import { simulatedCardTokens, type SimulatedCardToken } from '../../../spec/generated/values.ts';
+import type { Context } from '../context/context.ts';
 import { addOperation } from '../contract/operation-command.ts';
-import type { Context } from '../context.ts';
 import { watchOption, watchPayment } from './payments-watch.ts';
 
 const EXAMPLE = 'pay_01jd3k5m7n9p1q3r5s7t9v1w3x';

@@ -1,11 +1,11 @@
 import { Argument, type Command } from 'commander';
 import { completeFrom, profileNames } from '../completion/sources.ts';
-import { isLive } from '../connection.ts';
-import type { Context } from '../context.ts';
-import { addExamples } from '../examples.ts';
-import { canAsk } from '../io.ts';
-import { askYes } from '../prompts.ts';
-import { Interrupted } from '../refusals.ts';
+import { isLive } from '../context/connection.ts';
+import type { Context } from '../context/context.ts';
+import { addExamples } from '../terminal/examples.ts';
+import { canAsk } from '../terminal/io.ts';
+import { askYes } from '../terminal/prompts.ts';
+import { Interrupted } from '../terminal/refusals.ts';
 
 const FIELDS = ['name', 'in_use', 'base_url', 'user', 'client_id', 'environment'];
 

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
+import type { Context } from '../context/context.ts';
+import { prepareSession, startSession } from '../context/session.ts';
 import { contractOptions } from '../contract/input-option.ts';
-import type { Context } from '../context.ts';
-import { addExamples } from '../examples.ts';
-import { newPassword, passwordOption } from '../password.ts';
-import { askText } from '../prompts.ts';
-import { prepareSession, startSession } from '../session.ts';
+import { addExamples } from '../terminal/examples.ts';
+import { newPassword, passwordOption } from '../terminal/password.ts';
+import { askText } from '../terminal/prompts.ts';
 
 interface Options {
   email?: string;

@@ -2,11 +2,11 @@ import { Argument, type Command } from 'commander';
 import type { Payment, Tallystick } from '@tallystick/sdk';
 import { operationDescriptions } from '../../../spec/generated/descriptions.ts';
 import { eventTypes, type EventType } from '../../../spec/generated/values.ts';
-import { callsLive } from '../connection.ts';
+import { callsLive } from '../context/connection.ts';
+import type { Context } from '../context/context.ts';
 import { contractOptions } from '../contract/input-option.ts';
-import type { Context } from '../context.ts';
-import { addExamples } from '../examples.ts';
-import { UsageError } from '../refusals.ts';
+import { addExamples } from '../terminal/examples.ts';
+import { UsageError } from '../terminal/refusals.ts';
 
 interface Options {
   amount?: number;

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { callsLive, type Connection } from '../connection.ts';
-import type { Context } from '../context.ts';
-import { addExamples } from '../examples.ts';
+import { callsLive, type Connection } from '../context/connection.ts';
+import type { Context } from '../context/context.ts';
+import { addExamples } from '../terminal/examples.ts';
 
 const FIELDS = ['profile', 'base_url', 'user', 'application'];
 

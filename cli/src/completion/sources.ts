@@ -1,5 +1,5 @@
 import type { Argument, Option } from 'commander';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 
 export interface Candidate {
   value: string;

@@ -1,6 +1,6 @@
 import type { List, Tallystick } from '@tallystick/sdk';
 import { operationParameters, operations, type OperationId } from '../../../spec/generated/values.ts';
-import type { Caller } from '../context.ts';
+import type { Caller } from '../context/context.ts';
 
 /** What the command line has collected for an operation. */
 export interface GivenInput {

@@ -2,8 +2,7 @@ import type { Tallystick } from '@tallystick/sdk';
 import type { Command, Option } from 'commander';
 import { operationDescriptions, type OperationDescription } from '../../../spec/generated/descriptions.ts';
 import { operations, type OperationId } from '../../../spec/generated/values.ts';
-import type { Context } from '../context.ts';
-import { addExamples } from '../examples.ts';
+import type { Context } from '../context/context.ts';
 import {
   checkSecretIsShown,
   secretFileOption,
@@ -12,7 +11,8 @@ import {
   showSecret,
   withSecretFile,
   type Show,
-} from '../secret-file.ts';
+} from '../context/secret-file.ts';
+import { addExamples } from '../terminal/examples.ts';
 import { callOperation, callerOf, isList } from './call-operation.ts';
 import type { AnswerOf, InputOf } from './input-types.ts';
 import { limitOf, listOptions, pageSize, upTo } from './list-options.ts';

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import type { InputDescription } from '../../../spec/generated/descriptions.ts';
-import { parseDuration, parseTime } from '../duration.ts';
+import { parseDuration, parseTime } from './duration.ts';
 
 /** The pattern of currencies. */
 export const CURRENCY = '^[A-Z]{3}$';

@@ -1,5 +1,5 @@
 import type { ServerSentEvent, StreamedEvent, Tallystick } from '@tallystick/sdk';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 
 export type Message = ServerSentEvent<StreamedEvent>;
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 
 /**
  * Made at the first use and kept with the profile: no service has issued it, and so it is not bound to one. Of the same form

@@ -1,4 +1,4 @@
-import { terminalJson, terminalText } from './terminal-text.ts';
+import { terminalJson, terminalText } from '../terminal/terminal-text.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { hasColors, type Io } from '../io.ts';
-import { UsageError } from '../refusals.ts';
+import { hasColors, type Io } from '../terminal/io.ts';
+import { UsageError } from '../terminal/refusals.ts';
+import { terminalJson } from '../terminal/terminal-text.ts';
 import { valueAt, type Row } from './cell.ts';
-import { terminalJson } from './terminal-text.ts';
 
 export const outputFormats = ['table', 'json', 'jsonl'] as const;
 export type OutputFormat = (typeof outputFormats)[number];

@@ -1,5 +1,5 @@
-import type { ErrorCode, OAuthErrorCode } from '../../spec/generated/values.ts';
-import type { Io } from './io.ts';
+import type { ErrorCode, OAuthErrorCode } from '../../../spec/generated/values.ts';
+import type { Io } from '../terminal/io.ts';
 
 const SIGN_IN = 'Sign in with `tally login`, or choose an application with `tally apps use`.';
 const LOOK = 'Look at it with `get`: its status says what is possible now.';

@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { operationDescriptions } from '../../spec/generated/descriptions.ts';
+import { operationDescriptions } from '../../../spec/generated/descriptions.ts';
 import { readAll, type Io } from './io.ts';
 import { askSecret } from './prompts.ts';
 import { UsageError } from './refusals.ts';

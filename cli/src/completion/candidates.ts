@@ -1,5 +1,5 @@
 import type { Command, Option } from 'commander';
-import { loadGroup } from '../program.ts';
+import { loadGroup } from '../terminal/lazy-group.ts';
 import { candidatesOf, type Candidate } from './sources.ts';
 
 /**

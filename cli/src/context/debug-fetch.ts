@@ -1,5 +1,5 @@
-import type { Io } from './io.ts';
-import { terminalText } from './output/terminal-text.ts';
+import type { Io } from '../terminal/io.ts';
+import { terminalText } from '../terminal/terminal-text.ts';
 
 /** Tells of each request what can be told to anyone: no headers and no bodies, because they hold secrets. */
 export function debugFetch({ stderr }: Io): typeof fetch {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { chmod, link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Io } from './io.ts';
-import { Refusal, UsageError } from './refusals.ts';
-import { exitCodes } from './exit-codes.ts';
+import { exitCodes } from '../terminal/exit-codes.ts';
+import type { Io } from '../terminal/io.ts';
+import { Refusal, UsageError } from '../terminal/refusals.ts';
 
 export const DEFAULT_PROFILE = 'default';
 const SUFFIX = '.json';

@@ -1,5 +1,5 @@
-import { operationDescriptions } from '../../spec/generated/descriptions.ts';
-import type { SignedInUser } from '../../spec/generated/schema.ts';
+import { operationDescriptions } from '../../../spec/generated/descriptions.ts';
+import type { SignedInUser } from '../../../spec/generated/schema.ts';
 import type { Context } from './context.ts';
 
 /** To be called before the session starts: it should not start in vain. */

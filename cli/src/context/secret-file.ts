@@ -1,9 +1,9 @@
 import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { Option } from 'commander';
-import { operationDescriptions } from '../../spec/generated/descriptions.ts';
-import type { OperationId } from '../../spec/generated/values.ts';
+import { operationDescriptions } from '../../../spec/generated/descriptions.ts';
+import type { OperationId } from '../../../spec/generated/values.ts';
+import { UsageError } from '../terminal/refusals.ts';
 import type { Context } from './context.ts';
-import { UsageError } from './refusals.ts';
 
 const SECRETS = ['secret', 'client_secret_preview'];
 

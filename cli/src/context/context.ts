@@ -1,15 +1,15 @@
 import os from 'node:os';
 import type { Tallystick, TallystickOptions } from '@tallystick/sdk';
 import type { Command } from 'commander';
-import manifest from '../package.json' with { type: 'json' };
+import manifest from '../../package.json' with { type: 'json' };
+import { Output, type OutputFormat } from '../output/output.ts';
+import type { Io } from '../terminal/io.ts';
+import { askYes } from '../terminal/prompts.ts';
+import { Interrupted, NotSignedIn, UsageError } from '../terminal/refusals.ts';
+import { terminalText } from '../terminal/terminal-text.ts';
 import { apiAddress, callsLive, resolveConnection, type Connection } from './connection.ts';
 import { debugFetch } from './debug-fetch.ts';
-import type { Io } from './io.ts';
-import { Output, type OutputFormat } from './output/output.ts';
-import { terminalText } from './output/terminal-text.ts';
-import { DEFAULT_PROFILE, ProfileStore, type Profile } from './profiles.ts';
-import { askYes } from './prompts.ts';
-import { Interrupted, NotSignedIn, UsageError } from './refusals.ts';
+import { DEFAULT_PROFILE, ProfileStore, type Profile } from './profile-store.ts';
 
 /** The options that every command has. */
 export interface GlobalOptions {

@@ -1,9 +1,9 @@
 import type { PendingAuthorization } from '@tallystick/sdk/oauth';
-import { apiAddress } from '../connection.ts';
-import type { Context } from '../context.ts';
-import { exitCodes } from '../exit-codes.ts';
-import { openLoopback, type Return } from '../loopback.ts';
-import { Refusal, UsageError } from '../refusals.ts';
+import { apiAddress } from '../context/connection.ts';
+import type { Context } from '../context/context.ts';
+import { exitCodes } from '../terminal/exit-codes.ts';
+import { Refusal, UsageError } from '../terminal/refusals.ts';
+import { openLoopback, type Return } from './loopback.ts';
 
 /** The application of the command line, which every service has built in: public, without scopes, for sessions only. */
 export const CLIENT_ID = 'tally-cli';

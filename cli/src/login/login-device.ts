@@ -1,8 +1,8 @@
 import type { DeviceAuthorization, Tallystick } from '@tallystick/sdk';
 import type { TokenGrantType } from '../../../spec/generated/values.ts';
-import type { Context } from '../context.ts';
-import { exitCodes } from '../exit-codes.ts';
-import { Refusal } from '../refusals.ts';
+import type { Context } from '../context/context.ts';
+import { exitCodes } from '../terminal/exit-codes.ts';
+import { Refusal } from '../terminal/refusals.ts';
 import { CLIENT_ID } from './login-browser.ts';
 
 export const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code' satisfies TokenGrantType;

@@ -1,8 +1,8 @@
 import { APIError, ConnectionError, OAuthError, TimeoutError } from '@tallystick/sdk';
-import { exitCodes } from './exit-codes.ts';
+import { exitCodes } from '../terminal/exit-codes.ts';
+import { Refusal } from '../terminal/refusals.ts';
 import { hintFor, type Circumstances } from './hints.ts';
 import type { Report } from './report.ts';
-import { Refusal } from './refusals.ts';
 
 export function describeError(error: unknown, circumstances: Circumstances): Report {
   if (error instanceof Refusal) {

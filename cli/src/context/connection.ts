@@ -1,6 +1,6 @@
-import type { Io } from './io.ts';
-import type { Profile, ProfileStore } from './profiles.ts';
-import { UsageError } from './refusals.ts';
+import type { Io } from '../terminal/io.ts';
+import { UsageError } from '../terminal/refusals.ts';
+import type { Profile, ProfileStore } from './profile-store.ts';
 
 export const DEFAULT_BASE_URL = 'http://127.0.0.1:3000';
 const API_PATH = '/api/v1';

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
-import type { ExitCode } from './exit-codes.ts';
-import { hasColors, type Io } from './io.ts';
-import { terminalText } from './output/terminal-text.ts';
+import type { ExitCode } from '../terminal/exit-codes.ts';
+import { hasColors, type Io } from '../terminal/io.ts';
+import { terminalText } from '../terminal/terminal-text.ts';
 
 /** An error as the user sees it: what happened, and then one labelled line each for what helps. */
 export interface Report {

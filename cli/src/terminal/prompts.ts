@@ -1,5 +1,5 @@
-import { UsageError, Interrupted } from './refusals.ts';
 import { canAsk, type Io } from './io.ts';
+import { UsageError, Interrupted } from './refusals.ts';
 
 export interface Choice<Value> {
   name: string;

@@ -1,5 +1,5 @@
 import { getSystemErrorMap } from 'node:util';
-import { exitCodes } from './exit-codes.ts';
+import { exitCodes } from '../terminal/exit-codes.ts';
 import type { Report } from './report.ts';
 
 /**
