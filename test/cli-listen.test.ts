@@ -178,6 +178,20 @@ test('--events chooses, and a table shows each answer', async () => {
   expect(receiver.received).toHaveLength(1);
 });
 
+test('a growing table stays in line below wide letters', async () => {
+  const reasons = ['混雑中', 'busy'];
+  receiver.answerWith((_, response) => void response.writeHead(503).end(reasons.shift()));
+  const options = ['--forward-to', receiver.url, '-o', 'table', '--fields', 'error,status'];
+  const meanwhile = async (interrupt: () => void, { stderr, stdout }: Output) => {
+    await eventually(() => stderr().includes('Verify'), 'listening');
+    await pay(true);
+    await eventually(() => linesOf(stdout()).length >= 3, 'three lines');
+    interrupt();
+  };
+  const { stdout } = await tally.run(['listen', ...options], { meanwhile });
+  expect(linesOf(stdout)).toEqual(['ERROR  STATUS', '混雑中  503', 'busy    503']);
+});
+
 test('--since brings what happened before, and --print-json shows the events themselves', async () => {
   const other = await createApplication(service, merchant.user, await createBusiness(service, merchant.user));
   const { body: payment } = await createPayment(service, other.token);

@@ -1,4 +1,5 @@
-import { cell, type Row } from './cell.ts';
+import stringWidth from 'fast-string-width';
+import type { Row } from './cell.ts';
 import { heading, paint, paintedCell } from './paint.ts';
 
 const GAP = '  ';
@@ -12,32 +13,25 @@ export class GrowingTable {
   constructor(fields: readonly string[], colors: boolean) {
     this.#fields = fields;
     this.#colors = colors;
-    this.#widths = fields.map((field) => Math.max(heading(field).length, usualWidth(field)));
+    this.#widths = fields.map((field) => usualWidth(field));
   }
 
   head(): string {
-    return this.#line(
-      (field) => heading(field),
-      (field) => paint(heading(field), 'gray', this.#colors),
-    );
+    return this.#line(this.#fields.map((field) => paint(heading(field), 'gray', this.#colors)));
   }
 
   row(entry: Row): string {
-    return this.#line(
-      (field) => cell(field, entry),
-      (field) => paintedCell(field, entry, this.#colors),
-    );
+    return this.#line(this.#fields.map((field) => paintedCell(field, entry, this.#colors)));
   }
 
-  /** Padded by what is seen: colours have no width. */
-  #line(seen: (field: string) => string, written: (field: string) => string): string {
-    const cells = this.#fields.map((field, index) => {
-      const { length } = seen(field);
-      const width = Math.max(this.#widths[index] ?? 0, length);
+  #line(cells: readonly string[]): string {
+    const padded = cells.map((text, index) => {
+      const taken = stringWidth(text); // colours take no room, wide letters twice as much
+      const width = Math.max(this.#widths[index] ?? 0, taken);
       this.#widths[index] = width;
-      return written(field) + ' '.repeat(width - length);
+      return text + ' '.repeat(width - taken);
     });
-    return `${cells.join(GAP).trimEnd()}\n`;
+    return `${padded.join(GAP).trimEnd()}\n`;
   }
 }
 
