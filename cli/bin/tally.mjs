@@ -6,7 +6,7 @@ const STDOUT = 1;
 
 if (!answer(process.argv.slice(2))) await start();
 
-/** What everyone tries first is prepared by the build: neither the program nor the streams of Node are loaded for it. */
+/** The build prepares version and help, which then load neither the program nor Node's streams. */
 function answer([word = '--help', ...more]) {
   if (more.length > 0 || !['--version', '-V', '--help', '-h', 'help'].includes(word)) return false;
   const { version, help } = read('start.json');
@@ -20,14 +20,14 @@ function width() {
   return Math.min(columns ?? 80, 120);
 }
 
-/** A pipe may take less than all, or nothing for the moment: then the rest goes the long way. */
+/** A pipe may take only a part, or nothing yet: Node's stream writes the rest. */
 function write(bytes) {
   let written = 0;
   try {
     while (written < bytes.length) written += writeSync(STDOUT, bytes, written);
   } catch (error) {
     if (error.code === 'EAGAIN') process.stdout.write(bytes.subarray(written));
-    else return error.code === 'EPIPE'; // the reader has seen enough; all else is for the program to tell
+    else return error.code === 'EPIPE'; // the reader has closed the pipe; the program reports any other error
   }
   return true;
 }
@@ -36,7 +36,7 @@ function read(name) {
   try {
     return JSON.parse(readFileSync(new URL(name, DIST), 'utf8'));
   } catch {
-    return {}; // the program knows as well
+    return {}; // the program answers as well
   }
 }
 

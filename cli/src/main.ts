@@ -19,7 +19,7 @@ const io: Io = {
   ifUnwritten: (next) => (nextIfUnwritten = next),
 };
 stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // The reader has seen enough (`tally payments list | head`). That is no failure, unless a change is untold.
+  // A reader may close the pipe (`tally payments list | head`), unless it would miss a change.
   if (error.code === 'EPIPE' && nextIfUnwritten === undefined) process.exit(exitCodes.ok);
   const report = describeUnwritten(error, nextIfUnwritten);
   printReport(io, report);

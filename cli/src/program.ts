@@ -29,7 +29,7 @@ First steps:
   $ tally apps create --name Checkout --use
   $ tally payments create --amount 1250 --currency EUR --card sim_success`;
 
-/** The whole command line. What a command does is loaded when it is called, so that all of them start fast. */
+/** The whole command line. Commands are loaded when they are called, so that all of them start fast. */
 export function buildProgram(io: Io): Command {
   const program = new Command('tally')
     .description(DESCRIPTION)
@@ -83,7 +83,7 @@ function parseNames(text: string): string[] {
   return names;
 }
 
-/** With --help, commander would show the help of what is above a command that is not there. */
+/** With --help, commander would show the parent's help for an unknown command. */
 function refuseUnknownCommand({ command }: AddHelpTextContext): string {
   const [name = '-'] = command.args;
   // The same refusal as without --help; commander's types leave it out.
@@ -95,7 +95,7 @@ interface Refusing {
   unknownCommand(): never;
 }
 
-/** What commander does not hand down. */
+/** Sets what commander does not pass on to inner commands. */
 function finish(command: Command): void {
   command.helpCommand(false).showHelpAfterError(helpHint(command));
   command.commands.forEach((inner) => finish(inner));

@@ -13,7 +13,7 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     return exitCodes.ok;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
-    // Interrupted at a question: nothing needs to be said to who pressed Ctrl-C.
+    // Ctrl-C needs no explanation.
     if (io.signal.aborted) return exitCodes.interrupted;
     const { describeError } = await import('./errors/describe-error.ts');
     const report = describeError(error, { group: program.args[0], env: io.env });

@@ -55,7 +55,7 @@ async function* describeAll(): AsyncGenerator<object> {
 const operationIds = Object.keys(operations) as OperationId[];
 const callable = operationIds.filter((id) => elsewhere(id) === undefined);
 
-/** How else there is to get at what is no answer of one piece. */
+/** What to use instead for pages and streams. */
 function elsewhere(id: OperationId): string | undefined {
   if (operations[id].browserPage)
     return 'It is a page for browsers: `startAuthorization` of the SDK makes its address.';
@@ -71,7 +71,7 @@ function operationNamed(text: string): OperationId {
   return id;
 }
 
-/** The operations of the resource that seems to be meant: `Payment_create`, `payments.charge`. */
+/** The operations of the resource that is probably meant: `Payment_create`, `payments.charge`. */
 function suggestionFor(text: string): string {
   const resource = /^[a-z]*/i.exec(text)?.[0].toLowerCase() ?? '';
   const isMeant = (known: string) => known.startsWith(resource) || resource.startsWith(known);
@@ -99,7 +99,7 @@ async function call(context: Context, command: Command, id: OperationId, texts: 
   if (answered !== undefined) await context.output.record(answered as object);
 }
 
-/** One page, because its cursor is an input like any other; it is bound to the others, so `24h` must become what it was. */
+/** A cursor is bound to the other inputs, so `24h` becomes the time that it stood for. */
 function goOn(id: OperationId, texts: readonly string[], query: GivenInput['query'], cursor: string): string {
   const { inputs } = operationDescriptions[id];
   const times = Object.entries(query ?? {}).filter(([name]) => inputs[name]?.format === 'date-time');
@@ -107,7 +107,7 @@ function goOn(id: OperationId, texts: readonly string[], query: GivenInput['quer
   return `repeat it with ${[...resolved, `cursor=${cursor}`].join(' ')}`;
 }
 
-/** Those of the command that stands for the operation. */
+/** Those of the operation's own command. */
 async function columnsOf({ parent: program }: Command, id: OperationId): Promise<readonly string[]> {
   const groups = program?.commands ?? [];
   for (const group of groups) await loadGroup(group);
@@ -126,7 +126,7 @@ async function readInputs(context: Context, id: OperationId, texts: readonly str
     const { name, value } = splitPair(text);
     const input = Object.hasOwn(inputs, name) ? inputs[name] : undefined;
     if (!input) throw new UsageError(`${id} does not take '${name}'.`, `It takes ${Object.keys(inputs).join(', ')}.`);
-    // The last one of two would win, and nobody would notice.
+    // Otherwise the last one would silently win.
     if (!input.list && Object.hasOwn(given, name)) throw new UsageError(`${name} was given before.`, 'Give it once.');
     const parsed =
       input.format === 'password' ? await readSecretInput(context, name, value) : parse(name, input, value);

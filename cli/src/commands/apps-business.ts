@@ -4,7 +4,7 @@ import { LARGEST_PAGE } from '../contract/list-options.ts';
 import { choose } from '../terminal/prompts.ts';
 import { UsageError } from '../terminal/refusals.ts';
 
-/** Payment scopes need a business. Whoever has one only need not name it. */
+/** Payment scopes need a business; a user's only one need not be named. */
 export async function chooseBusiness(context: Context, application: ClientCreate): Promise<ClientCreate> {
   const needsBusiness = application.scopes.some((scope) => scope.startsWith('payments:'));
   if (!needsBusiness || application.business_id !== undefined) return application;

@@ -30,7 +30,7 @@ export function configureUse(group: Command, context: Context): void {
   });
 }
 
-/** Makes an application that was just registered that of the profile. */
+/** Puts a new application into the profile. */
 export async function useApplication(context: Context, application: ClientWithSecret): Promise<void> {
   const { client_id, client_secret_preview: secret } = application;
   if (secret === null) throw new UsageError('A public application has no secret that the profile could keep.');
@@ -52,7 +52,7 @@ export async function isInUse(context: Context, clientId: string): Promise<boole
   return profile?.base_url === baseUrl && profile.application?.client_id === clientId;
 }
 
-/** A wrong secret should not be noticed at the next payment. */
+/** Finds a wrong secret now rather than at the next payment. */
 async function tryCredentials(context: Context, clientId: string, clientSecret: string): Promise<void> {
   const client = await context.connect({});
   const credentials = { client_id: clientId, client_secret: clientSecret };

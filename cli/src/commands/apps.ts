@@ -61,7 +61,7 @@ function configureCreate(group: Command, context: Context): void {
   });
 }
 
-/** What most applications are: a merchant's server that takes payments; with a place to come back to, one that users let in. */
+/** Defaults for a merchant's server that takes payments, or, with redirect URIs, for an application that users let in. */
 function completed(body: InputOf<'Clients_create'>['body'], isPublic: boolean): InputOf<'Clients_create'>['body'] {
   const isForUsers = body.redirect_uris !== undefined;
   return {
@@ -92,7 +92,7 @@ function configureSecrets(group: Command, context: Context): void {
   });
 }
 
-/** Asked for in both environments: an application does not come back. Where nobody can be asked, in LIVE only. */
+/** Asks in both environments, because a deletion is final; without a terminal, only LIVE needs --yes. */
 async function confirmedDeletion(
   context: Context,
   input: InputOf<'Clients_delete'>,
@@ -106,7 +106,7 @@ async function confirmedDeletion(
   return input;
 }
 
-/** Users act on applications of both environments: only the application tells which one is meant. */
+/** Users act on applications of both environments: the application itself tells which. */
 async function confirmed<Input extends { path: { id: string } }>(
   context: Context,
   input: Input,

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { complete } from '../completion/candidates.ts';
 import type { Context } from '../context/context.ts';
 
-/** What the completion scripts call; people do not. */
+/** Called by the completion scripts. */
 export function configure(command: Command, context: Context): void {
   command.argument('[words...]').action(async (words: string[]) => {
     const candidates = await complete(command.parent ?? command, words);

@@ -20,7 +20,7 @@ interface Options {
   resign?: boolean;
 }
 
-/** Options with which `replay` takes every FAILED delivery instead of one. */
+/** Options that make `replay` take every FAILED delivery instead of one. */
 export function replayFailedOptions(): Option[] {
   return [
     new Option('--all-failed', 'Send every FAILED delivery again, instead of one'),
@@ -64,7 +64,7 @@ async function collectFailed(
   const query = { status: ['FAILED' as const], synthetic: false, limit: LARGEST_PAGE, ...chosen };
   const failed: WebhookDelivery[] = [];
   for await (const delivery of client.webhookDeliveries.list(query, { signal: io.signal })) failed.push(delivery);
-  // An endpoint that is not there, rather than one without failures.
+  // Refuses an endpoint that does not exist, rather than finding no failures.
   if (failed.length === 0 && endpoint !== undefined) await client.webhookEndpoints.get(endpoint, { signal: io.signal });
   return failed;
 }

@@ -9,9 +9,9 @@ import { exitCodes } from '../terminal/exit-codes.ts';
 import { Refusal } from '../terminal/refusals.ts';
 
 const FIELDS = ['check', 'result', 'detail'];
-/** Receivers refuse signatures that are 300 seconds off; half a minute is a clock that nobody sets. */
+/** Receivers refuse signatures that are 300 seconds off; half a minute means that the clock is not kept. */
 const TOLERATED_SKEW_SECONDS = 30;
-/** `Date` has whole seconds, and is on its way for a while. */
+/** `Date` has whole seconds, and takes a while to arrive. */
 const NOTICEABLE_SKEW_SECONDS = 2;
 
 type Finding = readonly [result: 'ok' | 'failed' | 'skipped', detail: string];
@@ -64,14 +64,14 @@ async function checkPermissions({ profiles }: Context): Promise<Finding> {
 async function checkService(context: Context): Promise<Finding> {
   const { baseUrl } = await context.connection();
   const start = performance.now();
-  const { issuer } = await (await context.client('anyone')).oAuth.metadata({ signal: context.io.signal });
+  const { issuer } = await (await context.client('anonymous')).oAuth.metadata({ signal: context.io.signal });
   if (issuer !== apiAddress(baseUrl)) return ['failed', `${baseUrl} says that it is ${issuer}: use that address`];
   return ['ok', `${baseUrl} answers in ${Math.round(performance.now() - start)} ms`];
 }
 
 /** What `tally login` needs, and what keeps codes from being intercepted or mixed up. */
 async function checkDiscovery(context: Context): Promise<Finding> {
-  const server = await (await context.client('anyone')).oAuth.metadata({ signal: context.io.signal });
+  const server = await (await context.client('anonymous')).oAuth.metadata({ signal: context.io.signal });
   const missing = [
     ...['authorization_code', DEVICE_GRANT].filter((grant) => !isAmong(server.grant_types_supported, grant)),
     ...['S256'].filter((method) => !isAmong(server.code_challenge_methods_supported, method)),
@@ -91,7 +91,7 @@ function isAmong(values: readonly string[], value: string): boolean {
 }
 
 async function checkClock(context: Context): Promise<Finding> {
-  const client = await context.client('anyone');
+  const client = await context.client('anonymous');
   const { response } = await client.oAuth.metadata({ signal: context.io.signal }).withResponse();
   const seconds = (Date.now() - Date.parse(response.headers.get('Date') ?? '')) / 1000;
   if (Number.isNaN(seconds)) return ['skipped', 'The service does not tell the time.'];
@@ -111,12 +111,12 @@ async function checkApplication(context: Context): Promise<Finding> {
   if (accessToken) return checkAccessToken(context);
   if (!application) return ['skipped', 'The profile has none.'];
   const token = await (
-    await context.client('anyone')
+    await context.client('anonymous')
   ).oAuth.token({ grant_type: 'client_credentials', ...application }, { signal: context.io.signal });
   return ['ok', `${application.client_id} may ${token.scope ?? 'nothing'}`];
 }
 
-/** It goes before the application. What it may is for the service to say: without the scope, it is taken all the same. */
+/** It overrides the application. A refusal for its scope shows that the service accepts the token itself. */
 async function checkAccessToken(context: Context): Promise<Finding> {
   const client = await context.client('application');
   try {

@@ -4,7 +4,7 @@ import { LARGEST_PAGE } from '../contract/list-options.ts';
 import type { Io } from '../terminal/io.ts';
 
 const INTERVAL_SECONDS = 1;
-/** Transactions that take longer than others bring their events late: that far back is looked again. */
+/** Long transactions commit their events late, so each poll looks back this far. */
 const LOOK_BACK_MILLISECONDS = 60_000;
 /** The service may restart meanwhile. */
 const PATIENT_RETRIES = 30;
@@ -12,9 +12,9 @@ const PATIENT_RETRIES = 30;
 type Query = InputOf<'Events_list'>['query'];
 
 /**
- * The newest events, oldest first, and then each as it happens. In both environments, as opposed to the stream.
+ * The newest events, oldest first, and then each as it happens. Unlike the stream, in both environments.
  *
- * @param limit how many of those that happened already
+ * @param limit how many past events
  */
 export async function* followEvents(io: Io, client: Tallystick, query: Query, limit: number): AsyncGenerator<Event> {
   const { signal } = io;
@@ -33,14 +33,14 @@ export async function* followEvents(io: Io, client: Tallystick, query: Query, li
   }
 }
 
-/** What was not seen before, newest first. It counts as seen from now on. */
+/** New events, newest first, which count as seen from now on. */
 async function unseen(
   client: Tallystick,
   query: Query,
   seen: Map<string, number>,
   signal: AbortSignal,
 ): Promise<Event[]> {
-  const lookBack = Math.max(...seen.values()) - LOOK_BACK_MILLISECONDS; // -Infinity as long as there was none
+  const lookBack = Math.max(...seen.values()) - LOOK_BACK_MILLISECONDS; // -Infinity without events
   const since = Math.max(lookBack, query.created_gte === undefined ? -Infinity : Date.parse(query.created_gte));
   const created_gte = since === -Infinity ? undefined : new Date(since).toISOString();
   const fresh: Event[] = [];

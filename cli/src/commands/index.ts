@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Context } from '../context/context.ts';
 
-/** A file of this folder: it gives a command its arguments and its action, or its own commands. */
+/** Gives a command its arguments and its action, or its own commands. */
 export interface CommandModule {
   configure: (group: Command, context: Context) => void;
 }

@@ -21,7 +21,7 @@ interface Options {
   printSecret?: boolean;
 }
 
-/** One event, and what the receiver said to it. */
+/** One event, and the receiver's answer. */
 interface Heard extends Partial<Answer> {
   event_id: string;
   event_type: string;
@@ -73,7 +73,7 @@ async function listen(context: Context, options: Options): Promise<void> {
   for await (const answered of heard) if (forwardTo) tell(context, answered);
 }
 
-/** One after the other, in the order in which they happened. */
+/** One at a time, in the order in which they happened. */
 async function* hear(
   context: Context,
   messages: AsyncIterable<Message>,

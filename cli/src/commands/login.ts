@@ -39,7 +39,7 @@ export function configure(command: Command, context: Context): void {
     passwordOption(),
     new Option('--with-session', 'Read a session (tses_…) from standard input'),
   ];
-  // Email and password belong together; all else is a way of its own.
+  // Email and password go together; every other way excludes the rest.
   const isPassword = (name: string) => ['email', 'password', 'passwordStdin'].includes(name);
   const names = ways.map((way) => way.attributeName());
   for (const way of ways) {
@@ -86,14 +86,14 @@ async function signInByPassword(context: Context, { email, passwordStdin }: Opti
     email: email ?? (await askText(io, 'Email', '--email')),
     password: await knownPassword(io, passwordStdin),
   };
-  const client = await context.client('anyone');
+  const client = await context.client('anonymous');
   await startSession(
     context,
     await client.session.create({ ...credentials, transport: 'bearer' }, { signal: io.signal }),
   );
 }
 
-/** A session that was started elsewhere. It is looked at before it is kept. */
+/** Checks a session from elsewhere before it is kept. */
 async function takeSession(context: Context, sessionToken: string): Promise<void> {
   const client = await context.connect({ sessionToken });
   const user = await client.session.get({ signal: context.io.signal });

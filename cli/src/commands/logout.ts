@@ -22,7 +22,7 @@ async function signOut(context: Context): Promise<void> {
   } catch (error) {
     if (!isOver(error)) throw error;
   } finally {
-    // Also when the service did not hear of it: this machine must not keep what the user wants gone.
+    // Even if the service was not reached: the user wants the session gone from this machine.
     await context.remember({ user: undefined });
   }
   const { baseUrl, profileName } = await context.connection();

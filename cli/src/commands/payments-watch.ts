@@ -8,7 +8,7 @@ const INTERVAL_SECONDS = 1;
 /** The service may restart meanwhile. */
 const PATIENT_RETRIES = 30;
 
-/** Whether the payment is over, but for what the merchant may give back. */
+/** Whether only refunds can still change the payment. */
 const isFinal: Record<PaymentStatus, boolean> = {
   PENDING: false,
   AUTHORIZED: false,
@@ -24,7 +24,7 @@ export function watchOption(): Option {
   return new Option('--watch', 'Show each change until it is captured, cancelled, expired or failed');
 }
 
-/** Shows the payment, and again whenever it has changed, until its status is final. */
+/** Shows the payment, and again after each change, until its status is final. */
 export async function watchPayment(context: Context, payment: Payment): Promise<void> {
   if (payment.checkout_url !== null) context.note(`The payer pays at ${payment.checkout_url}`);
   await context.output.follow(statesOf(context, payment), COLUMNS);
@@ -34,7 +34,7 @@ async function* statesOf(context: Context, first: Payment): AsyncGenerator<Payme
   const client = await context.client('application');
   const options = { signal: context.io.signal, maxRetries: PATIENT_RETRIES };
   yield first;
-  context.io.ifUnwritten?.(); // what was changed is shown by now
+  context.io.ifUnwritten?.(); // the change is shown by now
   for (let shown = first; !isFinal[shown.status];) {
     await context.io.wait(INTERVAL_SECONDS);
     const present = await client.payments.get(first.reference, options);

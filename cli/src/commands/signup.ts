@@ -33,7 +33,7 @@ async function signUp(context: Context, { email, name, phone, passwordStdin }: O
     ...(phone !== undefined && { phone }),
     password: await newPassword(io, passwordStdin),
   };
-  const client = await context.client('anyone');
+  const client = await context.client('anonymous');
   await startSession(context, await client.users.create({ ...user, transport: 'bearer' }, { signal: io.signal }));
   context.note('Next: tally businesses create --name "Your business"');
 }

@@ -15,7 +15,7 @@ interface Options {
 
 type Recipe = (client: Tallystick, authorized: Payment, signal: AbortSignal) => Promise<unknown>;
 
-/** What happens to an authorized payment so that each event comes of it. */
+/** Leads an authorized payment to each event. */
 const recipes: Record<EventType, Recipe> = {
   'payment.authorized': () => Promise.resolve(),
   'payment.captured': ({ payments }, { reference }, signal) => payments.capture(reference, {}, { signal }),

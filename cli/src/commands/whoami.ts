@@ -18,14 +18,14 @@ async function describe(context: Context): Promise<object> {
   const connection = await context.connection();
   const { profileName, baseUrl, sessionToken } = connection;
   const application = describeApplication(connection);
-  // Without a session, an application alone is enough: that is how it is on a build server.
+  // An application alone is enough, as on a build server.
   const isUser = sessionToken !== undefined || application === null;
   const user = isUser ? await (await context.client('user')).session.get({ signal: context.io.signal }) : null;
   if (connection.accessToken) context.note('Payments belong to the application of TALLYSTICK_ACCESS_TOKEN.');
   return { profile: profileName, base_url: baseUrl, user, application };
 }
 
-/** Which application an access token is of is known to the service alone. */
+/** Only the service knows the application of an access token. */
 function describeApplication(connection: Connection): object | null {
   const { application, accessToken } = connection;
   if (!application && !accessToken) return null;

@@ -3,7 +3,7 @@ import { loadGroup } from '../terminal/lazy-group.ts';
 import { candidatesOf, type Candidate } from './sources.ts';
 
 /**
- * What may stand in the place of the last word.
+ * The candidates for the last word.
  *
  * @param words what follows `tally`, up to the cursor; the last may be empty
  */
@@ -22,7 +22,7 @@ interface Position {
   command: Command;
   /** Arguments so far. */
   operands: number;
-  /** The option that the next word is the value of. */
+  /** The option whose value comes next. */
   pending?: Option | undefined;
 }
 
@@ -41,7 +41,7 @@ async function step({ command, operands, pending }: Position, word: string): Pro
   return { command: inner, operands: 0 };
 }
 
-/** Only if it is to be followed by a value. */
+/** Only an option that takes a value. */
 function optionNamed(command: Command, word: string): Option | undefined {
   return everyOption(command).find((option) => option.required && (option.long === word || option.short === word));
 }

@@ -10,7 +10,7 @@ type Source = () => Candidate[] | Promise<Candidate[]>;
 
 const sources = new WeakMap<Argument | Option, Source>();
 
-/** Says what an argument or option may be, where that is known only when it is asked for. */
+/** Sets what completes an argument or option, where only the running program knows. */
 export function completeFrom<Place extends Argument | Option>(place: Place, source: Source): Place {
   sources.set(place, source);
   return place;

@@ -10,7 +10,7 @@ export interface Application {
   client_secret: string;
 }
 
-/** Where a command goes, and with what credentials. */
+/** The service that a command calls, and the credentials it has. */
 export interface Connection {
   profileName: string;
   profile: Profile | undefined;
@@ -18,7 +18,7 @@ export interface Connection {
   baseUrl: string;
   sessionToken: string | undefined;
   application: Application | undefined;
-  /** Goes before those of the application: a user's, say. */
+  /** Overrides those of the application, for example with a user's. */
   accessToken: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface ConnectionChoice {
   baseUrl?: string | undefined;
 }
 
-/** Options come before the environment, the environment before the profile. */
+/** Options override the environment, and the environment the profile. */
 export async function resolveConnection(
   { profile: chosenProfile, baseUrl: chosenBaseUrl }: ConnectionChoice,
   env: Io['env'],
@@ -38,7 +38,7 @@ export async function resolveConnection(
   const baseUrl = normalizeBaseUrl(
     chosenBaseUrl ?? (env.TALLYSTICK_BASE_URL || (profile?.base_url ?? DEFAULT_BASE_URL)),
   );
-  // What one service issued is not shown to another.
+  // Credentials go only to the service that issued them.
   const own = profile?.base_url === baseUrl ? profile : undefined;
   return {
     profileName,
@@ -50,12 +50,12 @@ export async function resolveConnection(
   };
 }
 
-/** The address that the SDK is given. */
+/** The base address for the SDK. */
 export function apiAddress(baseUrl: string): string {
   return baseUrl + API_PATH;
 }
 
-/** Takes the origin, and the base address of the contract too. */
+/** Accepts the origin, and also the base address with /api/v1. */
 function normalizeBaseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const path = url?.pathname.replace(/\/+$/, '');
@@ -80,7 +80,7 @@ function applicationOf(env: Io['env']): Application | undefined {
   throw new UsageError('TALLYSTICK_CLIENT_ID and TALLYSTICK_CLIENT_SECRET belong together.', 'Set both, or neither.');
 }
 
-/** The contract tells secrets of LIVE and TEST apart by their prefix. */
+/** The prefix of a secret tells LIVE from TEST. */
 export function isLive(application: Application | undefined): boolean {
   return application?.client_secret.startsWith('tsk_live_') ?? false;
 }

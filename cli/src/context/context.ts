@@ -22,10 +22,10 @@ export interface GlobalOptions {
 }
 
 /** Who a command calls as. */
-export type Caller = 'application' | 'user' | 'anyone';
+export type Caller = 'application' | 'user' | 'anonymous';
 type Credentials = Omit<TallystickOptions, 'baseUrl'>;
 
-/** What a command works with. Everything is resolved when it is first needed: by then the options are known. */
+/** What a command works with, resolved when first needed: by then the options are parsed. */
 export class Context {
   readonly io: Io;
   readonly profiles: ProfileStore;
@@ -53,7 +53,7 @@ export class Context {
     this.io.stderr.write(`${terminalText(text)}\n`);
   }
 
-  /** To be called before an answer is shown that tells what was changed: nobody may know of it otherwise. */
+  /** Call before showing the answer to a change: if that fails, the user still hears of the change. */
   changed(next = 'It was done all the same: look before you repeat it.'): void {
     this.io.ifUnwritten?.(next);
   }
@@ -63,35 +63,35 @@ export class Context {
     return this.#connection;
   }
 
-  /** The SDK, calling as whom the profile or the environment knows. */
+  /** The SDK with the credentials of the environment or the profile. */
   client(caller: Caller): Promise<Tallystick> {
     const known = this.#clients.get(caller) ?? this.#connectAs(caller);
-    this.#clients.set(caller, known); // with its access token
+    this.#clients.set(caller, known); // keeps its access token
     return known;
   }
 
   async #connectAs(caller: Caller): Promise<Tallystick> {
-    if (caller === 'anyone') return this.connect({});
+    if (caller === 'anonymous') return this.connect({});
     const connection = await this.connection();
     const credentials = caller === 'user' ? sessionOf(connection) : applicationOf(connection);
     if (credentials instanceof NotSignedIn) throw await this.#orUnknownProfile(connection, credentials);
     return this.connect(credentials);
   }
 
-  /** Whoever mistyped the name of a profile is not to sign in. */
+  /** A mistyped profile name is not a missing sign-in. */
   async #orUnknownProfile({ profile, profileName }: Connection, refusal: NotSignedIn): Promise<Error> {
     return profile || profileName === DEFAULT_PROFILE ? refusal : this.profiles.unknown(profileName);
   }
 
-  /** The SDK with other credentials than those that are remembered. */
+  /** The SDK with credentials that the profile does not have. */
   async connect(credentials: Credentials): Promise<Tallystick> {
     const [{ baseUrl }, sdk] = await Promise.all([this.connection(), import('@tallystick/sdk')]);
     const fetch = this.options.debug ? debugFetch(this.io) : undefined;
-    const headers = { 'User-Agent': `tally/${manifest.version} (${os.hostname()})` }; // users know their sessions by it
+    const headers = { 'User-Agent': `tally/${manifest.version} (${os.hostname()})` }; // users recognize their sessions by it
     return new sdk.Tallystick({ ...credentials, baseUrl: apiAddress(baseUrl), fetch, headers });
   }
 
-  /** Changes the profile and keeps the rest of it. */
+  /** Changes these fields of the profile. */
   async remember(change: Partial<Profile>): Promise<void> {
     const { profileName, baseUrl } = await this.ownProfile();
     // Read again: another command may have changed it meanwhile.
@@ -99,7 +99,7 @@ export class Context {
     await this.profiles.write(profileName, { ...profile, ...change, base_url: baseUrl });
   }
 
-  /** @throws UsageError if the profile is that of another service, whose secrets would be lost */
+  /** @throws UsageError if the profile belongs to another service, whose secrets would be overwritten */
   async ownProfile(): Promise<Connection> {
     const connection = await this.connection();
     const { profileName, profile, baseUrl } = connection;
@@ -112,7 +112,7 @@ export class Context {
     return connection;
   }
 
-  /** Real money is moved on purpose only. */
+  /** Real money moves only on purpose. */
   async confirmLive(action: string, concernsLive?: boolean): Promise<void> {
     if (!(concernsLive ?? callsLive(await this.connection())) || this.options.yes) return;
     if (!(await askYes(this.io, `This changes LIVE: ${action}. Go on?`, '--yes'))) throw new Interrupted();

@@ -1,7 +1,7 @@
 import type { Io } from '../terminal/io.ts';
 import { terminalText } from '../terminal/terminal-text.ts';
 
-/** Tells of each request what can be told to anyone: no headers and no bodies, because they hold secrets. */
+/** Logs each request to stderr, without headers and bodies, because they hold secrets. */
 export function debugFetch({ stderr }: Io): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);

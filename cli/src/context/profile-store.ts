@@ -10,21 +10,21 @@ export const DEFAULT_PROFILE = 'default';
 const SUFFIX = '.json';
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
-/** What is remembered between commands: where the service is, who is signed in, and for which application. */
+/** Remembered between commands: the service, the session and the application. */
 export interface Profile {
   base_url: string;
   user?: { id: string; email: string; session_token: string };
   application?: { client_id: string; client_secret: string };
 }
 
-/** One file a profile, so that commands at the same time do not undo each other. */
+/** One file per profile, so that concurrent commands do not undo each other. */
 export class ProfileStore {
   readonly #root: string;
-  /** Where they are, a file each. */
+  /** Has one file per profile. */
   readonly folder: string;
 
   constructor(env: Io['env']) {
-    // The specification of XDG asks to ignore relative paths.
+    // XDG tells programs to ignore relative paths.
     const configured = env.XDG_CONFIG_HOME && path.isAbsolute(env.XDG_CONFIG_HOME) ? env.XDG_CONFIG_HOME : undefined;
     this.#root = path.join(configured ?? path.join(env.HOME ?? os.homedir(), '.config'), 'tallystick');
     this.folder = path.join(this.#root, 'profiles');
@@ -51,8 +51,8 @@ export class ProfileStore {
   }
 
   /**
-   * What `tally listen` signs with: the same every time, so that it is configured once. In a file of its own, which is
-   * made once and never written again: of commands at the same time, all get the secret of the first.
+   * The secret that `tally listen` signs with, the same every time. Its file is written only once, so that concurrent
+   * commands all get the first one's secret.
    */
   async listenSecret(name: string, makeSecret: () => string): Promise<string> {
     const file = this.#listenSecretFileOf(name);
@@ -69,7 +69,7 @@ export class ProfileStore {
     if ((await this.currentName()) === name) await rm(this.#currentFile, { force: true });
   }
 
-  /** The profile of commands that name none. */
+  /** The profile of commands without --profile. */
   async currentName(): Promise<string> {
     const name = (await this.#reach(ignoreMissing(readFile(this.#currentFile, 'utf8'))))?.trim();
     return name && NAME.test(name) ? name : DEFAULT_PROFILE;
@@ -80,7 +80,7 @@ export class ProfileStore {
     await this.#reach(writeAtomically(this.#currentFile, `${name}\n`));
   }
 
-  /** What to say of a profile that is not there. */
+  /** The refusal of a profile that does not exist. */
   async unknown(name: string): Promise<UsageError> {
     const names = await this.names();
     const others = names.length > 0 ? `There are ${names.join(', ')}. ` : '';
@@ -104,11 +104,11 @@ export class ProfileStore {
 
   async #secureFolders(): Promise<void> {
     await this.#reach(mkdir(this.folder, { recursive: true, mode: 0o700 }));
-    // Folders that were there before keep their mode; secrets must not lie in one that others can enter.
+    // mkdir keeps the mode of a folder that exists, and others must not enter it.
     await this.#reach(Promise.all([chmod(this.#root, 0o700), chmod(this.folder, 0o700)]));
   }
 
-  /** @throws UsageError if the place is not one for files of the user */
+  /** @throws UsageError if the folder cannot be used */
   async #reach<Value>(work: Promise<Value>): Promise<Value> {
     return work.catch((error: NodeJS.ErrnoException) => {
       throw new UsageError(
@@ -119,7 +119,7 @@ export class ProfileStore {
   }
 }
 
-/** Whoever reads the file meanwhile, or after a crash, finds the old text or the new one. */
+/** Readers find the old text or the new one, even after a crash. */
 async function writeAtomically(file: string, text: string, place = rename): Promise<void> {
   const temporary = `${file}.${randomUUID()}`;
   try {
@@ -136,7 +136,7 @@ async function writeAtomically(file: string, text: string, place = rename): Prom
   }
 }
 
-/** Leaves a file that is there as it is. As opposed to `rename`, `link` replaces nothing. */
+/** Keeps a file that exists: unlike `rename`, `link` replaces nothing. */
 async function writeOnce(file: string, text: string): Promise<void> {
   await writeAtomically(file, text, link).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;

@@ -10,7 +10,7 @@ const SECRETS = ['secret', 'client_secret_preview'];
 /** Shows an answer. */
 export type Show = (answer: object) => Promise<void>;
 
-/** The field of the answer with a secret that the service gives this once; undefined if it has none. */
+/** The field of the answer with a secret that the service shows only once, if there is one. */
 export function secretOf(id: OperationId): string | undefined {
   return operationDescriptions[id].answer.find((field) => SECRETS.includes(field));
 }
@@ -19,7 +19,7 @@ export function secretFileOption(): Option {
   return new Option('--secret-file <path>', 'Write the secret to this new file (0600) instead of showing it');
 }
 
-/** @throws UsageError if --fields leaves the secret out, which nobody would ever see then */
+/** @throws UsageError if --fields leaves the secret out, which would lose it */
 export function checkSecretIsShown({ output }: Context, secret: string, otherwise = ''): void {
   if (output.shows(secret)) return;
   throw new UsageError(
@@ -36,7 +36,7 @@ export async function showSecret(context: Context, secret: string, answer: objec
   }
 }
 
-/** Shows an answer with a secret that is kept nowhere else. @param rotate the command that gives another */
+/** Shows an answer with a secret that is stored nowhere else. @param rotate the command that gives another */
 export function showOnlySecret(context: Context, secret: string, answer: object, rotate: string): Promise<void> {
   const owner = fieldOf(answer, 'client_id') ?? fieldOf(answer, 'id');
   if (typeof fieldOf(answer, secret) === 'string') {
@@ -46,11 +46,11 @@ export function showOnlySecret(context: Context, secret: string, answer: object,
 }
 
 /**
- * Acts with a new file for the secret, opened before the service is asked: a secret that has no place to go is shown to
- * nobody, ever. If there is no secret to put in, the file goes again, also when the user interrupts the command.
+ * Opens a new file for the secret before the request, because a secret without a place is lost. Removes the file if no
+ * secret comes, or if the user interrupts the command.
  *
- * @param act asks the service, and hands the answer to what shows it without the secret
- * @throws UsageError if the file exists or cannot be made
+ * @param act sends the request, and passes the answer on to be shown without the secret
+ * @throws UsageError if the file exists or cannot be created
  */
 export async function withSecretFile(
   context: Context,

@@ -2,13 +2,13 @@ import { operationDescriptions } from '../../../spec/generated/descriptions.ts';
 import type { SignedInUser } from '../../../spec/generated/schema.ts';
 import type { Context } from './context.ts';
 
-/** To be called before the session starts: it should not start in vain. */
+/** Call before a session starts: checks that it can be shown and kept. */
 export async function prepareSession(context: Context): Promise<void> {
   context.output.checkFields(operationDescriptions.Session_get.answer);
   await context.ownProfile();
 }
 
-/** Remembers a session and shows whose it is. */
+/** Keeps a session and shows its user. */
 export async function startSession(context: Context, signedIn: SignedInUser): Promise<void> {
   const { session_token: token, ...user } = signedIn;
   if (token === null) throw new Error('The service gave no session for programs.');

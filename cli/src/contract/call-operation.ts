@@ -10,7 +10,7 @@ export interface GivenInput {
   idempotencyKey?: string | undefined;
 }
 
-/** Calls the method of the SDK that stands for the operation: path parameters, body, query and options, as it has them. */
+/** Calls the SDK's method for the operation: path parameters, body, query, options, each if the operation has it. */
 export function callOperation(client: Tallystick, id: OperationId, input: GivenInput, signal: AbortSignal): unknown {
   const { path, query } = operationParameters[id];
   const [resource = '', verb = ''] = id.split('_');
@@ -26,12 +26,12 @@ export function callOperation(client: Tallystick, id: OperationId, input: GivenI
   );
 }
 
-/** Who may call an operation. An application that proves itself is that of the profile, unless the body names another. */
+/** Whose credentials an operation needs. A body with a client_id brings its own. */
 export function callerOf(id: OperationId, body: GivenInput['body'] = {}): Caller {
   const schemes: readonly string[] = operations[id].security;
   if (schemes.includes('oauth2')) return 'application';
   if (schemes.includes('clientBasic') && body.client_id === undefined) return 'application';
-  return schemes.includes('sessionToken') ? 'user' : 'anyone';
+  return schemes.includes('sessionToken') ? 'user' : 'anonymous';
 }
 
 export function isList(answer: unknown): answer is List<object> {

@@ -25,7 +25,7 @@ export function parseTime(text: string, now = Date.now()): string {
   return date.toISOString();
 }
 
-/** `Date` moves 31 February to March without a word. */
+/** `Date` silently moves 31 February to March. */
 function isDay(text: string): boolean {
   const date = new Date(text);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);

@@ -39,8 +39,8 @@ function optionName(name: string): string {
 }
 
 /**
- * Lists and maps grow with every use of the option; lists of known values may also be separated by commas, and nothing
- * between the quotation marks is the empty list.
+ * Lists and maps grow with every use of the option; known values may also be separated by commas, and an empty text is
+ * the empty list.
  */
 function collect(name: string, input: InputDescription, text: string, previous: unknown): unknown {
   if (input.map) return withPair((previous as object | undefined) ?? {}, parseInput(name, input, text) as object);
@@ -62,7 +62,7 @@ function placeholder(name: string, input: InputDescription): string {
   return input.values ? 'value' : 'text';
 }
 
-/** The last one of two would win, and nobody would notice. */
+/** Otherwise the last one would silently win. */
 function withPair(map: object, pair: object): object {
   const [name = ''] = Object.keys(pair);
   if (Object.hasOwn(map, name)) throw new InvalidArgumentError(`${name} was given before.`);
@@ -71,7 +71,7 @@ function withPair(map: object, pair: object): object {
 
 function helpText(name: string, input: InputDescription): string {
   const { text, place, format, pattern, required, default: preset } = input;
-  // Headers are explained at length in the contract, for programmers.
+  // The contract explains headers at length, for programmers.
   const words = place === 'header' ? text.replace(/\.\s[^]*$/, '.') : wordsForTerminal(text);
   const notes = [
     ...(pattern === CURRENCY ? ['ISO 4217, such as EUR'] : []),

@@ -7,7 +7,7 @@ const DEFAULT_LIMIT = Number(contractLimit?.default);
 /** Entries of one page, at most. */
 export const LARGEST_PAGE = Number(contractLimit?.maximum);
 
-/** How much of a list is shown. Where the pages of the service end is of no interest. */
+/** How much of a list is shown, regardless of the service's pages. */
 export function listOptions(): Option[] {
   return [
     new Option('-L, --limit <number>', `How many entries to show at most (default: ${DEFAULT_LIMIT})`).argParser(
@@ -21,7 +21,7 @@ export function limitOf({ limit = DEFAULT_LIMIT, all }: { limit?: unknown; all?:
   return all ? Infinity : (limit as number);
 }
 
-/** One entry more than is shown tells whether there are more. */
+/** One entry beyond the limit tells whether there are more. */
 export function pageSize(limit: number): number {
   return Math.min(LARGEST_PAGE, limit + 1);
 }

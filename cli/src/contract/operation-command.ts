@@ -21,37 +21,37 @@ import { wordsForTerminal } from './words.ts';
 
 type Options = Readonly<Record<string, unknown>>;
 
-/** What a command says beyond the contract. */
+/** What a command adds to the contract. */
 export interface OperationCommand<Id extends OperationId> {
   /** Defaults to the verb of the operation. */
   name?: string;
-  /** Inputs that the command gives in another way, or not at all. */
+  /** Inputs without an option of their own. */
   without?: readonly string[];
-  /** Required inputs for which the command has something to put in. */
+  /** Required inputs that the command fills in itself. */
   optional?: readonly string[];
   options?: readonly Option[];
-  /** Those of `options` that say what the inputs of `without` would say. */
+  /** How `options` express the inputs of `without`. */
   spell?: (body: InputOf<Id>['body']) => readonly string[];
   examples: readonly string[];
   /** Of a list: the fields that a table shows. */
   columns?: readonly string[];
-  /** What is done instead if the arguments are left out. */
+  /** Runs instead if the arguments are left out. */
   withoutArguments?: (client: Tallystick, options: Options) => Promise<void>;
-  /** What is done instead if the options ask for it. */
+  /** Runs instead if the options ask for it. */
   instead?: (client: Tallystick, input: InputOf<Id>, options: Options) => Promise<void> | undefined;
-  /** Completes what was typed, before the service is asked. */
+  /** Completes the input before the request. */
   prepare?: (input: InputOf<Id>, options: Options) => InputOf<Id> | Promise<InputOf<Id>>;
-  /** Keeps what must not be lost, before the answer is shown: whoever reads along may be gone. */
+  /** Stores what must not be lost before the answer is shown, because that may fail. */
   keep?: (answer: AnswerOf<Id>, input: InputOf<Id>, options: Options) => Promise<void>;
   /** Shows the answer in another way. */
   show?: (answer: AnswerOf<Id>, input: InputOf<Id>, options: Options) => void | Promise<void>;
-  /** What is done and said once the answer is shown. */
+  /** Runs once the answer is shown. */
   after?: (answer: AnswerOf<Id>, input: InputOf<Id>, options: Options) => void | Promise<void>;
-  /** Whether the secret of the answer need not be shown: the profile keeps it, or there is none. */
+  /** Whether the secret need not be shown: the profile keeps it, or there is none. */
   isSecretSafe?: (input: InputOf<Id>, options: Options) => boolean | Promise<boolean>;
 }
 
-/** The operation that a command stands for, and how its inputs are given: for whoever writes about it. */
+/** The operation of a command, and how its inputs are given: for `tally api` and the samples. */
 export interface OperationOfCommand {
   id: OperationId;
   inputs: OperationInputs;
@@ -108,7 +108,7 @@ async function run<Id extends OperationId>(
   shape: OperationCommand<Id>,
   typed: InputOf<Id>,
 ): Promise<void> {
-  const client = await context.client(callerOf(id)); // before any question: it would be asked in vain
+  const client = await context.client(callerOf(id)); // before any question, which would be in vain
   const options: Options = command.opts();
   if (shape.withoutArguments && command.args.length === 0) return shape.withoutArguments(client, options);
   const act = (show: Show) => call(context, client, id, command, shape, typed, show);
@@ -146,7 +146,7 @@ async function call<Id extends OperationId>(
   try {
     await keep?.(answered, input, options);
   } finally {
-    await (show ? show(answered, input, options) : showRecord(answered as object)); // what cannot be kept, above all
+    await (show ? show(answered, input, options) : showRecord(answered as object)); // even if it could not be kept
   }
   await after?.(answered, input, options);
 }

@@ -11,7 +11,7 @@ export interface OperationInputs {
   options: { name: string; place: InputDescription['place']; option: Option }[];
 }
 
-/** Of lists, the command line gives what it wants to show; where a page ends is of no interest. */
+/** --limit and --all replace them. */
 const OF_PAGES = ['limit', 'cursor'];
 
 interface InputChoice {
@@ -42,7 +42,7 @@ export function inputsOf(
   };
 }
 
-/** What must be given comes first in the help, what hardly anyone gives last. */
+/** Required inputs come first in the help, headers last. */
 function rank({ place, required }: InputDescription): number {
   return required ? 0 : place === 'header' ? 2 : 1;
 }

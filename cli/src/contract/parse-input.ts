@@ -12,7 +12,7 @@ const SHOWN_PATTERN_HINTS: Record<string, string> = {
   '\\S': 'Give some text.',
 };
 
-/** Turns what was typed into what the contract asks for, or says what it must be like. Lists come one value at a time. */
+/** Parses one value and checks it against the contract. Lists come one value at a time. */
 export function parseInput(name: string, input: InputDescription, text: string): unknown {
   // Such a segment would lead to another path.
   if (input.place === 'path' && /^\.*$/.test(text)) throw new InvalidArgumentError('Give an identifier.');
@@ -41,7 +41,7 @@ function parseInteger(name: string, input: InputDescription, text: string): numb
   throw new InvalidArgumentError(isAmount ? `${range} Amounts are in minor units: 12.50 EUR is 1250.` : range);
 }
 
-/** Capitals or not: nobody should have to know. */
+/** In upper or lower case. */
 function parseValue(values: readonly string[], text: string): string {
   const value = values.find((each) => each.toLowerCase() === text.toLowerCase());
   if (value === undefined) throw new InvalidArgumentError(`Give one of ${values.join(', ')}.`);

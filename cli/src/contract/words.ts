@@ -1,6 +1,6 @@
 /**
- * The words of the contract without what only programs meet: the sentences on statuses, which the command line explains
- * when they come, and on headers. Lines are broken by the help; paragraphs stay.
+ * The contract's text without the sentences on statuses and headers, which only programs meet. The help wraps lines;
+ * paragraphs stay.
  */
 export function wordsForTerminal(text: string): string {
   const paragraphs = text.split('\n\n').map((paragraph) =>

@@ -39,7 +39,7 @@ function describeProblem(error: APIError, circumstances: Circumstances): Report 
   };
 }
 
-/** What answers in the name of a service behind it says so by its status (RFC 9110, section 15.6). */
+/** Gateways answer with 502 to 504 in place of the service (RFC 9110, section 15.6). */
 function describeStranger({ status }: APIError): { message: string; hint: string } {
   return status >= 502 && status <= 504
     ? {
@@ -54,7 +54,7 @@ function describeStranger({ status }: APIError): { message: string; hint: string
 
 function describeSilence(error: ConnectionError): Report {
   const isLate = error instanceof TimeoutError;
-  const message = error.message.replace(/ \(request \S+\)$/, ''); // has a line of its own
+  const message = error.message.replace(/ \(request \S+\)$/, ''); // shown on its own line
   return {
     message: isLate ? `${message}.` : `${message}: ${causeOf(error)}.`,
     lines: labelled({
@@ -67,7 +67,7 @@ function describeSilence(error: ConnectionError): Report {
   };
 }
 
-/** fetch hides the reason: a connection that was refused, a name that does not resolve. */
+/** fetch hides the reason, such as a refused connection, in the innermost cause. */
 function causeOf(error: Error): string {
   let cause: NodeJS.ErrnoException = error;
   while (typeof cause.cause === 'object' && cause.cause !== null) cause = cause.cause as Error;

@@ -61,17 +61,17 @@ const hints: Record<Code, string> = {
   temporarily_unavailable: REPORT,
 };
 
-/** What belongs to users: which application is in use makes no difference to them. */
+/** Groups that belong to users: the application in use makes no difference to them. */
 const OF_USERS = ['apps', 'businesses', 'consents'];
 
-/** The variables that go before what is in the profile, by the code with which the service refuses them. */
+/** Variables that override the profile, by the code that refuses them. */
 const VARIABLES: Partial<Record<Code, readonly string[]>> = {
   invalid_token: ['TALLYSTICK_ACCESS_TOKEN', 'TALLYSTICK_SESSION_TOKEN'],
   session_required: ['TALLYSTICK_SESSION_TOKEN'],
   invalid_client: ['TALLYSTICK_CLIENT_SECRET'],
 };
 
-/** Commands that are given credentials, and mean these. */
+/** Commands that take credentials as input: there, the variable is not at fault. */
 const GIVEN_THEIRS: Partial<Record<Code, string>> = { invalid_token: 'login', invalid_client: 'apps' };
 
 export function hintFor(code: Code, { group, env }: Circumstances): string {

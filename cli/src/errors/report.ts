@@ -3,7 +3,7 @@ import type { ExitCode } from '../terminal/exit-codes.ts';
 import { hasColors, type Io } from '../terminal/io.ts';
 import { terminalText } from '../terminal/terminal-text.ts';
 
-/** An error as the user sees it: what happened, and then one labelled line each for what helps. */
+/** An error as the user sees it: what happened, then labelled lines that help. */
 export interface Report {
   message: string;
   lines: readonly (readonly [label: string, text: string])[];

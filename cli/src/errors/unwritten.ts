@@ -3,9 +3,9 @@ import { exitCodes } from '../terminal/exit-codes.ts';
 import type { Report } from './report.ts';
 
 /**
- * What is said when stdout takes no more: a disk is full, say.
+ * Describes a failed write to stdout, such as to a full disk.
  *
- * @param next what to do about it, if the command has changed something
+ * @param next what to do, if the command has changed something
  */
 export function describeUnwritten({ errno = 0, message }: NodeJS.ErrnoException, next?: string): Report {
   const reason = getSystemErrorMap().get(errno)?.join(': ') ?? message;

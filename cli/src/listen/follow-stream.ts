@@ -4,10 +4,10 @@ import type { Context } from '../context/context.ts';
 export type Message = ServerSentEvent<StreamedEvent>;
 
 /**
- * What happens from now on, or since a time. Says when the service is away, and when it is back; one that cannot be
- * reached in the first place is an error.
+ * Events from now on, or since a time. Notes when the service is lost and when it is back; a service that cannot be
+ * reached at the start is an error.
  *
- * @param onBegin called when the stream is open, from when on nothing is missed
+ * @param onBegin called when the stream first opens: from then on, nothing is missed
  */
 export function followStream(
   context: Context,

@@ -4,12 +4,12 @@ import { InvalidArgumentError } from 'commander';
 
 /** As long as the service waits for an endpoint. */
 const TIMEOUT_SECONDS = 15;
-/** Of an answer that is no success: enough to see why. */
+/** Characters of a failed answer: enough to see why. */
 const LONGEST_REASON = 200;
 
-/** What came of forwarding one event. */
+/** The receiver's answer to one event. */
 export interface Answer {
-  /** Nothing if there was no answer. */
+  /** null without an answer. */
   status: number | null;
   duration_ms: number;
   /** Why it is no success. */
@@ -25,7 +25,7 @@ export function parseTarget(text: string): URL {
   return new URL(address);
 }
 
-/** Posts these bytes and these headers and nothing else, as the service does. Redirects are answers, and no success. */
+/** Posts exactly these bytes and headers, as the service does. A redirect is a failure. */
 export async function forward(target: URL, headers: OutgoingHttpHeaders, body: string): Promise<Answer> {
   const start = performance.now();
   const outcome = await post(target, headers, Buffer.from(body)).catch((error: unknown) => ({
@@ -42,10 +42,10 @@ function post(target: URL, headers: OutgoingHttpHeaders, bytes: Buffer): Promise
     const outgoing = request(target, {
       method: 'POST',
       headers: { ...headers, 'Content-Length': bytes.length },
-      agent: false, // receivers are restarted all the time: each event has a connection of its own
+      agent: false, // receivers restart often: each event has its own connection
       signal,
     });
-    // Closed without an answer or an error is what a switch of protocols (101) ends as.
+    // A switch of protocols (101) closes without a response or an error.
     outgoing.on('close', () => reject(new Error('no answer to HTTP')));
     outgoing.on('error', reject).on('response', (response) => {
       const { statusCode: status = 0 } = response;
@@ -60,7 +60,7 @@ function post(target: URL, headers: OutgoingHttpHeaders, bytes: Buffer): Promise
 
 function reasonOf(error: Error): string {
   if (error.name === 'AbortError' || error.name === 'TimeoutError') return `no answer within ${TIMEOUT_SECONDS} s`;
-  // Where a name has several addresses, each has failed for a reason of its own.
+  // A name with several addresses fails with one error for each.
   const [first = error] = ((error as AggregateError).errors as Error[] | undefined) ?? [];
   return (first as NodeJS.ErrnoException).code ?? first.message;
 }

@@ -5,7 +5,7 @@ import { exitCodes } from '../terminal/exit-codes.ts';
 import { Refusal, UsageError } from '../terminal/refusals.ts';
 import { openLoopback, type Return } from './loopback.ts';
 
-/** The application of the command line, which every service has built in: public, without scopes, for sessions only. */
+/** The application of the command line, built into every service: public, without scopes, for sessions only. */
 export const CLIENT_ID = 'tally-cli';
 
 /** @returns a session that the user has allowed in the browser of this machine (RFC 8252, with PKCE) */
@@ -35,7 +35,7 @@ async function showPage(context: Context, url: string): Promise<void> {
   context.note('There is no browser here: open it yourself, or sign in on another device with --device.');
 }
 
-/** The browser shows what came of it, and no page of the service's is needed for that. */
+/** Exchanges the code, and shows the outcome in the browser. */
 async function redeem(context: Context, { address, answer }: Return, pending: PendingAuthorization): Promise<string> {
   const { AuthorizationError, finishAuthorization } = await import('@tallystick/sdk/oauth');
   try {
@@ -56,9 +56,9 @@ async function redeem(context: Context, { address, answer }: Return, pending: Pe
   }
 }
 
-/** Known before the user is sent there: an answer from another address than that of the profile would be refused. */
+/** Checked before the user signs in: an answer from another issuer would be refused. */
 async function checkIssuer(context: Context, baseUrl: string): Promise<void> {
-  const client = await context.client('anyone');
+  const client = await context.client('anonymous');
   const { issuer } = await client.oAuth.metadata({ signal: context.io.signal });
   if (issuer === apiAddress(baseUrl)) return;
   throw new UsageError(`${baseUrl} says that it is ${issuer}.`, `Use that address: --base-url ${issuer}`);

@@ -35,7 +35,7 @@ async function poll(context: Context, client: Tallystick, device: DeviceAuthoriz
   throw new Refusal(exitCodes.apiError, 'The code has expired.', 'Start again, and be quicker in the browser.');
 }
 
-/** @throws the error, if it is the end of it */
+/** @throws the error, if it ends the polling */
 async function nextInterval(error: unknown, interval: number): Promise<number> {
   const { ConnectionError, OAuthError } = await import('@tallystick/sdk');
   if (error instanceof ConnectionError) return Math.min(interval * 2, LONGEST_INTERVAL_SECONDS);

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 const HOST = '127.0.0.1';
 const CALLBACK_PATH = '/callback';
 
-/** The browser is back. It waits to be told what came of it. */
+/** The browser is back, and waits for a page. */
 export interface Return {
   /** Path and query. */
   address: string;
@@ -14,15 +14,15 @@ export interface Return {
 
 export interface Loopback {
   redirectUri: string;
-  /** The one request that knows `state`; all others are turned away. */
+  /** Resolves with the one request that has `state`; all others are turned away. */
   waitFor: (state: string, signal: AbortSignal) => Promise<Return>;
   close: () => void;
 }
 
-/** Where a browser on this machine comes back to, on a port that nobody else can foresee (RFC 8252, section 7.3). */
+/** Receives the browser's return on a random port of this machine (RFC 8252, section 7.3). */
 export async function openLoopback(): Promise<Loopback> {
   const server = createServer((_, response) => turnAway(response));
-  // Browsers connect beforehand, for requests that never come: they are not waited for in the end.
+  // Browsers open spare connections, which must not keep the process alive.
   server.on('connection', (socket) => socket.unref());
   server.listen(0, HOST);
   await once(server, 'listening');
@@ -34,13 +34,13 @@ export async function openLoopback(): Promise<Loopback> {
       new Promise((resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
         server.removeAllListeners('request').on('request', ({ method, url = '' }, response: ServerResponse) => {
-          // Not by URL, which throws for what is none, such as `//`: any process of this machine can send that.
+          // Not by URL: it throws for `//`, which any process of this machine can send.
           const [path, query] = url.split('?', 2);
           if (method !== 'GET' || path !== CALLBACK_PATH) return turnAway(response);
           const returned = new URLSearchParams(query).get('state');
           if (returned !== state) return answer(response, 400, 'This is not the answer asked for.');
           server.removeAllListeners('request').on('request', (_, late: ServerResponse) => turnAway(late));
-          server.close(); // from now on; this one is still answered
+          server.close(); // this request is still answered
           resolve({ address: url, answer: (words) => answer(response, 200, words) });
         });
       }),

@@ -8,7 +8,7 @@ export function cell(field: string, row: Row): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' && isAmount(field)) return money(value, row.currency);
   if (typeof value === 'string') return field.endsWith('_at') ? time(value) : terminalText(value);
-  if (field === 'events' && Array.isArray(value) && value.length === 0) return 'all'; // an endpoint that chose none
+  if (field === 'events' && Array.isArray(value) && value.length === 0) return 'all'; // an endpoint without a filter
   if (Array.isArray(value) && value.every((entry) => typeof entry !== 'object')) return terminalText(value.join(', '));
   return terminalJson(value);
 }
@@ -40,7 +40,7 @@ function decimalsOf(currency: string): number {
     const { maximumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
     return maximumFractionDigits ?? 2;
   } catch {
-    return 0; // not a currency code: the number as it is
+    return 0; // not a currency code: the plain number
   }
 }
 

@@ -4,7 +4,7 @@ import { heading, paint, paintedCell } from './paint.ts';
 
 const GAP = '  ';
 
-/** A table whose rows are not known yet: a column is as wide as what came so far. */
+/** A table that is written row by row: a column is as wide as its widest cell so far. */
 export class GrowingTable {
   readonly #fields: readonly string[];
   readonly #colors: boolean;
@@ -35,7 +35,7 @@ export class GrowingTable {
   }
 }
 
-/** Of what is known beforehand, so that the first rows stand in line with the later ones. */
+/** The width of common values, so that the first rows align with later ones. */
 function usualWidth(field: string): number {
   if (field.endsWith('_at')) return '2026-11-20 10:00:00 UTC'.length;
   if (field === 'type' || field === 'event_type') return 'payment.authorized'.length;

@@ -8,12 +8,12 @@ export const outputFormats = ['table', 'json', 'jsonl'] as const;
 export type OutputFormat = (typeof outputFormats)[number];
 
 export interface Presentation {
-  /** Without it, a table for people and JSON for programs. */
+  /** Default: a table at a terminal, otherwise JSON. */
   format?: OutputFormat | undefined;
   fields?: readonly string[] | undefined;
 }
 
-/** Shows what a command gives: on stdout, and nothing else there. */
+/** Writes a command's data to stdout. */
 export class Output {
   readonly #io: Io;
   readonly #format: OutputFormat;
@@ -25,7 +25,7 @@ export class Output {
     this.#fields = fields;
   }
 
-  /** @throws UsageError if fields were asked for that there are none of */
+  /** @throws UsageError if --fields has a name that is not known */
   checkFields(known: readonly string[]): void {
     const unknown = this.#fields?.find((field) => !known.includes(field.split('.')[0] ?? field));
     if (unknown === undefined) return;
@@ -33,7 +33,7 @@ export class Output {
     throw new UsageError(`There is no field '${unknown}'.`, hint);
   }
 
-  /** Whether the field is among those that were asked for. */
+  /** Whether --fields leaves the field in. */
   shows(field: string): boolean {
     return this.#fields?.includes(field) ?? true;
   }
@@ -46,7 +46,7 @@ export class Output {
     await this.#write(`${terminalJson(this.#select(record), this.#indent)}\n`);
   }
 
-  /** @param columns the fields that a table shows unless others are asked for */
+  /** @param columns the fields that a table shows without --fields */
   async list(entries: AsyncIterable<object> | Iterable<object>, columns: readonly string[]): Promise<void> {
     if (this.#format === 'jsonl') {
       for await (const entry of entries) await this.#write(`${terminalJson(this.#select(entry))}\n`);
@@ -67,7 +67,7 @@ export class Output {
     await this.#write(renderRows(all as Row[], this.#fields ?? columns, this.#colors));
   }
 
-  /** Entries as they come: a table that grows for people, lines of JSON for programs, as a list without end has no end. */
+  /** Writes entries as they come: in a growing table, or as lines of JSON, because an array would never end. */
   async follow(entries: AsyncIterable<object>, columns: readonly string[]): Promise<void> {
     if (this.#format !== 'table') {
       for await (const entry of entries) await this.#write(`${terminalJson(this.#select(entry))}\n`);
@@ -86,7 +86,7 @@ export class Output {
 
   async #write(text: string): Promise<void> {
     const { stdout } = this.#io;
-    // A slow reader slows the command down, rather than filling the memory.
+    // A slow reader slows the command down instead of filling the memory.
     if (!stdout.write(text)) await once(stdout, 'drain');
   }
 

@@ -27,7 +27,7 @@ export function paintedCell(field: string, row: Row, colors: boolean): string {
 }
 
 export function paint(text: string, color: Color, colors: boolean): string {
-  // Whether there are colours is decided here, not by the stream of the process.
+  // The caller decides on colours, not the stream of the process.
   return colors ? styleText(color, text, { validateStream: false }) : text;
 }
 

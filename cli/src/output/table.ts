@@ -9,13 +9,13 @@ const NO_LINES = Object.fromEntries(
   ),
 );
 
-/** One row an entry, under the names of the fields. */
+/** One row per entry, below the names of the fields. */
 export function renderRows(rows: readonly Row[], fields: readonly string[], colors: boolean): string {
   const head = fields.map((field) => paint(heading(field), 'gray', colors));
   return render([head, ...rows.map((row) => fields.map((field) => paintedCell(field, row, colors)))]);
 }
 
-/** One line a field; without `fields`, every field that has a value, inner ones too. */
+/** One line per field; without `fields`, every field with a value, nested ones too. */
 export function renderRecord(record: Row, fields: readonly string[] | undefined, colors: boolean): string {
   const shown = fields ?? leaves(record).filter((field) => cell(field, record) !== '');
   return render(shown.map((field) => [paint(field, 'gray', colors), paintedCell(field, record, colors)]));

@@ -4,9 +4,9 @@ import type { Io } from './io.ts';
 type Command = readonly [program: string, ...before: string[]];
 
 /**
- * Shows a page in the browser of the user. No shell sees the address.
+ * Opens a page in the user's browser. No shell sees the address.
  *
- * @returns false if there is no browser, or if only another program would open the address
+ * @returns false if there is no browser, or the address is for another program
  */
 export async function openInBrowser(url: string, env: Io['env'], platform = process.platform): Promise<boolean> {
   const opener = openerOf(env, platform);
@@ -21,7 +21,7 @@ function openerOf(env: Io['env'], platform: NodeJS.Platform): Command | undefine
   return env.DISPLAY || env.WAYLAND_DISPLAY ? ['xdg-open'] : undefined;
 }
 
-/** The browser outlives the command, and writes nothing in between. */
+/** The browser outlives the command, and writes nothing to its terminal. */
 function start([program, ...programArguments]: Command): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(program, programArguments, { stdio: 'ignore', detached: true });

@@ -1,4 +1,4 @@
-/** What the command line tells the shell. Scripts depend on them: they are part of the interface. */
+/** Scripts depend on these: they are part of the interface. */
 export const exitCodes = {
   ok: 0,
   apiError: 1,

@@ -1,6 +1,6 @@
 import type { ReadStream, WriteStream } from 'node:tty';
 
-/** Everything through which a command meets the outside world, so that tests can stand in for it. */
+/** A command's only contact with the outside world, so that tests can replace it. */
 export interface Io {
   stdin: NodeJS.ReadableStream & Partial<Pick<ReadStream, 'isTTY'>>;
   stdout: OutputStream;
@@ -10,18 +10,18 @@ export interface Io {
   signal: AbortSignal;
   /** @throws when the user interrupts the command */
   wait: (seconds: number) => Promise<void>;
-  /** @returns whether there is a browser that could be told */
+  /** @returns whether a browser opens it */
   openUrl: (url: string) => Promise<boolean>;
   /**
-   * From now on it is a failure if the output cannot be written, also to a reader that is gone; `next` is what to do
-   * then. Without it, readers may go again.
+   * From now on, output that cannot be written is a failure, even if the reader has closed the pipe; `next` says what to
+   * do then. Without it, readers may close the pipe again.
    */
   ifUnwritten?: (next?: string) => void;
 }
 
 export type OutputStream = NodeJS.WritableStream & Partial<Pick<WriteStream, 'isTTY' | 'columns'>>;
 
-/** Whether there is someone to ask, and a place to ask at: data may be piped away meanwhile. */
+/** Questions are shown on stderr, so stdout may be piped. */
 export function canAsk({ stdin, stderr }: Io): boolean {
   return stdin.isTTY === true && stderr.isTTY === true;
 }

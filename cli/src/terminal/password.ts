@@ -4,7 +4,7 @@ import { readAll, type Io } from './io.ts';
 import { askSecret } from './prompts.ts';
 import { UsageError } from './refusals.ts';
 
-/** Passwords and secrets never come as arguments: other users of the machine can read those. */
+/** Passwords and secrets are never arguments: other users of the machine can read those. */
 export function passwordOption(): Option {
   return new Option('--password-stdin', 'Read the password from standard input');
 }
@@ -13,7 +13,7 @@ export async function knownPassword(io: Io, fromStdin = false): Promise<string> 
   return fromStdin ? readSecret(io, 'password') : askSecret(io, 'Password', '--password-stdin');
 }
 
-/** Asked for twice: nobody sees what is typed. */
+/** Asked for twice, because typing is not shown. */
 export async function newPassword(io: Io, fromStdin = false): Promise<string> {
   const password = await knownPassword(io, fromStdin);
   checkPassword(password);

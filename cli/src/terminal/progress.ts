@@ -2,7 +2,7 @@ import type { Io } from './io.ts';
 
 const WIDTH = 30;
 
-/** How far a long command is, on stderr, for people: nothing is shown where there is no terminal. */
+/** The progress of a long command, on stderr and only at a terminal. */
 export class Progress {
   readonly #stderr: Io['stderr'];
   readonly #total: number;

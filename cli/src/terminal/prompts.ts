@@ -6,7 +6,7 @@ export interface Choice<Value> {
   value: Value;
 }
 
-/** Asks for a line of text. `option` is how to give it where nobody can be asked. */
+/** Asks for a line of text. `option` gives it where there is no terminal. */
 export async function askText(io: Io, message: string, option: string): Promise<string> {
   const { input } = await questions(io, message, option);
   return answer(input({ message, required: true }, streams(io)));
@@ -30,7 +30,7 @@ export async function choose<Value>(io: Io, message: string, choices: Choice<Val
   return answer(select<Value>({ message, choices }, streams(io)));
 }
 
-/** The questions are loaded when one is asked: most commands ask none, and start faster without. */
+/** Loaded with the first question: most commands ask none, and start faster. */
 async function questions(io: Io, message: string, option: string) {
   if (!canAsk(io)) throw new UsageError(`There is no terminal to ask at: ${message}`, `Give ${option}.`);
   return import('./questions.ts');

@@ -1,6 +1,6 @@
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 
-/** What the command line itself refuses, as opposed to the service. */
+/** A refusal by the command line itself, before or instead of the service. */
 export class Refusal extends Error {
   readonly exitCode: ExitCode;
   /** What to do next. */
@@ -32,7 +32,7 @@ export class Interrupted extends Refusal {
   }
 }
 
-/** Some of many went well. */
+/** Some of many succeeded. */
 export class PartFailed extends Refusal {
   constructor(message: string) {
     super(exitCodes.partFailed, message, 'What failed is named above. Repeat the command for the rest.');

@@ -1,6 +1,6 @@
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 
-/** Texts come from payers and receivers too: what would steer the terminal is shown as an escape instead. */
+/** Payers and receivers write texts too: characters that would steer the terminal are escaped. */
 export function terminalText(text: string): string {
   return text.replace(CONTROL, escape);
 }

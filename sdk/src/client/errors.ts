@@ -165,7 +165,7 @@ function describe(
   return `${words ?? describeStranger(status)} (${status}${code ? ` ${code}` : ''}, request ${requestId})`;
 }
 
-/** What answers in the name of a service behind it says so by its status (RFC 9110, section 15.6). */
+/** Gateways answer with 502 to 504 in place of the service (RFC 9110, section 15.6). */
 function describeStranger(status: number): string {
   if (status < 300) return 'The answer is not JSON from Tallystick: is baseUrl right?';
   if (status < 502 || status > 504) return 'The answer is not from Tallystick: is baseUrl right?';
