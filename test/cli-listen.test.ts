@@ -247,8 +247,7 @@ test('LIVE is not listened to', async () => {
   const env = { TALLYSTICK_CLIENT_ID: 'app_x', TALLYSTICK_CLIENT_SECRET: 'tsk_live_x' };
   expect(await tally.run(['listen'], { env })).toEqual({
     stdout: '',
-    stderr:
-      'error: Only events of TEST can be listened to.\n  next  Choose a TEST application with `tally apps use`.\n',
+    stderr: 'error: Only events of TEST can be forwarded.\n  next  Choose a TEST application with `tally apps use`.\n',
     exitCode: 2,
   });
 });

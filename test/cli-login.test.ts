@@ -252,7 +252,7 @@ describe('with a code', () => {
     expect(status).toBe(1);
     expect(waits.reduce((sum, seconds) => sum + seconds)).toBeLessThanOrEqual(60);
     expect(screen).toMatch(
-      /error: The code has expired\.\n {2}next {2}Start again, and be quicker in the browser\.\n$/,
+      /error: The code has expired\.\n {2}next {2}Start again, and allow it before the code expires\.\n$/,
     );
   });
 

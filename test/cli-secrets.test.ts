@@ -106,7 +106,7 @@ describe('secrets that are given once', () => {
     TALLYSTICK_CLIENT_SECRET: 'tsk_test_x',
     TALLYSTICK_SESSION_TOKEN: 'tses_x',
   };
-  const leftOut = 'error: The secret is given this once, and --fields leaves it out.\n';
+  const leftOut = 'error: The secret is shown only once, and --fields leaves it out.\n';
   const orFile = ', or use --secret-file';
 
   test.each<[argv: string[], field: string, otherwise: string]>([

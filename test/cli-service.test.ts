@@ -60,7 +60,7 @@ describe('deliveries', () => {
     expect(stderr).toContain('  code        not_found\n');
     const { id } = await shop.json<WebhookEndpointWithSecret>(['endpoints', 'create', '--url', 'http://127.0.0.1:9/']);
     expect((await shop.run(['deliveries', 'replay', '--all-failed', '--endpoint', id])).stderr).toBe(
-      'There is none to send again.\n',
+      'There is no failed delivery to send again.\n',
     );
     await shop.run(['endpoints', 'delete', id]);
   });
@@ -247,20 +247,20 @@ describe('doctor', () => {
     });
   });
 
-  test('an access token that the service does not take is not in order', async () => {
+  test('an access token that the service refuses fails', async () => {
     const env = { TALLYSTICK_ACCESS_TOKEN: 'tat_test_bad' };
     const { stdout, stderr, exitCode } = await shop.run(['doctor', '-o', 'jsonl'], { env });
-    expect({ stderr, exitCode }).toEqual({ stderr: 'error: Not in order: application.\n', exitCode: 1 });
+    expect({ stderr, exitCode }).toEqual({ stderr: 'error: Failed: application.\n', exitCode: 1 });
     expect(stdout).toContain('"application","result":"failed","detail":"TALLYSTICK_ACCESS_TOKEN: ');
   });
 
-  test('names what is not in order, and looks at the rest all the same', () =>
+  test('names what fails, and checks the rest', () =>
     withTally(async (tally) => {
       const env = { TALLYSTICK_SESSION_TOKEN: 'tses_x' };
       const { stdout, stderr, exitCode } = await tally.run(['doctor', '-o', 'jsonl', '--fields', 'check,result'], {
         env,
       });
-      expect({ stderr, exitCode }).toEqual({ stderr: 'error: Not in order: session.\n', exitCode: 1 });
+      expect({ stderr, exitCode }).toEqual({ stderr: 'error: Failed: session.\n', exitCode: 1 });
       expect(stdout).toContain('{"check":"session","result":"failed"}\n{"check":"application","result":"skipped"}\n');
     }));
 });

@@ -199,7 +199,7 @@ describe('mistakes in the command', () => {
     ],
     [
       ['payments', 'refund', 'pay_x', '--metadata', 'order=1', '--metadata', 'order=2'],
-      "error: option '--metadata <name=value>' argument 'order=2' is invalid. order was given before.\n" +
+      "error: option '--metadata <name=value>' argument 'order=2' is invalid. order is given twice.\n" +
         '  next  See `tally payments refund --help`.\n',
     ],
     [['payments', 'list', '--json'], "error: There is no option '--json'.\n  next  Use `-o json`.\n"],
@@ -298,7 +298,7 @@ describe('mistakes in the command', () => {
     ]),
     [
       ['api', 'Payments_capture', 'reference=pay_x', 'amount=1250', 'amount=1300'],
-      'error: amount was given before.\n  next  Give it once.\n',
+      'error: amount is given twice.\n  next  Give it once.\n',
     ],
     [
       ['api', 'Session_create', 'email=ada@example.com', 'password=@/nonexist'],

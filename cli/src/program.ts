@@ -11,7 +11,7 @@ import { UsageError } from './terminal/refusals.ts';
 
 const DESCRIPTION = `Payments, OAuth applications and webhooks of a Tallystick service.
 
-Data goes to stdout and everything else to stderr. The exit status is 0 when all went well, 1 when the service refused or did not answer, 2 for a mistake in the command, 4 when nobody is signed in, 5 when a part failed, and 130 when it was interrupted.`;
+Data goes to stdout and everything else to stderr. The exit status is 0 for success, 1 when the service refuses or does not answer, 2 for a mistake in the command, 4 when you are not signed in, 5 when a part fails, and 130 after Ctrl-C.`;
 
 const ENVIRONMENT = `
 Environment:

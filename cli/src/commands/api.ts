@@ -18,8 +18,8 @@ const COLUMNS = ['operation', 'summary', 'inputs'];
 export function configure(command: Command, context: Context): void {
   command
     .description(
-      'Call any operation of the contract. Inputs are given by their names in the contract and checked against it; ' +
-        'lists by repeating the name, objects as JSON. Of a list, one page is shown. Without an operation, show all of them.',
+      'Call any operation of the contract. Give inputs by their names in the contract, which checks them; repeat the ' +
+        'name for a list, and give an object as JSON. Shows one page of a list. Without an operation, shows all of them.',
     )
     .addArgument(
       completeFrom(new Argument('[operation]', 'Its id, such as Payments_capture'), () =>
@@ -127,7 +127,7 @@ async function readInputs(context: Context, id: OperationId, texts: readonly str
     const input = Object.hasOwn(inputs, name) ? inputs[name] : undefined;
     if (!input) throw new UsageError(`${id} does not take '${name}'.`, `It takes ${Object.keys(inputs).join(', ')}.`);
     // Otherwise the last one would silently win.
-    if (!input.list && Object.hasOwn(given, name)) throw new UsageError(`${name} was given before.`, 'Give it once.');
+    if (!input.list && Object.hasOwn(given, name)) throw new UsageError(`${name} is given twice.`, 'Give it once.');
     const parsed =
       input.format === 'password' ? await readSecretInput(context, name, value) : parse(name, input, value);
     given[name] = input.list ? [...((given[name] as unknown[] | undefined) ?? []), parsed] : parsed;

@@ -9,10 +9,10 @@ import { UsageError } from '../terminal/refusals.ts';
 export function configureUse(group: Command, context: Context): void {
   const use = group
     .command('use')
-    .summary('Make an application that of the profile')
+    .summary('Use an application in the profile')
     .description(
-      'Make an application that of the profile: payments, endpoints, deliveries and events are those of its business. ' +
-        'Its secret is asked for, tried and kept in the profile.',
+      'Use an application in the profile: payments, endpoints, deliveries and events are those of its business. ' +
+        'Asks for its secret, tries it and keeps it in the profile.',
     )
     .argument('<client_id>', '`client_id` of the application.')
     .addOption(new Option('--secret-stdin', 'Read the secret from standard input'));

@@ -42,7 +42,7 @@ function configureCreate(group: Command, context: Context): void {
     optional: ['grant_types', 'scopes'],
     options: [
       new Option('--public', 'It cannot keep a secret: a browser or an app on a phone').conflicts('secretFile'),
-      new Option('--use', 'Make it the application of the profile').conflicts('public'),
+      new Option('--use', 'Use it in the profile').conflicts('public'),
     ],
     spell: ({ is_confidential: isConfidential }) => (isConfidential ? [] : ['--public']),
     examples: [

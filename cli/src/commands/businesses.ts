@@ -12,7 +12,7 @@ export function configure(group: Command, context: Context): void {
     examples: ['tally businesses list', 'tally businesses list -o json --fields id,name'],
   });
   addOperation(group, context, 'Businesses_get', { examples: ['tally businesses get biz_01jd3k5m7n9p1q3r5s7t9v1w3x'] });
-  configureMembers(group.command('members').description('Who acts for a business.'), context);
+  configureMembers(group.command('members').description('The users who act for a business.'), context);
 }
 
 function configureMembers(group: Command, context: Context): void {

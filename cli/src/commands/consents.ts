@@ -3,7 +3,7 @@ import type { Context } from '../context/context.ts';
 import { addOperation } from '../contract/operation-command.ts';
 
 export function configure(group: Command, context: Context): void {
-  group.description('The applications that you have let in.');
+  group.description('The applications with access to your account.');
   addOperation(group, context, 'Consents_list', {
     columns: ['client_id', 'client_name', 'business_name', 'environment', 'scopes'],
     examples: ['tally consents list'],
@@ -11,6 +11,6 @@ export function configure(group: Command, context: Context): void {
   addOperation(group, context, 'Consents_delete', {
     name: 'revoke',
     examples: ['tally consents revoke app_01jd3k5m7n9p1q3r5s7t9v1w3x'],
-    show: (_, { path }) => context.note(`${path.client_id} is let in no more; its tokens are revoked.`),
+    show: (_, { path }) => context.note(`Revoked the consent for ${path.client_id}, and its tokens.`),
   });
 }

@@ -50,7 +50,7 @@ export async function replayFailed(context: Context, client: Tallystick, options
     await context.output.list(failed, COLUMNS);
     return context.note(`${failed.length} would be sent again.`);
   }
-  if (failed.length === 0) return context.note('There is none to send again.');
+  if (failed.length === 0) return context.note('There is no failed delivery to send again.');
   await context.confirmLive(`deliveries replay --all-failed, ${failed.length} of them`);
   await replayEach(context, client, failed, options);
 }

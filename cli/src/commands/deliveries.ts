@@ -6,7 +6,7 @@ import { checkReplayOfOne, replayFailed, replayFailedOptions } from './deliverie
 const EXAMPLE = 'whd_01jd3k5m7n9p1q3r5s7t9v1w3x';
 
 export function configure(group: Command, context: Context): void {
-  group.description('Events on their way to endpoints: what was sent, what was answered, and sending again.');
+  group.description('Deliveries of events to endpoints: what was sent, what was answered, and sending again.');
   addOperation(group, context, 'WebhookDeliveries_list', {
     columns: [
       'id',

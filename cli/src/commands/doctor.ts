@@ -45,7 +45,7 @@ export function configure(command: Command, context: Context): void {
     }
     await context.output.list(findings, FIELDS);
     const failed = findings.filter(({ result }) => result === 'failed').map(({ check }) => check);
-    if (failed.length > 0) throw new Refusal(exitCodes.apiError, `Not in order: ${failed.join(', ')}.`);
+    if (failed.length > 0) throw new Refusal(exitCodes.apiError, `Failed: ${failed.join(', ')}.`);
   });
 }
 
@@ -56,7 +56,7 @@ async function checkPermissions({ profiles }: Context): Promise<Finding> {
       (found) => found.mode & 0o077,
       () => 0,
     );
-    if (mode !== 0) return ['failed', `Others can enter ${file}: chmod go= ${file}`];
+    if (mode !== 0) return ['failed', `Other users can access ${file}: chmod go= ${file}`];
   }
   return ['ok', profiles.folder];
 }
@@ -101,7 +101,7 @@ async function checkClock(context: Context): Promise<Finding> {
 }
 
 async function checkSession(context: Context): Promise<Finding> {
-  if (!(await context.connection()).sessionToken) return ['skipped', 'Nobody is signed in.'];
+  if (!(await context.connection()).sessionToken) return ['skipped', 'You are not signed in.'];
   const { email } = await (await context.client('user')).session.get({ signal: context.io.signal });
   return ['ok', email];
 }

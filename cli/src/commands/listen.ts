@@ -31,12 +31,12 @@ interface Heard extends Partial<Answer> {
 
 export function configure(command: Command, context: Context): void {
   command.description(
-    'Bring the events of TEST to a server on this machine as they happen: the bytes that an endpoint is sent, signed ' +
-      'with a secret of the profile, which stays the same. Shows each answer. Goes on by itself when the service was ' +
-      'away, and misses nothing meanwhile; what the server here refuses is not sent again, but --since brings it back.',
+    'Forward the events of TEST to a server on this machine as they happen: the bytes that an endpoint receives, signed ' +
+      'with a secret of the profile, which stays the same. Shows each answer. Connects again after the service was ' +
+      'away, and misses nothing; what the local server refuses is not sent again, but --since brings it back.',
   );
   command.addOption(
-    new Option('--forward-to <address>', 'Where to post them, such as localhost:4242/hooks').argParser(parseTarget),
+    new Option('--forward-to <address>', 'Where to post events, such as localhost:4242/hooks').argParser(parseTarget),
   );
   for (const option of [
     ...contractOptions('WebhookEndpoints_create', ['events']),
@@ -46,7 +46,7 @@ export function configure(command: Command, context: Context): void {
   }
   command
     .addOption(new Option('--print-json', 'Show the events themselves, one line of JSON each'))
-    .addOption(new Option('--print-secret', 'Print the secret to verify with, and end').conflicts(['forwardTo']));
+    .addOption(new Option('--print-secret', 'Print the secret to verify with, and exit').conflicts(['forwardTo']));
   addExamples(command, [
     'tally listen --forward-to localhost:4242/hooks',
     'tally listen --forward-to localhost:4242/hooks --events payment.captured,payment.refunded',
@@ -63,7 +63,7 @@ async function listen(context: Context, options: Options): Promise<void> {
   if (printSecret) return void context.io.stdout.write(`${secret}\n`);
   context.output.checkFields(FIELDS);
   if (callsLive(await context.connection())) {
-    throw new UsageError('Only events of TEST can be listened to.', 'Choose a TEST application with `tally apps use`.');
+    throw new UsageError('Only events of TEST can be forwarded.', 'Choose a TEST application with `tally apps use`.');
   }
   const client = await context.client('application');
   const start = () =>

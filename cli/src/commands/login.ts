@@ -28,8 +28,8 @@ const WAYS: { name: string; value: Way }[] = [
 
 export function configure(command: Command, context: Context): void {
   command.description(
-    'Sign in: with the browser, with a code that is typed into a browser elsewhere, with email and password, or with a ' +
-      'session from before. What is not given is asked for; the password is never shown.',
+    'Sign in: with the browser, with a code in the browser of another device, with email and password, or with a session ' +
+      'that you have. Asks for what you leave out, and never shows the password.',
   );
   const ways = [
     new Option('--browser', 'Sign in with the browser of this machine'),

@@ -22,7 +22,7 @@ export function configure(group: Command, context: Context): void {
   });
 
   const named = () => completeFrom(new Argument('<name>', 'Its name'), () => profileNames(context));
-  const use = group.command('use').description('Choose the profile of commands that name none').addArgument(named());
+  const use = group.command('use').description('Choose the profile of commands without --profile').addArgument(named());
   addExamples(use, ['tally profiles use staging']);
   use.action(async (name: string) => choose(context, name));
 

@@ -29,10 +29,8 @@ const recipes: Record<EventType, Recipe> = {
 
 export function configure(command: Command, context: Context): void {
   command
-    .description(
-      'Make an event happen, in TEST: a real payment is created and led to it. Events on the way happen too.',
-    )
-    .addArgument(new Argument('<event>', 'What is to happen').choices(eventTypes));
+    .description('Cause an event in TEST: creates a real payment and takes it there. Events on the way happen too.')
+    .addArgument(new Argument('<event>', 'The event to cause').choices(eventTypes));
   for (const option of contractOptions('Payments_create', ['amount', 'currency'])) command.addOption(option);
   addExamples(command, [
     'tally trigger payment.captured',
@@ -50,7 +48,7 @@ async function trigger(
   context.output.checkFields(operationDescriptions.Payments_get.answer);
   const client = await context.client('application');
   if (callsLive(await context.connection())) {
-    throw new UsageError('Events are made in TEST only.', 'Choose a TEST application with `tally apps use`.');
+    throw new UsageError('Events are caused in TEST only.', 'Choose a TEST application with `tally apps use`.');
   }
   const card = { type: 'simulated_card', token: 'sim_success' } as const;
   const payment = await client.payments.create({ amount, currency, payment_method: card }, { signal });

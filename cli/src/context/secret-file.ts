@@ -23,7 +23,7 @@ export function secretFileOption(): Option {
 export function checkSecretIsShown({ output }: Context, secret: string, otherwise = ''): void {
   if (output.shows(secret)) return;
   throw new UsageError(
-    'The secret is given this once, and --fields leaves it out.',
+    'The secret is shown only once, and --fields leaves it out.',
     `Add ${secret} to --fields${otherwise}.`,
   );
 }
@@ -32,7 +32,7 @@ export function checkSecretIsShown({ output }: Context, secret: string, otherwis
 export async function showSecret(context: Context, secret: string, answer: object): Promise<void> {
   await context.output.record(answer);
   if (typeof fieldOf(answer, secret) === 'string' && context.output.shows(secret)) {
-    context.note('Keep the secret in a safe place: it is shown this once.');
+    context.note('Keep the secret in a safe place: it is shown only once.');
   }
 }
 

@@ -65,7 +65,7 @@ function placeholder(name: string, input: InputDescription): string {
 /** Otherwise the last one would silently win. */
 function withPair(map: object, pair: object): object {
   const [name = ''] = Object.keys(pair);
-  if (Object.hasOwn(map, name)) throw new InvalidArgumentError(`${name} was given before.`);
+  if (Object.hasOwn(map, name)) throw new InvalidArgumentError(`${name} is given twice.`);
   return { ...map, ...pair };
 }
 

@@ -3,7 +3,7 @@ import type { Io } from '../terminal/io.ts';
 
 const SIGN_IN = 'Sign in with `tally login`, or choose an application with `tally apps use`.';
 const LOOK = 'Look at it with `get`: its status says what is possible now.';
-const REPORT = 'Try again in a moment. If it stays, give the request id to whoever runs the service.';
+const REPORT = 'Try again in a moment. If it persists, give the request id to the operator of the service.';
 
 type Code = ErrorCode | OAuthErrorCode;
 
@@ -56,7 +56,7 @@ const hints: Record<Code, string> = {
   access_denied: 'Start again, and allow it in the browser.',
   authorization_pending: 'Allow it in the browser.',
   slow_down: 'Wait a little, then try again.',
-  expired_token: 'Start again, and be quicker in the browser.',
+  expired_token: 'Start again, and allow it before the code expires.',
   server_error: REPORT,
   temporarily_unavailable: REPORT,
 };

@@ -32,7 +32,7 @@ async function poll(context: Context, client: Tallystick, device: DeviceAuthoriz
       interval = await nextInterval(error, interval);
     }
   }
-  throw new Refusal(exitCodes.apiError, 'The code has expired.', 'Start again, and be quicker in the browser.');
+  throw new Refusal(exitCodes.apiError, 'The code has expired.', 'Start again, and allow it before the code expires.');
 }
 
 /** @throws the error, if it ends the polling */

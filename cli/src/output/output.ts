@@ -62,7 +62,7 @@ export class Output {
         )}\n`,
       );
     }
-    if (all.length === 0) return void this.#io.stderr.write('There is none.\n');
+    if (all.length === 0) return void this.#io.stderr.write('The list is empty.\n');
     const { renderRows } = await import('./table.ts');
     await this.#write(renderRows(all as Row[], this.#fields ?? columns, this.#colors));
   }
