@@ -160,7 +160,7 @@ describe('open', () => {
     });
   });
 
-  test('a payment that waits for nobody has no page to pay at', async () => {
+  test('a payment that is over has no page to pay at', async () => {
     const { exitCode, opened, screen } = open(['pay', await payments.captured()]);
     expect([await exitCode, opened]).toEqual([1, []]);
     expect(screen()).toBe('error: The payment is CAPTURED: there is nothing to pay.\n');

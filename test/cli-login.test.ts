@@ -72,7 +72,7 @@ describe('with the browser', () => {
     await tally.remove();
   });
 
-  test('what the person does not allow signs nobody in', async () => {
+  test('a refusal in the browser starts no session', async () => {
     let page: Promise<string> | undefined;
     const { exitCode, screen } = startTally(['login', '--browser'], {
       env: { ...env(), NO_COLOR: '1' },

@@ -105,7 +105,7 @@ describe('LIVE', () => {
   const live = { TALLYSTICK_CLIENT_ID: 'app_x', TALLYSTICK_CLIENT_SECRET: 'tsk_live_x' };
   const create = ['payments', 'create', '--amount', '1250', '--currency', 'EUR'];
 
-  test('writes ask first, and where nobody can be asked need --yes', async () => {
+  test('writes ask first, and need --yes without a terminal', async () => {
     expect(await tally.run(create, { env: live })).toEqual({
       stdout: '',
       stderr:

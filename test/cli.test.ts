@@ -161,7 +161,7 @@ function words(line: string): string[] {
   return [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, double, single, bare]) => double ?? single ?? bare!);
 }
 
-/** Nobody to ask, nothing to see, nothing in the environment. */
+/** No terminal, no output, no environment. */
 function silentIo(home: string): Io {
   const nothing = new PassThrough().resume();
   return {

@@ -172,7 +172,7 @@ describe.each<[string, Receive]>([
   ['Node', onNode],
   ['Express', onExpress()],
 ])('on %s', (_, start) => {
-  test('a sender that goes away in the middle is nobody’s fault', async () => {
+  test('a sender that goes away in the middle is no failure of the receiver', async () => {
     const url = await start(SECRET, (event) => void events.push(event));
     const sending = httpRequest(url, { method: 'POST', headers: { 'Content-Length': '1000' } });
     sending.on('error', () => {});

@@ -67,8 +67,8 @@ test('a call whose connection breaks is tried again', async () => {
 });
 
 test('a service that cannot be reached is a ConnectionError with the request id that was sent', async () => {
-  const nobody = new Tallystick({ baseUrl: 'http://127.0.0.1:9/api/v1', accessToken: 'tat_1', maxRetries: 0 });
-  const unreachable = nobody.payments.get('pay_1');
+  const client = new Tallystick({ baseUrl: 'http://127.0.0.1:9/api/v1', accessToken: 'tat_1', maxRetries: 0 });
+  const unreachable = client.payments.get('pay_1');
   await expect(unreachable).rejects.toBeInstanceOf(ConnectionError);
   await expect(unreachable).rejects.toMatchObject({ requestId: expect.stringMatching(/^[\w-]{36}$/) });
 });

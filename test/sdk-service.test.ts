@@ -85,9 +85,9 @@ async function failure(promise: PromiseLike<unknown>): Promise<APIError> {
 
 test('a user signs up, in and out', async () => {
   const email = 'grace@sdk.example';
-  const anyone = connectTo({});
-  await anyone.users.create({ email, password: PASSWORD, name: 'Grace Hopper' });
-  const { session_token } = await anyone.session.create({ email, password: PASSWORD, transport: 'bearer' });
+  const visitor = connectTo({});
+  await visitor.users.create({ email, password: PASSWORD, name: 'Grace Hopper' });
+  const { session_token } = await visitor.session.create({ email, password: PASSWORD, transport: 'bearer' });
   const grace = connectTo({ sessionToken: session_token });
   expect(await grace.session.get()).toMatchObject({ email });
   expect(await grace.session.delete()).toBeUndefined();

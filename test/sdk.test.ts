@@ -273,7 +273,7 @@ test.each([{ baseUrl: 'pay.example.com' }, { baseUrl: 'https://pay.example.com' 
   },
 );
 
-test('a client is not made with a secret of nobody', () => {
+test('a client with a secret needs its id', () => {
   expect(() => new Tallystick({ baseUrl: service.baseUrl, clientSecret: 'tsk_1' })).toThrow(/clientId/);
 });
 

@@ -17,7 +17,7 @@ export function packWorkspace(workspace: string, destination: string): string {
 }
 
 /**
- * Installs a tarball into an empty project, as anyone would, but its dependencies from those of the repository: so it
+ * Installs a tarball into an empty project as a user does, but its dependencies from those of the repository: so it
  * needs no network, and fails if the package depends on anything else.
  *
  * @returns the folder of the package

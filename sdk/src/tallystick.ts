@@ -12,23 +12,23 @@ import { checkToken } from './oauth/token.ts';
 import { createTransport, type OutgoingRequest, type Transport } from './client/transport.ts';
 import { limit, unlessAborted } from './client/wait.ts';
 
-/** Who calls, and where. */
+/** The service, and the caller's credentials. */
 export interface TallystickOptions {
   /** `{origin}/api/v1`: also the issuer of tokens. */
   baseUrl: string;
   /** The application. */
   clientId?: string | undefined;
-  /** Its secret, with which access tokens are fetched when needed, kept and renewed. It stays on a server. */
+  /** Its secret, for servers only: the client fetches, keeps and renews access tokens with it. */
   clientSecret?: string | null | undefined;
-  /** What these access tokens may be used for. Default: all that the application may. */
+  /** The scopes of these access tokens. Default: all of the application. */
   scopes?: readonly Scope[] | undefined;
-  /** An access token, or what gives one; goes before those of `clientSecret`. */
+  /** An access token, or a function that gives one; overrides those of `clientSecret`. */
   accessToken?: string | TokenSource | undefined;
   /** A user's session (`tses_…`): manages applications, businesses and consents. */
   sessionToken?: string | null | undefined;
-  /** For each attempt, until the whole answer is there; for the access token, as long as all of them. Default: 30. */
+  /** For each attempt, until the whole answer is there; for the access token, all attempts together. Default: 30. */
   timeoutSeconds?: number | undefined;
-  /** How often to try again what can be sent again without harm, as asking for an access token can. Default: 2. */
+  /** How often to retry a call that is safe to repeat, or the request for an access token. Default: 2. */
   maxRetries?: number | undefined;
   /** Sent with every request. */
   headers?: Record<string, string> | undefined;
@@ -56,7 +56,7 @@ export class Tallystick {
 
   /**
    * @throws TypeError if `baseUrl` is no address that ends in /api/v1, or `clientSecret` has no `clientId`; TallystickError
-   *   for a token that cannot be one
+   *   for a malformed token
    */
   constructor(options: TallystickOptions) {
     if (!isBaseUrl((options as TallystickOptions | undefined)?.baseUrl)) {
@@ -103,7 +103,7 @@ export class Tallystick {
     }, call.options);
   }
 
-  /** Sends it as whom it asks for, again if that is of use and without harm. */
+  /** Sends a call with the credentials that it needs, and retries it if that is safe. */
   #answer({ id, pathParameters, query, body, options }: Call): Promise<Answer<unknown>> {
     const { method, path, request, response, idempotent, security } = operations[id];
     const accepts = (scheme: string): boolean => (security as readonly string[]).includes(scheme);
@@ -122,7 +122,7 @@ export class Tallystick {
     const maxRetries = isRepeatable ? chosenRetries : 0;
     const { sessionToken } = this.#options;
     if (accepts('oauth2') && this.#accessToken) {
-      // Asking for a token can be tried again without harm, even if the call cannot.
+      // The request for a token is safe to repeat, even if the call is not.
       const seconds = outgoing.timeoutSeconds * (1 + chosenRetries);
       return this.#sendWithToken(inTime(this.#accessToken, seconds, outgoing.signal), outgoing, maxRetries);
     }
@@ -131,7 +131,7 @@ export class Tallystick {
     return withRetries(() => this.#send(asWhom), maxRetries, outgoing.signal);
   }
 
-  /** A refused token is replaced, once: it may have been revoked, or its application's secret rotated. */
+  /** Replaces a refused token, once: it may have been revoked, or its application's secret rotated. */
   async #sendWithToken(tokens: TokenSource, outgoing: OutgoingRequest, maxRetries: number): Promise<Answer<unknown>> {
     const token = await tokens();
     const sendAs = (bearer: string): Promise<Answer<unknown>> => {
@@ -147,7 +147,7 @@ export class Tallystick {
     }
   }
 
-  /** Several calls may wait for it, so none of them ends it. A token too many does no harm: it is retried. */
+  /** No call's signal ends it, because others may wait for it too. A spare token does no harm, so it is retried. */
   async #fetchToken(): Promise<TokenResponse> {
     const { scopes, timeoutSeconds = TIMEOUT_SECONDS, maxRetries = MAX_RETRIES, headers } = this.#options;
     const { method, path, request: contentType } = operations.OAuth_token;
@@ -156,7 +156,7 @@ export class Tallystick {
     return (await withRetries(() => this.#send(outgoing), maxRetries)).data as TokenResponse;
   }
 
-  /** At the OAuth endpoints, whoever names no application means the client's own (RFC 6749, section 2.3.1). */
+  /** At the OAuth endpoints, the application is the client's own by default (RFC 6749, section 2.3.1). */
   #nameClient(body: object | undefined): object | undefined {
     if (body && 'client_id' in body) return body;
     const { clientId, clientSecret } = this.#options;
@@ -176,8 +176,7 @@ function authorized(outgoing: OutgoingRequest, token: string): OutgoingRequest {
 }
 
 /**
- * The same tokens for one call, which waits no longer than this. Others may wait for the same token, so asking for it
- * goes on.
+ * Limits how long one call waits for a token. The request for it goes on, because other calls may wait for it too.
  */
 function inTime(tokens: TokenSource, seconds: number, signal: AbortSignal | undefined): TokenSource {
   return async (refused) => {

@@ -1,4 +1,4 @@
-/** What was answered, with the response that it came in. */
+/** The data of an answer, with its response. */
 export interface Answer<Data> {
   data: Data;
   /** Status and headers; the body has been read. */
@@ -7,7 +7,7 @@ export interface Answer<Data> {
   requestId: string;
 }
 
-/** A promise of what is answered; `withResponse()` gives the response too. The request is on its way already. */
+/** A promise of the data; `withResponse()` gives the response too. The request is already on its way. */
 export class AnswerPromise<Data> implements Promise<Data> {
   readonly [Symbol.toStringTag] = 'AnswerPromise';
   readonly #answer: Promise<Answer<Data>>;
@@ -16,12 +16,12 @@ export class AnswerPromise<Data> implements Promise<Data> {
     this.#answer = answer;
   }
 
-  /** What was answered, with status, headers and request id. */
+  /** The data, with status, headers and request id. */
   withResponse(): Promise<Answer<Data>> {
     return this.#answer;
   }
 
-  // Derived when asked for, so that a caller of withResponse() alone leaves no second rejection unhandled.
+  // Derived on demand: a caller of withResponse() alone must leave no second rejection unhandled.
   then<Fulfilled = Data, Rejected = never>(
     onFulfilled?: ((data: Data) => Fulfilled | PromiseLike<Fulfilled>) | null,
     onRejected?: ((reason: unknown) => Rejected | PromiseLike<Rejected>) | null,

@@ -1,4 +1,4 @@
-/** What every error of this package is: catch it to catch them all. */
+/** The class of every error of this package: catch it to catch them all. */
 export class TallystickError extends Error {
   /** Names the request in the service's log: the `Request-Id` of the answer, or the one that was sent if none came. */
   readonly requestId: string | undefined;

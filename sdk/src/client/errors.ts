@@ -16,8 +16,8 @@ export class ConnectionError extends TallystickError {}
 export class TimeoutError extends ConnectionError {}
 
 /**
- * The service refused: an answer of status 400 or more with a problem document (RFC 9457). Or something else answered, a
- * proxy or a page for people: with any status, and without `code`.
+ * The service refused, with a status of 400 or more and a problem document (RFC 9457). Or something else answered, such
+ * as a proxy: with any status, and without `code`.
  */
 export class APIError extends TallystickError {
   readonly status: number;
@@ -78,7 +78,7 @@ export class UnprocessableError extends APIError {
   declare readonly code: CodeOf<422> | undefined;
 }
 
-/** 429: too many requests; `retryAfterSeconds` says when to come again. */
+/** 429: too many requests; `retryAfterSeconds` says how long to wait. */
 export class RateLimitError extends APIError {
   declare readonly code: CodeOf<429> | undefined;
 }
@@ -88,7 +88,7 @@ export class ServerError extends APIError {
   declare readonly code: CodeOf<500 | 501 | 503> | undefined;
 }
 
-/** What an OAuth endpoint refuses with (RFC 6749, section 5.2). */
+/** The refusal of an OAuth endpoint (RFC 6749, section 5.2). */
 export class OAuthError extends TallystickError {
   readonly status: number;
   /** `error` of the answer. */
@@ -133,9 +133,9 @@ const CLASSES: Record<number, typeof APIError> = {
 };
 
 /**
- * The error that an answer stands for. Unknown statuses and codes make an error as well as known ones.
+ * The error for an answer, also for unknown statuses and codes.
  *
- * @param body what was answered: an object if it was JSON, otherwise a text or nothing
+ * @param body an object if the answer is JSON, otherwise a text or nothing
  * @param sentRequestId used if the answer has none
  */
 export function errorOf({ status, headers }: Response, body: unknown, sentRequestId: string): APIError | OAuthError {

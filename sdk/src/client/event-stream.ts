@@ -4,18 +4,18 @@ import { after, onAbort, pause } from './wait.ts';
 
 /** One message of a stream of server-sent events. */
 export interface ServerSentEvent<Data> {
-  /** Where another stream can go on, as its `Last-Event-ID`. */
+  /** Lets another stream resume here, as its `Last-Event-ID`. */
   id: string;
   event: string;
   data: Data;
 }
 
-/** The service sends comments more often than that; after a longer silence, the connection is taken for dead. */
+/** The service sends comments more often than that; a longer silence means a dead connection. */
 const LONGEST_SILENCE_SECONDS = 60;
 
 /**
- * Ids do not sort by commit: what is committed while the connection is lost may have a lower id than the last message. So
- * a stream goes on this many messages before it, and leaves out what it has seen.
+ * Ids do not sort by commit: an event committed while the connection is lost may have a lower id than the last message.
+ * So a stream resumes this many messages before it, and leaves out those it has seen.
  */
 const LOOK_BACK = 100;
 const MOST_SEEN = 1000;
@@ -25,9 +25,9 @@ type OpenStream = (lastEventId: string | undefined) => Promise<ReadableStream<Ui
 
 /**
  * The messages of a stream as they come, without end, each once. Like a browser's EventSource, it connects again when the
- * connection is lost or cannot be made, as long as it takes.
+ * connection is lost or cannot be made, for as long as it takes.
  *
- * @throws what `open` throws if trying again is of no use, and the reason of the signal
+ * @throws what `open` throws if a retry cannot help, and the reason of the signal
  */
 export async function* followStream<Data>(
   open: OpenStream,
@@ -47,7 +47,7 @@ export async function* followStream<Data>(
     for await (const text of textsOf(body, signal)) {
       const { id, event, data } = parseMessage(text);
       const isNew = !seen.has(id);
-      if (id) seen.add(id); // also without data: there a stream begins
+      if (id) seen.add(id); // also without data: the stream begins there
       const [oldest = ''] = seen;
       if (seen.size > MOST_SEEN) seen.delete(oldest);
       if (data === '' || !isNew) continue; // a comment, or a repetition
@@ -58,7 +58,7 @@ export async function* followStream<Data>(
   }
 }
 
-/** What stands between blank lines, until the connection ends, however it ends. */
+/** The texts between blank lines, until the connection ends in any way. */
 async function* textsOf(body: ReadableStream<Uint8Array> | undefined, signal?: AbortSignal): AsyncGenerator<string> {
   if (!body) return;
   const reader = body.getReader();
@@ -70,7 +70,7 @@ async function* textsOf(body: ReadableStream<Uint8Array> | undefined, signal?: A
       const stopTimer = after(LONGEST_SILENCE_SECONDS, hangUp);
       const { value } = await reader
         .read()
-        .catch(() => ({ value: undefined })) // lost, which is an end like any other
+        .catch(() => ({ value: undefined })) // a lost connection is an end as well
         .finally(stopTimer);
       if (!value) return;
       const texts = (rest + decoder.decode(value, { stream: true })).split(/\r?\n\r?\n/);

@@ -1,7 +1,7 @@
 import { operationParameters, operations, type OperationId } from '../../../spec/generated/values.ts';
 import type { IdempotentCallOptions, StreamOptions } from './operations.ts';
 
-/** What a caller gave to the method of an operation. */
+/** The arguments of an operation's method. */
 export interface Call {
   id: OperationId;
   pathParameters: Record<string, string>;
@@ -28,7 +28,7 @@ export function readInputs(id: OperationId, inputs: readonly unknown[]): Call {
   };
 }
 
-/** Nothing, `.` and `..` are not encoded away: they would lead to the list, or up. */
+/** An empty segment, `.` and `..` survive encoding, and would lead to another path. */
 function segment(name: string, value: unknown): string {
   if (typeof value !== 'string' || /^\.*$/.test(value)) throw new TypeError(`${name} must be an identifier`);
   return value;

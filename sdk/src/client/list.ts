@@ -8,7 +8,7 @@ export interface Page<Entry> {
 }
 
 /**
- * A list that has not been asked for yet. `for await` reads entry by entry and fetches pages as they are needed;
+ * A list that is fetched when it is read. `for await` reads entry by entry and fetches pages as they are needed;
  * `page()` fetches one.
  */
 export class List<Entry, EntryPage extends Page<Entry> = Page<Entry>> implements AsyncIterable<Entry> {
@@ -18,7 +18,7 @@ export class List<Entry, EntryPage extends Page<Entry> = Page<Entry>> implements
     this.#fetchPage = fetchPage;
   }
 
-  /** The page that `cursor` of the query stands for, otherwise the first. `next_cursor` leads to the next. */
+  /** The page at the query's `cursor`, by default the first. `next_cursor` leads to the next. */
   page(): AnswerPromise<EntryPage> {
     return this.#fetchPage();
   }

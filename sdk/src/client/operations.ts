@@ -10,13 +10,13 @@ export interface CallOptions {
   /** Gives up when it fires: the call rejects with its reason. */
   signal?: AbortSignal | undefined;
   /**
-   * For each attempt, until the whole answer is there. An access token is waited for as long as all attempts may take:
+   * For each attempt, until the whole answer is there. For the access token, as long as all attempts may take:
    * `timeoutSeconds * (1 + maxRetries)`. Default: that of the client, 30.
    */
   timeoutSeconds?: number | undefined;
-  /** How often to try again what can be sent again without harm. Default: that of the client, 2. */
+  /** How often to retry a call that is safe to repeat. Default: that of the client, 2. */
   maxRetries?: number | undefined;
-  /** Sent along. */
+  /** Sent with the request. */
   headers?: Record<string, string> | undefined;
 }
 
@@ -26,11 +26,11 @@ export interface IdempotentCallOptions extends CallOptions {
   idempotencyKey?: string | undefined;
 }
 
-/** Options of a stream, which is opened again as long as it takes. */
+/** Options of a stream, which reconnects for as long as it takes. */
 export interface StreamOptions extends Omit<CallOptions, 'maxRetries'> {
-  /** Called when the stream is open, and when it is open again. */
+  /** Called each time the stream opens. */
   onOpen?: (() => void) | undefined;
-  /** Hears why the stream could not be opened, before it is tried again. What it throws ends the stream. */
+  /** Called with the error when the stream cannot be opened, before the next try. If it throws, the stream ends. */
   onError?: ((error: unknown) => void) | undefined;
 }
 
@@ -39,7 +39,7 @@ type Table = typeof table;
 /** Every resource of the contract by its name, every operation of a resource by its verb. */
 export type Resources = {
   readonly [Name in keyof ContractResources]: {
-    // Without renaming: so each method keeps the words of the contract.
+    // Not renamed, so that each method keeps the contract's comments.
     readonly [Verb in keyof ContractResources[Name]]: Operation<ContractResources[Name][Verb]>;
   };
 };
@@ -63,7 +63,7 @@ type QueryInput<Id extends OperationId> =
       : [query: Query]
     : [];
 
-/** The contract declares what there is not as an optional `never`. */
+/** The contract declares an absent part as an optional `never`. */
 type Declared<Type> = [NonNullable<Type>] extends [never] ? undefined : NonNullable<Type>;
 
 type OptionsOf<Id extends OperationId> = Table[Id]['response'] extends 'text/event-stream'
@@ -72,7 +72,7 @@ type OptionsOf<Id extends OperationId> = Table[Id]['response'] extends 'text/eve
     ? IdempotentCallOptions
     : CallOptions;
 
-/** Lists and streams are there to be iterated; all else is answered once. */
+/** Lists and streams are iterated; all else is answered once. */
 type ResultOf<Id extends OperationId> = Table[Id]['response'] extends 'text/event-stream'
   ? AsyncGenerator<ServerSentEvent<StreamedEvent>, void, undefined>
   : AnswerOf<Id> extends Page<infer Entry>

@@ -3,12 +3,12 @@ import { pause } from './wait.ts';
 
 const BACKOFF_SECONDS = 0.5;
 const LONGEST_BACKOFF_SECONDS = 8;
-/** If the service asks for more patience, the caller is told instead. */
+/** A longer `Retry-After` is left to the caller. */
 const LONGEST_RETRY_AFTER_SECONDS = 60;
 
 const RETRIED_STATUSES = [408, 429, 502, 503, 504];
 
-/** Full jitter: anything up to a bound that doubles with every retry, so that clients do not come back all at once. */
+/** Full jitter: random up to a bound that doubles with every retry, so that clients do not return all at once. */
 export function backoffSeconds(retries: number): number {
   return Math.random() * Math.min(BACKOFF_SECONDS * 2 ** retries, LONGEST_BACKOFF_SECONDS);
 }
@@ -17,8 +17,8 @@ export function backoffSeconds(retries: number): number {
  * How long to wait before trying again: the backoff, and never less than `Retry-After`.
  *
  * @param retries how many were made already
- * @param isEndless whether it is tried until an answer comes that will not change, however long the service is away
- * @returns seconds, or undefined if trying again is of no use
+ * @param isEndless whether to retry until an answer is final, for as long as the service is away
+ * @returns seconds, or undefined if a retry cannot help
  */
 export function secondsBeforeRetry(error: unknown, retries: number, isEndless = false): number | undefined {
   if (error instanceof ConnectionError) return backoffSeconds(retries);

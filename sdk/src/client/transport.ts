@@ -4,7 +4,7 @@ import type { Answer } from './answer.ts';
 import { ConnectionError, errorOf, TallystickError, TimeoutError } from './errors.ts';
 import { limit } from './wait.ts';
 
-/** One request, ready to be sent as often as it takes. */
+/** One request, which can be sent several times. */
 export interface OutgoingRequest {
   /** Lowercase. */
   method: string;
@@ -16,7 +16,7 @@ export interface OutgoingRequest {
   /** Media type of the body. */
   contentType?: string | null;
   headers?: Record<string, string | undefined> | undefined;
-  /** Answer the body as it comes in instead of reading it. */
+  /** Answer with the body as a stream instead of reading it. */
   stream?: boolean;
   timeoutSeconds: number;
   signal?: AbortSignal | undefined;
@@ -44,7 +44,7 @@ export function createTransport(baseUrl: string, fetch: typeof globalThis.fetch)
   const request = createClient<paths>({ baseUrl }).request as unknown as Request;
 
   return async (outgoing) => {
-    // The service keeps it, so that even a request without an answer can be found in its log.
+    // The service logs it, so that even a request without an answer can be found.
     const requestId = crypto.randomUUID();
     const { timeoutSeconds } = outgoing;
     const { signal, release } = limit(
@@ -74,7 +74,7 @@ export function createTransport(baseUrl: string, fetch: typeof globalThis.fetch)
   };
 }
 
-/** Something else answered. What says that it is JSON and is none has broken off. */
+/** Then something else answered. An invalid body that claims to be JSON has broken off. */
 function isNoJson({ headers }: Response, error: unknown): boolean {
   return (error as Error).name === 'SyntaxError' && !/json/i.test(headers.get('Content-Type') ?? '');
 }

@@ -1,4 +1,4 @@
-/** setTimeout takes no more, and would fire at once. */
+/** Beyond this, setTimeout fires at once. */
 const LONGEST_TIMER_MILLISECONDS = 2 ** 31 - 1;
 
 /**
@@ -43,7 +43,7 @@ export function limit(
 }
 
 /**
- * Waits for a promise, which goes on when the signal fires.
+ * Waits for a promise until the signal fires; the promise itself goes on.
  *
  * @throws the reason of the signal
  */

@@ -2,17 +2,17 @@ import type { OAuthErrorCode } from '../../../spec/generated/schema.ts';
 import { TallystickError } from '../client/error.ts';
 
 /**
- * Why a user's authorization did not come about, or is over:
+ * Why a user's authorization failed or ended:
  * - `state_mismatch`: the return belongs to no request of this browser. Forged, or a page that was opened twice.
  * - `issuer_mismatch`: another authorization server answered (RFC 9207).
- * - `code_missing`: what came back is no answer.
- * - `authorization_ended`: no tokens are left, or the service takes their refresh token no longer. Start anew.
+ * - `code_missing`: the return has no answer.
+ * - `authorization_ended`: no tokens are left, or the service no longer accepts the refresh token. Start again.
  * - any code of the service: `access_denied` if the user said no (RFC 6749, section 4.1.2.1).
  */
 export type AuthorizationErrorCode =
   'state_mismatch' | 'issuer_mismatch' | 'code_missing' | 'authorization_ended' | OAuthErrorCode;
 
-/** A user's authorization did not come about, or is over. */
+/** A user's authorization failed or ended. */
 export class AuthorizationError extends TallystickError {
   readonly code: AuthorizationErrorCode;
 

@@ -5,19 +5,19 @@ import { tokensOf, type UserTokens } from './user-tokens.ts';
 
 export { AuthorizationError, type AuthorizationErrorCode } from './authorization-error.ts';
 
-/** What a user is asked for. */
+/** The request to a user. */
 export interface AuthorizationOptions {
   /** `{origin}/api/v1`, as browsers reach it: also the issuer. */
   baseUrl: string;
   /** The application. */
   clientId: string;
-  /** Where the user comes back to: exactly as registered. */
+  /** Where the user returns to: exactly as registered. */
   redirectUri: string;
   /** Default: all that the application may have. */
   scopes?: readonly Scope[] | undefined;
 }
 
-/** What is kept until the user is back, in the session of this one browser and nowhere else. Can be written as JSON. */
+/** Kept until the user returns, in the session of this one browser and nowhere else. Can be written as JSON. */
 export interface PendingAuthorization {
   baseUrl: string;
   redirectUri: string;
@@ -31,9 +31,9 @@ export interface PendingAuthorization {
 const AUTHORIZE_PATH = '/oauth/authorize';
 
 /**
- * Begins the authorization code grant with PKCE (RFC 7636, S256).
+ * Starts the authorization code grant with PKCE (RFC 7636, S256).
  *
- * @returns where to send the user, and what to keep until the user is back
+ * @returns where to send the user, and what to keep until the user returns
  */
 export async function startAuthorization({
   baseUrl,
@@ -57,11 +57,11 @@ export async function startAuthorization({
 }
 
 /**
- * Ends it when the user is back: checks that this browser asked and that this service answered, and exchanges the code,
- * which works once. Forget `pending`, whatever comes of it.
+ * Finishes it when the user returns: checks that this browser asked and that this service answered, and exchanges the
+ * code. Delete `pending` in any case: the code works once.
  *
  * @param tally a client with the application's `clientId`, and its `clientSecret` if it has one
- * @param returnedTo the address that the user came back to, or its path and query
+ * @param returnedTo the address that the user returned to, or its path and query
  * @throws AuthorizationError if the user said no or the return is not genuine, OAuthError if the code is refused
  */
 export async function finishAuthorization(
@@ -74,7 +74,7 @@ export async function finishAuthorization(
   return tokensOf(await tally.oAuth.token({ grant_type: 'authorization_code', code, redirect_uri, code_verifier }));
 }
 
-/** Nothing of an answer is believed, its error included, before its state and its issuer (RFC 9207, section 2.4). */
+/** Checks state and issuer before it believes anything else, errors included (RFC 9207, section 2.4). */
 function readCode(answer: URLSearchParams, { baseUrl, state }: PendingAuthorization): string {
   if (!state || onlyValue(answer, 'state') !== state) {
     throw new AuthorizationError('state_mismatch', 'The return belongs to no request of this browser: start anew');
@@ -89,7 +89,7 @@ function readCode(answer: URLSearchParams, { baseUrl, state }: PendingAuthorizat
   return code;
 }
 
-/** A parameter that came more than once is as good as none (RFC 6749, section 3.1). */
+/** A repeated parameter counts as missing (RFC 6749, section 3.1). */
 function onlyValue(parameters: URLSearchParams, name: string): string | undefined {
   const [value, ...others] = parameters.getAll(name);
   return others.length === 0 ? value : undefined;

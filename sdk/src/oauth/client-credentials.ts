@@ -1,21 +1,21 @@
 import type { TokenResponse } from '../../../spec/generated/schema.ts';
 
 /**
- * Gives an access token. Called again with the token that the service refused, it should give another; the same again
- * means that there is none.
+ * Gives an access token. Called again with the token that the service refused, it should give another; the same one
+ * means that there is no other.
  */
 export type TokenSource = (refused?: string) => string | Promise<string>;
 
 /** Tokens are renewed this early, so that none expires on its way. */
 const RENEW_SECONDS_BEFORE_EXPIRY = 60;
 
-/** Half-life for tokens that live shorter than two margins: otherwise they would be renewed at every call. */
+/** Half of its life for a token shorter than two margins, which would otherwise be renewed at every call. */
 export function keepSeconds(lifetimeSeconds: number): number {
   return Math.max(lifetimeSeconds - RENEW_SECONDS_BEFORE_EXPIRY, lifetimeSeconds / 2);
 }
 
 /**
- * Fetches a token when one is first needed and keeps it; however many calls need one at once, one request is made.
+ * Fetches a token when one is first needed and keeps it. Concurrent calls share one request.
  *
  * @param fetchToken asks for a new token (RFC 6749, section 4.4)
  */

@@ -4,9 +4,9 @@ import { TallystickError } from '../client/error.ts';
 const TOKEN = /^[\x21-\x7e]+$/;
 
 /**
- * Checked before it becomes part of a header: what refuses it there shows it in its message.
+ * Checked before it becomes part of a header, because Headers would show it in an error.
  *
- * @param name what the caller gave it as
+ * @param name the option that the caller gave
  * @throws TallystickError, which does not show it
  */
 export function checkToken(name: string, token: unknown): void {

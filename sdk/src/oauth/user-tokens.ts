@@ -4,7 +4,7 @@ import { keepSeconds, type TokenSource } from './client-credentials.ts';
 import type { Tallystick } from '../tallystick.ts';
 import { pause } from '../client/wait.ts';
 
-/** What a user's authorization gives. Can be written as JSON; whoever reads it can act for the user. */
+/** The tokens of a user's authorization. Can be written as JSON; a reader of it can act for the user. */
 export interface UserTokens {
   accessToken: string;
   /** Works once. */
@@ -13,13 +13,13 @@ export interface UserTokens {
   scopes: Scope[];
   /** When to renew them, a minute before the access token expires. ISO 8601. */
   renewAt: string;
-  /** Another one after every change: by it a store tells whether they are still the same. */
+  /** New after every change: a store compares it. */
   version: string;
-  /** Until then, one process is about to renew them, and the others wait. ISO 8601. */
+  /** Until then, one process renews them and the others wait. ISO 8601. */
   renewingUntil?: string | undefined;
 }
 
-/** Where the tokens of one user are kept, for all processes that act for the user. */
+/** Keeps the tokens of one user, for all processes that act for the user. */
 export interface TokenStore {
   /** The user's tokens; nothing if there are none. */
   read(): UserTokens | null | undefined | Promise<UserTokens | null | undefined>;
@@ -33,7 +33,7 @@ export interface TokenStore {
   replace(previous: UserTokens, next: UserTokens | undefined): boolean | Promise<boolean>;
 }
 
-/** The token endpoint is given up before the claim ends, so that nobody else presents the same refresh token. */
+/** Ends before the claim does, so that no other process presents the same refresh token. */
 const RENEW_TIMEOUT_SECONDS = 30;
 const CLAIM_SECONDS = 60;
 const LOOK_AGAIN_SECONDS = 0.1;
@@ -41,9 +41,9 @@ const LOOK_AGAIN_SECONDS = 0.1;
 /**
  * A user's access token for `accessToken` of a client, renewed when needed.
  *
- * A refresh token works once, and a second use ends the authorization. So whoever renews claims it in the store first;
- * the others, in this process and in all that share the store, wait for what comes of it. When the service takes the
- * refresh token no longer, the tokens are removed and calls reject with an AuthorizationError, `authorization_ended`.
+ * A refresh token works once, and a second use ends the authorization. So a caller claims it in the store first, and the
+ * others, in all processes that share the store, wait for the result. When the service no longer accepts the refresh
+ * token, the tokens are removed and calls reject with an AuthorizationError, `authorization_ended`.
  *
  * @param tally a client with the application's `clientId`, and its `clientSecret` if it has one
  * @param store has the tokens that finishAuthorization gave
@@ -53,7 +53,7 @@ export function userTokens(tally: Pick<Tallystick, 'oAuth'>, store: TokenStore):
   let pending: Promise<string> | undefined;
 
   async function obtain(refused?: string): Promise<string> {
-    known = undefined; // the tokens before end when they are renewed, so all calls wait
+    known = undefined; // a renewal ends the tokens before, so all calls wait
     known = await currentTokens(tally, store, refused);
     return known.accessToken;
   }
@@ -78,7 +78,7 @@ export function memoryTokenStore(tokens?: UserTokens): TokenStore {
   };
 }
 
-/** The token endpoint's answer as it is kept. */
+/** The token endpoint's answer in the form that stores keep. */
 export function tokensOf({ access_token, refresh_token, expires_in, scope }: TokenResponse): UserTokens {
   return {
     accessToken: access_token,
@@ -89,7 +89,7 @@ export function tokensOf({ access_token, refresh_token, expires_in, scope }: Tok
   };
 }
 
-/** What is in the store, once it can be used: as it is, or renewed by whoever comes first. */
+/** The stored tokens once they can be used: as they are, or renewed by the first caller. */
 async function currentTokens(
   tally: Pick<Tallystick, 'oAuth'>,
   store: TokenStore,
@@ -105,16 +105,16 @@ async function currentTokens(
     }
     const claimed = changed({ ...tokens, renewingUntil: secondsFromNow(CLAIM_SECONDS) });
     if (!(await store.replace(tokens, claimed))) continue;
-    // Whoever changed the store since has the last word: it was a new authorization, or a sign-out.
+    // A change of the store meanwhile wins: a new authorization, or a sign-out.
     cause = await renew(tally, store, claimed);
   }
 }
 
 /**
- * Uses the refresh token up, and puts in the store what came of it.
+ * Uses up the refresh token, and stores the result.
  *
- * @returns why the service takes the refresh token no longer, if that is so
- * @throws what else went wrong; the claim is given up then
+ * @returns the error if the service no longer accepts the refresh token
+ * @throws any other error, after giving up the claim
  */
 async function renew(tally: Pick<Tallystick, 'oAuth'>, store: TokenStore, claimed: UserTokens): Promise<unknown> {
   const { refreshToken: refresh_token } = claimed;

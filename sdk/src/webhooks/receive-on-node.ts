@@ -8,7 +8,7 @@ import { verify, type VerifyOptions, type WebhookEvent } from './webhooks.ts';
  *
  * @param rawBody if something read it already; otherwise it is read here
  * @returns the event, or undefined if the request was answered or its sender has gone
- * @throws what is not the fault of the delivery
+ * @throws errors that are not the fault of the delivery
  */
 export async function receiveOnNode(
   request: IncomingMessage,
@@ -38,7 +38,7 @@ export function acknowledge(response: ServerResponse): void {
 }
 
 function refuse(response: ServerResponse, reason: string, status = 400): void {
-  // Closing, because a body that is too large was not read to its end.
+  // Closes, because a body that is too large was not read to its end.
   response.writeHead(status, { 'Content-Type': 'text/plain', Connection: 'close' }).end(reason);
 }
 

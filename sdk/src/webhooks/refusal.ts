@@ -1,9 +1,9 @@
 import { WebhookVerificationError, type WebhookVerificationReason } from './webhooks.ts';
 
-/** Events have a few KiB. Strangers can send more, which is answered with 413 and not read on. */
+/** Events have a few KiB. A longer body is answered with 413, and not read to its end. */
 export const LONGEST_BODY_BYTES = 1024 * 1024;
 
-/** Faults of the receiver's own set-up, which it should hear of itself. */
+/** Faults of the receiver's own setup: it gets the error, not the sender. */
 const OWN_FAULTS: readonly WebhookVerificationReason[] = ['body_not_raw', 'secret_missing'];
 
 /** @returns why the delivery is to be answered with 400; undefined for what is not the fault of the delivery */

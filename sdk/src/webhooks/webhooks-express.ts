@@ -8,7 +8,7 @@ export type ExpressRequest = IncomingMessage & { body?: unknown };
 /** Express's Response, as far as it is needed. */
 export type ExpressResponse = ServerResponse & { locals: object };
 
-/** Does what the event asks for; once it has, the service is answered with 204. */
+/** Handles the event; then the service is answered with 204. */
 export type OnEvent = (event: WebhookEvent, request: ExpressRequest) => unknown;
 
 /**
@@ -16,7 +16,7 @@ export type OnEvent = (event: WebhookEvent, request: ExpressRequest) => unknown;
  * because the raw body is needed. A delivery that is not to be trusted is answered with 400 and the reason.
  *
  * @param secret the whole `whsec_…`, or several of which one must match, as while a secret is replaced
- * @param onEvent is given each event that is genuine, and the same one more than once: remember each `event_id`.
+ * @param onEvent is called with each genuine event, at times more than once: remember each `event_id`.
  *   Without it, the next handler finds the event in `response.locals.event` and answers.
  * @returns a handler; what fails here goes on to Express's error handlers, and the service tries again later
  */
@@ -25,7 +25,7 @@ export function receive(
   onEvent?: OnEvent,
   options?: VerifyOptions,
 ): (request: ExpressRequest, response: ExpressResponse, next: (error?: unknown) => void) => void {
-  /** @returns whether the next handler is to answer */
+  /** @returns whether the next handler answers */
   async function handle(request: ExpressRequest, response: ExpressResponse): Promise<boolean> {
     const event = await receiveOnNode(request, response, request.body, secret, options);
     if (!event) return false;

@@ -1,7 +1,7 @@
 import { LONGEST_BODY_BYTES, refusalOf } from './refusal.ts';
 import { verify, type VerifyOptions, type WebhookEvent } from './webhooks.ts';
 
-/** Does what the event asks for. What it answers goes back to the service; without an answer, that is 204. */
+/** Handles the event. Its answer goes back to the service, by default 204. */
 export type OnEvent = (event: WebhookEvent, request: Request) => Promise<Response | void> | Response | void;
 
 /**
@@ -10,7 +10,7 @@ export type OnEvent = (event: WebhookEvent, request: Request) => Promise<Respons
  * megabyte (1 MiB) with 413, anything but a POST with 405.
  *
  * @param secret the whole `whsec_…`, or several of which one must match, as while a secret is replaced
- * @param onEvent is given each event that is genuine, and the same one more than once: remember each `event_id`
+ * @param onEvent is called with each genuine event, at times more than once: remember each `event_id`
  * @returns a handler that rejects with what `onEvent` throws, so that the service tries again later
  */
 export function receive(

@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { acknowledge, receiveOnNode } from './receive-on-node.ts';
 import type { VerifyOptions, WebhookEvent } from './webhooks.ts';
 
-/** Does what the event asks for; once it has, the service is answered with 204. */
+/** Handles the event; then the service is answered with 204. */
 export type OnEvent = (event: WebhookEvent, request: IncomingMessage) => unknown;
 
 export interface ReceiveOptions extends VerifyOptions {
-  /** Hears of what failed here, which the service is answered with 500 and tries again later. Default: console.error. */
+  /** Called with a failure, which is answered with 500, so that the service tries again. Default: console.error. */
   onError?: ((error: unknown) => void) | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface ReceiveOptions extends VerifyOptions {
  * with 400 and the reason.
  *
  * @param secret the whole `whsec_…`, or several of which one must match, as while a secret is replaced
- * @param onEvent is given each event that is genuine, and the same one more than once: remember each `event_id`
+ * @param onEvent is called with each genuine event, at times more than once: remember each `event_id`
  * @returns a listener for requests, whose body nothing may have read
  */
 export function receive(

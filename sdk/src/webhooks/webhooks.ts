@@ -136,7 +136,7 @@ function secretsOf(secret: string | readonly string[]): readonly string[] {
   return secrets;
 }
 
-/** A header that came more than once is joined, as HTTP does (RFC 9110, section 5.3), and is then refused. */
+/** A repeated header is joined, as HTTP does (RFC 9110, section 5.3), and is then refused. */
 function headerOf(headers: WebhookHeaders, name: string): string {
   const pairs = Symbol.iterator in headers ? [...headers] : Object.entries(headers);
   const values = pairs.flatMap(([key, value]) => (key.toLowerCase() === name.toLowerCase() ? (value ?? []) : []));
@@ -144,7 +144,7 @@ function headerOf(headers: WebhookHeaders, name: string): string {
   return values.join(', ');
 }
 
-/** `t=<digits>,v1=<hex>[,v1=<hex>…]` without spaces; other names are for schemes to come and ignored. */
+/** `t=<digits>,v1=<hex>[,v1=<hex>…]` without spaces; other names are of future schemes, and ignored. */
 function parseSignature(header: string): { timestamp: string; signatures: string[] } {
   const parts = header.split(',').map((part) => /^(\w+)=(\S*)$/.exec(part));
   const valuesOf = (name: string): string[] => parts.flatMap((part) => (part?.[1] === name ? (part[2] ?? '') : []));
@@ -166,7 +166,7 @@ async function isSigned(
   return expected.flatMap((one) => given.map((other) => areEqual(one, other))).includes(true);
 }
 
-/** In a time that does not depend on where they differ. */
+/** In constant time. */
 function areEqual(expected: string, given: string): boolean {
   let difference = expected.length ^ given.length;
   for (let index = 0; index < expected.length; index++) {
@@ -189,7 +189,7 @@ function secondsOf(name: string, date: Date): number {
   return seconds;
 }
 
-/** Written so that a tolerance that is not a number refuses. */
+/** The negations make a tolerance of NaN refuse. */
 function checkTime(signedAt: number, receivedAt: number, toleranceSeconds: number): void {
   const age = receivedAt - signedAt;
   if (!(age <= toleranceSeconds)) refuse('timestamp_too_old', `Signed ${age} s ago: an old delivery or a fast clock`);
