@@ -58,7 +58,7 @@ async function pay(capture = false): Promise<Payment> {
   return body;
 }
 
-/** The names of the headers that come from the service and from what signs. */
+/** The names of the headers of the service and of signatures. */
 const signingNames = (headers: object) =>
   Object.keys(headers)
     .filter((name) => /^(service|webhook)-/.test(name))

@@ -29,7 +29,7 @@ async function sessionInProfile(): Promise<string> {
   return (JSON.parse(text) as { user: { session_token: string } }).user.session_token;
 }
 
-/** What the person does in the browser, and the page that it shows in the end. */
+/** What the person does in the browser, and the last page that it shows. */
 async function inBrowser(url: string, decision: 'approve' | 'deny' = 'approve'): Promise<string> {
   const { location } = await decide(person, url.replace(service.origin, ''), decision);
   return (await fetch(location)).text();
@@ -200,7 +200,7 @@ describe('with a code', () => {
 
   const refusal = (error: string, status = 400) => ({ status, body: { error } });
 
-  /** A device flow whose polls are answered like this, one after the other. */
+  /** A device flow whose polls get these answers in order. */
   async function pollWith(...answers: Script[]) {
     const scripted = await startScriptedService();
     const device = {

@@ -17,7 +17,7 @@ afterEach(() => rm(home, { recursive: true, force: true }));
 const atTerminal = (argv: string[], env: Surroundings['env'] = {}) => startTally(argv, { env: { HOME: home, ...env } });
 
 const ENTER = '\r';
-/** Shows what is typed, in other programs. */
+/** Shows what was typed, in some programs. */
 const CTRL_T = '\u0014';
 const CTRL_C = '\u0003';
 const SILENT = { TALLYSTICK_BASE_URL: await unreachableOrigin() };

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createTally, type Tally } from './support/tally.ts';
 
-// A delivery fails after a day of attempts: a stand-in for the service has some ready.
+// A delivery fails only after a day of attempts, so a stand-in for the service has some ready.
 let server: Server;
 let tally: Tally;
 let refused: string[];

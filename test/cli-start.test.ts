@@ -10,7 +10,7 @@ import { createTally, type Tally } from './support/tally.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
-/** The package as it is built from the present sources: what setup builds may be older. */
+/** The package, built from the present sources: setup's build may be older. */
 let folder: string;
 /** The program as it is in the sources. */
 let program: Tally;
@@ -36,7 +36,7 @@ const launch = (...argv: string[]) => {
   return { stdout, stderr, exitCode: status };
 };
 
-/** Without the program, the launcher has only what is prepared. */
+/** Without the program, the launcher has only the prepared texts. */
 async function withoutProgram(act: () => void): Promise<void> {
   const file = path.join(folder, 'dist/tally.js');
   await rename(file, `${file}.away`);

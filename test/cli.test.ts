@@ -52,13 +52,13 @@ describe('help', () => {
       ['payments', 'captur', '-h'],
       ['payments', 'captur'],
     ],
-  ])('%j is refused as %j is, which there is not', async (asked, plain) => {
+  ])('%j is refused like %j, an unknown command', async (asked, plain) => {
     const refusal = await tally.run(plain);
     expect(refusal).toMatchObject({ stdout: '', exitCode: 2, stderr: expect.stringContaining('unknown command') });
     expect(await tally.run(asked)).toEqual(refusal);
   });
 
-  test('help marks what must be given, and says how', async () => {
+  test('help marks required inputs, and says how to give them', async () => {
     const { stdout } = await tally.run(['payments', 'create', '--help']);
     const text = stdout.replace(/\s+/g, ' ');
     expect(text).toContain('--amount <minor-units> What to ask, in minor units. (required)');
@@ -66,7 +66,7 @@ describe('help', () => {
     expect(text).toContain('2592000 (30 days). (or a duration such as 2h; default: 604800)');
   });
 
-  test('help leaves out what only programs meet', async () => {
+  test('help leaves out statuses and headers', async () => {
     const leaves = await everyCommand();
     const help = leaves.map(
       (command) => command.description() + command.options.map((each) => each.description).join(),
@@ -114,7 +114,7 @@ describe('what the texts show', () => {
   });
 });
 
-/** Lines with a command that the command line does not understand. Nothing is done. */
+/** Lines with a command that the command line does not understand. Runs none of them. */
 async function mistakesIn(lines: readonly string[]): Promise<string[]> {
   const mistakes: string[] = [];
   for (const line of lines) {
@@ -130,7 +130,7 @@ async function mistakesIn(lines: readonly string[]): Promise<string[]> {
   return mistakes;
 }
 
-/** Without what belongs to the shell: pipes, redirections, substitutions, comments. */
+/** Without the shell's parts: pipes, redirections, substitutions, comments. */
 function commandIn(line: string): string {
   return /\btally\b(?:"[^"]*"|'[^']*'|[^|<>#)"'])*/.exec(line)![0];
 }
@@ -139,7 +139,7 @@ function leavesOf(command: Command): Command[] {
   return command.commands.length > 0 ? command.commands.flatMap(leavesOf) : [command];
 }
 
-/** The commands that do something, as opposed to groups of commands. */
+/** Commands with an action, without the groups. */
 async function everyCommand(): Promise<Command[]> {
   const program = buildProgram(silentIo(tally.home));
   for (const group of program.commands) await loadGroup(group);

@@ -6,7 +6,7 @@ import { compile } from './support/compile.ts';
 const ROOT = path.join(import.meta.dirname, '..');
 const RESOURCES = path.join(ROOT, 'spec/generated/resources.ts');
 
-/** What the compiler says of the SDK if its methods were generated without this. */
+/** The compiler's errors in the SDK, with this left out of its generated methods. */
 function compileWithout(declaration: RegExp | string): string[] {
   const resources = readFileSync(RESOURCES, 'utf8');
   const changed = resources.replace(declaration, '');

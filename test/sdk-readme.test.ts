@@ -66,7 +66,7 @@ const environmentOf = (changes: Record<string, string>) => ({
   ...changes,
 });
 
-/** Runs a program as its reader would, in a process of its own. Gives what it prints. */
+/** Runs a program as a reader would, in its own process. @returns what it prints */
 async function run(program: string, environment: Record<string, string> = {}): Promise<string> {
   const options = { cwd: SDK, env: environmentOf(environment) };
   return (await promisify(execFile)(process.execPath, [...OPTIONS, program], options)).stdout;
@@ -92,7 +92,7 @@ test('the README takes a payment and captures what is authorized', async () => {
   ]);
 });
 
-/** A browser that is sent to the service and comes back with this answer, as the service gives it. */
+/** A browser that goes to the service and returns with its answer. */
 const visit = (answer: string) => `
   const session = {};
   const { searchParams } = new URL((await signIn(session)).headers.get('Location'));
@@ -157,7 +157,7 @@ test('the README’s route handler tells true deliveries from false ones', async
   expect(printed).toBe('500 went back\n[ 204, 400 ] signature_mismatch\n');
 });
 
-/** Starts a receiver, delivers to it, and gives the statuses and what it has printed. */
+/** Starts a receiver and delivers to it. @returns the statuses, and what it has printed */
 async function deliverTo(program: string, port: number): Promise<{ statuses: number[]; printed: string }> {
   const env = environmentOf({ WEBHOOK_SECRET: SECRET, PORT: String(port) });
   const child = endWithFile(spawn(process.execPath, [...OPTIONS, program], { cwd: SDK, env }));

@@ -66,7 +66,7 @@ const onExpress =
     return listen(createServer((request, response) => void app(request, response)));
   };
 
-/** A framework as there are many, around a handler of Fetch: it hands the body on as it comes. */
+/** A typical framework around a handler of Fetch: it passes the body on as it comes. */
 const onFetch: Receive = (secret, onEvent) => {
   const handle = forFetch.receive(secret, onEvent);
   const server = createServer((request, response) => {

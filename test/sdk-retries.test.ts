@@ -18,7 +18,7 @@ afterAll(() => service.stop());
 
 const keys = (): unknown[] => service.asked.map(({ headers }) => headers['idempotency-key']);
 
-/** Lets waits of exactly so many milliseconds be over at once. @returns those that were waited, as they come */
+/** Ends waits of exactly so many milliseconds at once. @returns those waits, in order */
 function skipWaits(...skipped: number[]): number[] {
   const waited: number[] = [];
   const wait = setTimeout;
@@ -91,7 +91,7 @@ test('an idempotency key of the caller is used', async () => {
   expect(keys()).toEqual(['order-1']);
 });
 
-test('what takes no idempotency key gets none', async () => {
+test('a call without an idempotency key in the contract gets none', async () => {
   await tally.payments.get('pay_1');
   await tally.clients.promote('app_1', {});
   expect(keys()).toEqual([undefined, undefined]);
@@ -212,7 +212,7 @@ test('a call that was given up before is not made', async () => {
   expect(service.asked).toHaveLength(0);
 });
 
-test('what cannot be written as JSON is the caller’s mistake, not a lost connection', async () => {
+test('a body that JSON cannot express is the caller’s mistake, not a lost connection', async () => {
   const metadata: Record<string, unknown> = {};
   metadata.self = metadata;
   const call = tally.payments.create({ amount: 1, currency: 'EUR', metadata: metadata as Record<string, string> });

@@ -30,7 +30,7 @@ import { service } from './support/shared-service.ts';
 
 const CARD = { type: 'simulated_card', token: 'sim_success' } as const;
 
-/** What the service was asked for: every operation of the contract in the end. */
+/** The operations that were called: in the end, all of the contract. */
 const asked = new Set<string>();
 const askingFetch: typeof fetch = (input, init) => {
   const request = new Request(input, init);

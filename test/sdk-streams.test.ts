@@ -27,7 +27,7 @@ async function readMessages(count: number): Promise<ServerSentEvent<unknown>[]> 
   return messages;
 }
 
-/** A few bytes at a time, so that characters, lines and messages are torn apart. */
+/** A few bytes at a time, which splits characters, lines and messages. */
 function dripping(text: string): (response: ServerResponse) => Promise<void> {
   return async (response) => {
     const bytes = Buffer.from(text);

@@ -17,7 +17,7 @@ const BODY = JSON.stringify(EVENT);
 const SIGNED_AT = 1795225140;
 const at = (seconds: number): VerifyOptions => ({ receivedAt: new Date(seconds * 1000) });
 
-/** The rules of the interface, written here once more and independently of the verifier. */
+/** The rules of the interface, written independently of the verifier. */
 function hmac(body: string | Uint8Array, secret = SECRET, timestamp: number | string = SIGNED_AT): string {
   return createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');
 }
@@ -241,7 +241,7 @@ test('a test signs now, and the verifier accepts it now', async () => {
   expect(await verify(BODY, headersOf(await sign(BODY, SECRET)), SECRET)).toEqual(EVENT);
 });
 
-/** The rules of Standard Webhooks, written here once more and independently of the signer. */
+/** The rules of Standard Webhooks, written independently of the signer. */
 const standardHmac = (key: Uint8Array) =>
   createHmac('sha256', key).update(`${EVENT.event_id}.${SIGNED_AT}.`).update(BODY).digest('base64');
 const whsec = (key: Uint8Array) => `whsec_${Buffer.from(key).toString('base64')}`;

@@ -6,7 +6,7 @@ import { startTexts } from './start-texts.ts';
 
 const CLI = path.join(import.meta.dirname, '../../cli');
 
-/** Packages written for CommonJS ask for Node's own modules by `require`, which an ES module has to make. */
+/** CommonJS packages load Node's modules by `require`, which an ES module has to create. */
 const REQUIRE = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
 
 /**
@@ -25,7 +25,7 @@ export async function buildCli(dist = path.join(CLI, 'dist')): Promise<void> {
     format: 'esm',
     conditions: ['tallystick:source'],
     banner: { js: REQUIRE },
-    legalComments: 'none', // they are in the notices, whole
+    legalComments: 'none', // the notices have them in full
     metafile: true,
     logLevel: 'warning',
   });
@@ -38,7 +38,7 @@ export async function buildCli(dist = path.join(CLI, 'dist')): Promise<void> {
   ]);
 }
 
-/** Those of the build before; after this one, so that there is a command at any time. */
+/** Removes the previous build's chunks after this build, so that the command always exists. */
 async function removeOthers(folder: string, outputs: readonly string[]): Promise<void> {
   const names = outputs.map((output) => path.basename(output));
   const old = (await readdir(folder)).filter((name) => !names.includes(name));

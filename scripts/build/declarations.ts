@@ -21,7 +21,7 @@ export function emitDeclarations(names: string[]): Map<string, string> {
   return new Map(reachable(emitted, names).flatMap(([file, text]) => place(file, text)));
 }
 
-/** Without the declarations of what is private. */
+/** Leaves out private declarations. */
 function reachable(emitted: Map<string, string>, names: string[]): [file: string, text: string][] {
   const files = new Set(names.map((name) => `/sdk/src/${name}.d.ts`));
   for (const file of files) {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
 
-/** The licences of the packages whose code a bundle holds: most ask to go wherever their code goes. */
+/** The licences of the packages in a bundle: most require that they go with the code. */
 export async function noticesOf({ outputs }: Metafile): Promise<string> {
   const files = Object.values(outputs).flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),

@@ -6,7 +6,7 @@ import { emitDeclarations } from './declarations.ts';
 const SDK = path.join(import.meta.dirname, '../../sdk');
 const DIST = path.join(SDK, 'dist');
 
-/** What callers import, and what two of these share: its classes must exist once. All lie side by side in `dist`. */
+/** What callers import, and what two of these share, whose classes must exist once. All lie side by side in `dist`. */
 const MODULES = [
   'index',
   'webhooks/webhooks',
@@ -24,7 +24,7 @@ export async function buildSdk(): Promise<void> {
   await copyFile(path.join(SDK, '../LICENSE'), path.join(DIST, 'LICENSE'));
 }
 
-/** Only what runs, in a fraction of the time: enough for programs in a checkout. Its time tells setup.mjs that it is fresh. */
+/** Only the code, in a fraction of the time: enough in a checkout. Its time tells setup.mjs that it is fresh. */
 export async function buildSdkCode(): Promise<void> {
   await Promise.all([emitCode('esm', 'js'), emitCode('cjs', 'cjs')]);
 }
@@ -44,7 +44,7 @@ async function emitCode(format: Format, extension: string): Promise<void> {
   });
 }
 
-/** One module imports another as a file of its own. */
+/** Modules import each other as separate files. */
 function keepApart(extension: string): Plugin {
   const filter = new RegExp(`^\\.{1,2}/(.*/)?(${MODULES.map((name) => path.basename(name)).join('|')})\\.ts$`);
   return {

@@ -4,18 +4,18 @@ import type { Io } from '../../cli/src/terminal/io.ts';
 import { run } from '../../cli/src/run.ts';
 import manifest from '../../cli/package.json' with { type: 'json' };
 
-/** Without a terminal and in a narrow one, and in a wide one: between them, the program lays the help out itself. */
+/** Of no terminal or a narrow one, and of a wide one: for widths between, the program lays out the help. */
 const WIDTHS = [80, 120];
 
 /** What cli/bin/tally.mjs reads. */
 export interface StartTexts {
-  /** As printed, as the help is. */
+  /** As it is printed; so is the help. */
   version: string;
   /** By the width of the terminal. */
   help: Record<string, string>;
 }
 
-/** What the program says to `--version` and `--help`, so that it need not be asked. */
+/** The program's output for `--version` and `--help`. */
 export async function startTexts(): Promise<StartTexts> {
   const help = WIDTHS.map(async (width) => [width, await helpAt(width)] as const);
   return { version: `${manifest.version}\n`, help: Object.fromEntries(await Promise.all(help)) };

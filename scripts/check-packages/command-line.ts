@@ -83,7 +83,7 @@ async function faultsOf(tally: string, env: Record<string, string>): Promise<str
 
 async function run(file: string, argv: string[], env: Record<string, string>): Promise<Outcome> {
   const running = promisify(execFile)(file, argv, { env });
-  // It need not read what it is given.
+  // A command may not read its input.
   running.child.stdin?.on('error', () => undefined).end('tses_x');
   try {
     return { ...(await running), code: 0 };

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
-/** What the package depends on, and what a TypeScript program for Node needs besides. */
+/** The package's dependencies, and those of a TypeScript program for Node. */
 const DEPENDENCIES = ['openapi-fetch', 'openapi-typescript-helpers', '@types/node', 'undici-types'];
 
 /**
@@ -45,7 +45,7 @@ export function installGlobally(tarball: string, prefix: string): string {
 function pack(what: string[], destination: string): string {
   mkdirSync(destination, { recursive: true });
   const output = npm(['pack', '--json', '--pack-destination', destination, ...what], ROOT);
-  // What a build prints comes before it.
+  // The build's own output comes first.
   const [{ filename }] = JSON.parse(output.slice(output.indexOf('[\n'))) as [{ filename: string }];
   return path.join(destination, filename);
 }

@@ -3,10 +3,10 @@ import path from 'node:path';
 
 const LOCK = path.join(import.meta.dirname, '../../package-lock.json');
 
-/** What may be passed on with the service under Apache-2.0, by SPDX identifier. */
+/** Licences that may be passed on with the service under Apache-2.0, by SPDX identifier. */
 const ALLOWED = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT'];
 
-/** Packages whose licence is fine, though their manifest does not say so in these words. */
+/** Packages with an allowed licence that their manifest names differently. */
 const EXCEPTIONS: Record<string, string> = {
   argparse: 'Python-2.0, which asks for no more; it serves the command of js-yaml, which nothing here runs',
   busboy: 'MIT, in the field `licenses` of old manifests',

@@ -28,7 +28,7 @@ async function sizeOf(entry: string): Promise<number> {
     bundle: true,
     minify: true,
     format: 'esm',
-    platform: 'browser', // and so without any module of Node
+    platform: 'browser', // fails on a module of Node
     target: 'es2022',
     write: false,
     legalComments: 'none',
