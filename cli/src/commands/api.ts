@@ -4,7 +4,7 @@ import { operationDescriptions, type InputDescription } from '../../../spec/gene
 import { operations, type OperationId } from '../../../spec/generated/values.ts';
 import { completeFrom } from '../completion/sources.ts';
 import type { Context } from '../context/context.ts';
-import { checkSecretIsShown, secretOf } from '../context/secret-file.ts';
+import { checkSecretIsShown, secretOf } from '../context/secret.ts';
 import { callerOf, callOperation, isList, type GivenInput } from '../contract/call-operation.ts';
 import { operationOf } from '../contract/operation-command.ts';
 import { parseInput } from '../contract/parse-input.ts';

@@ -5,7 +5,7 @@ import type { Context } from '../context/context.ts';
 import { contractOptions } from '../contract/input-option.ts';
 import { followStream, type Message } from '../listen/follow-stream.ts';
 import { forward, parseTarget, type Answer } from '../listen/forward.ts';
-import { listenSecret } from '../listen/secret.ts';
+import { listenSecret } from '../listen/listen-secret.ts';
 import { addExamples } from '../terminal/examples.ts';
 import { UsageError } from '../terminal/refusals.ts';
 import { terminalJson } from '../terminal/terminal-text.ts';

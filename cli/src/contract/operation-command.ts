@@ -3,15 +3,8 @@ import type { Command, Option } from 'commander';
 import { operationDescriptions, type OperationDescription } from '../../../spec/generated/descriptions.ts';
 import { operations, type OperationId } from '../../../spec/generated/values.ts';
 import type { Context } from '../context/context.ts';
-import {
-  checkSecretIsShown,
-  secretFileOption,
-  secretOf,
-  showOnlySecret,
-  showSecret,
-  withSecretFile,
-  type Show,
-} from '../context/secret-file.ts';
+import { secretFileOption, withSecretFile, type Show } from '../context/secret-file.ts';
+import { checkSecretIsShown, secretOf, showOnlySecret, showSecret } from '../context/secret.ts';
 import { addExamples } from '../terminal/examples.ts';
 import { callOperation, callerOf, isList } from './call-operation.ts';
 import type { AnswerOf, InputOf } from './input-types.ts';
