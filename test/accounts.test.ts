@@ -25,7 +25,7 @@ test('signing up answers the user and sets a session cookie that scripts cannot 
   );
 });
 
-test('an email address signs up once, whatever its case', async () => {
+test('an email address signs up once, in any case', async () => {
   await call(service, 'POST', '/users', { body: account({ email: 'twice@example.com' }) });
   const { status, body } = await call(service, 'POST', '/users', { body: account({ email: 'Twice@Example.com' }) });
   expect(status).toBe(409);
@@ -92,7 +92,7 @@ test('the session cookie signs in a browser, but not from another site', async (
   }
 });
 
-test('a change by cookie needs a JSON type for its body; without one the browser says whether it is our own', async () => {
+test('a change by cookie needs a JSON body, or a browser that says it comes from this site', async () => {
   const { headers } = await call(service, 'POST', '/users', { body: account({ email: 'form@example.com' }) });
   const cookie = headers.get('Set-Cookie')!.split(';')[0]!;
   const registered = await call(service, 'POST', '/oauth/clients', {
@@ -133,7 +133,7 @@ test('a change by cookie needs a JSON type for its body; without one the browser
   expect((await ask('DELETE', path)).status).toBe(204);
 });
 
-test.each(['/users', '/session'])('%s ends the session that the request came with, once it succeeds', async (path) => {
+test.each(['/users', '/session'])('a success of %s ends the session of its request', async (path) => {
   const user = await signUp(service);
   const send = (changes: object) =>
     call(service, 'POST', path, {
@@ -163,7 +163,7 @@ test('without a session there is nothing to read', async () => {
   expect(headers.get('WWW-Authenticate')).toMatch(/^Bearer realm=/);
 });
 
-test('whoever creates a business owns it, and nobody else sees it', async () => {
+test('the user who creates a business owns it, and other users do not see it', async () => {
   const [owner, stranger] = [await signUp(service), await signUp(service)];
   const id = await createBusiness(service, owner);
   expect((await call(service, 'GET', `/businesses/${id}`, { token: owner.session })).body).toMatchObject({
@@ -174,7 +174,7 @@ test('whoever creates a business owns it, and nobody else sees it', async () => 
   expect((await call(service, 'GET', '/businesses/nonsense', { token: owner.session })).status).toBe(404);
 });
 
-test('businesses are listed newest first, page by page', async () => {
+test('businesses are listed page by page, newest first', async () => {
   const user = await signUp(service);
   const ids = [];
   for (const name of ['One', 'Two', 'Three']) ids.unshift(await createBusiness(service, user, name));

@@ -11,7 +11,7 @@ interface Import {
   /** What is imported, as it is written between braces. */
   names: string;
   typeOnly: boolean;
-  /** Whether it is imported only when it is needed. */
+  /** By `import()`, when needed. */
   lazy: boolean;
 }
 
@@ -123,18 +123,18 @@ test('no statement is sent past the one function that runs them', () => {
   expect(senders.filter((file) => !below('server/database')(file))).toEqual([]);
 });
 
-test('nothing picks the inner steps of the validator by the names of their functions', () => {
+test('no file picks a step of the validator by the name of its function', () => {
   const pickers = filesOf('server').filter((file) =>
     /'\w+Middleware'/.test(readFileSync(path.join(ROOT, file), 'utf8')),
   );
   expect(pickers).toEqual([]);
 });
 
-test.each(['server', 'sdk/src', 'cli/src', 'scripts'])('no file of %s waits for itself to be loaded', (folder) => {
+test.each(['server', 'sdk/src', 'cli/src', 'scripts'])('imports in %s have no cycles', (folder) => {
   expect(cyclesOf(importsOf(folder).filter(({ typeOnly, lazy }) => !typeOnly && !lazy))).toEqual([]);
 });
 
-/** Each way on which imports lead back to where they began, as the files along it. */
+/** Each cycle of imports, as its files. */
 function cyclesOf(imports: Import[]): string[][] {
   const targets = Map.groupBy(imports, ({ from }) => from);
   const done = new Set<string>();
@@ -168,7 +168,7 @@ test('statements name their columns', () => {
   expect(stars).toEqual([]);
 });
 
-test('every file that CONTRIBUTING.md names is there', () => {
+test('every file named in CONTRIBUTING.md exists', () => {
   const text = readFileSync(path.join(ROOT, 'CONTRIBUTING.md'), 'utf8');
   const named = [...text.matchAll(/`((?:[\w.-]+\/)+[\w.-]*)`/g)].map(([, name]) => name!);
   const derived = /^(artifacts|(sdk|cli)\/dist|node_modules\/.*)\/?$/;

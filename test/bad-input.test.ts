@@ -143,7 +143,7 @@ const TIMES_IN_QUERIES = ['/payments', '/events', '/webhook-deliveries']
   .flatMap((path) => [`${path}?created_gte=`, `${path}?created_lt=`])
   .concat('/events/stream?since=');
 
-test.each(TIMES_IN_QUERIES)('%s takes times of the years 1 to 9999, and no other', async (path) => {
+test.each(TIMES_IN_QUERIES)('%s accepts times of the years 1 to 9999 only', async (path) => {
   const { token } = merchant;
   const answerTo = async (time: string) =>
     (await call(service, 'GET', path + encodeURIComponent(time), { token })).status;
@@ -152,7 +152,7 @@ test.each(TIMES_IN_QUERIES)('%s takes times of the years 1 to 9999, and no other
   for (const time of EXTREME_TIMES) expect([time, await answerTo(time)]).toEqual([time, 200]);
 });
 
-test('deliveries are recovered from times of the years 1 to 9999, and not until before they began', async () => {
+test('a recovery accepts times of the years 1 to 9999, and no end before its start', async () => {
   const { token } = merchant;
   const { body: endpoint } = await call(service, 'POST', '/webhook-endpoints', {
     token,
@@ -170,12 +170,12 @@ test('deliveries are recovered from times of the years 1 to 9999, and not until 
   expect([status, body.code, body.errors[0].field]).toEqual([400, 'invalid_request', '/until']);
 });
 
-test('a method that a path does not take is answered with those that it does', async () => {
+test('a refused method is answered with the methods of the path', async () => {
   const { headers } = await call(service, 'PUT', '/payments', { token: merchant.token });
   expect(headers.get('Allow')!.split(', ').sort()).toEqual(['GET', 'HEAD', 'POST']);
 });
 
-test('what can be read can be asked for its head, also when nobody has read it before', async () => {
+test('every GET operation answers HEAD, also as the first request', async () => {
   const authorization = { Authorization: `Bearer ${merchant.token}` };
   const head = await fetch(`${service.baseUrl}/webhook-endpoints`, { method: 'HEAD', headers: authorization });
   expect([head.status, await head.text()]).toEqual([200, '']);
@@ -183,7 +183,7 @@ test('what can be read can be asked for its head, also when nobody has read it b
   expect([stream.status, stream.headers.get('Allow')]).toEqual([405, 'GET']);
 });
 
-test('a malformed query is refused each time, after a right one too, and of HEAD as of GET', async () => {
+test('a malformed query is refused each time, with HEAD as with GET', async () => {
   const headers = { Authorization: `Bearer ${merchant.token}` };
   const ask = async (method: string, limit: number) =>
     (await fetch(`${service.baseUrl}/webhook-endpoints?limit=${limit}`, { method, headers })).status;
@@ -192,7 +192,7 @@ test('a malformed query is refused each time, after a right one too, and of HEAD
   }
 });
 
-test('a sane request id of the caller is kept, another is replaced', async () => {
+test('a valid request id of the caller is kept, an invalid one replaced', async () => {
   expect(
     (await call(service, 'GET', '/payments', { headers: { 'Request-Id': 'order-17' } })).headers.get('Request-Id'),
   ).toBe('order-17');
@@ -201,7 +201,7 @@ test('a sane request id of the caller is kept, another is replaced', async () =>
   ).toMatch(/^req_/);
 });
 
-test('answers of the API, refusals too, may do nothing in a browser', async () => {
+test('API answers and refusals can do nothing in a browser', async () => {
   for (const token of [merchant.token, undefined]) {
     const { headers } = await call(service, 'GET', '/payments', { token });
     expect(headers.get('Content-Security-Policy')).toBe("default-src 'none';frame-ancestors 'none'");
@@ -224,7 +224,7 @@ const preflight = (path: string, method: string) =>
   });
 
 test.each(contractOperations.filter(({ isPage }) => !isPage).map((operation) => [operation.id, operation] as const))(
-  'pages of other origins may call %s only if no session is needed for it, nor given',
+  'pages of other origins may call %s only without a session',
   async (id, operation) => {
     const { path, method } = operation;
     const { headers } = await preflight(path, method);
@@ -237,7 +237,7 @@ test.each(contractOperations.filter(({ isPage }) => !isPage).map((operation) => 
   },
 );
 
-test('pages of other origins may read answers, refusals too, but never by a cookie', async () => {
+test('pages of other origins may read answers and refusals, but never by a cookie', async () => {
   const headers = { Origin: ELSEWHERE };
   for (const request of [{ token: merchant.token }, {}]) {
     const answer = await call(service, 'GET', '/payments', { ...request, headers });
@@ -261,7 +261,7 @@ test('the metadata may be read by pages of other origins at both of its addresse
   }
 });
 
-test('OPTIONS that no page asks is refused as before', async () => {
+test('OPTIONS outside of CORS is refused', async () => {
   const answer = await call(service, 'OPTIONS', '/payments');
   expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST']);
 });

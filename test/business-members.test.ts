@@ -34,7 +34,7 @@ async function ownersOf(caller: TestUser, business: string): Promise<string[]> {
     .map(({ user_id }: { user_id: string }) => user_id);
 }
 
-test('an owner adds a member by email address, whatever its case', async () => {
+test('an owner adds a member by email address, in any case', async () => {
   const [owner, member] = [await signUp(service), await signUp(service, 'Grace Hopper')];
   const business = await createBusiness(service, owner);
   const { status, body } = await add(owner, business, { ...member, email: member.email.toUpperCase() }, 'viewer');
@@ -49,7 +49,7 @@ test('an owner adds a member by email address, whatever its case', async () => {
   expect((await call(service, 'GET', `/businesses/${business}`, { token: member.session })).body.role).toBe('viewer');
 });
 
-test('members are listed to members, page by page, and to nobody else', async () => {
+test('members are listed page by page, to members only', async () => {
   const { business, viewer } = await createTeam();
   const first = await list(viewer, business, '?limit=3');
   expect(first.body).toMatchObject({ has_more: true, data: { length: 3 } });
@@ -59,14 +59,14 @@ test('members are listed to members, page by page, and to nobody else', async ()
   expect((await list(await signUp(service), business)).status).toBe(404);
 });
 
-test('an address that nobody has signed up with is not found', async () => {
+test('an address without an account is not found', async () => {
   const owner = await signUp(service);
   const business = await createBusiness(service, owner);
   const { status, body } = await add(owner, business, { ...owner, email: 'nobody@example.com' }, 'viewer');
   expect([status, body.code]).toEqual([404, 'not_found']);
 });
 
-test('a member is added once, even by more requests at the same time than there are connections', async () => {
+test('a member is added once, even by more parallel requests than connections', async () => {
   const [owner, member] = [await signUp(service), await signUp(service)];
   const business = await createBusiness(service, owner);
   const answers = await Promise.all(Array.from({ length: 20 }, () => add(owner, business, member, 'viewer')));
@@ -86,7 +86,7 @@ test.each(['hr', 'viewer'] as const)('a member in the role %s changes no members
   }
 });
 
-test('an admin changes members, but neither makes nor changes nor removes owners', async () => {
+test('an admin changes members, but not owners', async () => {
   const { business, owner, admin, viewer } = await createTeam();
   expect((await change(admin, business, viewer, 'HR')).body.role).toBe('HR');
   for (const refused of [
@@ -112,7 +112,7 @@ test('to a stranger, a business has no members to change', async () => {
   }
 });
 
-test('a member who is not there is not found', async () => {
+test('an unknown member is not found', async () => {
   const { business, owner } = await createTeam();
   const stranger = await signUp(service);
   expect((await change(owner, business, stranger, 'viewer')).status).toBe(404);
@@ -157,7 +157,7 @@ test('of two owners who demote each other at once, one succeeds and the other is
   }
 });
 
-test('whoever is removed sees nothing of the business on the next request', async () => {
+test('a removed member sees nothing of the business from the next request on', async () => {
   const { business, owner, viewer } = await createTeam();
   const paths = [`/businesses/${business}`, `/businesses/${business}/members`];
   for (const path of paths) expect((await call(service, 'GET', path, { token: viewer.session })).status).toBe(200);
@@ -167,7 +167,7 @@ test('whoever is removed sees nothing of the business on the next request', asyn
   expect(body.data).toEqual([]);
 });
 
-test('whoever is removed can no longer manage the applications of the business', async () => {
+test('a removed member can no longer manage the applications of the business', async () => {
   const { business, owner, admin } = await createTeam();
   const registration = {
     name: 'Shop',

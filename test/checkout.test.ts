@@ -21,7 +21,7 @@ async function open(changes: object = {}): Promise<{ reference: string; path: st
   return { reference: body.reference, path: new URL(body.checkout_url).pathname };
 }
 
-test('a payment without a method waits for its payer at an address of its own', async () => {
+test('a payment without a method waits for its payer on a checkout page', async () => {
   const { status, body } = await payments.create({ payment_method: undefined });
   expect([status, body.status, body.payment_method]).toEqual([201, 'PENDING', null]);
   expect(body.checkout_url).toBe(`${service.origin}/pay/${body.reference}`);
@@ -68,7 +68,7 @@ test('with automatic capture the merchant has the money at once', async () => {
   expect(await payments.read(reference)).toMatchObject({ status: 'CAPTURED', amount_captured: 1250 });
 });
 
-test('a payment whose way back is no address can be paid all the same', async () => {
+test('a payment with a broken return address can still be paid', async () => {
   const { reference, path } = await open();
   await sql(service, "UPDATE payments SET return_url = 'https://%ff/' WHERE reference = $1", [reference]);
   expect((await payer.get(path)).status).toBe(200);
@@ -76,7 +76,7 @@ test('a payment whose way back is no address can be paid all the same', async ()
   expect((await payments.read(reference)).status).toBe('AUTHORIZED');
 });
 
-test('without a way back the payer sees what came of it', async () => {
+test('without a return address the payer sees the outcome', async () => {
   const { path } = await open();
   const answer = await payer.submit(path, { pay: 'simulated_card', card: 'sim_success' });
   expect([answer.status, answer.location]).toEqual([303, path]);
@@ -104,7 +104,7 @@ test('a wallet that holds too little leaves the payment open', async () => {
   expect((await payments.read(reference)).status).toBe('PENDING');
 });
 
-test('a card that takes its time leaves the payment to be waited for, and it cannot be paid again meanwhile', async () => {
+test('while a card is pending the payment waits, and cannot be paid again', async () => {
   const { reference, path } = await open();
   await payer.submit(path, { pay: 'simulated_card', card: 'sim_pending_success' });
   const { html } = await payer.get(path);
@@ -139,7 +139,7 @@ test.each([
   expect(await payments.read(reference)).toEqual(before);
 });
 
-test('a payment whose time is over cannot be paid, whether or not anybody noticed', async () => {
+test('a payment past its time cannot be paid, even before a worker expires it', async () => {
   const { reference, path } = await open({ return_url: 'https://shop.example/' });
   const form = hiddenFields((await payer.get(path)).html);
   await sql(service, `UPDATE payments SET expires_at = now() - interval '1 second' WHERE reference = $1`, [reference]);
@@ -149,13 +149,13 @@ test('a payment whose time is over cannot be paid, whether or not anybody notice
   expect(await payments.events(reference)).not.toContain('payment.authorized');
 });
 
-test('whoever is not signed in signs in first and comes back', async () => {
+test('a payer who is not signed in signs in first and comes back', async () => {
   const { path } = await open();
   const { status, location } = await newVisitor(service).get(path);
   expect([status, location]).toEqual([303, `/signin?return_to=${encodeURIComponent(path)}`]);
 });
 
-test('a form of another site, or of nobody, pays nothing', async () => {
+test('a form from another site or without a session pays nothing', async () => {
   const { reference, path } = await open();
   const form = hiddenFields((await payer.get(path)).html);
   const forged = [
@@ -171,7 +171,7 @@ test('a form of another site, or of nobody, pays nothing', async () => {
   expect((await payments.read(reference)).status).toBe('PENDING');
 });
 
-test('the page cannot be framed, and its form leads back to the merchant, wherever that leads on to', async () => {
+test('the page cannot be framed, and its form may lead on to the merchant', async () => {
   const { path } = await open({ return_url: 'https://shop.example/thanks' });
   const { headers } = await payer.get(path);
   const policy = headers.get('Content-Security-Policy')!;

@@ -12,7 +12,7 @@ async function readProfile(tally: Tally, name = 'default') {
 }
 
 describe('accounts', () => {
-  test('from signing up to a payment takes four commands', () =>
+  test('four commands lead from sign-up to a payment', () =>
     withTally(async (tally) => {
       const signUpArguments = ['signup', '--email', 'grace@cli.example', '--name', 'Grace Hopper', '--password-stdin'];
       const user = await tally.json<SignedInUser>(signUpArguments, { stdin: `${PASSWORD}\n` });
@@ -35,7 +35,7 @@ describe('accounts', () => {
       expect(payment).toMatchObject({ status: 'AUTHORIZED', amount: 1250, business_id: business.id });
     }));
 
-  test('secrets lie in files for the user alone', () =>
+  test('secrets are kept in files that only the user can read', () =>
     withTally(async (tally) => {
       const { session } = await signUp(service);
       await tally.run(['login', '--with-session'], { stdin: session });
@@ -110,7 +110,7 @@ describe('applications', () => {
     await tally.run(['login', '--with-session'], { stdin: user.session });
   }
 
-  test('--secret-file takes the secret, for the user alone, and shows it nowhere', () =>
+  test('--secret-file receives the secret, readable by the user alone, and nothing shows it', () =>
     withTally(async (tally) => {
       await signedIn(tally);
       const file = path.join(tally.home, 'app.secret');
@@ -173,7 +173,7 @@ describe('applications', () => {
       expect(await tally.json(['payments', 'list'])).toEqual([]);
     }));
 
-  test('the profile keeps a secret before it is shown to a reader that may be gone', () =>
+  test('the profile keeps a secret before the output shows it', () =>
     withTally(async (tally) => {
       await signedIn(tally);
       await tally.run(['apps', 'create', '--name', 'Shop', '--use'], { stdout: 'closed' });
@@ -196,7 +196,7 @@ describe('applications', () => {
       expect((await tally.run(['payments', 'list'])).exitCode).toBe(0);
     }));
 
-  test('promoting asks, and gives a LIVE sibling whose secret goes where it is told', () =>
+  test('promote asks first, and puts the secret of the LIVE sibling where it is told', () =>
     withTally(async (tally) => {
       await signedIn(tally);
       const { client_id } = await tally.json<ClientWithSecret>(['apps', 'create', '--name', 'Shop']);

@@ -106,7 +106,7 @@ describe('events list --follow', () => {
     expect(linesOf<Event>(stdout).map(({ type }) => type)).toEqual(['payment.captured', 'payment.refunded']);
   });
 
-  test('--payment and --type choose, and an empty beginning is one', async () => {
+  test('--payment and --type filter, and an empty list is a valid start', async () => {
     const reference = await payments.authorized();
     const argv = ['events', 'list', '--follow', '--payment', reference, '--type', 'payment.cancelled'];
     let polls = 0;
@@ -152,7 +152,7 @@ describe('open', () => {
     expect([await exitCode, opened]).toEqual([0, []]);
   });
 
-  test('without a browser, the address is what there is', async () => {
+  test('without a browser, open prints the address', async () => {
     expect(await shop.run(['open', 'docs', '-o', 'jsonl'])).toEqual({
       stdout: `{"url":"${service.origin}/docs"}\n`,
       stderr: 'There is no browser here: open this address yourself.\n',

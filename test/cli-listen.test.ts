@@ -38,7 +38,7 @@ beforeEach(async () => {
   receiver = await startReceiver();
 });
 
-/** Listens with these options, acts once it does, and ends with Ctrl-C when so many lines are on stdout. */
+/** Listens, acts, and ends with Ctrl-C after so many lines on stdout. */
 async function listen(options: string[], act: () => Promise<unknown>, lineCount: number) {
   const meanwhile = async (interrupt: () => void, output: Output) => {
     await eventually(() => output.stderr().includes('Verify with the secret'), `listening: ${output.stderr()}`);
@@ -64,7 +64,7 @@ const signingNames = (headers: object) =>
     .filter((name) => /^(service|webhook)-/.test(name))
     .sort();
 
-test('events reach a local server as an endpoint is sent them, and verify with the secret of the profile', async () => {
+test('events reach a local server as they reach an endpoint, and verify with the secret of the profile', async () => {
   const endpoint = await startReceiver();
   const body = { url: endpoint.url };
   const { body: registered } = await call(service, 'POST', '/webhook-endpoints', { token: merchant.token, body });
@@ -107,7 +107,7 @@ test('events reach a local server as an endpoint is sent them, and verify with t
   await call(service, 'DELETE', `/webhook-endpoints/${registered.id}`, { token: merchant.token });
 });
 
-test('those that listen first at the same time have one secret', async () => {
+test('two first listeners at the same time share one secret', async () => {
   const fresh = await createTally({ TALLYSTICK_BASE_URL: service.origin });
   const print = ['listen', '--print-secret'];
   const printed = await Promise.all(Array.from({ length: 8 }, async () => (await fresh.run(print)).stdout));
@@ -119,7 +119,7 @@ test('those that listen first at the same time have one secret', async () => {
   expect({ mode, files }).toEqual({ mode: 0o600, files: ['default.listen-secret'] });
 });
 
-test('what the local server refuses is shown, and the next event comes all the same', async () => {
+test('a refusal of the local server is shown, and the next event still comes', async () => {
   receiver.answerWith((_, response) => void response.writeHead(400).end('signature_mismatch'));
   const { answers, exitCode } = await listen(
     ['--forward-to', receiver.url.replace('http://', ''), '--fields', 'status,error'],
@@ -138,7 +138,7 @@ test('what the local server refuses is shown, and the next event comes all the s
   ]);
 });
 
-test('a local server that switches to another protocol is no end', async () => {
+test('a local server that switches protocols does not end the command', async () => {
   receiver.answerWith(
     (_, { socket }) =>
       void socket?.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'),
@@ -154,7 +154,7 @@ test('a service that cannot be reached at the start is an error', async () => {
   expect(stderr).toMatch(/^error: No answer from http\S+: ECONNREFUSED\.\n/);
 });
 
-test('a local server that does not run is no end', async () => {
+test('a local server that does not run does not end the command', async () => {
   const { answers } = await listen(
     ['--forward-to', await unreachableOrigin(), '--fields', 'status,error'],
     () => pay(true),

@@ -150,7 +150,7 @@ describe('with the browser', () => {
     expect(screen()).toMatch(/error: The answer is not from http\S+, or does not say so\n {2}next {2}Start again/);
   });
 
-  test('a service that calls itself otherwise is named before anything is opened', async () => {
+  test('a service under another name is reported before the browser opens', async () => {
     const { port } = new URL(service.origin);
     const { exitCode, screen } = startTally(['login', '--browser'], {
       env: { ...env(`http://localhost:${port}`), NO_COLOR: '1' },
@@ -221,7 +221,7 @@ describe('with a code', () => {
     return { status, waits, screen: screen(), asked: scripted.asked };
   }
 
-  test('it asks as often as it may: slower when told so, and when no answer comes', async () => {
+  test('it polls at the given interval, slower when told so or without an answer', async () => {
     const { status, waits, asked } = await pollWith(
       refusal('authorization_pending'),
       refusal('slow_down'),
@@ -247,7 +247,7 @@ describe('with a code', () => {
     expect(screen).toContain('  next        Start again, and allow it in the browser.\n');
   });
 
-  test('it does not wait longer than the code is good', async () => {
+  test('it stops waiting when the code expires', async () => {
     const { status, waits, screen } = await pollWith(...Array.from({ length: 20 }, () => refusal('slow_down')));
     expect(status).toBe(1);
     expect(waits.reduce((sum, seconds) => sum + seconds)).toBeLessThanOrEqual(60);

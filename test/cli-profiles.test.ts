@@ -60,7 +60,7 @@ describe('without a service', () => {
     );
   });
 
-  test('what answers in front of the service is told from the service', async () => {
+  test('an answer of a proxy is not taken for one of the service', async () => {
     const proxy = createServer((_, response) => void response.writeHead(503).end('<h1>Unavailable</h1>'));
     proxy.listen(0, '127.0.0.1');
     await once(proxy, 'listening');
@@ -129,7 +129,7 @@ describe('LIVE', () => {
     );
   });
 
-  test('what a user does to a LIVE application asks as well', async () => {
+  test('changes to a LIVE application ask as well', async () => {
     const server = createServer((_, response) =>
       response.setHeader('Content-Type', 'application/json').end('{"client_id":"app_x","environment":"LIVE"}'),
     ).listen(0, '127.0.0.1');
@@ -169,7 +169,7 @@ shop     false   https://pay.example.com                   app_x      LIVE
     });
   });
 
-  test('commands use the profile that was chosen, unless the environment or an option names another', async () => {
+  test('commands use the chosen profile, unless the environment or an option names another', async () => {
     for (const name of ['default', 'shop', 'bank']) await writeProfile(name, { base_url: `https://${name}.example` });
     const isNotSignedInAt = (name: string) => `error: You are not signed in at https://${name}.example.`;
     await tally.run(['profiles', 'use', 'shop']);
@@ -240,7 +240,7 @@ shop     false   https://pay.example.com                   app_x      LIVE
     });
   });
 
-  test('folders that were open to others are closed before a secret lies in them', async () => {
+  test('folders open to others are closed before a secret is written into them', async () => {
     await writeProfile('shop', { base_url: 'https://pay.example.com' });
     await chmod(tally.profiles, 0o755);
     await tally.run(['profiles', 'use', 'shop']);
@@ -249,7 +249,7 @@ shop     false   https://pay.example.com                   app_x      LIVE
     expect(await modeOf(path.dirname(tally.profiles))).toBe('700');
   });
 
-  test('a place where there can be no files is named', async () => {
+  test('a folder that cannot hold files is named', async () => {
     expect(await tally.run(['whoami'], { env: { XDG_CONFIG_HOME: '/dev/null' } })).toEqual({
       stdout: '',
       stderr:

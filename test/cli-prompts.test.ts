@@ -34,7 +34,7 @@ test('login asks for email and password, and does not show the password', async 
   expect(screen()).not.toContain('horse');
 });
 
-test('login asks how, and offers the browser first', async () => {
+test('login offers the ways to sign in, the browser first', async () => {
   const { exitCode, screen, shows, type } = atTerminal(['login'], SILENT);
   await shows('How to sign in');
   expect(screen()).toMatch(

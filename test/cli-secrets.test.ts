@@ -79,7 +79,7 @@ describe('what cannot be written', () => {
     expect(outcome).toEqual({ stdout: '{"status":"PENDING"}\n', stderr: '', exitCode: 0 });
   });
 
-  test('a secret file keeps its secret, and who signs in is signed in', async () => {
+  test('a closed output loses neither a secret file nor a sign-in', async () => {
     const service = await startScriptedService();
     const env = { TALLYSTICK_BASE_URL: service.baseUrl };
     service.answerWith({ body: { id: 'usr_x', email: 'ada@example.com' } });

@@ -29,13 +29,16 @@ describe('refusals', () => {
     );
   });
 
-  test.each(['apps', 'businesses'])('one of the %s that is not there is looked for among them', async (group) => {
-    const env = { TALLYSTICK_SESSION_TOKEN: merchant.user.session };
-    const { stderr } = await shop.run([group, 'get', 'x_01jd3k5m7n9p1q3r5s7t9v1w3x'], { env });
-    expect(stderr).toContain(`  next        Check the identifier: \`tally ${group} list\` shows yours.\n`);
-  });
+  test.each(['apps', 'businesses'])(
+    'an unknown one of the %s is answered with the command that lists them',
+    async (group) => {
+      const env = { TALLYSTICK_SESSION_TOKEN: merchant.user.session };
+      const { stderr } = await shop.run([group, 'get', 'x_01jd3k5m7n9p1q3r5s7t9v1w3x'], { env });
+      expect(stderr).toContain(`  next        Check the identifier: \`tally ${group} list\` shows yours.\n`);
+    },
+  );
 
-  test('a payment that is not there may be in the other environment', async () => {
+  test('an unknown payment is answered with a hint at the other environment', async () => {
     const { stderr } = await shop.run(['payments', 'get', 'pay_01jd3k5m7n9p1q3r5s7t9v1w3x']);
     expect(stderr).toContain('TEST and LIVE do not see each other');
   });
@@ -147,7 +150,7 @@ describe('payments', () => {
     expect(all.slice(0, 3)).toEqual(['c', 'b', 'a'].map((name) => ({ merchant_reference: `list-${name}` })));
   });
 
-  test('a text that would steer the terminal is shown as what it is', async () => {
+  test('control characters in a text are shown, not sent to the terminal', async () => {
     const { reference } = await shop.json<Payment>(
       create('--card', 'sim_success', '--description', '\u001b[2Jgone\u009b1m'),
     );
@@ -163,7 +166,7 @@ describe('payments', () => {
     expect(stderr).not.toContain(merchant.clientSecret);
   });
 
-  test('api calls any operation with inputs checked against the contract', async () => {
+  test('api calls any operation and checks its inputs against the contract', async () => {
     const card = 'payment_method={"type":"simulated_card","token":"sim_success"}';
     const payment = await shop.json<Payment>(['api', 'Payments_create', 'amount=1250', 'currency=EUR', card]);
     expect(payment.status).toBe('AUTHORIZED');
@@ -237,15 +240,18 @@ describe('doctor', () => {
       ]);
     }));
 
-  test.each([undefined, ['payments:create']])('takes an access token for %j as what commands use', async (scopes) => {
-    const token = await fetchToken(service, merchant.clientId, merchant.clientSecret, scopes?.join(' '));
-    const findings = await shop.json(['doctor'], { env: { TALLYSTICK_ACCESS_TOKEN: token } });
-    expect(findings).toContainEqual({
-      check: 'application',
-      result: 'ok',
-      detail: 'that of TALLYSTICK_ACCESS_TOKEN',
-    });
-  });
+  test.each([undefined, ['payments:create']])(
+    'accepts an access token for %j as the one that commands use',
+    async (scopes) => {
+      const token = await fetchToken(service, merchant.clientId, merchant.clientSecret, scopes?.join(' '));
+      const findings = await shop.json(['doctor'], { env: { TALLYSTICK_ACCESS_TOKEN: token } });
+      expect(findings).toContainEqual({
+        check: 'application',
+        result: 'ok',
+        detail: 'that of TALLYSTICK_ACCESS_TOKEN',
+      });
+    },
+  );
 
   test('an access token that the service refuses fails', async () => {
     const env = { TALLYSTICK_ACCESS_TOKEN: 'tat_test_bad' };

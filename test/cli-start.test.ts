@@ -48,7 +48,7 @@ async function withoutProgram(act: () => void): Promise<void> {
 }
 
 test.each([[['--version']], [['-V']], [['--help']], [['-h']], [['help']], [[]]])(
-  'the launcher answers %j as the program does, without it',
+  'the launcher answers %j like the program, without loading it',
   async (argv) => {
     const expected = await program.run(argv);
     expect(expected.exitCode).toBe(0);
@@ -99,7 +99,7 @@ test.each(['--version', '--help'])('%s says why it cannot be written', (word) =>
   });
 });
 
-test('what is not built says so', async () => {
+test('an unbuilt package says so', async () => {
   await mkdir(path.join(folder, 'unbuilt'));
   await cp(path.join(folder, 'bin'), path.join(folder, 'unbuilt/bin'), { recursive: true });
   const { stdout, stderr, status } = spawnSync(process.execPath, [path.join(folder, 'unbuilt/bin/tally.mjs'), '-V'], {

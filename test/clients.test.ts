@@ -23,7 +23,7 @@ const registration = (changes: object = {}) => ({
 const register = (changes: object = {}, token = user.session) =>
   call(service, 'POST', '/oauth/clients', { token, body: registration(changes) });
 
-test('a registered application starts in TEST and shows its secret this once', async () => {
+test('a registered application starts in TEST and shows its secret once', async () => {
   const { status, body } = await register();
   expect(status).toBe(201);
   expect(body).toMatchObject({ environment: 'TEST', business_id: businessId, is_confidential: true });
@@ -142,7 +142,7 @@ test('a regenerated secret can overlap with the one before', async () => {
   expect(await fetchToken(service, clientId, body.client_secret_preview)).toMatch(/^tat_test_/);
 });
 
-test('a secret that ends soon is not prolonged by the next one', async () => {
+test('a rotation does not prolong a secret that ends soon', async () => {
   const { clientId, clientSecret, user: owner } = await createMerchant(service);
   const regenerate = (expire_previous_in: number) =>
     call(service, 'POST', `/oauth/clients/${clientId}/regenerate-secret`, {
@@ -163,7 +163,7 @@ test('a secret that ends soon is not prolonged by the next one', async () => {
   ]);
 });
 
-test('of secrets that overlap the newest five work, and no more are kept', async () => {
+test('of overlapping secrets the newest five are kept and work', async () => {
   const { clientId, clientSecret, user: owner } = await createMerchant(service);
   const secrets = [clientSecret];
   for (let count = 0; count < 10; count++) secrets.push((await overlap(owner, clientId)).body.client_secret_preview);
@@ -172,7 +172,7 @@ test('of secrets that overlap the newest five work, and no more are kept', async
   expect(await countSecrets(clientId)).toBe(5);
 });
 
-test('of secrets that are replaced at once, no more than five are kept either', async () => {
+test('parallel rotations keep no more than five secrets', async () => {
   const { clientId, user: owner } = await createMerchant(service);
   const answers = await times(12, () => overlap(owner, clientId));
   expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
@@ -214,7 +214,7 @@ test('a deleted application is gone, and so are its tokens', async () => {
   expect(await fetchToken(service, clientId, clientSecret)).toBeUndefined();
 });
 
-test('a scope taken away is gone from the tokens in use', async () => {
+test('a removed scope is gone from the tokens in use', async () => {
   const { clientId, token, user: owner } = await createMerchant(service, ['payments:create', 'payments:read']);
   await call(service, 'PATCH', `/oauth/clients/${clientId}`, {
     token: owner.session,

@@ -16,7 +16,7 @@ test.each([
   ['LOG_LEVEL', 'loud', 'one of trace, debug, info, warn, error, fatal, silent'],
   ['VALIDATE_RESPONSES', 'perhaps', 'true or false'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318', 'a URL such as http://localhost:4318'],
-])('the setting %s cannot be %p: wanted is %s', (name, value, wanted) => {
+])('the setting %s refuses %p and wants %s', (name, value, wanted) => {
   expect(() => readConfig({ [name]: value })).toThrow(`${name}: "${value}" is not valid. Wanted: ${wanted}`);
 });
 
@@ -29,7 +29,7 @@ test.each([
   ['1', true],
   ['off', false],
   ['false', false],
-])('%p is an answer to a question in the settings', (value, meant) => {
+])('a yes-or-no setting accepts %p', (value, meant) => {
   expect(readConfig({ VALIDATE_RESPONSES: value }).VALIDATE_RESPONSES).toBe(meant);
 });
 

@@ -27,7 +27,7 @@ afterEach(() => {
 
 interface Raw {
   socket: Socket;
-  /** All that has come back. */
+  /** Everything received. */
   answer: () => string;
   isClosed: () => boolean;
 }
@@ -46,7 +46,7 @@ async function connect(port = ports.PORT): Promise<Raw> {
 const post = (path: string, type: string) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\nContent-Type: ${type}\r\n\r\n`;
 
-/** What is sent at first, and then again and again, so that no limit on silence would notice. */
+/** Sent at first, then repeatedly, so that the limit on silence does not apply. */
 const SLOW: [what: string, listener: keyof typeof ports, begin: string, piece: string, status: number][] = [
   ['nothing', 'PORT', '', '', 408],
   ['headers by and by', 'PORT', 'GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ', 'x', 408],
@@ -57,7 +57,7 @@ const SLOW: [what: string, listener: keyof typeof ports, begin: string, piece: s
   ['a body where none is read', 'METRICS_PORT', post('/metrics', 'application/json'), ' ', 404],
 ];
 
-test('a client that takes its time for a request is answered 408 and cut off, on every listener', async () => {
+test('a slow request is answered 408 and cut off, on every listener', async () => {
   const answers = SLOW.map(async ([what, listener, begin, piece]) => {
     const { socket, answer, isClosed } = await connect(ports[listener]);
     socket.write(begin);
@@ -76,17 +76,17 @@ test('a request that arrives in pieces within the time is answered', async () =>
   await eventually(() => answer().includes('{"status":"ok"}'), 'the answer');
 });
 
-test('a client that asks for much and reads nothing is cut off', async () => {
+test('a client that requests much and reads nothing is cut off', async () => {
   const { socket, isClosed } = await connect();
   socket.pause();
-  // What it would read stays unread, so only writing tells that the connection is gone.
+  // Nothing is read, so only a write shows that the connection is gone.
   await eventually(() => {
     socket.write('GET /api/v1/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n');
     return isClosed();
   }, 'the end of the connection');
 });
 
-test('connections beyond the most are closed at once, and those there are go on', async () => {
+test('connections beyond the limit are closed at once, and open ones go on', async () => {
   const first = await connect();
   const ask = (times: number) => {
     first.socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');

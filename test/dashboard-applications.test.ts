@@ -120,7 +120,7 @@ test('an application is changed, and deleted with its tokens', async () => {
   expect(await fetchToken(service, who.merchant.clientId, who.merchant.clientSecret)).toBeUndefined();
 });
 
-test('an application without a business is found among one’s own, and nowhere else', async () => {
+test('an application without a business is listed among the user’s own only', async () => {
   const own = dashboardOf(owner, 'own');
   const form = { ...APPLICATION, grant_types: 'authorization_code', scopes: 'profile:read', redirect_uris: CALLBACK };
   const registered = await own.act('/applications/new', 'register', form);

@@ -43,7 +43,7 @@ test('a connected app is shown with what it may do, and loses access when it is 
   expect((await user.post('/dashboard/connected-apps', fields)).status).toBe(404);
 });
 
-test('a user sees where they are signed in, and signs out there', async () => {
+test('a user sees their sessions, and ends one', async () => {
   const user = await newPerson(service);
   const { body } = await call(service, 'POST', '/oauth/device_authorization', { form: { client_id: 'tally-cli' } });
   await user.submit(`/device?user_code=${body.user_code}`, { decision: 'approve' });
@@ -103,7 +103,7 @@ test('the last owner can neither leave nor step down', async () => {
   }
 });
 
-test('whoever leaves comes back to the other businesses', async () => {
+test('a user who leaves a business comes back to the list of businesses', async () => {
   const who = await newOwner(service);
   const admin = await newMember(service, who, 'admin');
   const { location } = await admin.act('/members', 'remove', { user_id: admin.id });

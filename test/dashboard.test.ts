@@ -22,7 +22,7 @@ let owner: Owner;
 beforeAll(async () => {
   receiver = await startReceiver();
   owner = await newOwner(service);
-  openDatabase(parseDatabaseUrl(service.databaseUrl), 2); // to count as the service does
+  openDatabase(parseDatabaseUrl(service.databaseUrl), 2); // the service's own day
 });
 afterAll(closeDatabase);
 
@@ -49,7 +49,7 @@ test('a business without a name is refused on the form', async () => {
   expect([status, html]).toEqual([400, expect.stringContaining('Enter a name for the business')]);
 });
 
-test('whoever is not signed in goes to sign in and comes back', async () => {
+test('a visitor is sent to sign in and comes back', async () => {
   const path = `/dashboard/${owner.businessId}/test/deliveries?show=failed`;
   const { status, location } = await newVisitor(service).get(path);
   expect([status, location]).toEqual([303, `/signin?return_to=${encodeURIComponent(path)}`]);
@@ -78,7 +78,7 @@ test('there is no third environment', async () => {
   expect((await owner.get(`/dashboard/${owner.businessId}/stage/payments`)).status).toBe(404);
 });
 
-test('what belongs to others is not found below one’s own business either', async () => {
+test('resources of others are not found below the user’s business either', async () => {
   const other = await newOwner(service);
   const { delivery, endpointId } = await deliverOnce(other);
   const paths = [
@@ -95,7 +95,7 @@ test('what belongs to others is not found below one’s own business either', as
   }
 });
 
-test('an application of another of one’s businesses is not found here', async () => {
+test('an application of the user’s other business is not found here', async () => {
   const second = await createBusiness(service, owner);
   expect((await dashboardOf(owner, second).open(`/applications/${owner.merchant.clientId}`)).status).toBe(404);
 });
@@ -113,7 +113,7 @@ test('a delivery shows what was sent and what came back', async () => {
   expect((await owner.open('/deliveries?show=failed')).html).not.toContain(delivery.id);
 });
 
-test('a delivery names its endpoint however many there are, and also when it is deleted', async () => {
+test('a delivery names its endpoint among any number, and after its deletion', async () => {
   const who = await newOwner(service);
   const { delivery, endpointId } = await deliverOnce(who);
   await copyEndpoint(service, endpointId, 101);
@@ -195,7 +195,7 @@ test('the chart counts deliveries by outcome, for eyes and for ears', async () =
   expect(html).toMatch(/<th scope="row">\d{4}-\d\d-\d\d<\/th><td>1<\/td><td>0<\/td>/);
 });
 
-test('deliveries are counted by the day they were created on, and only so many of them', async () => {
+test('deliveries are counted by day of creation, up to a limit', async () => {
   const who = await newOwner(service);
   const tenant = { business_id: who.businessId, environment: 'TEST' } as const;
   const { delivery } = await deliverOnce(who);
@@ -231,13 +231,13 @@ test('a form without its token, or of another visitor, changes nothing', async (
   expect(await fetchToken(service, who.merchant.clientId, who.merchant.clientSecret)).toBeDefined();
 });
 
-test('a form that does not say what to do, or says what there is not, changes nothing', async () => {
+test('a form with no action or an unknown one changes nothing', async () => {
   for (const action of ['', 'steal', 'constructor', '__proto__']) {
     expect((await owner.act('/members', action)).status).toBe(400);
   }
 });
 
-test('an address that was cut short leads on, and one that names nothing is a page that says so', async () => {
+test('a shortened address leads on, and an unknown one is a page that says so', async () => {
   const base = `/dashboard/${owner.businessId}`;
   for (const [path, location] of [
     ['/dashboard/', '/dashboard'],
@@ -252,7 +252,7 @@ test('an address that was cut short leads on, and one that names nothing is a pa
   }
 });
 
-test('what no database can store is refused, not failed at', async () => {
+test('text that PostgreSQL cannot store is refused', async () => {
   expect((await owner.open('/payments/%00')).status).toBe(404);
   expect((await owner.open('/deliveries?endpoint=%00')).status).toBe(400);
   expect((await owner.act('/members', 'change', { user_id: '\0', role: 'admin' })).status).toBe(400);

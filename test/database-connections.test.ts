@@ -6,17 +6,17 @@ import { call } from './support/api.ts';
 import { createDatabase } from './support/database.ts';
 import { startServiceProcess, type ServiceProcess } from './support/process.ts';
 
-/** A service whose way to PostgreSQL leads through a proxy, as a pooler is one. */
+/** A service behind a proxy to PostgreSQL, such as a pooler. */
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let proxy: Server;
 let service: ServiceProcess;
 const sockets = new Set<Socket>();
-/** Whether connections are ended in the packet that says they are ready. */
+/** Whether connections end in the packet that reports them ready. */
 let endsWhatIsReady = false;
 
 const READY = Buffer.from('Z\0\0\0\x05I', 'latin1');
 
-/** ErrorResponse (PostgreSQL documentation, 53.7): what a server says that is being shut down. */
+/** ErrorResponse (PostgreSQL documentation, 53.7) of a server that shuts down. */
 function shutDown(): Buffer {
   const fields = Buffer.from('SFATAL\0VFATAL\0C57P01\0Mterminating connection\0\0');
   const head = Buffer.from('E\0\0\0\0');
@@ -57,7 +57,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('a connection that ends in the moment in which it is ready is 503 for a request, and not the end of the service', async () => {
+test('a connection that ends as it gets ready is 503 for a request, and the service goes on', async () => {
   const ask = () => call(service, 'POST', '/session', { body: { email: 'nobody@example.com', password: 'wrong' } });
   expect((await ask()).status).toBe(401);
   endsWhatIsReady = true;

@@ -8,7 +8,7 @@ import { Client } from '../server/models/client.ts';
 import { sql } from './support/database.ts';
 import { startTestService, type TestService } from './support/service.ts';
 
-/** One connection, so that what comes late would run on the very one that the transaction had. */
+/** One connection, so that a late statement would run on that of the transaction. */
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService({ ROLE: 'api', DATABASE_POOL: '1' });
@@ -54,7 +54,7 @@ test.each(Object.keys(WAYS))('%s works while its transaction runs', async (way) 
   expect(await traces()).toHaveLength(1);
 });
 
-test.each(Object.keys(WAYS))('%s that comes after a roll-back is refused and leaves no trace', async (way) => {
+test.each(Object.keys(WAYS))('%s after a rollback is refused and leaves no trace', async (way) => {
   await forget();
   const ended = Promise.withResolvers<void>();
   let late: Promise<unknown> | undefined;
@@ -69,7 +69,7 @@ test.each(Object.keys(WAYS))('%s that comes after a roll-back is refused and lea
   expect(await traces()).toEqual([]);
 });
 
-test.each(Object.keys(WAYS))('%s that comes after a commit is refused and leaves no trace', async (way) => {
+test.each(Object.keys(WAYS))('%s after a commit is refused and leaves no trace', async (way) => {
   await forget();
   const ended = Promise.withResolvers<void>();
   let late: Promise<unknown> | undefined;

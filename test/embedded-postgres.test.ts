@@ -28,7 +28,7 @@ const testAsRoot = process.getuid?.() === 0 ? test : test.skip;
 
 /** A folder of mode 0700: the server's account cannot walk through it to the data. */
 let closedFolder: string;
-/** Where the servers of a test keep their data: initialised once, because that takes longer than all the rest. */
+/** Initialised once, because that takes longer than all the rest. */
 let directory: string;
 let running: EmbeddedPostgres[];
 let services: ChildProcess[];
@@ -88,7 +88,7 @@ describeWhereAvailable('the embedded PostgreSQL', () => {
   test('stops with clients connected, leaves nothing behind and can be told twice', async () => {
     const postgres = await start();
     const client = await connect(postgres);
-    client.on('error', () => undefined); // it is cut off: that is the point
+    client.on('error', () => undefined); // cut off on purpose
 
     await Promise.all([postgres.stop(), postgres.stop()]);
 
@@ -144,7 +144,7 @@ describeWhereAvailable('the embedded PostgreSQL', () => {
     expect(await query(postgres, 'TABLE kept_in_kill')).toEqual([{ value: 42 }]);
   });
 
-  test('refuses a directory that another service is using, in one line that names the process', async () => {
+  test('refuses a directory in use, in one line that names the process', async () => {
     await start();
 
     const second = start();
@@ -286,7 +286,7 @@ async function connect({
   return client;
 }
 
-/** Begins something as another user: the kernel tells the server who opens a connection. */
+/** Runs `work` as another user, whom the kernel reports to the server. */
 function asUser<T>(uid: number, begin: () => T): T {
   process.seteuid!(uid);
   try {
@@ -347,7 +347,7 @@ function processesAbout(...directories: string[]): string[] {
       const traces = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8') + fs.readlinkSync(`/proc/${pid}/cwd`);
       return directories.some((name) => traces.includes(name));
     } catch {
-      return false; // it has ended, or belongs to somebody else
+      return false; // ended, or of another user
     }
   });
 }

@@ -35,7 +35,7 @@ const INSERT = `
   INSERT INTO events (event_id, business_id, environment, event_type, payment_reference, body, created_at)
   VALUES ($1, $2, 'TEST', 'payment.captured', 'pay_x', $3, now())`;
 
-test('5,000 events leave as many listeners as one does', async () => {
+test('5,000 events leave as many listeners as one event', async () => {
   const { token, businessId } = await createMerchant(service);
   const listened = jest.spyOn(EventTarget.prototype, 'addEventListener');
   const stream = await followEvents(service, token);
@@ -58,7 +58,7 @@ interface Unread {
   closed: Promise<void>;
 }
 
-/** Opens a stream and reads nothing of it. */
+/** Opens a stream without reading it. */
 async function openUnread(token: string): Promise<Unread> {
   const headers = { Authorization: `Bearer ${token}` };
   const asking = request(`${service.baseUrl}/events/stream`, { headers, agent: false }).end();
@@ -68,7 +68,7 @@ async function openUnread(token: string): Promise<Unread> {
   return { asking, answer, closed };
 }
 
-/** Sends more than the kernel takes off the service's hands, and waits until it has taken what it can. */
+/** Sends more than the kernel buffers, and waits until the buffers are full. */
 async function fill(businessId: string, prefix: string, unread: Unread[]): Promise<void> {
   await happen(businessId, prefix, 5, 1_000_000);
   await eventually(() => unread.every(({ answer }) => answer.socket.bytesRead > 30_000), 'the first bytes');
@@ -82,7 +82,7 @@ test('60 callers that read nothing have a heartbeat in flight when their streams
   for (let round = 0; round < 3; round += 1) {
     const unread = await Promise.all(Array.from({ length: 20 }, (_, index) => openUnread(tokens[index % 2]!)));
     await fill(businessId, `c${round}`, unread);
-    await database.query('BEGIN; LOCK TABLE access_tokens'); // whoever asks about a token waits
+    await database.query('BEGIN; LOCK TABLE access_tokens'); // so that token checks wait
     await pass(15);
     startDraining(); // as at a shutdown
     await database.query('COMMIT');
@@ -115,7 +115,7 @@ const answerOf = async (token: string) => {
   return { status: answer.status, retryAfter: answer.headers.get('Retry-After'), answer, connection };
 };
 
-test('40 applications of one user hold 20 streams together, whatever their business', async () => {
+test('40 applications of one user hold 20 streams together, across businesses', async () => {
   const { user } = await createMerchant(service);
   const applications = [];
   for (let index = 0; index < 40; index += 1) {

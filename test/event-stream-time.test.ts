@@ -21,7 +21,7 @@ test('a stream in which nothing happens is kept open by comments', async () => {
   stream.hangUp();
 });
 
-test('a stream ends within a second when its token is revoked, and not that of another token', async () => {
+test('a stream ends within a second of the revocation of its token, and others go on', async () => {
   const { token, clientId, clientSecret } = await createMerchant(service);
   const stream = await followEvents(service, token);
   const other = await followEvents(service, await fetchToken(service, clientId, clientSecret));

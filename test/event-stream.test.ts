@@ -38,7 +38,7 @@ async function paysThrice(): Promise<string[]> {
   return [await pays(), await pays(), await pays()];
 }
 
-test('an event comes as it would be sent: its headers and its exact body, but no signature', async () => {
+test('an event has the headers and the exact body of a delivery, but no signature', async () => {
   const stream = await follow();
   expect(stream.headers.get('Content-Type')).toMatch(/^text\/event-stream/);
   const reference = await pays();
@@ -55,7 +55,7 @@ test('an event comes as it would be sent: its headers and its exact body, but no
   });
 });
 
-test('a stream begins now, and hears of what happens in any process', async () => {
+test('a stream begins now, and has the events of every process', async () => {
   await pays();
   const here = await follow();
   const there = await follow({ of: other });
@@ -93,7 +93,7 @@ test('a stream can begin in the past, and reads on page by page', async () => {
   expect(new Set(stream.messages.map(({ id }) => id)).size).toBe(250);
 });
 
-test('nothing is missed and nothing comes twice when the connection to the database is lost', async () => {
+test('a stream misses and repeats nothing when the connection to the database is lost', async () => {
   const stream = await follow();
   await pays();
   await stream.waitFor(1);
@@ -105,7 +105,7 @@ test('nothing is missed and nothing comes twice when the connection to the datab
   expect(new Set(references(stream)).size).toBe(4);
 });
 
-test('what is rolled back is not told, and neither is what happens to others', async () => {
+test('a stream has neither events that are rolled back nor those of others', async () => {
   const stream = await follow();
   await createPayment(service, (await createMerchant(service)).token);
   await sequelize

@@ -31,7 +31,7 @@ const signIn = (headers: Record<string, string>, email = `${randomUUID()}@exampl
 const count = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
-test('of 500 sign-ins at once from one address few are hashed, the rest hear when to come again, and others get in', async () => {
+test('of 500 parallel sign-ins from one address few are hashed, the rest are told when to retry, and others get in', async () => {
   const flood = Array.from({ length: 500 }, () => signIn(from(1)));
   const meanwhile = await signIn(from(2), user.email);
   const answers = await Promise.all(flood);
@@ -39,7 +39,7 @@ test('of 500 sign-ins at once from one address few are hashed, the rest hear whe
   const hashed = count(answers, 401);
   const told = answers.filter(({ status }) => status === 503);
   expect(hashed).toBeGreaterThanOrEqual(20);
-  expect(hashed).toBeLessThan(250); // those for whom a place became free while the others arrived
+  expect(hashed).toBeLessThan(250); // a place became free while others arrived
   expect(hashed + count(answers, 429) + told.length).toBe(500);
   expect(told[0]!.body).toMatchObject({
     code: 'unavailable',
@@ -49,7 +49,7 @@ test('of 500 sign-ins at once from one address few are hashed, the rest hear whe
   expect((await signIn(from(1), user.email)).status).toBe(201);
 });
 
-test('of 200 sign-ins at once from many addresses, no more wait than places there are', async () => {
+test('of 200 parallel sign-ins from many addresses, no more wait than there are places', async () => {
   const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => signIn(from(10 + (index % 50)))));
   expect(count(answers, 401)).toBeGreaterThanOrEqual(40);
   expect(count(answers, 503)).toBeGreaterThan(50);

@@ -6,7 +6,7 @@ import { newOwner, type Owner } from './support/dashboard.ts';
 import { service } from './support/shared-service.ts';
 import { newVisitor, type PageAnswer } from './support/visitor.ts';
 
-/** What a form accepts, the API can answer: its answers are checked against the contract while tests run. */
+/** The API answers what a form has stored: answers are checked against the contract in tests. */
 
 let owner: Owner;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ test('a change of an endpoint is held to the contract as its registration is', a
   expect((await call(service, 'GET', `/webhook-endpoints/${id}`, { token })).body.url).toBe(body.url);
 });
 
-test('a redirect address that the API cannot answer is refused, new, changed and in LIVE', async () => {
+test('a redirect address outside the contract is refused on creation, change and promotion', async () => {
   const bad = 'https://rp.example/a|b';
   expect((await registerApplication('Partner', bad)).status).toBe(400);
   const app = { name: 'Partner', grant_types: ['authorization_code'], scopes: ['profile:read'], is_confidential: true };
@@ -70,7 +70,7 @@ test('a redirect address that the API cannot answer is refused, new, changed and
   await expectListToAnswer('/applications');
 });
 
-/** Texts of every kind, and such as come close to what is asked for. */
+/** Texts of every kind, also near-valid ones. */
 const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 120 }), fc.string({ unit: 'grapheme', maxLength: 40 }));
 const address = fc
   .tuple(
@@ -80,7 +80,7 @@ const address = fc
   )
   .map(([scheme, host, path]) => `${scheme}${host}/${encodeSome(path)}`);
 
-/** What no browser would send as it is half of the time. */
+/** Half of the values are more than a browser would send. */
 const encodeSome = (path: string) => (path.length % 2 === 0 ? encodeURI(path.toWellFormed()) : path);
 
 type Form = [form: keyof typeof LISTS, send: (...fields: [string, string]) => Promise<PageAnswer>];
@@ -91,7 +91,7 @@ const FORMS: Form[] = [
   ['/dashboard', (name) => owner.submit('/dashboard', { name })],
 ];
 
-test.each(FORMS)('whatever the form of %s accepts, the list answers', async (form, send) => {
+test.each(FORMS)('every value that the form of %s accepts can be listed', async (form, send) => {
   let accepted = 0;
   const held = fc.asyncProperty(text, address, async (...fields) => {
     const { status } = await send(...fields);
@@ -110,7 +110,7 @@ test.each([
   ['an address that is none', { email: 'ada@example' }, 'The email address must be an email address'],
   ['a number without its country', { phone: '0151 1234567' }, 'The number must be a telephone number such as'],
   ['a short password', { password: 'short' }, 'The password must have at least 12 characters.'],
-])('the form to sign up says what the contract says of %s', async (_, changes, said) => {
+])('the sign-up form refuses %s in the words of the contract', async (_, changes, said) => {
   const details = { email: `${randomUUID()}@example.com`, name: 'Ada', phone: '', password: PASSWORD, ...changes };
   const { status, html } = await newVisitor(service).submit('/signup', details);
   expect([status, html]).toEqual([400, expect.stringContaining(said)]);

@@ -163,7 +163,7 @@ test.each<[string, string, ApiRequest, string, string[]]>([
   expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(fields);
 });
 
-test('however much is wrong, the answer stays as short as the contract promises', async () => {
+test('the answer to any number of faults stays as short as the contract promises', async () => {
   const unknown = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`x${index}`, 1]));
   const { body } = await call(service, 'POST', '/payments', {
     token: merchant.token,
@@ -234,7 +234,7 @@ test.each([
   expect([answer.status, await answer.json()]).toEqual([400, { error: 'invalid_request', error_description }]);
 });
 
-test('whatever shape the contract gives a text, a fault says it in words', () => {
+test('a fault says every format of the contract in words', () => {
   const found = new Set<Schema & { pattern?: string; format?: string }>();
   for (const { parameters, body } of contractOperations)
     for (const schema of [...parameters.map(({ schema = {} }) => schema), body?.schema ?? {}])

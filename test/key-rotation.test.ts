@@ -43,7 +43,7 @@ async function expectSigned(count: number): Promise<void> {
   expect(signatureIsValid(received.at(-1)!, endpoint.secret)).toBe(true);
 }
 
-test('what was sealed with the previous key is read, and what is sealed from now on is so with the new one', async () => {
+test('secrets under the previous key are read, and new ones are encrypted under the new key', async () => {
   useEncryptionKeys(NEW, [OLD]);
   await expectSigned(1);
   const later = await webhooks.register(receiver.url);
@@ -52,7 +52,7 @@ test('what was sealed with the previous key is read, and what is sealed from now
   await receiver.waitFor(2);
 });
 
-test('after all secrets are sealed anew, the previous key is not needed any more', async () => {
+test('the previous key is not needed once all secrets are encrypted anew', async () => {
   await webhooks.ask('POST', `/webhook-endpoints/${endpoint.id}/rotate-secret`, { expire_previous_in: 3600 });
   useEncryptionKeys(NEW, [OLD]);
   expect(await resealSecrets()).toBeGreaterThan(0);
@@ -79,14 +79,14 @@ test('cursors and stored answers outlive the rotation', async () => {
   expect(await call(service, 'POST', '/payments', once)).toMatchObject({ status: 201, text: first.text });
 });
 
-test('a service whose keys cannot read the secrets does not start, and says what is wanted', async () => {
+test('a service whose keys cannot read the secrets does not start, and names the setting', async () => {
   const start = (settings: Record<string, string>) => startServiceProcess(service.databaseUrl, settings);
   await expect(start({ SECRETS_KEY: base64(NEW) })).rejects.toThrow(/SECRETS_KEY: \d+ webhook secrets are sealed/);
   const running = await start({ SECRETS_KEY: base64(NEW), SECRETS_KEY_PREVIOUS: base64(OLD), ROLE: 'api' });
   await running.stop();
 });
 
-test('a secret that cannot be read keeps nobody else from their deliveries', async () => {
+test('a secret that cannot be read delays no other delivery', async () => {
   const other = webhooksOf(service, await createMerchant(service));
   const readable = await startReceiver();
   await other.register(readable.url);
@@ -98,7 +98,7 @@ test('a secret that cannot be read keeps nobody else from their deliveries', asy
   await sequelize.query(`UPDATE webhook_endpoints SET deleted_at = now() WHERE id = '${endpoint.id}'`);
 });
 
-test('the operator seals all secrets anew from the command line', async () => {
+test('an operator encrypts all secrets anew from the command line', async () => {
   const script = path.join(import.meta.dirname, '../scripts/ops.ts');
   const env = {
     PATH: process.env.PATH,

@@ -10,7 +10,7 @@ import { startTestService, type TestService } from './support/service.ts';
 import { newVisitor } from './support/visitor.ts';
 import { payerToken, topUp, WALLET, walletOf } from './support/wallets.ts';
 
-/** 2^53 − 1: the most that one payment is about, and that one wallet holds. */
+/** 2^53 − 1: the most of one payment and of one wallet. */
 const MOST = Number.MAX_SAFE_INTEGER;
 
 let service: TestService;
@@ -18,7 +18,7 @@ let merchant: TestMerchant;
 let payments: Payments;
 let payer: TestUser;
 let token: string;
-/** Payments of the payer's, from a wallet of one currency; each test has a currency of its own. */
+/** The payer's payments by wallet; each test has its own currency. */
 let shop: Payments;
 beforeAll(async () => {
   service = await startTestService();
@@ -42,7 +42,7 @@ async function fillWallet(currency: string): Promise<void> {
   expect(await balanceOf(currency)).toEqual({ currency, available: MOST, held: 0 });
 }
 
-test('the largest amount is captured, refunded, listed and told of to the last unit', async () => {
+test('the largest amount is captured, refunded, listed and posted to the last unit', async () => {
   const created = await payments.create({ amount: MOST });
   expect([created.status, created.body.amount]).toEqual([201, MOST]);
   const { reference } = created.body;
@@ -82,7 +82,7 @@ test('a refund that the wallet cannot take is refused and changes nothing, until
   expect(await balanceOf('USD')).toEqual({ currency: 'USD', available: MOST, held: 0 });
 });
 
-test('what is held of a wallet counts, because it may come back', async () => {
+test('a hold counts against the most of its wallet, because it may come back', async () => {
   await fillWallet('GBP');
   const reference = await shop.authorized({ ...WALLET, amount: MOST, currency: 'GBP' });
   const { status, body } = await topUp(service, token, 1, 'GBP');
@@ -122,7 +122,7 @@ test('the books of a business stay exact beyond 64 bits', async () => {
   expect((await verifyLedger()).findings).toEqual([]);
 });
 
-test('a balance beyond what JSON holds exactly is not kept, and one from before is found and never told rounded', async () => {
+test('a balance beyond exact JSON integers is refused, and one made by hand is found and never rounded', async () => {
   await topUp(service, token, 1, 'NOK');
   const id = `wallet/${payer.id}/TEST/NOK`;
   const setBalance = (balance: bigint) =>
@@ -143,14 +143,14 @@ test('a balance beyond what JSON holds exactly is not kept, and one from before 
   ]);
 });
 
-/** Any part of a whole, and what may be given back of that. */
+/** An amount, a captured part and a refunded part. */
 const stories = fc
   .oneof(fc.bigInt({ min: BigInt(MOST) / 2n, max: BigInt(MOST) }), fc.bigInt({ min: 1n, max: 9n }))
   .chain((amount) => fc.tuple(fc.constant(amount), fc.bigInt({ min: 1n, max: amount })))
   .chain(([amount, part]) => fc.tuple(fc.constant(amount), fc.constant(part), fc.bigInt({ min: 1n, max: part })))
   .map((story) => story.map(Number) as [amount: number, captured: number, refunded: number]);
 
-test('whatever part of a large amount is captured and refunded, no unit is lost', async () => {
+test('no unit is lost in any partial capture and refund of a large amount', async () => {
   await fillWallet('DKK');
   const conserved = fc.asyncProperty(stories, async ([amount, captured, refunded]) => {
     const reference = await shop.authorized({ ...WALLET, currency: 'DKK', amount });

@@ -37,7 +37,7 @@ test('a new user has play money in TEST', async () => {
   });
 });
 
-test('money goes from the wallet into a hold, from there to the business and back, and is never lost on the way', async () => {
+test('money moves from the wallet to a hold, to the business and back, and none is lost', async () => {
   const user = await signUp(service);
   const shop = paymentsOf(service, { token: await tokenOf(user) });
   const reference = await shop.authorized({ ...WALLET, amount: 1000 });
@@ -64,7 +64,7 @@ test('of thirty payments at once, a wallet pays for as many as it can', async ()
   expect(tally(answers)).toEqual({ 201: 10, '402 payment_declined': 20 });
 });
 
-test('payments, captures, refunds and cancellations of one wallet at the same time do not stand in each other’s way', async () => {
+test('parallel payments, captures, refunds and cancellations of one wallet do not deadlock', async () => {
   const user = await signUp(service);
   const shop = paymentsOf(service, { token: await tokenOf(user) });
   await times(20, async (index) => {
@@ -90,7 +90,7 @@ test('each user of an application has idempotency keys of their own, and so has 
   for (const token of tokens) expect((await walletOf(token)).balances[0].held).toBe(1250);
 });
 
-test('a user with another’s idempotency key tops up the own wallet', async () => {
+test('a user with the idempotency key of another user tops up their own wallet', async () => {
   const request = { body: { amount: 500, currency: 'EUR' }, headers: { 'Idempotency-Key': 'k'.repeat(255) } };
   for (const user of [await signUp(service), await signUp(service)]) {
     const token = await tokenOf(user);
@@ -108,7 +108,7 @@ test('a merchant’s own token has no wallet', async () => {
   expect([wallet.status, wallet.body.code]).toEqual([403, 'insufficient_scope']);
 });
 
-test('currencies do not mix, and every one is played with', async () => {
+test('currencies do not mix, and each has play money', async () => {
   const user = await signUp(service);
   const token = await tokenOf(user);
   const shop = paymentsOf(service, { token });
@@ -243,20 +243,20 @@ test.each([
   [['wallet', 'fund', 'nobody@example.com', '1', 'EURO'], 1, 'not the ISO 4217 code'],
   [['wallet', 'fund', 'nobody@example.com', '1', 'chf'], 1, 'not the ISO 4217 code'],
   [['ledger', 'frobnicate'], 2, 'Usage'],
-])('an operator who errs is told so: %j', async (args, code, said) => {
+])('a mistaken command is refused: %j', async (args, code, said) => {
   const { stderr, ...result } = await ops(...args);
   expect([result.code, stderr]).toEqual([code, expect.stringContaining(said)]);
   expect(stderr).not.toContain('    at ');
 });
 
-test('an operator who mistypes the folder is told so, and no database is made there', async () => {
+test('a mistyped folder is refused, and no database is made there', async () => {
   const folder = path.join(await mkdtemp(path.join(tmpdir(), 'tallystick-')), 'dtaa');
   const { code, stderr } = await opsIn({ DATABASE_URL: undefined, DATA_DIR: folder }, 'ledger', 'verify');
   expect([code, stderr]).toEqual([1, expect.stringContaining(`there is no database in ${folder}`)]);
   expect(existsSync(folder)).toBe(false);
 });
 
-test('a wallet takes as much as a balance can say, and nothing beyond', async () => {
+test('a wallet takes no more than a balance can hold', async () => {
   const user = await signUp(service);
   const token = await tokenOf(user);
   const shop = paymentsOf(service, { token });
@@ -278,7 +278,7 @@ test('a wallet takes as much as a balance can say, and nothing beyond', async ()
   expect((await walletOf(token)).balances).toEqual([{ currency: 'EUR', available: Number.MAX_SAFE_INTEGER, held: 0 }]);
 });
 
-test('an account in a currency that is none cannot be opened, and one from before is found', async () => {
+test('an account in no valid currency is refused, and one made by hand is found', async () => {
   const open = `INSERT INTO ledger_accounts (id, kind, owner_id, environment, currency, balance)
     VALUES ('wallet/usr_x/LIVE/chf', 'wallet', 'usr_x', 'LIVE', 'chf', 0)`;
   await expect(sql(service, open)).rejects.toThrow(/currency_in_capitals/);
@@ -295,7 +295,7 @@ test('an account in a currency that is none cannot be opened, and one from befor
   ]);
 });
 
-test('whatever is changed by hand is found', async () => {
+test('every change by hand is found', async () => {
   const [captured, refunded, authorized, cancelled] = [
     await payments.captured({ ...WALLET, amount: 100 }),
     await payments.captured({ ...WALLET, amount: 100 }),

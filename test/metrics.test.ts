@@ -31,7 +31,7 @@ const read = async () => (await ask(service.origin, TOKEN)).text();
 const sample = (text: string, name: string) =>
   Number(new RegExp(`^${name.replace(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1]);
 
-test('attempts are counted by what became of them', async () => {
+test('attempts are counted by outcome', async () => {
   const before = await read();
   const endpoint = await webhooks.register(receiver.url);
   await webhooks.pay();
@@ -41,7 +41,7 @@ test('attempts are counted by what became of them', async () => {
   await webhooks.delivery(endpoint.id, ({ status }) => status === 'RETRYING', 'failure');
 
   const text = await read();
-  /** A count that is not there is one that nothing was added to. */
+  /** An absent sample counts as zero. */
   const added = (name: string) => sample(text, name) - (sample(before, name) || 0);
   const attempts = (outcome: string) =>
     added(`tallystick_webhook_attempts_total{outcome="${outcome}",trigger="schedule",environment="TEST"}`);
@@ -56,7 +56,7 @@ test('attempts are counted by what became of them', async () => {
   expect(oldest! > 0).toBe(due! > 0);
 });
 
-test('what is due and waits is seen, and for how long', async () => {
+test('due deliveries are measured, with how late they are', async () => {
   const silent = await startReceiver(() => undefined);
   const another = webhooksOf(service, await createMerchant(service));
   await another.register(silent.url);
@@ -91,7 +91,7 @@ test.each([undefined, 'wrong'])('with the token %s metrics are refused', async (
   expect((await ask(service.origin, token)).status).toBe(401);
 });
 
-test('in production there are none on the public listener without a token, and all on a listener of their own', async () => {
+test('in production metrics are on their own listener, and on the public one only with a token', async () => {
   const port = await freePort();
   const settings = { NODE_ENV: 'production', ROLE: 'worker', METRICS_PORT: String(port) };
   const worker = await startServiceProcess(service.databaseUrl, settings, `http://127.0.0.1:${port}`);

@@ -9,7 +9,7 @@ import { card, paymentsOf, type Payments } from './support/payments.ts';
 import { startTestService, type TestService } from './support/service.ts';
 import { webhooksOf } from './support/webhooks.ts';
 
-/** No two readings of this clock are the same, as if time passed between any two statements. */
+/** Each reading of this clock is later, as if time passed between statements. */
 let readings = 0;
 useClock({ ...systemClock, now: () => Date.now() + 10 * ++readings });
 
@@ -27,7 +27,7 @@ afterAll(() => service.stop());
 
 const DAY = 24 * 3600;
 
-test('what ends after a time ends exactly that long after it began', async () => {
+test('every lifetime ends exactly on time', async () => {
   const app = await registerApp(service, person);
   const { refresh_token } = await obtainTokens(service, person, app);
   await refresh(service, app, refresh_token);
@@ -53,7 +53,7 @@ test('what ends after a time ends exactly that long after it began', async () =>
   }
 });
 
-test('an operation at a processor is due exactly as long after it was asked for as it says', async () => {
+test('an operation at a processor is due exactly after its delay', async () => {
   const { body } = await payments.create(card('sim_pending_success'));
   const [operation] = await sql(
     service,
@@ -63,7 +63,7 @@ test('an operation at a processor is due exactly as long after it was asked for 
   expect(operation).toEqual({ pause: 1 });
 });
 
-test('an event and what it tells about happened at one moment', async () => {
+test('an event has the time of the change of its payment', async () => {
   const reference = await payments.captured({ amount: 100 });
   await payments.refund(reference, { amount: 40 });
   const { data } = (await payments.ask('GET', `/events?payment=${reference}`)).body;
@@ -75,7 +75,7 @@ test('an event and what it tells about happened at one moment', async () => {
   }
 });
 
-test('the overlap of two secrets lasts exactly as long as was asked for', async () => {
+test('the overlap of two secrets lasts exactly as long as requested', async () => {
   const later = (moment: string) => new Date(Date.parse(moment) + 3600_000).toISOString();
   const once = { expire_previous_in: 3600 };
   const { url } = { url: 'http://127.0.0.1:9/' };

@@ -16,7 +16,7 @@ const application = (changes: object = {}) => ({
 
 const post = (path: string, body: object) => call(service, 'POST', path, { token: person.session, body });
 
-/** Each way in which a name comes into the service, with the status when it is taken. */
+/** Every input of a name, with the status of its success. */
 const WAYS: Record<string, [taken: number, send: (name: string) => Promise<{ status: number }>]> = {
   'an application': [201, (name) => post('/oauth/clients', application({ name }))],
   'an application that is renamed': [
@@ -42,7 +42,7 @@ const WAYS: Record<string, [taken: number, send: (name: string) => Promise<{ sta
   ],
 };
 
-test.each(Object.keys(WAYS))('the name of %s holds something to see, and nothing that hides', async (way) => {
+test.each(Object.keys(WAYS))('the name of %s has a visible character and no hidden ones', async (way) => {
   const [taken, send] = WAYS[way]!;
   const unfit = ['a\u202Ecod', 'a\u200Bb', 'a\nb', 'a\u0085b', '\u3164', '\u2800', '\u200D', '\u00AD'];
   const fit = ['Ünïcode & Söhne', '喫茶店', 'علی\u200Cرضا', '👩\u200D🚀', '7'];
@@ -79,7 +79,7 @@ test('the form of an application says what is wrong with its name', async () => 
   }
 });
 
-test('a name of the other direction of writing stays apart from the words around it', async () => {
+test('a right-to-left name stays apart from the words around it', async () => {
   const shop = await registerBusinessApp(service, person, { name: 'קופה' });
   const { html } = await person.get(authorizePath(shop, newPkce()));
   expect(html).toContain('<h1>Allow <bdi>קופה</bdi> to use your account?</h1>');
@@ -91,7 +91,7 @@ test.each([
   ['http://127.0.0.1:8080/callback', '127.0.0.1:8080'],
   ['com.evil.app://accounts.google.com/cb', 'com.evil.app://accounts.google.com/cb'],
   ['com.evil.app:/cb', 'com.evil.app:/cb'],
-])('an answer that goes to %s is said to go to %s', async (uri, destination) => {
+])('the consent page says that %s leads to %s', async (uri, destination) => {
   const app = await registerApp(service, person, { redirect_uris: [uri] });
   const { html } = await person.get(authorizePath(app, newPkce()));
   expect(html).toContain(`Your answer goes to <strong>${destination}</strong>.`);

@@ -32,7 +32,7 @@ test('a user who allows is sent back with code, state and issuer', async () => {
   expect([headers.get('Cache-Control'), headers.get('Referrer-Policy')]).toEqual(['no-store', 'no-referrer']);
 });
 
-test('a user who denies is sent back with access_denied, and is asked again', async () => {
+test('a user a user who denies is sent back with access_denied, and is asked again', async () => {
   const path = authorizePath(app, pkce, { scope: 'profile:read' });
   expect(answered(await decide(person, path, 'deny'))).toEqual({
     error: 'access_denied',
@@ -43,7 +43,7 @@ test('a user who denies is sent back with access_denied, and is asked again', as
   expect((await person.get(path)).status).toBe(200);
 });
 
-test('the consent page says who asks for what, as whom one answers, and cannot be framed', async () => {
+test('the consent page names the application, its scopes and the user, and cannot be framed', async () => {
   const shop = await registerBusinessApp(service, person, { name: 'Till' });
   const { html, headers } = await person.get(authorizePath(shop, pkce));
   for (const words of [
@@ -62,7 +62,7 @@ test('the consent page says who asks for what, as whom one answers, and cannot b
   expect(headers.get('Content-Security-Policy')).not.toContain('unsafe');
 });
 
-test('who is not signed in signs in first, and comes back to the same request', async () => {
+test('a user who is not signed in signs in first, and comes back to the same request', async () => {
   const path = authorizePath(app, pkce);
   const { status, location } = await newVisitor(service).get(path);
   expect(status).toBe(303);
@@ -74,7 +74,7 @@ test('who is not signed in signs in first, and comes back to the same request', 
 test.each([
   ['/signin', () => ({ email: person.email, password: PASSWORD })],
   ['/signup', () => ({ email: newEmail(), name: 'Grace Hopper', phone: '', password: PASSWORD })],
-])('the form of %s leads to the question by a page, from where redirects are free', async (form, fields) => {
+])('the form of %s leads to the consent page by a page, so that later redirects are allowed', async (form, fields) => {
   const path = authorizePath(app, pkce);
   const visitor = newVisitor(service);
   const { status, html, headers } = await visitor.submit(form, { ...fields(), return_to: path });
@@ -92,7 +92,7 @@ test('the address under the API leads to the page with its query', async () => {
   expect([status, headers.get('Location')]).toEqual([303, service.origin + path]);
 });
 
-test('exactly the same set of scopes is not asked again, in whatever order and however often it names them', async () => {
+test('the same set of scopes is not asked again, in any order and with repetitions', async () => {
   const other = await registerApp(service, person);
   await decide(person, authorizePath(other, pkce, { scope: 'profile:read wallet:read' }));
   for (const scope of ['wallet:read profile:read', 'profile:read profile:read wallet:read', undefined]) {
@@ -111,7 +111,7 @@ test('more scopes and fewer scopes than before are asked again', async () => {
   expect((await person.get(authorizePath(other, pkce, { scope: 'profile:read' }))).status).toBe(303);
 });
 
-test('another user is asked for themselves', async () => {
+test('another user is asked separately', async () => {
   await decide(person, authorizePath(app, pkce));
   expect((await (await newPerson(service)).get(authorizePath(app, pkce))).status).toBe(200);
 });
@@ -215,22 +215,19 @@ test.each([
   ['an unknown scope', { scope: 'profile:write' }, 'invalid_scope'],
   ['a scope that is not registered', { scope: 'payments:read' }, 'invalid_scope'],
   ['an endless state', { state: 's'.repeat(1001) }, 'invalid_request'],
-])(
-  '%s goes back to the application as an error, but not before the user has signed in',
-  async (_what, changes, error) => {
-    const path = authorizePath(app, pkce, changes);
-    const before = await newVisitor(service).get(path);
-    expect([before.status, before.location]).toEqual([
-      303,
-      `/signin?${new URLSearchParams({ return_to: path }).toString()}`,
-    ]);
-    const answer = await person.get(path);
-    expect(answer.status).toBe(303);
-    expect(answer.location.startsWith(`${CALLBACK}?`)).toBe(true);
-    expect(answered(answer)).toMatchObject({ error, error_description: expect.any(String), iss: service.baseUrl });
-    expect(answered(answer).state).toMatch(/^s/);
-  },
-);
+])('%s goes back to the application as an error, after the user has signed in', async (_what, changes, error) => {
+  const path = authorizePath(app, pkce, changes);
+  const before = await newVisitor(service).get(path);
+  expect([before.status, before.location]).toEqual([
+    303,
+    `/signin?${new URLSearchParams({ return_to: path }).toString()}`,
+  ]);
+  const answer = await person.get(path);
+  expect(answer.status).toBe(303);
+  expect(answer.location.startsWith(`${CALLBACK}?`)).toBe(true);
+  expect(answered(answer)).toMatchObject({ error, error_description: expect.any(String), iss: service.baseUrl });
+  expect(answered(answer).state).toMatch(/^s/);
+});
 
 test('a parameter named twice goes back to the application as an error', async () => {
   expect(answered(await person.get(`${authorizePath(app, pkce)}&scope=profile:read&scope=wallet:read`)).error).toBe(
@@ -246,7 +243,7 @@ test('an application for servers only cannot ask users', async () => {
   expect(answered(await person.get(authorizePath(shop, pkce))).error).toBe('unauthorized_client');
 });
 
-test('a consent that comes from another site or without the token of the form counts for nothing', async () => {
+test('a consent from another site or without its form token is ignored', async () => {
   const other = await registerApp(service, person);
   const fields = await openForm(person, authorizePath(other, pkce));
   const crossOrigin = await person.post('/oauth/authorize', fields, { Origin: 'https://evil.example' });
@@ -256,7 +253,7 @@ test('a consent that comes from another site or without the token of the form co
   expect((await person.get(authorizePath(other, pkce))).status).toBe(200);
 });
 
-test('who signed out before answering is led back to the question', async () => {
+test('a user who signed out before answering is led back to the consent page', async () => {
   const visitor = await newPerson(service);
   const path = authorizePath(app, pkce);
   const { html } = await visitor.get(path);
@@ -267,7 +264,7 @@ test('who signed out before answering is led back to the question', async () => 
   expect([late.status, late.html]).toEqual([403, expect.stringContaining(`href="${href}"`)]);
 });
 
-test('a ticket works once, for the user who was asked, unchanged and for a quarter of an hour', async () => {
+test('a consent ticket works once, for its user, unchanged and for a quarter of an hour', async () => {
   const other = await registerApp(service, person);
   const fields = await openForm(person, authorizePath(other, pkce));
   const stranger = await newPerson(service);
@@ -287,7 +284,7 @@ test('a ticket works once, for the user who was asked, unchanged and for a quart
   expect([refused.status, refused.html]).toEqual([400, expect.stringContaining('so nothing was allowed')]);
 });
 
-test('of many answers to one question, one counts', async () => {
+test('of many answers to one consent form, one counts', async () => {
   const other = await registerApp(service, person);
   const fields = await openForm(person, authorizePath(other, pkce));
   const answers = await Promise.all(Array.from({ length: 8 }, () => person.post('/oauth/authorize', fields)));
@@ -316,7 +313,7 @@ test('a payment scope needs a role in the business of the application that allow
   }
 });
 
-test('a role lost between question and answer is lost', async () => {
+test('a role lost before the answer gives no scope', async () => {
   const shop = await registerBusinessApp(service, person);
   const member = await newPerson(service);
   await sql(service, 'INSERT INTO business_members VALUES ($1, $2, $3, now(), now())', [
@@ -332,7 +329,7 @@ test('a role lost between question and answer is lost', async () => {
 test.each([
   ['gives up the address', 'PATCH', { redirect_uris: ['https://app.example/other'] }],
   ['is deleted', 'DELETE', undefined],
-])('an application that %s between question and answer gets neither answer', async (_what, method, body) => {
+])('an application that %s before the answer gets no answer', async (_what, method, body) => {
   for (const decision of ['approve', 'deny']) {
     const other = await registerApp(service, person);
     const fields = await openForm(person, authorizePath(other, pkce));
@@ -343,7 +340,7 @@ test.each([
   }
 });
 
-test('an application that is disabled between question and answer gets no code', async () => {
+test('an application that is disabled before the answer gets no code', async () => {
   const other = await registerApp(service, person);
   const fields = await openForm(person, authorizePath(other, pkce));
   await sql(service, `UPDATE clients SET status = 'DISABLED' WHERE client_id = $1`, [other.id]);

@@ -97,7 +97,7 @@ test('a code that is older than five minutes is refused', async () => {
   expect((await redeem(service, app, code, pkce)).body.error).toBe('invalid_grant');
 });
 
-test('a second valid use is refused and revokes what came of the first', async () => {
+test('a second valid use is refused and revokes the tokens of the first', async () => {
   const pkce = newPkce();
   const code = await fetchCode(person, app, pkce);
   const { body } = await redeem(service, app, code, pkce);
@@ -181,7 +181,7 @@ test.each(['/oauth/token', '/oauth/introspect', '/oauth/revoke', '/oauth/device_
 );
 
 test.each(['/oauth/token', '/oauth/introspect', '/oauth/revoke', '/oauth/device_authorization'])(
-  'at %s credentials in JSON are an invalid request, whatever the JSON is called',
+  'at %s credentials in JSON are an invalid request under any media type',
   async (path) => {
     const fields = { grant_type: 'client_credentials', token: 'tat_test_x', ...credentials(app) };
     for (const type of [

@@ -24,7 +24,7 @@ const list = (person: Person, query = '') => call(service, 'GET', `/oauth/consen
 const takeBack = (person: Person, id: string) =>
   call(service, 'DELETE', `/oauth/consents/${id}`, { token: person.session });
 
-test('the applications that one has let in are listed, newest first, with all that one approved', async () => {
+test('the consents of a user are listed newest first, with all approved scopes', async () => {
   const person = await newPerson(service);
   const [app, shop] = [await registerApp(service, owner), await registerBusinessApp(service, owner, { name: 'Till' })];
   await obtainTokens(service, person, app, { scope: 'wallet:read' });
@@ -56,7 +56,7 @@ test('the applications that one has let in are listed, newest first, with all th
   expect((await list(await newPerson(service))).body.data).toEqual([]);
 });
 
-test('a consent that is taken back ends every token and code of it, and the user is asked again', async () => {
+test('a revoked consent ends its tokens and codes, and the user is asked again', async () => {
   const person = await newPerson(service);
   const app = await registerApp(service, owner);
   const [one, two] = [await obtainTokens(service, person, app), await obtainTokens(service, person, app)];
@@ -78,7 +78,7 @@ const APPROVALS: Record<string, (person: Person, path: string) => Promise<() => 
   },
 };
 
-test.each(Object.keys(APPROVALS))('an approval %s while the consent is taken back is listed or void', async (how) => {
+test.each(Object.keys(APPROVALS))('an approval %s during a revocation is listed or void', async (how) => {
   const person = await newPerson(service);
   const app = await registerApp(service, owner);
   const pkce = newPkce();
@@ -93,7 +93,7 @@ test.each(Object.keys(APPROVALS))('an approval %s while the consent is taken bac
   }
 });
 
-test('what a code gives while the consent is taken back does not work afterwards', async () => {
+test('tokens from a code redeemed during the revocation of its consent do not work', async () => {
   const person = await newPerson(service);
   const app = await registerApp(service, owner);
   const pkce = newPkce();
@@ -106,7 +106,7 @@ test('what a code gives while the consent is taken back does not work afterwards
   }
 });
 
-test('taking a consent back leaves those of other users', async () => {
+test('revoking a consent leaves those of other users', async () => {
   const [person, other] = [await newPerson(service), await newPerson(service)];
   const app = await registerApp(service, owner);
   await obtainTokens(service, person, app);
@@ -115,7 +115,7 @@ test('taking a consent back leaves those of other users', async () => {
   expect(await introspect(service, app, access_token)).toMatchObject({ active: true });
 });
 
-test('what one has not let in cannot be taken back', async () => {
+test('a user cannot revoke a consent that they never gave', async () => {
   const app = await registerApp(service, owner);
   await obtainTokens(service, owner, app);
   const stranger = await newPerson(service);

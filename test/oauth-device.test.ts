@@ -56,7 +56,7 @@ test('the user is always asked before the command line is let in', async () => {
   expect([status, html]).toEqual([200, expect.stringContaining(person.email)]);
 });
 
-test('a code of the command line that comes twice ends the session of the first', async () => {
+test('a second use of a code of the command line ends the session of the first', async () => {
   const pkce = newPkce();
   const code = await fetchCode(person, CLI, pkce);
   const { body } = await redeem(service, CLI, code, pkce);
@@ -64,7 +64,7 @@ test('a code of the command line that comes twice ends the session of the first'
   expect((await whoami(body.access_token)).status).toBe(401);
 });
 
-test('the command line has no scopes, no other addresses and nothing of its own', async () => {
+test('the command line has no scopes, no other addresses and no token without a user', async () => {
   const pkce = newPkce();
   expect(answered(await person.get(authorizePath(CLI, pkce, { scope: 'profile:read' }))).error).toBe('invalid_scope');
   expect((await person.get(authorizePath(CLI, pkce, { redirect_uri: 'https://app.example/callback' }))).status).toBe(
@@ -140,7 +140,7 @@ test('a device that asks too often has to slow down, each time by five seconds',
   expect((await poll(device_code)).body.error).toBe('authorization_pending');
 });
 
-test('whatever way the code is typed, the page shows it as the device does, and when the device asked', async () => {
+test('the page shows a code in the form of the device, however typed, and the time of the request', async () => {
   const { user_code } = await begin();
   const created_at = '2026-11-20T10:00:30.000Z';
   await sql(
@@ -155,7 +155,7 @@ test('whatever way the code is typed, the page shows it as the device does, and 
   }
 });
 
-test('after ten minutes both codes are over', async () => {
+test('both codes expire after ten minutes', async () => {
   const device = await begin();
   await sql(service, 'UPDATE device_codes SET expires_at = now()');
   expect((await poll(device.device_code)).body.error).toBe('expired_token');
@@ -179,7 +179,7 @@ test('an unknown user code is refused, and so is an answer without the token of 
   expect((await poll(device.device_code)).body.error).toBe('authorization_pending');
 });
 
-test('who is not signed in signs in first, and comes back with the code', async () => {
+test('a user who is not signed in signs in first, and comes back with the code', async () => {
   const { status, location } = await newVisitor(service).get('/device?user_code=BBBB-CCCC');
   expect([status, location]).toEqual([303, '/signin?return_to=%2Fdevice%3Fuser_code%3DBBBB-CCCC']);
 });
@@ -211,7 +211,7 @@ async function letIn(as = person): Promise<string> {
 
 const revokeAsCli = (token: string) => call(service, 'POST', '/oauth/revoke', { form: { token, client_id: CLI.id } });
 
-test('the command line revokes its session as any application its token, and only what it was given', async () => {
+test('the command line revokes its own session, and no other', async () => {
   const [session, other] = [await letIn(), await letIn()];
   expect((await revokeAsCli(session)).status).toBe(200);
   expect((await whoami(session)).status).toBe(401);

@@ -28,7 +28,7 @@ const revoke = (of: App, token: string, changes: Record<string, string> = {}) =>
   call(service, 'POST', '/oauth/revoke', { form: { token, ...credentials(of), ...changes } });
 const INACTIVE = { active: false };
 
-test('introspection tells what a user’s tokens are', async () => {
+test('introspection describes a user’s tokens', async () => {
   const { access_token, refresh_token } = await obtainTokens(service, person, app);
   const facts = await introspect(service, app, access_token);
   expect(facts).toEqual({
@@ -51,14 +51,14 @@ test('introspection tells what a user’s tokens are', async () => {
   });
 });
 
-test('introspection tells whom a merchant’s own token stands for', async () => {
+test('introspection names the subject of a merchant’s own token', async () => {
   expect(await introspect(service, merchantApp(), merchant.token)).toMatchObject({
     sub: merchant.clientId,
     business_id: merchant.businessId,
   });
 });
 
-test('of another application’s token nothing is told', async () => {
+test('introspection says nothing about the token of another application', async () => {
   const { access_token, refresh_token } = await obtainTokens(service, person, app);
   for (const token of [access_token, refresh_token, 'tat_test_unknown', 'trt_test_unknown', 'x']) {
     expect(await introspect(service, merchantApp(), token)).toEqual(INACTIVE);
@@ -109,21 +109,21 @@ test('a public application revokes its own tokens', async () => {
   expect((await call(service, 'GET', '/wallet', { token: access_token })).status).toBe(401);
 });
 
-test('revoking an unknown token or that of another application changes nothing, and is 200 all the same', async () => {
+test('revoking a token that is unknown or of another application is 200 and changes nothing', async () => {
   const { access_token, refresh_token } = await obtainTokens(service, person, app);
   for (const token of [access_token, refresh_token, 'unknown']) expect((await revoke(spa, token)).status).toBe(200);
   expect(await introspect(service, app, access_token)).toMatchObject({ active: true });
   expect((await refresh(service, app, refresh_token)).status).toBe(200);
 });
 
-test('a disabled application is out with the next request', async () => {
+test('the tokens of a disabled application fail from the next request on', async () => {
   const other = await createMerchant(service);
   await sql(service, `UPDATE clients SET status = 'DISABLED' WHERE client_id = $1`, [other.clientId]);
   expect((await call(service, 'GET', '/payments', { token: other.token })).body.code).toBe('invalid_token');
   expect(await fetchToken(service, other.clientId, other.clientSecret)).toBeUndefined();
 });
 
-test('of a deleted application, whatever it was given is out with the next request', async () => {
+test('the codes and tokens of a deleted application fail from the next request on', async () => {
   const other = await registerApp(service, person, { is_confidential: false });
   const pkce = newPkce();
   const code = await fetchCode(person, other, pkce);
@@ -134,7 +134,7 @@ test('of a deleted application, whatever it was given is out with the next reque
   expect((await redeem(service, other, code, pkce)).body.error).toBe('invalid_client');
 });
 
-test('a disabled user’s tokens are out with the next request', async () => {
+test('the tokens of a disabled user fail from the next request on', async () => {
   const other = await newPerson(service);
   const { access_token, refresh_token } = await obtainTokens(service, other, app);
   await sql(service, `UPDATE users SET status = 'DISABLED' WHERE id = $1`, [other.id]);
@@ -143,7 +143,7 @@ test('a disabled user’s tokens are out with the next request', async () => {
   expect((await refresh(service, app, refresh_token)).body.error).toBe('invalid_grant');
 });
 
-test('with a membership go the payment scopes that came of it, with the next request', async () => {
+test('a lost membership ends its payment scopes from the next request on', async () => {
   const shop = await registerBusinessApp(service, person);
   const member = await newPerson(service);
   await sql(service, `INSERT INTO business_members VALUES ($1, $2, 'admin', now(), now())`, [
@@ -169,7 +169,7 @@ test('a refresh token that was used or has expired is inactive', async () => {
   expect(await introspect(service, app, fresh.refresh_token)).toEqual(INACTIVE);
 });
 
-test('of a refresh token, the scopes are told that a refresh would give, and without any it is inactive', async () => {
+test('introspection of a refresh token names the scopes a refresh would give, and without any it is inactive', async () => {
   const shop = await registerBusinessApp(service, person, { scopes: ['payments:create', 'payments:read'] });
   const member = await newPerson(service);
   const join = `INSERT INTO business_members VALUES ($1, $2, 'admin', now(), now())`;
@@ -195,7 +195,7 @@ test('a token that has expired is refused', async () => {
   expect([status, headers.get('WWW-Authenticate')]).toEqual([401, expect.stringContaining('error="invalid_token"')]);
 });
 
-test('no code, token or secret is in the database as it was given out', async () => {
+test('no code, token or secret is in the database in plain text', async () => {
   const { access_token, refresh_token } = await obtainTokens(service, person, app);
   const tables = await sql(
     service,

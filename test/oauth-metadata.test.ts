@@ -25,7 +25,7 @@ test('both of its addresses refuse other methods alike', async () => {
   }
 });
 
-test('every endpoint and grant that is advertised is there', async () => {
+test('every advertised endpoint and grant exists', async () => {
   const { body } = await call(service, 'GET', '/.well-known/oauth-authorization-server');
   for (const [name, address] of Object.entries(body as Record<string, unknown>)) {
     if (!name.endsWith('_endpoint') || name === 'authorization_endpoint') continue;

@@ -24,7 +24,7 @@ test('a LIVE sibling has its own id and secret, and the TEST application stays',
   expect(await fetchToken(service, app.id, app.secret!)).toMatch(/^tat_test_/);
 });
 
-test('what TEST made, LIVE does not see, and the other way round', async () => {
+test('TEST and LIVE see nothing of each other', async () => {
   const app = await registerBusinessApp(service, owner);
   const { body } = await promote(app.id);
   const test = await fetchToken(service, app.id, app.secret!);
@@ -37,7 +37,7 @@ test('what TEST made, LIVE does not see, and the other way round', async () => {
   expect([await read(ofTest, live), await read(ofLive, test), await read(ofLive, live)]).toEqual([404, 404, 200]);
 });
 
-test('an application is promoted once at a time, however many ask', async () => {
+test('parallel promotions of an application make one sibling', async () => {
   const { id } = await registerBusinessApp(service, owner);
   const answers = await Promise.all(Array.from({ length: 6 }, () => promote(id)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
@@ -47,7 +47,7 @@ test('an application is promoted once at a time, however many ask', async () => 
   expect((await promote(id)).status).toBe(201);
 });
 
-test('of a business, its owners and admins may promote, also what another registered', async () => {
+test('owners and admins of a business may promote its applications, also those of other members', async () => {
   const { id, businessId } = await registerBusinessApp(service, owner);
   for (const [role, status] of [
     ['viewer', 403],
@@ -61,7 +61,7 @@ test('of a business, its owners and admins may promote, also what another regist
   expect((await promote(id, undefined, await newPerson(service))).status).toBe(404);
 });
 
-test('without a business, who registered it may promote', async () => {
+test('without a business, the user who registered an application may promote it', async () => {
   const { id } = await registerApp(service, owner);
   expect((await promote(id, undefined, await newPerson(service))).status).toBe(404);
   expect((await promote(id)).status).toBe(201);
@@ -98,7 +98,7 @@ const CHANGES = [
   ['DELETE', '', undefined],
 ] as const;
 
-test('who made an application LIVE and is no admin any more has no power over it', async () => {
+test('a user who promoted an application and is no admin any more cannot manage it', async () => {
   const { id, businessId } = await registerBusinessApp(service, owner);
   const member = await newPerson(service);
   await sql(service, "INSERT INTO business_members VALUES ($1, $2, 'admin', now(), now())", [businessId, member.id]);
@@ -110,7 +110,7 @@ test('who made an application LIVE and is no admin any more has no power over it
   expect(await changeAll(live, owner)).toEqual([200, 200, 204]);
 });
 
-test('in TEST, a member in any role manages the applications that this member registered', async () => {
+test('in TEST, a member in any role manages their own applications', async () => {
   const { id, businessId } = await registerBusinessApp(service, owner);
   const member = await newPerson(service);
   await sql(service, "INSERT INTO business_members VALUES ($1, $2, 'viewer', now(), now())", [businessId, member.id]);
@@ -119,12 +119,12 @@ test('in TEST, a member in any role manages the applications that this member re
   expect(await changeAll(own.id, member)).toEqual([200, 200, 204]);
 });
 
-test('without a business, who registered an application manages it in LIVE too', async () => {
+test('without a business, the user who registered an application manages it in LIVE too', async () => {
   const { body } = await promote((await registerApp(service, owner)).id);
   expect(await changeAll(body.client_id, owner)).toEqual([200, 200, 204]);
 });
 
-/** Tries every change. @returns the statuses */
+/** Tries every change an owner or admin can make. @returns the statuses */
 async function changeAll(id: string, { session }: Person): Promise<number[]> {
   const statuses = [];
   for (const [method, path, body] of CHANGES) {

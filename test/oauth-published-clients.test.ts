@@ -12,7 +12,7 @@ import {
 } from './support/oauth.ts';
 import { person, service } from './support/oauth-service.ts';
 
-/** Two client libraries that nobody here wrote, as strict as the specifications are, run the whole journey unchanged. */
+/** Two published client libraries, as strict as the specifications, run the whole flow unchanged. */
 
 type Method = 'client_secret_basic' | 'client_secret_post' | 'none';
 const METHODS: Method[] = ['client_secret_basic', 'client_secret_post', 'none'];

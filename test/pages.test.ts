@@ -53,7 +53,7 @@ test.each([
   ['a script', 'javascript:alert(1)'],
   ['a relative path', 'evil.example'],
   ['nothing', ''],
-])('nobody is sent to %s after signing in', async (_what, target) => {
+])('a sign-in never leads to %s', async (_what, target) => {
   const { email } = await signUp(service);
   const visitor = newVisitor(service);
   const byLink = await visitor.submit(`/signin?return_to=${encodeURIComponent(target)}`, { email, password: PASSWORD });
@@ -79,7 +79,7 @@ test('a wrong password and an unknown address read the same', async () => {
   expect(texts[0]).toContain('<a href="#email">');
 });
 
-test('who is refused is led to the message first, and both fields are said to be wrong', async () => {
+test('a refused visitor is led to the message first, and both fields are marked', async () => {
   const { html } = await newVisitor(service).submit('/signin', { email: newEmail(), password: 'not this one' });
   expect(html).toMatch(/<div class="summary" role="alert" [^>]*tabindex="-1" autofocus>/);
   for (const field of ['email', 'password']) {
@@ -89,7 +89,7 @@ test('who is refused is led to the message first, and both fields are said to be
   expect(html).not.toContain('id="password-fault"');
 });
 
-test('a form of signing out that is out of date leads to a page that can be opened', async () => {
+test('an outdated sign-out form leads to a page that can be opened', async () => {
   const visitor = await newSignedInVisitor(service, newEmail());
   const { status, html } = await visitor.post('/signout', { form_token: 'of another session' });
   expect(status).toBe(403);
@@ -108,14 +108,14 @@ test('signing in gives a new session, and ends the one the visitor came with', a
   expect((await call(service, 'GET', '/session', { token: after })).status).toBe(200);
 });
 
-test('signing in by the API ends the session that was sent along', async () => {
+test('signing in by the API ends the session of the request', async () => {
   const { email, session } = await signUp(service);
   const { status } = await call(service, 'POST', '/session', { token: session, body: { email, password: PASSWORD } });
   expect(status).toBe(201);
   expect((await call(service, 'GET', '/session', { token: session })).status).toBe(401);
 });
 
-test('the pages of signing in are passed over by someone who is signed in', async () => {
+test('the sign-in pages lead a signed-in user on', async () => {
   const visitor = await newSignedInVisitor(service, newEmail());
   for (const path of ['/signin', '/signup']) {
     const { status, location } = await visitor.get(`${path}?return_to=/device`);
@@ -123,7 +123,7 @@ test('the pages of signing in are passed over by someone who is signed in', asyn
   }
 });
 
-test('every fault of a sign-up is named at its field, and what was entered is kept, but not the password', async () => {
+test('every fault of a sign-up is named at its field, and the input is kept without the password', async () => {
   const visitor = newVisitor(service);
   const entered = { name: ' ', email: 'grace', phone: '0151 1234', password: 'elevenchars' };
   const { status, html } = await visitor.submit('/signup', entered);
@@ -169,7 +169,7 @@ test('the form takes the same addresses and telephone numbers as the contract', 
   }
 });
 
-test('markup in what was entered stays text', async () => {
+test('markup in the input stays text', async () => {
   const name = '"><script>alert(1)</script>';
   const { html } = await newVisitor(service).submit('/signup', person({ name, email: 'nobody' }));
   expect(html).not.toContain('<script>');
@@ -189,7 +189,7 @@ test('a form without its token changes nothing', async () => {
   expect(unknown).toBe(401);
 });
 
-test('the token of one visitor is worth nothing to another, nor after signing in', async () => {
+test('the form token of a visitor fails for another visitor, and after signing in', async () => {
   const [mallory, victim] = [newVisitor(service), newVisitor(service)];
   const stolen = hiddenFields((await mallory.get('/signup')).html);
   await victim.get('/signup');
@@ -214,11 +214,11 @@ test.each([
   ['named', () => ({ Origin: service.origin, 'Sec-Fetch-Site': 'same-origin' })],
   ['hidden, because pages send no referrer', () => ({ Origin: 'null', 'Sec-Fetch-Site': 'same-origin' })],
   ['hidden, without Sec-Fetch-Site on plain http', () => ({ Origin: 'null' })],
-])('a form of ours is taken with its origin %s', async (_how, headers) => {
+])('a form of this site is accepted with origin %s', async (_how, headers) => {
   expect((await newVisitor(service).submit('/signup', person(), headers())).status).toBe(303);
 });
 
-test('what is not a form, too large, or repeats a field is refused with a page', async () => {
+test('a body that is no form, too large or with a repeated field is refused with a page', async () => {
   const visitor = newVisitor(service);
   const form = hiddenFields((await visitor.get('/signin')).html);
   const json = await visitor.get('/signin').then(() =>
@@ -243,7 +243,7 @@ test('what is not a form, too large, or repeats a field is refused with a page',
   expect([twice.status, await twice.text()]).toEqual([400, expect.stringContaining('email more than once')]);
 });
 
-test('pages keep to themselves: no script, no frame, no referrer, no cache', async () => {
+test('pages allow no script, frame, referrer or cache', async () => {
   const visitor = newVisitor(service);
   for (const path of ['/signin', '/signup', '/dashboard', '/nothing']) {
     const { headers } = await visitor.get(path);
@@ -255,7 +255,7 @@ test('pages keep to themselves: no script, no frame, no referrer, no cache', asy
   }
 });
 
-test('the stylesheet is named by its content and kept for good', async () => {
+test('the stylesheet is named by its content and cached for good', async () => {
   const { html } = await newVisitor(service).get('/signin');
   const address = /<link rel="stylesheet" href="([^"]+)">/.exec(html)![1]!;
   const { status, headers } = await newVisitor(service).get(address);
@@ -263,7 +263,7 @@ test('the stylesheet is named by its content and kept for good', async () => {
   expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
 });
 
-test('where there is no page, people read so and programs get a problem document', async () => {
+test('an unknown page is a page for people and a problem document for programs', async () => {
   const page = await newVisitor(service).get('/nothing');
   expect([page.status, page.headers.get('Content-Type')]).toEqual([404, 'text/html; charset=utf-8']);
   expect(page.html).toContain(`Request id: <code>${page.headers.get('Request-Id')}</code>`);
@@ -277,13 +277,13 @@ test('where there is no page, people read so and programs get a problem document
   }
 });
 
-test('a page that takes no such method says which it takes', async () => {
+test('a page refuses another method and names its own', async () => {
   const answer = await newVisitor(service).get('/signout');
   expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'POST']);
   expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
 });
 
-test('a cookie that is no session is that of a visitor', async () => {
+test('a cookie without a session is that of a visitor', async () => {
   const visitor = newVisitor(service);
   visitor.cookies.set('tally_session', 'tses_nonsense');
   expect((await visitor.get('/signin')).status).toBe(200);

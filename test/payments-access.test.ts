@@ -65,7 +65,7 @@ test.each([
   expect(headers.get('WWW-Authenticate')).toContain(scopes[0]);
 });
 
-test('a cursor goes on with the list that gave it out, and with no other', async () => {
+test('a cursor works in its own list only', async () => {
   for (let count = 0; count < 3; count++) await payments.authorized();
   const { body: page } = await payments.ask('GET', '/payments?limit=2');
   const { body: next } = await payments.ask('GET', `/payments?limit=2&cursor=${page.next_cursor}`);
@@ -92,7 +92,7 @@ test('metadata comes back as it was sent, and has its limits', async () => {
   }
 });
 
-/** The last two columns but the step of each row of the table, with the steps apart. */
+/** Each row of the table as from, step and to. */
 function documentedSteps(): string[] {
   const spec = readFileSync(path.join(import.meta.dirname, '../spec/payments.tsp'), 'utf8');
   const rows = [...spec.matchAll(/^ \* \| (.+?) \| .+? \| ([A-Z_]+) \| (.+?) \|$/gm)];
@@ -104,7 +104,7 @@ function documentedSteps(): string[] {
   );
 }
 
-test('the contract documents the table of states as it is applied', () => {
+test('the table of states in the contract is the one applied', () => {
   const applied = Object.values(TRANSITIONS).flatMap(({ from, to, event }) =>
     from.map((status) => `${status} → ${to} ${event ?? 'no event'}`),
   );

@@ -15,7 +15,7 @@ import type { TestService } from './support/service.ts';
 
 const ROUNDS = 3;
 const CLIENTS = 8;
-/** How many requests are answered in each round, at least. */
+/** The fewest answered requests of a round. */
 const ANSWERS = 15;
 const ROOT = path.join(import.meta.dirname, '..');
 
@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The whole service with a database of its own, which dies with it and recovers from its log. */
+/** The service with an embedded database, which dies with it and recovers from its log. */
 async function start(): Promise<void> {
   const settings = { LOG_LEVEL: 'silent', VALIDATE_RESPONSES: 'false', RATE_LIMIT_REQUESTS: '1000000' };
   const env = { PATH: process.env.PATH, PORT: port, DATA_DIR: folder, ...settings };
@@ -57,7 +57,7 @@ async function verify(): Promise<void> {
   expect(stdout).toContain('no findings');
 }
 
-/** A request under a key of its own, and its answer if one came. */
+/** A request with its own key, and its answer if one came. */
 interface Attempt {
   key: string;
   path: string;
@@ -87,7 +87,7 @@ const CARDS = [
   'sim_refund_pending',
 ];
 
-/** What a shop does all day, until the service is gone. */
+/** The traffic of a shop, until the service is gone. */
 async function trade(): Promise<never> {
   for (;;) {
     const token = CARDS[randomInt(CARDS.length)];
@@ -120,7 +120,7 @@ async function finish(attempt: Attempt): Promise<ApiAnswer> {
   }
 }
 
-test('killed at any moment under load, the service loses nothing, does nothing twice, and finishes what it began', async () => {
+test('killed at any moment under load, the service loses nothing, does nothing twice, and finishes pending operations', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await killUnderLoad();
     await start();

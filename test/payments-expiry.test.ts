@@ -23,7 +23,7 @@ async function payments(): Promise<Payments> {
   return paymentsOf(service, { token });
 }
 
-/** Moves time without anybody noticing: no timer fires. */
+/** Moves time, but fires no timer. */
 const passUnnoticed = (milliseconds: number) => clock.setTime(clock.now() + milliseconds);
 
 async function pass(milliseconds: number): Promise<void> {
@@ -31,7 +31,7 @@ async function pass(milliseconds: number): Promise<void> {
   await clock.tick(1000);
 }
 
-/** Time goes on meanwhile: a sweep that was still busy when it was due comes the next time. */
+/** Time goes on meanwhile, because a busy sweep skips its turn. */
 const untilExpired = (reference: string) =>
   eventually(async () => {
     await clock.tick(100);
@@ -56,7 +56,7 @@ test.each([
 });
 
 test.each(['capture', 'cancel'])(
-  'after its time a payment refuses to %s, whether or not anybody noticed',
+  'a payment past its time refuses to %s, even before a worker expires it',
   async (action) => {
     const { body } = await (await payments()).create({ expires_in: 3600 });
     await passUnnoticed(HOUR);
@@ -76,7 +76,7 @@ test.each(['authorize', 'fail'] as const)('after its time a payment cannot be ma
   expect([status, problem.code]).toEqual([409, 'payment_expired']);
 });
 
-test('what is captured in time stays captured, and can be refunded after its time', async () => {
+test('a payment captured in time stays captured, and can be refunded later', async () => {
   const { body } = await (await payments()).create({ expires_in: 3600 });
   await (await payments()).act(body.reference, 'capture');
   await pass(2 * HOUR);

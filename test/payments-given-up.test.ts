@@ -33,7 +33,7 @@ async function payments(): Promise<Payments> {
   return paymentsOf(service, { token: await fetchToken(service, merchant.clientId, merchant.clientSecret) });
 }
 
-/** An hour passes at once, and then a second in which workers look. */
+/** An hour passes, and a second for the workers to look. */
 async function passHour(): Promise<void> {
   await clock.setTime(clock.now() + HOUR);
   await clock.tick(1000);
@@ -103,7 +103,7 @@ test('a void at expiry that is declined for good is given up and raised; the mon
   expect(await gauge()).toBe(0);
 });
 
-test('an authorization of which nothing is ever known is given up, and the payment still expires', async () => {
+test('an authorization without any outcome is given up, and the payment still expires', async () => {
   const farEnd = useFarEnd({ authorize: many('lost') });
   farEnd.mostAttempts = { declined: 3, pending: 3, unknown: 3 };
   const { body } = await (await payments()).create({ expires_in: 3600 });
@@ -118,7 +118,7 @@ test('an authorization of which nothing is ever known is given up, and the payme
 test.each([
   ['succeeded', 'CAPTURED', ['payment.authorized', 'payment.captured']],
   ['declined', 'EXPIRED', ['payment.authorized', 'payment.expired']],
-])('an operator settles a capture that was given up as %s, without asking again', async (verdict, status, events) => {
+])('an operator settles a given-up capture as %s, without another call', async (verdict, status, events) => {
   const farEnd = useFarEnd({ capture: many('lost') });
   farEnd.mostAttempts = { declined: 3, pending: 3, unknown: 3 };
   const reference = await (await payments()).authorized({ expires_in: 3600 });
@@ -131,7 +131,7 @@ test.each([
   expect(await (await payments()).events(reference)).toEqual(events);
 });
 
-test('an operator sees what was given up, and is told what cannot be retried or settled', async () => {
+test('an operator lists given-up operations, and hears why one cannot be retried or settled', async () => {
   const farEnd = useFarEnd({ void: many('declined') });
   farEnd.mostAttempts = { declined: 2, pending: 2, unknown: 2 };
   const reference = await (await payments()).authorized({ expires_in: 3600 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => expectBooksToBeRight());
 
-/** What we believe of one payment; a payment that is over stays so. */
+/** The expected state of one payment. */
 interface Model {
   reference: string;
   status: string;
@@ -28,7 +28,7 @@ const AMOUNT = 1000;
 
 type Command = fc.AsyncCommand<Model, Real>;
 
-/** A request and what the table of states makes of it. */
+/** A request with its outcome by the table of states. */
 class Step implements Command {
   readonly name: string;
   readonly ask: (reference: string) => Promise<{ status: number; body: any }>;
@@ -95,7 +95,7 @@ const authorize = end('authorize', (reference) => payments.help(reference, 'auth
 const fail = end('fail', (reference) => payments.help(reference, 'fail'), 'FAILED', ['PENDING']);
 
 const amounts = fc.integer({ min: 1, max: AMOUNT + 100 });
-// Those that end a payment are rarer, or most sequences would be over before they begin.
+// Final steps are rare, so that most sequences last.
 const steps: fc.Arbitrary<Command>[] = [
   fc.constant(authorize()),
   amounts.map(capture),
@@ -140,7 +140,7 @@ async function expectStoryToHold(reference: string): Promise<void> {
   expect(amount_captured).toBeLessThanOrEqual(amount);
 }
 
-test('any sequence of steps does what the table of states says', async () => {
+test('any sequence of steps follows the table of states', async () => {
   const sequences = fc.asyncProperty(fc.boolean(), fc.commands(steps, { maxCommands: 12 }), async (payer, commands) => {
     const story = await begin(payer);
     await fc.asyncModelRun(() => story, commands);
@@ -149,14 +149,14 @@ test('any sequence of steps does what the table of states says', async () => {
   await fc.assert(sequences, { numRuns: 40 });
 });
 
-/** Where a payment can be after this event, whatever else was tried at the same time. */
+/** The possible statuses after this event. */
 const NEXT: Record<string, string[]> = {
   'payment.authorized': ['payment.captured', ...TERMINAL],
   'payment.captured': ['payment.refunded'],
   'payment.refunded': ['payment.refunded'],
 };
 
-test('steps in any number at the same time move a payment along the table only, and lose no money', async () => {
+test('any parallel steps follow the table of states and lose no money', async () => {
   const step = fc.oneof(
     fc.constant((reference: string) => payments.help(reference, 'authorize')),
     amounts.map((amount) => (reference: string) => payments.act(reference, 'capture', { amount })),

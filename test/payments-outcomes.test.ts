@@ -28,7 +28,7 @@ async function payments(): Promise<Payments> {
   return paymentsOf(service, { token: await fetchToken(service, merchant.clientId, merchant.clientSecret) });
 }
 
-/** Time passes, and both workers look at what is due. */
+/** Time passes, and both workers look for due operations. */
 async function pass(seconds: number): Promise<void> {
   await clock.setTime(clock.now() + seconds * 1000);
   await Promise.all([clock.tick(1000), other.look()]);
@@ -70,14 +70,14 @@ async function expectSameMoneyAt(farEnd: FarEnd, reference: string): Promise<voi
     farEnd.sum(method, reference),
   );
   expect({ status, captured, refunded }).toEqual({ status, captured: amount_captured, refunded: amount_refunded });
-  // What was authorized was captured or let go, and neither twice.
+  // Each authorization was captured or voided, once.
   expect({ status, authorized }).toEqual({ status, authorized: voided! + (amount_captured > 0 ? amount : 0) });
   const events = await (await payments()).events(reference);
   const ends = ['payment.captured', 'payment.cancelled', 'payment.expired'];
   expect(events.filter((type) => ends.includes(type))).toHaveLength(status === 'FAILED' ? 0 : 1);
 }
 
-test('whatever outcomes a processor gives, in any order and with two workers, our money is its money and a payment ends once', async () => {
+test('with any outcomes in any order and two workers, the books match the processor and a payment ends once', async () => {
   const stories = fc.asyncProperty(
     script,
     fc.constantFrom('MANUAL', 'AUTOMATIC'),

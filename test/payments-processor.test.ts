@@ -11,7 +11,7 @@ import { useFarEnd, useSimulator } from './support/far-end.ts';
 import { card, expectBooksToBeRight, paymentsOf, tally, times, type Payments } from './support/payments.ts';
 import { startTestService, type TestService } from './support/service.ts';
 
-/** Exceeds both the time that a processor is given and the lease of what was begun. */
+/** Longer than a call and the lease of its operation. */
 const LEASE_MILLISECONDS = 16_000;
 
 let service: TestService;
@@ -35,7 +35,7 @@ async function pass(milliseconds: number): Promise<void> {
   await clock.tick(1000);
 }
 
-/** Time goes on meanwhile: a sweep that was still busy when it was due comes the next time. */
+/** Time goes on meanwhile, because a busy sweep skips its turn. */
 const untilStatus = (reference: string, status: string) =>
   eventually(async () => {
     await clock.tick(1000);
@@ -60,7 +60,7 @@ test('a remote processor is called for every step, with no transaction open, and
   expect(keys.map(({ id }) => id).sort()).toEqual(farEnd.keys().sort());
 });
 
-test('automatic capture asks twice, and answers when both are done', async () => {
+test('automatic capture makes two calls, and answers after both', async () => {
   const farEnd = useFarEnd();
   const { status, body } = await (
     await payments()
@@ -86,7 +86,7 @@ test.each([
   },
 );
 
-test('a refund of which nobody knows holds its amount until it is known, and is made once', async () => {
+test('a refund with an unknown outcome holds its amount until it is known, and is made once', async () => {
   const farEnd = useFarEnd({ refund: ['unanswered'] });
   const reference = await (await payments()).captured();
   const { body: refund } = await (await payments()).refund(reference, { amount: 1000 });
@@ -97,7 +97,7 @@ test('a refund of which nobody knows holds its amount until it is known, and is 
   expect(farEnd.count('refund')).toBe(1);
 });
 
-test('while a capture is under way nothing else can be done, and late steps wait for it', async () => {
+test('while a capture is pending other steps are refused, and late ones wait for it', async () => {
   const farEnd = useFarEnd({ capture: ['unanswered'] });
   const { body } = await (await payments()).create({ expires_in: 3600 });
   expect((await (await payments()).act(body.reference, 'capture')).body.status).toBe('AUTHORIZED');
@@ -120,7 +120,7 @@ test('a payment that is cancelled while its authorization is unknown gives the m
   expect(await (await payments()).events(body.reference)).toEqual(['payment.cancelled']);
 });
 
-test('an expired payment is let go at its processor', async () => {
+test('an expired payment is voided at its processor', async () => {
   const farEnd = useFarEnd();
   const { body } = await (await payments()).create({ expires_in: 3600 });
   await pass(3_600_000);
@@ -137,7 +137,7 @@ test('a capture that the processor declines is 503, and the payment stays as it 
   expect((await (await payments()).act(body.reference, 'capture')).status).toBe(200);
 });
 
-test('a retry after a crash between the call and its end goes on with what was begun, and charges once', async () => {
+test('a retry after a crash during the call finishes the pending operation, and charges once', async () => {
   const farEnd = useFarEnd({ authorize: ['hangs'] });
   const headers = { 'Idempotency-Key': randomUUID() };
   const order = {};
@@ -149,7 +149,7 @@ test('a retry after a crash between the call and its end goes on with what was b
   const other = await (await payments()).create({ amount: 7 }, headers);
   expect(other.body.code).toBe('idempotency_key_reused');
 
-  await clock.setTime(clock.now() + LEASE_MILLISECONDS); // and no timer fires: nobody but the retry is at work
+  await clock.setTime(clock.now() + LEASE_MILLISECONDS); // no timer fires: only the retry works
   const answers = await times(2, async () => (await payments()).create(order, headers));
   expect(Object.keys(tally(answers)).filter((kind) => !/^(201|409 idempotency_in_progress)$/.test(kind))).toEqual([]);
   const finished = answers.find(({ status }) => status === 201)!;
@@ -162,7 +162,7 @@ test('a retry after a crash between the call and its end goes on with what was b
   ).toHaveLength(1);
 });
 
-test('a refused request does not take the key from one with which the processor is at work', async () => {
+test('a refused request does not take the key from a pending operation', async () => {
   useFarEnd();
   const own = await payments();
   const references = await times(8, () => own.captured());
@@ -184,7 +184,7 @@ test('a refused request does not take the key from one with which the processor 
   expect(outcomes.filter((outcome) => !fair.test(outcome))).toEqual([]);
 });
 
-test('a request that fails here after its call ends by itself, and tells its end when it is made again', async () => {
+test('a request that fails after its call ends by itself, and a repeat is told the end', async () => {
   const farEnd = useFarEnd();
   const own = await payments();
   const key = { 'Idempotency-Key': randomUUID() };
@@ -203,7 +203,7 @@ test('a request that fails here after its call ends by itself, and tells its end
   expect(farEnd.count('authorize')).toBe(1);
 });
 
-test('a request whose lease another has taken over leaves the answer to that one', async () => {
+test('a request that has lost its lease leaves the answer to its successor', async () => {
   const calls: ((outcome: Outcome) => void)[] = [];
   const farEnd = useFarEnd();
   farEnd.authorize = () => new Promise((resolve) => calls.push(resolve));
@@ -226,7 +226,7 @@ test('a request whose lease another has taken over leaves the answer to that one
   expect(farEnd.asked.filter((asked) => asked === 'capture')).toHaveLength(1);
 });
 
-test('after such a crash the service ends by itself what was begun', async () => {
+test('after such a crash the service finishes the pending operation by itself', async () => {
   const farEnd = useFarEnd({ refund: ['hangs'] });
   const reference = await (await payments()).captured();
   void (await payments()).refund(reference, { amount: 500 }).catch(() => undefined);
@@ -253,17 +253,14 @@ test.each([
 test.each([
   ['authorize', 'AUTHORIZED'],
   ['fail', 'FAILED'],
-] as const)(
-  'a helper can %s what the processor takes its time for, and that is the end of it',
-  async (what, status) => {
-    const { body } = await (
-      await payments()
-    ).create(card(what === 'fail' ? 'sim_pending_success' : 'sim_pending_failure'));
-    expect((await (await payments()).help(body.reference, what)).body.status).toBe(status);
-    await pass(60_000);
-    expect((await (await payments()).read(body.reference)).status).toBe(status);
-  },
-);
+] as const)('a helper can %s a payment that is pending at its processor, for good', async (what, status) => {
+  const { body } = await (
+    await payments()
+  ).create(card(what === 'fail' ? 'sim_pending_success' : 'sim_pending_failure'));
+  expect((await (await payments()).help(body.reference, what)).body.status).toBe(status);
+  await pass(60_000);
+  expect((await (await payments()).read(body.reference)).status).toBe(status);
+});
 
 const HOUR = 3_600_000;
 
@@ -277,7 +274,7 @@ const untilTrue = (what: string, condition: () => boolean | Promise<boolean>) =>
 const operationsOf = (reference: string): Promise<any[]> =>
   sql(service, 'SELECT * FROM processor_operations WHERE payment_reference = $1 ORDER BY id', [reference]);
 
-test('a void at expiry that is declined is asked again ever more rarely, as one operation with a new key each time', async () => {
+test('a declined void at expiry is retried with back-off, as one operation with a new key each time', async () => {
   const farEnd = useFarEnd({ void: ['declined', 'declined', 'declined', 'declined'] });
   const { body } = await (await payments()).create({ expires_in: 3600 });
   await pass(HOUR);
@@ -295,7 +292,7 @@ test('a void at expiry that is declined is asked again ever more rarely, as one 
   expect(await (await payments()).events(body.reference)).toEqual(['payment.authorized', 'payment.expired']);
 });
 
-test('a void at expiry that a processor at hand declines is asked again in the same way', async () => {
+test('a void at expiry that a local processor declines is retried in the same way', async () => {
   const farEnd = useFarEnd({ void: ['declined', 'declined'] });
   farEnd.isRemote = () => false;
   const reference = await (await payments()).authorized({ expires_in: 3600 });
@@ -305,7 +302,7 @@ test('a void at expiry that a processor at hand declines is asked again in the s
   expect(await (await payments()).events(reference)).toEqual(['payment.authorized', 'payment.expired']);
 });
 
-test('an authorization that came too late, and whose void is declined, is let go in the end', async () => {
+test('a late authorization whose void is declined is voided in the end', async () => {
   const farEnd = useFarEnd({ authorize: ['unanswered'], void: ['declined', 'declined'] });
   const { body } = await (await payments()).create();
   await (await payments()).act(body.reference, 'cancel');
@@ -313,7 +310,7 @@ test('an authorization that came too late, and whose void is declined, is let go
   expect(await (await payments()).events(body.reference)).toEqual(['payment.cancelled']);
 });
 
-test('a processor that is slow with one void keeps no other payment from expiring', async () => {
+test('a processor that is slow with one void delays no other expiry', async () => {
   const farEnd = useFarEnd({ void: ['waits'] });
   const references = await times(2, async () => (await payments()).authorized({ expires_in: 3600 }));
   const expired = async (reference: string) => (await (await payments()).read(reference)).status === 'EXPIRED';
@@ -326,7 +323,7 @@ test('a processor that is slow with one void keeps no other payment from expirin
   expect(farEnd.count('void')).toBe(2);
 });
 
-test('a decline that two workers bring, one of them after its lease, counts once', async () => {
+test('a decline that two workers report, one of them after its lease, counts once', async () => {
   const farEnd = useFarEnd({ void: ['waits', 'declined'] });
   const reference = await (await payments()).authorized({ expires_in: 3600 });
   const operation = async () => (await operationsOf(reference))[1];
@@ -342,7 +339,7 @@ test('a decline that two workers bring, one of them after its lease, counts once
   expect(keys).toEqual([id, id, `${id}-2`]);
 });
 
-test('processors are asked about many operations at a time, and about each by one worker', async () => {
+test('many operations are called at a time, and each by one worker', async () => {
   const farEnd = useFarEnd({ authorize: Array.from({ length: 20 }, () => 'unanswered') });
   const references = await times(20, async () => (await payments()).authorized());
   farEnd.questionsWait = true;
@@ -358,7 +355,7 @@ test('processors are asked about many operations at a time, and about each by on
   expect(farEnd.count('authorize')).toBe(20);
 });
 
-test.each(['remote', 'at hand'])('each order to a processor that is %s has a key of its own', async (where) => {
+test.each(['remote', 'at hand'])('each order to a processor that is %s has its own key', async (where) => {
   const farEnd = useFarEnd();
   farEnd.isRemote = () => where === 'remote';
   const captured = await (await payments()).captured();
@@ -369,7 +366,7 @@ test.each(['remote', 'at hand'])('each order to a processor that is %s has a key
   expect(new Set(farEnd.orders.map(({ key }) => key)).size).toBe(6);
 });
 
-test('a capture that is declined under an Idempotency-Key is over, and another one can be made at once', async () => {
+test('a declined capture under an Idempotency-Key is over, and another can be made at once', async () => {
   const farEnd = useFarEnd({ capture: ['declined'] });
   const reference = await (await payments()).authorized();
   const capture = async () => (await payments()).act(reference, 'capture', {}, { 'Idempotency-Key': randomUUID() });
@@ -378,7 +375,7 @@ test('a capture that is declined under an Idempotency-Key is over, and another o
   expect(farEnd.count('capture')).toBe(1);
 });
 
-test('a payment that has lost its processor is asked about ever more rarely, and expires when there is one again', async () => {
+test('a payment without its processor is retried with back-off, and expires when the processor is back', async () => {
   const reference = await (await payments()).authorized({ expires_in: 3600 });
   const move = (environment: string) =>
     sql(service, 'UPDATE payments SET environment = $2 WHERE reference = $1', [reference, environment]);
@@ -390,7 +387,7 @@ test('a payment that has lost its processor is asked about ever more rarely, and
   expect(await operationsOf(reference)).toHaveLength(1);
 });
 
-test('an answer that cannot be written down is asked for again ever more rarely, and counts once', async () => {
+test('an answer that cannot be stored is asked for again with back-off, and counts once', async () => {
   const farEnd = useFarEnd();
   const reference = await (await payments()).authorized({ expires_in: 3600 });
   await sql(

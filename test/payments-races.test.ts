@@ -28,7 +28,7 @@ const rounds = async (work: () => Promise<void>) => {
   for (let round = 0; round < ROUNDS; round++) await work();
 };
 
-/** Puts a payment's time in the past, as if it had been created long ago. */
+/** Expires a payment, as if it were created long ago. */
 const letTimePass = (reference: string) =>
   sql(service, `UPDATE payments SET expires_at = now() - interval '1 second' WHERE reference = $1`, [reference]);
 
@@ -41,7 +41,7 @@ test('of two refunds of 60 on 100, one is made and one is refused', () =>
     expect(await payments.refunds(reference)).toHaveLength(1);
   }));
 
-test('of twenty refunds of 10 on 100, ten are made, and each is told once', async () => {
+test('of twenty refunds of 10 on 100, ten are made, each with one event', async () => {
   const reference = await payments.captured({ amount: 100 });
   const answers = await times(20, () => payments.refund(reference, { amount: 10 }));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
@@ -80,7 +80,7 @@ test('of capture and expiry, one happens', () =>
       payments.act(reference, 'capture'),
       letTimePass(reference).then(() => expirePayments()),
     ]);
-    await expirePayments(); // a worker passes by what a request has locked, and comes again
+    await expirePayments(); // a worker skips a locked payment, and comes again
     const { status } = await payments.read(reference);
     expect([`${capture.status} ${capture.body.code}`, status]).toEqual(
       capture.status === 200 ? ['200 undefined', 'CAPTURED'] : ['409 payment_expired', 'EXPIRED'],
@@ -112,7 +112,7 @@ test('fifty equal requests at once make one payment', async () => {
   expect((await payments.ask('GET', '/payments')).body.data).toHaveLength(2);
 });
 
-test('of two requests with one key and different bodies, one of them refused, neither is told what became of the other', async () => {
+test('of two requests with one key and different bodies, neither gets the answer of the other', async () => {
   const pairsAtATime = 10;
   const waves = 24;
   const outcomes: Record<string, number> = {};
@@ -157,7 +157,7 @@ test('two clients with the same key at the same time make a payment each', async
   });
 });
 
-test('a request that PostgreSQL ends because two waited for each other can be made again, and is told so', async () => {
+test('a request that PostgreSQL ends for a deadlock is told to be made again', async () => {
   const reference = await payments.authorized();
   await sql(
     service,

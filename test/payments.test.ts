@@ -15,7 +15,7 @@ beforeAll(async () => {
 const newMerchant = async (): Promise<Payments> => paymentsOf(service, await createMerchant(service));
 const list = async ({ ask }: Payments, query = ''): Promise<any[]> => (await ask('GET', `/payments${query}`)).body.data;
 
-test('a card that works leaves the payment authorized, and says so in an event', async () => {
+test('a working card authorizes the payment, with an event', async () => {
   const { status, body } = await payments.create({
     merchant_reference: 'A-1',
     description: 'Tickets',
@@ -106,7 +106,7 @@ test.each([
   ['captured', 'capture', 'cancel'],
   ['cancelled', 'cancel', 'capture'],
   ['cancelled', 'cancel', 'cancel'],
-])('a %s payment refuses what comes after (%s, then %s)', async (_state, first, second) => {
+])('a %s payment refuses the next step (%s, then %s)', async (_state, first, second) => {
   const reference = await payments.authorized();
   const { body: before } = await payments.act(reference, first);
   const { status, body } = await payments.act(reference, second);
@@ -115,7 +115,7 @@ test.each([
   expect(await payments.read(reference)).toEqual(before);
 });
 
-test('a payment that was expired before its time says when that was', async () => {
+test('a payment expired by a helper says when', async () => {
   const reference = await payments.authorized();
   const { body: expired } = await payments.ask('POST', `/test-helpers/payments/${reference}/expire`);
   const { body } = await payments.act(reference, 'capture');
@@ -155,7 +155,7 @@ test.each([
 });
 
 test.each(['http://127.0.0.1:8080', 'HTTPS://SHOP.EXAMPLE/a?b=@c#d', 'https://[::1]/'])(
-  'the return address %p is kept as it is',
+  'the return address %p is kept unchanged',
   async (return_url) => {
     expect((await payments.create({ return_url })).body.return_url).toBe(return_url);
   },
@@ -170,11 +170,11 @@ test.each(['XYZ', 'XTS', 'XAU'])('payments are not listed by the currency %p', a
   ]);
 });
 
-test.each(['JPY', 'KWD', 'XOF', 'XCG'])('%s is a currency like another', async (currency) => {
+test.each(['JPY', 'KWD', 'XOF', 'XCG'])('%s is a valid currency', async (currency) => {
   expect((await payments.create({ currency })).status).toBe(201);
 });
 
-test('a payment goes on in a currency that was withdrawn meanwhile, and is still found by it', async () => {
+test('a payment in a currency withdrawn later goes on, and is still found by it', async () => {
   const reference = (await payments.create({ payment_method: undefined })).body.reference;
   await sql(service, `UPDATE payments SET currency = 'BGN' WHERE reference = $1`, [reference]);
   await payments.help(reference, 'authorize');
@@ -221,7 +221,7 @@ test('the same idempotency key gives the same answer, byte for byte, and one pay
   expect(await list(own)).toHaveLength(1);
 });
 
-test('an idempotency key is good for one request only', async () => {
+test('an idempotency key belongs to one request', async () => {
   const headers = { 'Idempotency-Key': randomUUID() };
   const reference = await payments.authorized();
   expect((await payments.act(reference, 'capture', { amount: 100 }, headers)).status).toBe(200);
@@ -231,7 +231,7 @@ test('an idempotency key is good for one request only', async () => {
   );
 });
 
-test('a request that was malformed or not allowed leaves its key free, whichever layer found it', async () => {
+test('a request that was malformed or not allowed leaves its key free on every layer', async () => {
   const own = await createMerchant(service);
   const create = async (scope: string, changes: object, key: string) => {
     const token = await fetchToken(service, own.clientId, own.clientSecret, scope);
@@ -254,7 +254,7 @@ test('a request that was malformed or not allowed leaves its key free, whichever
   expect(statuses.map(({ status }) => status)).toEqual([400, 201]);
 });
 
-test('a refusal is remembered under its key like any other answer, and a declined payment is made once', async () => {
+test('a refusal is stored under its key like any answer, and a declined payment is made once', async () => {
   const own = await newMerchant();
   const send = () => own.create(card('sim_declined'), { 'Idempotency-Key': 'declined' });
   const [first, second] = [await send(), await send()];

@@ -24,7 +24,7 @@ test.each([
   });
 });
 
-test('an application on its own is told that only a user can let it read a profile or a wallet', async () => {
+test('an application without a user is told that profile and wallet need one', async () => {
   const { token } = await createMerchant(service);
   for (const path of ['/profile', '/wallet']) {
     const { status, body } = await call(service, 'GET', path, { token });

@@ -19,20 +19,20 @@ const named = rows.flatMap(([, , heldBy = '']) =>
   }),
 );
 
-test('every promise says what is promised, under which fault, and what holds it', () => {
+test('every promise names its fault and its test', () => {
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.filter((cells) => cells.length !== 3 || cells.includes(''))).toEqual([]);
   expect(named.filter(({ file, title }) => !file || !title)).toEqual([]);
 });
 
-test('every test that is said to hold a promise exists', () => {
+test('every test named by a promise exists', () => {
   expect(named.filter(({ file, title }) => !hasTest(file, title)).map(({ one }) => one)).toEqual([]);
 });
 
-test('a test that does not exist would be missed', () => {
-  expect(hasTest('test/promises-table.test.ts', 'every test that is said to hold a promise exists')).toBe(true);
-  expect(hasTest('test/promises-table.test.ts', 'every test that is said to hold a promise')).toBe(false);
-  expect(hasTest('test/no-such.test.ts', 'every test that is said to hold a promise exists')).toBe(false);
+test('a missing test is noticed', () => {
+  expect(hasTest('test/promises-table.test.ts', 'every test named by a promise exists')).toBe(true);
+  expect(hasTest('test/promises-table.test.ts', 'every test named by a')).toBe(false);
+  expect(hasTest('test/no-such.test.ts', 'every test named by a promise exists')).toBe(false);
 });
 
 /** Whether a file has a test, or a table of tests, of exactly this title as it is written there. */

@@ -34,7 +34,7 @@ test('under https the cookie of forms is, too', async () => {
   ]);
 });
 
-test('under https those cookies sign in, and none without the prefix, which another host could have set', async () => {
+test('under https only cookies with the prefix sign in', async () => {
   const visitor = newVisitor(service);
   const { status } = await visitor.submit('/signup', { ...person(), phone: '' });
   expect(status).toBe(303);
@@ -45,7 +45,7 @@ test('under https those cookies sign in, and none without the prefix, which anot
 });
 
 test.each(['http://169.254.169.254/latest', 'http://127.0.0.1:5432/'])(
-  'a service with a public origin sends no webhooks to %s, and says who can change that',
+  'a service with a public origin sends no webhooks to %s, and names the setting',
   async (url) => {
     const { token } = await createMerchant(service);
     const { status, body } = await call(service, 'POST', '/webhook-endpoints', { token, body: { url } });

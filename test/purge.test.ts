@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** What each kind comes of, once. */
+/** How a row of each table is made. */
 const KINDS: Record<string, () => Promise<unknown>> = {
   access_tokens: () => fetchToken(service, app.id, app.secret!),
   consent_tickets: () => person.get(authorizePath(app, newPkce(), { scope: 'profile:read' })),
@@ -40,7 +40,7 @@ const KINDS: Record<string, () => Promise<unknown>> = {
   sessions: () => newPerson(service),
 };
 
-test.each(Object.keys(KINDS))('of %s, what has expired is removed in time, and the rest stays', async (table) => {
+test.each(Object.keys(KINDS))('expired rows of %s are removed, and the rest stays', async (table) => {
   const make = KINDS[table]!;
   await make();
   const rows = async () =>
@@ -56,7 +56,7 @@ test.each(Object.keys(KINDS))('of %s, what has expired is removed in time, and t
   expect(await rows()).toEqual([fresh]);
 });
 
-test('of the secrets of an application, those that have ended are removed, and those that work stay', async () => {
+test('ended secrets of an application are removed, and working ones stay', async () => {
   const owner = await newPerson(service);
   const { id, secret } = await registerBusinessApp(service, owner);
   const replace = () =>
@@ -72,7 +72,7 @@ test('of the secrets of an application, those that have ended are removed, and t
   expect(left).toEqual([{ hint: second.secret_hint }, { hint: third.secret_hint }]);
 });
 
-test('a device that asks on is told that its code has expired, also after a purge', async () => {
+test('a polling device is told that its code has expired, also after a purge', async () => {
   const client_id = 'tally-cli';
   const { body } = await call(service, 'POST', '/oauth/device_authorization', { form: { client_id } });
   await sql(service, `UPDATE device_codes SET expires_at = now() - interval '23 hours'`);
@@ -82,7 +82,7 @@ test('a device that asks on is told that its code has expired, also after a purg
   expect((await call(service, 'POST', '/oauth/token', { form })).body.error).toBe('expired_token');
 });
 
-test('with a grant go its codes and refresh tokens, and those of another stay good', async () => {
+test('a purged grant takes its codes and refresh tokens along, and others stay good', async () => {
   const user = await newPerson(service);
   await obtainTokens(service, user, app, { scope: 'profile:read' });
   await sql(service, 'UPDATE grants SET expires_at = now()');

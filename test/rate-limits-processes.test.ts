@@ -79,7 +79,7 @@ async function guessDevicesAtBoth(left: ServiceProcess, right: ServiceProcess): 
   expect((await guess(visitor)()).status).toBe(429);
 }
 
-/** A twentieth of the limit, and what arrives during a settlement: here no more than is sent at once. */
+/** A twentieth of the limit, and the requests of one settlement: no more than are sent at once. */
 const AT_ONCE = 4;
 const BEYOND = REQUESTS / 20 + AT_ONCE;
 

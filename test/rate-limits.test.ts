@@ -3,7 +3,7 @@ import argon2 from 'argon2';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { call, createBusiness, PASSWORD } from './support/api.ts';
-import './support/clock.ts'; // counts of requests start anew at every whole minute, and no test should straddle one
+import './support/clock.ts'; // counts start anew at every whole minute, which no test should straddle
 import { sql } from './support/database.ts';
 import { newPerson } from './support/oauth.ts';
 import * as limited from './support/rate-limits.ts';
@@ -26,7 +26,7 @@ const signIn = (email: string, password: string, headers: Headers) => limited.si
 const fetchToken = (client: { client_id: string; client_secret: string }, headers: Headers) =>
   limited.fetchToken(client, headers, service);
 
-test('after too many wrong passwords even the right one is refused, with a problem that says how long', async () => {
+test('after too many wrong passwords even the right one is refused, with the time to wait', async () => {
   const [{ email }, sender] = [await newAccount(), newSender()];
   expect(await repeat(FAILURES, () => signIn(email, 'wrong', sender))).toEqual(Array(FAILURES).fill(401));
   const refused = await signIn(email, PASSWORD, sender);
@@ -41,7 +41,7 @@ test('an account that does not exist is refused in the same way', async () => {
   expect(statuses).toEqual([...Array<number>(FAILURES).fill(401), 429]);
 });
 
-test('an address that nobody has costs the same work as a wrong password', async () => {
+test('an unknown email address costs the same work as a wrong password', async () => {
   const [{ email }, sender] = [await newAccount(), newSender()];
   const verify = jest.spyOn(argon2, 'verify');
   for (const address of [email, 'unknown@example.com']) await signIn(address, 'not the right one', sender);
@@ -51,26 +51,26 @@ test('an address that nobody has costs the same work as a wrong password', async
   verify.mockRestore();
 });
 
-test('the case of the address makes no second account to guess at', async () => {
+test('an email address counts as one account in any case', async () => {
   const [{ email }, sender] = [await newAccount(), newSender()];
   await repeat(FAILURES, () => signIn(email, 'wrong', sender));
   expect((await signIn(email.toUpperCase(), 'wrong', sender)).status).toBe(429);
 });
 
-test('failures of one sender shut out neither another sender nor another account', async () => {
+test('failures of one sender lock out no other sender and no other account', async () => {
   const [{ email }, other, sender] = [await newAccount(), await newAccount(), newSender()];
   await repeat(FAILURES + 1, () => signIn(email, 'wrong', sender));
   expect((await signIn(email, PASSWORD, newSender())).status).toBe(201);
   expect((await signIn(other.email, PASSWORD, sender)).status).toBe(201);
 });
 
-test('one sender cannot go through many accounts either', async () => {
+test('one sender cannot guess at many accounts', async () => {
   const sender = newSender();
   const statuses = await repeat(FAILURES_PER_ADDRESS + 1, () => signIn(`${randomUUID()}@example.com`, 'wrong', sender));
   expect(statuses).toEqual([...Array<number>(FAILURES_PER_ADDRESS).fill(401), 429]);
 });
 
-test('failures at many accounts shut out no right password at the same address', async () => {
+test('failures at many accounts lock out no right password at the same address', async () => {
   const [{ email }, sender] = [await newAccount(), newSender()];
   const guess = () => signIn(`${randomUUID()}@example.com`, 'wrong', sender);
   expect((await repeat(FAILURES_PER_ADDRESS + 2, guess)).slice(-2)).toEqual([429, 429]);
@@ -87,7 +87,7 @@ test('the addresses of one IPv6 network are one sender', async () => {
   expect((await signIn(email, 'wrong', { 'X-Forwarded-For': '2001:db8:1:3::a' })).status).toBe(401);
 });
 
-test('of twenty guesses at once, no more are judged than one after the other', async () => {
+test('twenty parallel guesses are judged no more often than sequential ones', async () => {
   const [{ email }, sender] = [await newAccount(), newSender()];
   const guesses = Array.from({ length: 20 }, (_, index) => signIn(email, index === 19 ? PASSWORD : 'wrong', sender));
   const statuses = (await Promise.all(guesses)).map(({ status }) => status);
@@ -95,13 +95,13 @@ test('of twenty guesses at once, no more are judged than one after the other', a
   expect(statuses.filter((status) => status === 429)).toHaveLength(20 - FAILURES);
 });
 
-test('signing in rightly is no failure, however often', async () => {
+test('any number of right sign-ins is no failure', async () => {
   const [{ email }, sender] = [await newAccount(), newSender()];
   const answers = await Promise.all(Array.from({ length: FAILURES * 2 }, () => signIn(email, PASSWORD, sender)));
   expect(answers.map(({ status }) => status)).toEqual(Array(FAILURES * 2).fill(201));
 });
 
-test('the form of signing in is limited as the API is, and says so on a page', async () => {
+test('the sign-in form has the limit of the API, and says so on a page', async () => {
   const [{ email }, sender] = [await newAccount(), newSender()];
   await repeat(FAILURES, () => newVisitor(service).submit('/signin', { email, password: 'wrong' }, sender));
   const refused = await newVisitor(service).submit('/signin', { email, password: PASSWORD }, sender);
@@ -111,7 +111,7 @@ test('the form of signing in is limited as the API is, and says so on a page', a
   expectLimitHeaders(refused, FAILURES);
 });
 
-test('asking by sign-up which addresses have an account is limited', async () => {
+test('probing for accounts by sign-up is limited', async () => {
   const [{ email }, sender] = [await newAccount(), newSender()];
   const body = { email, password: PASSWORD, name: 'Ada' };
   const ask = () => call(service, 'POST', '/users', { body, headers: sender });
@@ -121,7 +121,7 @@ test('asking by sign-up which addresses have an account is limited', async () =>
   expectLimitHeaders(refused, SIGN_UPS, 'sign_ups');
 });
 
-test('sign-ups that succeed are limited too, and only where they come from', async () => {
+test('successful sign-ups are limited too, for their own address only', async () => {
   const sender = newSender();
   const sendFrom = (headers: Record<string, string>) => {
     const body = { email: `${randomUUID()}@example.com`, password: PASSWORD, name: 'Ada' };
@@ -135,7 +135,7 @@ test('sign-ups that succeed are limited too, and only where they come from', asy
   expect((await sendFrom(newSender())).status).toBe(201);
 });
 
-test('the form of signing up is limited as the API is, and keeps what was entered', async () => {
+test('the sign-up form has the limit of the API, and keeps the input', async () => {
   const sender = newSender();
   const email = `${randomUUID()}@example.com`;
   const signUp = () =>
@@ -149,7 +149,7 @@ test('the form of signing up is limited as the API is, and keeps what was entere
   expectLimitHeaders(refused, SIGN_UPS, 'sign_ups');
 });
 
-test('asking by adding members which addresses have an account is limited, however many ask at once', async () => {
+test('probing for accounts by adding members is limited, also in parallel', async () => {
   const [{ session }, sender] = [await newAccount(), newSender()];
   const [known, colleague] = [await newAccount(), await newAccount()];
   const business = await call(service, 'POST', '/businesses', {
@@ -169,7 +169,7 @@ test('asking by adding members which addresses have an account is limited, howev
   expectLimitHeaders(refused, FAILURES);
 });
 
-test('the form of adding members is limited as the API is', async () => {
+test('the form for members has the limit of the API', async () => {
   const [person, sender] = [await newPerson(service), newSender()];
   const path = `/dashboard/${await createBusiness(service, { ...person })}/test/members`;
   const add = () =>
@@ -183,22 +183,19 @@ test.each([
   ['/oauth/introspect', 200],
   ['/oauth/revoke', 200],
   ['/oauth/device_authorization', 400], // it is for the command line only
-])(
-  'wrong client secrets at %s end in 429 as OAuth says errors, and the right one works all the same',
-  async (path, proven) => {
-    const [client, headers] = [await newClient(), newSender()];
-    const form = { grant_type: 'client_credentials', token: 'tat_test_x', ...client };
-    const wrong = () => call(service, 'POST', path, { form: { ...form, client_secret: 'tsk_test_wrong' }, headers });
-    expect(await repeat(FAILURES, wrong)).toEqual(Array(FAILURES).fill(401));
-    const refused = await wrong();
-    expect([refused.status, refused.body.error]).toEqual([429, 'temporarily_unavailable']);
-    expect(refused.headers.get('Cache-Control')).toBe('no-store');
-    expectLimitHeaders(refused, FAILURES);
-    expect((await call(service, 'POST', path, { form, headers })).status).toBe(proven);
-  },
-);
+])('wrong client secrets at %s end in an OAuth error 429, and the right one still works', async (path, proven) => {
+  const [client, headers] = [await newClient(), newSender()];
+  const form = { grant_type: 'client_credentials', token: 'tat_test_x', ...client };
+  const wrong = () => call(service, 'POST', path, { form: { ...form, client_secret: 'tsk_test_wrong' }, headers });
+  expect(await repeat(FAILURES, wrong)).toEqual(Array(FAILURES).fill(401));
+  const refused = await wrong();
+  expect([refused.status, refused.body.error]).toEqual([429, 'temporarily_unavailable']);
+  expect(refused.headers.get('Cache-Control')).toBe('no-store');
+  expectLimitHeaders(refused, FAILURES);
+  expect((await call(service, 'POST', path, { form, headers })).status).toBe(proven);
+});
 
-test('a client that fails by Basic and by body fails as one', async () => {
+test('failures by Basic and by body count together', async () => {
   const [client, sender] = [await newClient(), newSender()];
   const basic = `Basic ${Buffer.from(`${client.client_id}:wrong`).toString('base64')}`;
   const byHeader = () =>
@@ -211,7 +208,7 @@ test('a client that fails by Basic and by body fails as one', async () => {
   expect((await byHeader()).status).toBe(429);
 });
 
-test('writing the id of a client in other ways is no way around its limit', async () => {
+test('other spellings of a client id count for the same limit', async () => {
   const [client, sender] = [await newClient(), newSender()];
   const encode = (text: string, index: number) =>
     text.replace(text[index]!, `%${text.charCodeAt(index).toString(16).padStart(2, '0')}`);
@@ -228,7 +225,7 @@ test('writing the id of a client in other ways is no way around its limit', asyn
 });
 
 test.each(['/oauth/token', '/oauth/introspect', '/oauth/revoke', '/oauth/device_authorization'])(
-  'inventing clients at %s ends in 429 as OAuth says errors, and is kept nowhere',
+  'invented clients at %s end in an OAuth error 429, and are stored nowhere',
   async (path) => {
     const sender = newSender();
     const before = await countStoredLimits();
@@ -245,7 +242,7 @@ test.each(['/oauth/token', '/oauth/introspect', '/oauth/revoke', '/oauth/device_
   },
 );
 
-test('of clients that could exist, no more are written down than an address may get wrong', async () => {
+test('no more invented clients are stored than failures are allowed for an address', async () => {
   const sender = newSender();
   const before = await countStoredLimits();
   const guess = () => fetchToken({ client_id: `app_${randomUUID()}`, client_secret: 'wrong' }, sender);
@@ -259,13 +256,13 @@ async function countStoredLimits(): Promise<number> {
   return Number((await sql(service, 'SELECT count(*) FROM rate_limits'))[0]!.count);
 }
 
-test('what is no form at all is counted too', async () => {
+test('a malformed form is counted too', async () => {
   const sender = newSender();
   const ask = () => call(service, 'POST', '/oauth/token', { body: '{', headers: sender });
   expect((await repeat(REQUESTS + 1, ask)).slice(-2)).toEqual([400, 429]);
 });
 
-test('clients that prove themselves use up nothing of the address that they share', async () => {
+test('authenticated clients use nothing of the limit of their address', async () => {
   const [first, second, sender] = [await newClient(), await newClient(), newSender()];
   expect(await repeat(REQUESTS + 1, () => fetchToken(first, sender))).toEqual([
     ...Array<number>(REQUESTS).fill(200),
@@ -278,7 +275,7 @@ test('clients that prove themselves use up nothing of the address that they shar
 test.each([
   ['/payments', 'tat_test_unknown'],
   ['/session', 'tses_unknown'],
-])('guessing the tokens that %s takes ends in a problem', async (path, token) => {
+])('guessed tokens at %s end in a problem document', async (path, token) => {
   const sender = newSender();
   const guess = () => call(service, 'GET', path, { token, headers: sender });
   expect(await repeat(REQUESTS, guess)).toEqual(Array(REQUESTS).fill(401));
@@ -287,7 +284,7 @@ test.each([
   expectLimitHeaders(refused, REQUESTS, 'requests');
 });
 
-/** Everything that proves itself, asked from one address; the statuses of the answers. */
+/** One request of every authenticated kind from one address. @returns the statuses */
 async function proveAll(headers: Record<string, string>): Promise<() => Promise<number[]>> {
   const [person, client] = [await newPerson(service), await newClient()];
   const { access_token: token } = (await fetchToken(client, newSender())).body;
@@ -311,7 +308,7 @@ test.each([
     'secrets',
     (headers: Record<string, string>) => fetchToken({ client_id: randomUUID(), client_secret: 'x' }, headers),
   ],
-])('a flood of wrong %s locks out nothing at its address that proves itself', async (_what, guess) => {
+])('a flood of wrong %s locks out no authenticated caller at its address', async (_what, guess) => {
   const sender = newSender();
   const prove = await proveAll(sender);
   const flood = Array.from({ length: REQUESTS * 3 }, () => guess(sender));
@@ -323,7 +320,7 @@ test.each([
   expect(await prove()).toEqual(proven);
 });
 
-test('an application has one limit, whichever of its tokens it sends', async () => {
+test('an application has one limit for all of its tokens', async () => {
   const [client, other] = [await newClient(), await newClient()];
   const token = async (of: typeof client) => (await fetchToken(of, newSender())).body.access_token as string;
   const tokens = [await token(client), await token(client)];
@@ -336,7 +333,7 @@ test('an application has one limit, whichever of its tokens it sends', async () 
   expect((await call(service, 'GET', '/payments', { token: await token(other) })).status).toBe(200);
 });
 
-test('requests without the scope they need count for their application, and not for its address', async () => {
+test('requests without their scope count for their application, not for its address', async () => {
   const [client, other, sender] = [await newClient(), await newClient(), newSender()];
   const token = async (of: typeof client) => (await fetchToken(of, newSender())).body.access_token as string;
   const [lacking, sufficient] = [await token(client), await token(other)];
@@ -345,7 +342,7 @@ test('requests without the scope they need count for their application, and not 
   expect((await call(service, 'GET', '/payments', { token: sufficient, headers: sender })).status).toBe(200);
 });
 
-test('guessing the codes of devices ends in a page that says so', async () => {
+test('guessed device codes end in a page that says so', async () => {
   const sender = newSender();
   const visitor = await signUpElsewhere();
   const guess = () => visitor.get('/device?user_code=BCDF-GHJK', sender);
@@ -354,7 +351,7 @@ test('guessing the codes of devices ends in a page that says so', async () => {
   expect([refused.status, refused.headers.get('Content-Type')]).toEqual([429, 'text/html; charset=utf-8']);
 });
 
-test('however many users of an address guess at devices, another one there may enter a code', async () => {
+test('users who guess device codes lock out no other user of their address', async () => {
   const sender = newSender();
   for (let user = 0; user * FAILURES <= FAILURES_PER_ADDRESS; user++) {
     const visitor = await signUpElsewhere();
@@ -375,7 +372,7 @@ async function signUpElsewhere() {
   return visitor;
 }
 
-test('every answer tells what is left, and beyond the limit there is a problem', async () => {
+test('every answer has the quota that is left, and beyond the limit there is a problem document', async () => {
   const [{ session }, other] = [await newAccount(), await newAccount()];
   const read = (token = session) => call(service, 'GET', '/session', { token, headers: newSender() });
   const first = await read();

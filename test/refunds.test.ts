@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => expectBooksToBeRight());
 
-test('a captured payment can be refunded in parts, each told by an event of its own', async () => {
+test('a captured payment can be refunded in parts, each with its own event', async () => {
   const reference = await payments.captured();
   const { status, body: first } = await payments.refund(reference, {
     amount: 500,
@@ -90,7 +90,7 @@ test.each([
   expect([status, body.code]).toEqual([409, 'payment_state_conflict']);
 });
 
-test('a refund that the processor takes time for is PENDING, holds its amount, and then succeeds with an event', async () => {
+test('a refund pending at the processor is PENDING, holds its amount, and then succeeds with an event', async () => {
   const reference = await payments.captured(card('sim_refund_pending'));
   const { status, body: refund } = await payments.refund(reference, { amount: 1000 });
   expect([status, refund.status]).toEqual([201, 'PENDING']);

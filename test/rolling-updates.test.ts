@@ -25,7 +25,7 @@ import { tellStory } from './support/story.ts';
 interface Sent {
   client: Client;
   name: string;
-  /** The fault's SQLSTATE, if it failed. */
+  /** SQLSTATE of the failure. */
   fault?: string;
 }
 
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** What requests bring about, and what time does, which is asked for here rather than waited for. */
+/** The work of requests, and of timers, which is called directly. */
 async function day(): Promise<unknown> {
   const steps = await tellStory(service);
   const payments = paymentsOf(service, await createMerchant(service));
@@ -113,7 +113,7 @@ function filesOf(place: string): string[] {
   return place.endsWith('.ts') ? [full] : readdirSync(full).map((file) => path.join(full, file));
 }
 
-/** As one migration would, but that it never makes the service wait for long. */
+/** Like a migration, but without long locks. */
 async function addColumns(): Promise<void> {
   const tables = await sql(
     service,
@@ -124,7 +124,7 @@ async function addColumns(): Promise<void> {
   await change(changes.join('; '));
 }
 
-/** Changes tables as a migration does, but that the service never waits for it for long. */
+/** Gives way like a migration: it never blocks the service for long. */
 async function change(statements: string): Promise<void> {
   const change = `BEGIN; SET LOCAL lock_timeout = '100ms'; ${statements}; COMMIT`;
   await eventually(async () => {
@@ -138,7 +138,7 @@ async function change(statements: string): Promise<void> {
   }, 'the locks');
 }
 
-/** What prepared statements were planned for is no longer so. It goes against the rule for migrations. */
+/** Makes plans stale, against the rule for migrations. */
 async function changeType(): Promise<void> {
   const [column] = await sql(
     service,
@@ -151,26 +151,23 @@ async function changeType(): Promise<void> {
 
 const staleOnes = (statements: Sent[]) => statements.filter(({ fault }) => fault === '0A000').length;
 
-test.each(['/payments', '/payments/{reference}'])(
-  'a request to %s is carried out though its plan is stale',
-  async (path) => {
-    const payments = paymentsOf(service, await createMerchant(service));
-    const reference = await payments.authorized({ description: 'Tea' });
-    const read = () => payments.ask('GET', path.replace('{reference}', reference));
-    const before = await read();
-    await changeType();
-    const statements = await sentBy(async () => {
-      const answers = await times(10, read);
-      expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
-        answers.map(() => ({ status: 200, body: before.body })),
-      );
-    });
-    expect(staleOnes(statements)).toBeGreaterThan(0);
-    expect(staleOnes(await sentBy(read))).toBe(0);
-  },
-);
+test.each(['/payments', '/payments/{reference}'])('a request to %s succeeds with a stale plan', async (path) => {
+  const payments = paymentsOf(service, await createMerchant(service));
+  const reference = await payments.authorized({ description: 'Tea' });
+  const read = () => payments.ask('GET', path.replace('{reference}', reference));
+  const before = await read();
+  await changeType();
+  const statements = await sentBy(async () => {
+    const answers = await times(10, read);
+    expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
+      answers.map(() => ({ status: 200, body: before.body })),
+    );
+  });
+  expect(staleOnes(statements)).toBeGreaterThan(0);
+  expect(staleOnes(await sentBy(read))).toBe(0);
+});
 
-test('a step whose plan is stale changes nothing, says when to try again, and works then', async () => {
+test('a step with a stale plan changes nothing, says when to try again, and then works', async () => {
   const payments = paymentsOf(service, await createMerchant(service));
   const [first, second] = [await payments.authorized(), await payments.authorized()];
   const capture = (reference: string) => payments.act(reference, 'capture', {}, { 'Idempotency-Key': reference });
@@ -183,7 +180,7 @@ test('a step whose plan is stale changes nothing, says when to try again, and wo
   expect(await payments.events(first)).toEqual(['payment.authorized', 'payment.captured']);
 });
 
-test('statements that a connection has lost are prepared again', async () => {
+test('statements lost by a connection are prepared again', async () => {
   const payments = paymentsOf(service, await createMerchant(service));
   const reference = await payments.authorized();
   const read = () => Promise.all([payments.ask('GET', '/payments'), payments.ask('GET', `/payments/${reference}`)]);

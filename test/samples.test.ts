@@ -24,25 +24,25 @@ const samples = JSON.parse(
 ) as Record<OperationId, Sample[]>;
 const ids = Object.keys(operations) as OperationId[];
 
-/** What each operation is shown with in the contract. */
+/** The contract's example of each operation. */
 const shownRequests = new Map(
   eachOperation(document).map((located) => [located.operation.operationId, exampleRequest(document, located)]),
 );
 
 const sourceOf = (id: OperationId, lang: Sample['lang']) => samples[id].find((sample) => sample.lang === lang)!.source;
 
-test('every operation has samples by the SDK and by the command line, and nothing else has', () => {
+test('exactly the operations have samples by the SDK and the command line', () => {
   expect(Object.keys(samples)).toEqual(ids);
   for (const id of ids) expect(samples[id].map(({ lang }) => lang)).toEqual(['TypeScript', 'Shell']);
 });
 
-/** What a shell makes of the line: the arguments of the command. */
+/** The arguments, as a shell splits the line. */
 function argumentsIn(line: string): string[] {
   const script = `tally() { printf '%s\\0' "$@"; }; ${line}`;
   return execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1);
 }
 
-test.each(ids)('the command line for %s is one', async (id) => {
+test.each(ids)('the command of the sample for %s exists', async (id) => {
   const program = buildProgram(ioOf({}));
   for (const group of program.commands) await loadGroup(group);
   for (const command of leavesOf(program)) command.exitOverride().action(() => undefined);
@@ -75,7 +75,7 @@ function ioOf(env: Record<string, string>, secret = ''): Io & { stdout: PassThro
   };
 }
 
-/** They ask for what is missing and keep what is answered, so they are tried elsewhere. */
+/** Interactive commands, which other tests run. */
 const WHOLE_COMMANDS = ['signup', 'login', 'whoami', 'logout', 'listen'];
 
 describe('at a running service', () => {
@@ -92,7 +92,7 @@ describe('at a running service', () => {
   /** Pages are for browsers, and a stream does not end. */
   const called = ids.filter((id) => !operations[id].browserPage && operations[id].response !== 'text/event-stream');
 
-  test.each(called)('the sample by the SDK for %s does what the contract shows', async (id) => {
+  test.each(called)('the SDK sample for %s makes the request of the contract’s example', async (id) => {
     const prepared = await requests[id](world);
     await runProgram(withReal(id, prepared, sourceOf(id, 'TypeScript')), credentials(prepared));
     expectShown(id, prepared);
@@ -100,7 +100,7 @@ describe('at a running service', () => {
 
   const commands = called.filter((id) => !WHOLE_COMMANDS.includes(argumentsIn(sourceOf(id, 'Shell'))[0]!));
 
-  test.each(commands)('the command line for %s does what the contract shows', async (id) => {
+  test.each(commands)('the command for %s makes the request of the contract’s example', async (id) => {
     const prepared = await requests[id](world);
     const line = withReal(id, prepared, sourceOf(id, 'Shell'));
     const words = argumentsIn(line).map((word) => word.replace(/=@\w+\.txt$/, '=@-'));
@@ -128,7 +128,7 @@ describe('at a running service', () => {
     };
   }
 
-  /** A sample with things that there are instead of those that the contract shows. */
+  /** A sample with existing ids in place of the example's. */
   function withReal(id: OperationId, { path: real = {}, body }: Prepared, text: string): string {
     const shown = shownRequests.get(id)!;
     const { app } = world.tenant;
@@ -141,7 +141,7 @@ describe('at a running service', () => {
     return changes.reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
   }
 
-  /** The last that the service was asked is what the contract shows, and it was done. */
+  /** Checks that the last request equals the example, and succeeded. */
   function expectShown(id: OperationId, prepared: Prepared): void {
     const { method, path: template } = operations[id];
     const { path: shown, body } = shownRequests.get(id)!;

@@ -65,7 +65,7 @@ test('without scopes, the service chooses', async () => {
   expect(new URL((await start()).url).searchParams.has('scope')).toBe(false);
 });
 
-test('every request has a state and a verifier of its own, of 256 bits', async () => {
+test('every request has its own state and verifier of 256 bits', async () => {
   const requests = await Promise.all(Array.from({ length: 200 }, () => start()));
   const texts = requests.flatMap(({ pending }) => [pending.state, pending.codeVerifier]);
   expect(new Set(texts).size).toBe(400);
@@ -95,7 +95,7 @@ test('a code is exchanged with the verifier that was kept', async () => {
   ]);
 });
 
-test('where the user came back to may be an address, or its path and query', async () => {
+test('the return may be given as an address, or as path and query', async () => {
   const { pending } = await start();
   service.answerWith(issued('1'), issued('2'));
   const query = new URLSearchParams({ code: 'tac_1', state: pending.state, iss: service.baseUrl });
@@ -146,14 +146,14 @@ test.each([
   expect(service.asked).toHaveLength(0);
 });
 
-test('what was kept without a state lets no return through', async () => {
+test('a stored request without a state accepts no return', async () => {
   const { pending } = await start();
   const query = new URLSearchParams({ code: 'tac_1', state: '', iss: service.baseUrl });
   const finished = finishAuthorization(app, `${CALLBACK}?${query.toString()}`, { ...pending, state: '' });
   await expect(finished).rejects.toMatchObject({ code: 'state_mismatch' });
 });
 
-test('a refusal of the service comes with its words', async () => {
+test('a refusal has the words of the service', async () => {
   const { message } = await refusal('error=access_denied&error_description=Denied.&state=STATE&iss=ISSUER');
   expect(message).toBe('Denied. (access_denied)');
 });
@@ -246,7 +246,7 @@ test('a store that is slow makes one renewal all the same', async () => {
   expect(service.asked).toHaveLength(1);
 });
 
-test('what another process claimed is waited for, and renewed if that process died', async () => {
+test('a renewal claimed by another process is awaited, and made if that process died', async () => {
   const store = memoryTokenStore(stale({ renewingUntil: inSeconds(0.3) }));
   service.answerWith(issued('new'));
   const started = performance.now();
@@ -254,7 +254,7 @@ test('what another process claimed is waited for, and renewed if that process di
   expect(performance.now() - started).toBeGreaterThan(250);
 });
 
-test('a claim outlasts the request that it is for', async () => {
+test('a claim outlasts its request', async () => {
   const store = memoryTokenStore(stale());
   let claimedFor = 0;
   service.answerWith(async (response) => {
@@ -320,7 +320,7 @@ test('without tokens there is nothing to renew', async () => {
   expect(service.asked).toHaveLength(0);
 });
 
-test('a store that fails says so to the caller', async () => {
+test('a failing store reaches the caller', async () => {
   const store: TokenStore = { read: () => Promise.reject(new Error('no database')), replace: () => false };
   const user = new Tallystick({ baseUrl: service.baseUrl, accessToken: userTokens(app, store) });
   await expect(user.profile.get()).rejects.toThrow('no database');

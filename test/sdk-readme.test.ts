@@ -72,7 +72,7 @@ async function run(program: string, environment: Record<string, string> = {}): P
   return (await promisify(execFile)(process.execPath, [...OPTIONS, program], options)).stdout;
 }
 
-test('what the README shows compiles', () => {
+test('the programs of the README compile', () => {
   const texts = new Map(Object.entries(examples).map(([name, text]) => [path.join(SDK, `${name}.ts`), text]));
   expect(compile([...texts.keys()], texts)).toEqual([]);
 });
@@ -102,7 +102,7 @@ const visit = (answer: string) => `
   console.log(answered.status, await answered.text());
   console.log((await callback(new Request(returned), session)).status); // there is nothing pending any more`;
 
-test('the README lets users in, once each', async () => {
+test('the README signs users in, once each', async () => {
   const tokens = { access_token: 'tat_1', refresh_token: 'trt_1', expires_in: 3600, scope: 'profile:read' };
   service.answerWith({ body: tokens }, { body: { name: 'Ada' } });
   const printed = await run(`${examples.letUsersIn}\n${visit("code: 'tac_1'")}`, { CLIENT_ID: 'app_1' });
@@ -113,7 +113,7 @@ test('the README lets users in, once each', async () => {
   ]);
 });
 
-test('the README takes no for an answer', async () => {
+test('the README handles a denial', async () => {
   const printed = await run(`${examples.letUsersIn}\n${visit("error: 'access_denied'")}`, { CLIENT_ID: 'app_1' });
   expect(printed).toBe('403 Refused (access_denied)\n303\n');
 });
@@ -147,7 +147,7 @@ async function headersFor(body: string): Promise<Record<string, string>> {
   return { 'Content-Type': 'application/json', ...(await signedHeaders(body, SECRET)) };
 }
 
-test('the README’s route handler tells true deliveries from false ones', async () => {
+test('the README’s route handler accepts genuine deliveries only', async () => {
   const headers = JSON.stringify(await headersFor(BODY));
   const deliver = (sent: string): string =>
     `await POST(new Request('http://shop.test', { method: 'POST', body: ${JSON.stringify(sent)}, headers: ${headers} }))`;

@@ -118,13 +118,13 @@ describe.each<[string, Receive]>([
     expect([events, errors]).toEqual([[], []]);
   });
 
-  test('what is no POST is answered with 405', async () => {
+  test('another method than POST is answered with 405', async () => {
     const answer = await fetch(await receive(), { method: 'PUT', body: BODY });
     expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'POST']);
     expect([events, errors]).toEqual([[], []]);
   });
 
-  test('what handles the event may fail, and the service is to try again', async () => {
+  test('a failing handler is answered so that the service tries again', async () => {
     const url = await start(SECRET, () => {
       throw new Error('no database');
     });
@@ -132,7 +132,7 @@ describe.each<[string, Receive]>([
     expect(errors).toMatchObject([{ message: 'no database' }]);
   });
 
-  test('a receiver without a secret hears of it, and lets nothing through', async () => {
+  test('a receiver without a secret reports it, and accepts nothing', async () => {
     expect((await deliver(await receive('')))[0]).toBe(500);
     expect(errors).toMatchObject([{ reason: 'secret_missing' }]);
     expect(events).toEqual([]);
@@ -188,7 +188,7 @@ describe.each<[string, Receive]>([
   });
 });
 
-test('Express that has parsed the body already hears what to do', async () => {
+test('a body that Express has parsed is reported with what to do', async () => {
   const url = await onExpress(express.json())(SECRET, (event) => void events.push(event));
   expect((await deliver(url))[0]).toBe(500);
   expect(errors).toMatchObject([{ reason: 'body_not_raw', message: expect.stringContaining('raw body') }]);
@@ -204,14 +204,14 @@ test('Express can hand the event on to the next handler', async () => {
   expect(await deliver(url, { body: '{}' })).toEqual([400, 'signature_mismatch']);
 });
 
-test('on Fetch, a body that something has read already is heard of', async () => {
+test('on Fetch, a body that was read before is reported', async () => {
   const request = new Request('http://shop.test/hooks', { method: 'POST', body: BODY });
   await request.text();
   const receive = forFetch.receive(SECRET, (event) => void events.push(event));
   await expect(receive(request)).rejects.toThrow('something has read it already');
 });
 
-test('on Fetch, what handles the event may answer itself', async () => {
+test('on Fetch, the handler may answer itself', async () => {
   const handle = forFetch.receive(SECRET, ({ event_id }, request) =>
     Response.json({ event_id, attempt: request.headers.get('Service-Delivery-Attempt') }, { status: 202 }),
   );
@@ -232,7 +232,7 @@ test('on Node, failures are printed unless someone listens', async () => {
   printed.mockRestore();
 });
 
-test('a delivery that waited in a queue is verified by when it came', async () => {
+test('a delivery from a queue is verified by its time of arrival', async () => {
   const signedAt = new Date(Date.now() - 3_600_000);
   const receive = forNode.receive(SECRET, (event) => void events.push(event), { receivedAt: signedAt });
   const url = await listen(createServer(receive));

@@ -127,7 +127,7 @@ test('a page of a list is tried again by itself', async () => {
   expect(read).toEqual([1, 2]);
 });
 
-test('the wait is as long as Retry-After asks for', async () => {
+test('the wait is as long as Retry-After says', async () => {
   service.answerWith({ ...problem(429, 'rate_limited'), headers: { 'Retry-After': '7' } });
   const waited = skipWaits(7000);
   await tally.payments.get('pay_1');
@@ -143,7 +143,7 @@ test('Retry-After may be a date', async () => {
   expect(retryAfterSeconds).toBeGreaterThan(590);
 });
 
-test('when Retry-After asks for more than a minute, the caller is told instead', async () => {
+test('a Retry-After of more than a minute is thrown to the caller', async () => {
   service.answerWith({ ...problem(429, 'rate_limited'), headers: { 'Retry-After': '61' } });
   await expect(tally.payments.get('pay_1')).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 61 });
   expect(service.asked).toHaveLength(1);
@@ -171,7 +171,7 @@ test('a call without answer is a TimeoutError with the request id that was sent'
   await expect(late).rejects.toHaveProperty('requestId', service.asked[0]?.headers['request-id']);
 });
 
-test('an answer that drips in counts as none when its time is up', async () => {
+test('an answer that drips in is a time-out', async () => {
   let dripping: NodeJS.Timeout | undefined;
   service.answerWith((response) => {
     response.writeHead(200);
@@ -187,7 +187,7 @@ test('a time-out that never comes is possible', async () => {
   expect(await tally.payments.get('pay_1', { timeoutSeconds: Infinity })).toEqual({});
 });
 
-test('a call that is given up rejects with the reason and is not tried again', async () => {
+test('an aborted call rejects with the reason and is not tried again', async () => {
   const controller = new AbortController();
   service.answerWith(() => controller.abort(new Error('enough')));
   const { signal } = controller;
@@ -196,7 +196,7 @@ test('a call that is given up rejects with the reason and is not tried again', a
   expect(service.asked).toHaveLength(1);
 });
 
-test('a call can be given up while it waits for the next try', async () => {
+test('a call can be aborted while it waits for the next try', async () => {
   const controller = new AbortController();
   service.answerWith({ ...problem(429, 'rate_limited'), headers: { 'Retry-After': '30' } });
   setTimeout(() => controller.abort(new Error('enough')), 50);
@@ -205,7 +205,7 @@ test('a call can be given up while it waits for the next try', async () => {
   expect(performance.now() - start).toBeLessThan(25_000);
 });
 
-test('a call that was given up before is not made', async () => {
+test('a call that was aborted before is not made', async () => {
   await expect(tally.payments.get('pay_1', { signal: AbortSignal.abort() })).rejects.toMatchObject({
     name: 'AbortError',
   });

@@ -241,13 +241,13 @@ test('a token that was revoked is replaced in the middle of the work', async () 
   expect(new Set(tokens.filter(Boolean)).size).toBe(2);
 });
 
-test('a secret that was rotated ends the client’s tokens’ renewal with what the service says', async () => {
+test('a rotated secret ends the renewal of tokens with the error of the service', async () => {
   const { clientId } = credentials;
   const error = await failure(connectTo({ clientId, clientSecret: 'tsk_test_wrong' }).payments.list().page());
   expect(error).toMatchObject({ name: 'OAuthError', status: 401, code: 'invalid_client' });
 });
 
-test('refusals are errors of their class, with the code of the contract and the request’s name', async () => {
+test('refusals are errors of their class, with code and request id', async () => {
   const { reference } = await authorized();
   const readOnly = connectTo({ ...credentials, scopes: ['payments:read'] });
   const refusals: [() => PromiseLike<unknown>, typeof APIError, string][] = [
@@ -297,7 +297,7 @@ const authorize = () =>
     scopes: ['profile:read', 'wallet:read'],
   });
 
-/** The whole journey of a user who says yes, now or before. */
+/** The whole flow of a user who allows, now or earlier. */
 async function signIn(person: Person): Promise<UserTokens> {
   const { url, pending } = await authorize();
   const page = await person.get(pathOf(url));
@@ -305,7 +305,7 @@ async function signIn(person: Person): Promise<UserTokens> {
   return finishAuthorization(tally, location, JSON.parse(JSON.stringify(pending)) as PendingAuthorization);
 }
 
-test('users are sent to where the service says that they should be', async () => {
+test('users are sent to the address in the metadata', async () => {
   const { url } = await authorize();
   const { authorization_endpoint, issuer } = await tally.oAuth.metadata();
   expect(url.split('?')[0]).toBe(authorization_endpoint);
@@ -322,7 +322,7 @@ test('a user lets the application in, and it acts for the user', async () => {
   expect(await failure(asUser.payments.list().page())).toMatchObject({ code: 'insufficient_scope' });
 });
 
-test('a user says no', async () => {
+test('a user denies', async () => {
   const person = await newPerson(service);
   const { url, pending } = await authorize();
   const { location } = await decide(person, pathOf(url), 'deny');
@@ -330,7 +330,7 @@ test('a user says no', async () => {
   expect(error).toMatchObject({ name: 'AuthorizationError', code: 'access_denied' });
 });
 
-test('a return is good for the browser that asked, and for no other', async () => {
+test('a return is accepted in the browser that asked only', async () => {
   const [mine, theirs] = [await authorize(), await authorize()];
   const { location } = await decide(ada, pathOf(theirs.url)).then((page) =>
     page.location ? page : ada.get(pathOf(theirs.url)),

@@ -33,7 +33,7 @@ test('the process behind a stream is killed and comes back, twice, and each even
   const ended = follow().catch((error: unknown) => error);
   await eventually(() => opened === 1, 'the stream');
 
-  /** Others pay all the while, at another process, several at a time. */
+  /** Payments at another process, several at a time. */
   const paid: string[] = [];
   let isOpen = true;
   const pay = async () => {

@@ -38,7 +38,7 @@ function dripping(text: string): (response: ServerResponse) => Promise<void> {
   };
 }
 
-test('a stream gives its messages, however they are cut, and no comments', async () => {
+test('a stream gives its messages without comments, in any chunks', async () => {
   service.answerWith(dripping(`: hello\n\n${message('evt_1')}${message('evt_2').replaceAll('\n', '\r\n')}`));
   expect(await readMessages(2)).toEqual([
     { id: 'evt_1', event: 'delivery', data: DELIVERY },
@@ -72,7 +72,7 @@ test('a stream that is no longer read is closed', async () => {
   await closed;
 });
 
-test('a stream that falls silent is opened again, one that does not is not', async () => {
+test('a silent stream is opened again, a live one is not', async () => {
   const realSetTimeout = globalThis.setTimeout;
   const hasten = (act: () => void, milliseconds?: number) =>
     realSetTimeout(act, milliseconds === 60_000 ? 100 : milliseconds);
@@ -100,7 +100,7 @@ const drop =
       .write(ids.map(message).join(''), () => void setTimeout(20).then(() => response.destroy()));
 const idsOf = (messages: ServerSentEvent<unknown>[]) => messages.map(({ id }) => id);
 
-test('a stream is opened again as long as the service is away, hears why, and goes on where it was', async () => {
+test('a stream reconnects while the service is away, reports why, and goes on where it was', async () => {
   const noWaiting = jest.spyOn(Math, 'random').mockReturnValue(0);
   const away = [hangUp, problem(503, 'unavailable'), problem(500, 'internal_error'), { status: 502, body: 'proxy' }];
   service.answerWith(hangUp, drop('evt_1'), ...away, problem(429, 'rate_limited'), drop('evt_1', 'evt_2'));
@@ -118,7 +118,7 @@ test('a stream is opened again as long as the service is away, hears why, and go
   noWaiting.mockRestore();
 });
 
-test('a stream waits as long as it is told before it is opened again', async () => {
+test('a stream waits as long as told before it reconnects', async () => {
   const realSetTimeout = globalThis.setTimeout;
   const waits: (number | undefined)[] = [];
   const timers = jest.spyOn(globalThis, 'setTimeout').mockImplementation((act: () => void, milliseconds?: number) => {
@@ -161,7 +161,7 @@ test('a stream whose token is refused goes on with a fresh one, and ends when th
   expect(tokens).toEqual(['1', '1', '2', '2', '3']);
 });
 
-test('what onError throws ends a stream', async () => {
+test('an error thrown by onError ends a stream', async () => {
   service.answerWith(problem(503, 'unavailable'));
   const onError = (error: unknown) => {
     throw error;

@@ -27,13 +27,13 @@ test('a token is fetched when it is first needed, and kept', async () => {
   ]);
 });
 
-test('a token is fetched once, however many calls wait for it', async () => {
+test('a token is fetched once for any number of waiting calls', async () => {
   await Promise.all(Array.from({ length: 20 }, () => tally.payments.get('pay_1')));
   expect(service.askedForTokens).toHaveLength(1);
   expect(new Set(bearers())).toEqual(new Set(['Bearer tat_1']));
 });
 
-test('no token is fetched for what needs none', async () => {
+test('no token is fetched for an operation without one', async () => {
   await tally.oAuth.metadata();
   expect(service.askedForTokens).toHaveLength(0);
 });
@@ -56,7 +56,7 @@ test('a token is renewed a minute before it expires', async () => {
   expect(bearers()).toEqual(['Bearer tat_1', 'Bearer tat_1', 'Bearer tat_2']);
 });
 
-test('a token that lives shorter than that is kept for half of its life', async () => {
+test('a token of a shorter life is kept for half of it', async () => {
   service.answerTokensWith({ body: { access_token: 'tat_short', token_type: 'Bearer', expires_in: 40, scope: '' } });
   const start = Date.now();
   await tally.payments.get('pay_1');
@@ -97,14 +97,14 @@ test('a client that is refused a token says so', async () => {
   expect(service.asked).toHaveLength(0);
 });
 
-test('after a failure, a token is asked for anew', async () => {
+test('after a failure, a token is requested again', async () => {
   service.answerTokensWith({ status: 400, body: { error: 'invalid_scope' } });
   await tally.payments.get('pay_1').catch(() => {});
   await tally.payments.get('pay_1');
   expect(service.asked).toHaveLength(1);
 });
 
-test('asking for a token is tried again, for calls too that themselves are not', async () => {
+test('a token request is tried again, also for calls that are not', async () => {
   jest.spyOn(Math, 'random').mockReturnValue(0);
   service.answerTokensWith(hangUp, { status: 503, body: { error: 'temporarily_unavailable' } });
   await tally.webhookEndpoints.update('we_1', { description: 'Mine' });
@@ -112,7 +112,7 @@ test('asking for a token is tried again, for calls too that themselves are not',
   expect(service.asked).toHaveLength(1);
 });
 
-test('a call that is given up leaves the token to the others', async () => {
+test('an aborted call leaves the token to the others', async () => {
   const controller = new AbortController();
   let answer = (): void => {};
   service.answerTokensWith((response) => {
@@ -127,7 +127,7 @@ test('a call that is given up leaves the token to the others', async () => {
   expect(service.asked.map(({ path }) => path)).toEqual(['/payments/pay_2']);
 });
 
-test('a mute token endpoint is given up in time', async () => {
+test('a silent token endpoint is a time-out', async () => {
   const { baseUrl } = service;
   const hasty = new Tallystick({
     baseUrl,
@@ -174,7 +174,7 @@ test('an access token that is refused is not sent again', async () => {
   expect(service.asked).toHaveLength(1);
 });
 
-test('who gives access tokens learns which was refused', async () => {
+test('a provider of access tokens learns which one was refused', async () => {
   const asked: unknown[] = [];
   const accessToken = (refused?: string): string => {
     asked.push(refused);

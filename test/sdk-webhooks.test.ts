@@ -146,14 +146,14 @@ test('a tolerance that is no number lets nothing through', async () => {
 });
 
 test.each([new Date(NaN), SIGNED_AT, '2026-11-20T10:00:00Z', null])(
-  'a delivery cannot have been received at %p, which is no date',
+  '%p is refused as a time of arrival',
   async (receivedAt) => {
     const refused = verify(BODY, headersOf(SIGNATURE), SECRET, { receivedAt: receivedAt as Date });
     await expect(refused).rejects.toThrow(new TypeError('receivedAt must be a Date, and a valid one'));
   },
 );
 
-test('an old delivery is refused unless it is said when it came', async () => {
+test('an old delivery is refused without its time of arrival', async () => {
   const old = `t=1700000000,v1=${hmac(BODY, SECRET, 1700000000)}`;
   expect(await reasonOf(verify(BODY, headersOf(old), SECRET))).toBe('timestamp_too_old');
   expect(await verify(BODY, headersOf(old), SECRET, at(1700000010))).toEqual(EVENT);
@@ -194,7 +194,7 @@ test.each([
   expect(await reasonOf(verifySignature(`t=${SIGNED_AT},v1=${hmac(body)}`, body))).toBe('body_malformed');
 });
 
-test('an event type of a newer service is given as it is', async () => {
+test('an event type of a newer service is passed on unchanged', async () => {
   const body = JSON.stringify({ ...EVENT, event_type: 'payment.disputed' });
   expect(await verifySignature(`t=${SIGNED_AT},v1=${hmac(body)}`, body)).toMatchObject({
     event_type: 'payment.disputed',
@@ -262,7 +262,7 @@ test('the headers of both schemes are signed by each key, of any kind', async ()
   );
 });
 
-test('what is signed now is accepted by our verifier and by a published one', async () => {
+test('a present signature is accepted by our verifier and by a published one', async () => {
   const secret = whsec(Buffer.alloc(24, 'k'));
   const headers = await signedHeaders(BODY, secret);
   expect(await verify(BODY, headers, secret)).toEqual(EVENT);
@@ -282,7 +282,7 @@ test.each([
   expect(both['webhook-signature']).toBe(`v1,${standardHmac(key)}`);
 });
 
-test('what is no event is not signed as one', async () => {
+test('a body that is no event is not signed', async () => {
   expect(await reasonOf(signedHeaders('{}', SECRET))).toBe('body_malformed');
 });
 

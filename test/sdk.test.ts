@@ -30,7 +30,7 @@ test('every operation of the contract is a method, but for the pages of browsers
   expect(methods.sort()).toEqual(expected.sort());
 });
 
-test('a method sends its body as JSON and answers what came', async () => {
+test('a method sends its body as JSON and returns the answer', async () => {
   service.answerWith({ status: 201, body: { reference: 'pay_1' } });
   const payment = await tally.payments.create({ amount: 1250, currency: 'EUR' });
   expect(payment).toEqual({ reference: 'pay_1' });
@@ -76,7 +76,7 @@ test('a query may hold several values', async () => {
   expect(query.get('created_gte')).toBe('2026-11-20T10:00:00.000Z');
 });
 
-test('what answers nothing gives nothing', async () => {
+test('an empty answer is undefined', async () => {
   service.answerWith({ status: 204, body: '' });
   expect(await tally.webhookEndpoints.delete('we_1')).toBeUndefined();
 });
@@ -95,7 +95,7 @@ test('an injected fetch sends the requests', async () => {
   expect(service.asked).toEqual([]);
 });
 
-test('a session is sent where a user is asked for, and nowhere else', async () => {
+test('a session is sent to the operations of users only', async () => {
   const user = new Tallystick({ baseUrl: service.baseUrl, sessionToken: 'tses_1' });
   await user.session.get();
   await user.session.create({ email: 'ada@example.com', password: 'correct horse battery staple' });
@@ -103,7 +103,7 @@ test('a session is sent where a user is asked for, and nowhere else', async () =
   expect(service.asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer tses_1', undefined, undefined]);
 });
 
-test('an access token is not sent where a user is asked for', async () => {
+test('an access token is not sent to the operations of users', async () => {
   await tally.clients.get('app_1');
   expect(service.asked[0]?.headers).not.toHaveProperty('authorization');
 });
@@ -139,7 +139,7 @@ test('a list is read across its pages', async () => {
   ]);
 });
 
-test('a list is asked for only as far as it is read', async () => {
+test('a list is fetched only as far as it is read', async () => {
   service.answerWith(page([1, 2], 'cursor_a'));
   const list = tally.payments.list();
   expect(service.asked).toHaveLength(0);
@@ -215,7 +215,7 @@ test.each(['<html>Bad gateway</html>', '', 'null', '[]', '{"code":1}'])(
   },
 );
 
-test('a success that is a page for people is not taken for the service’s, nor for silence', async () => {
+test('an HTML page with a success status is an error', async () => {
   service.answerWith({ headers: { 'Content-Type': 'text/html' }, body: '<html>Welcome to the hotel</html>' });
   const error = await failure(tally.wallet.get());
   expect(error).toMatchObject({ name: 'APIError', status: 200, code: undefined, requestId: 'req_1' });
@@ -227,7 +227,7 @@ test('JSON that breaks off is no answer', async () => {
   expect(await failure(tally.wallet.get())).toBeInstanceOf(ConnectionError);
 });
 
-test.each([502, 503, 504])('%i without a problem is said to come from something in front', async (status) => {
+test.each([502, 503, 504])('%i without a problem document is attributed to a proxy', async (status) => {
   service.answerWith({ status, body: '<html>Bad gateway</html>' });
   expect(String(await failure(tally.wallet.get()))).toContain(
     `Something in front of Tallystick answered in its place (${status}, request req_1)`,
@@ -252,7 +252,7 @@ test('a redirect is not followed: the token goes nowhere else', async () => {
   expect(service.asked).toHaveLength(1);
 });
 
-test('every request names itself, so that the log of the service has it', async () => {
+test('every request has a request id for the log of the service', async () => {
   await Promise.all([tally.profile.get(), tally.profile.get()]);
   const ids = service.asked.map(({ headers }) => headers['request-id']);
   expect(new Set(ids).size).toBe(2);

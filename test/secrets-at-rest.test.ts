@@ -21,7 +21,7 @@ import { startReceiver, type Receiver } from './support/receiver.ts';
 import type { TestService } from './support/service.ts';
 import { hiddenFields } from './support/visitor.ts';
 
-/** Everything that was secret in the session, by what it is. */
+/** Every secret of the session, by kind. */
 const secrets = new Map<string, string>();
 
 function keep(what: string, secret: unknown): string {
@@ -34,7 +34,7 @@ let receiver: Receiver;
 let log: string;
 let dump: string;
 
-/** A session of everything that handles a secret, in a process that logs all it can; then its log and its database. */
+/** Uses every kind of secret in a process that logs at every level; keeps its log and database. */
 beforeAll(async () => {
   const database = await createDatabase();
   const settings = { LOG_LEVEL: 'trace', WEBHOOK_ALLOW_PRIVATE: 'true' };
@@ -135,7 +135,7 @@ async function usePayments(service: Service, app: App): Promise<void> {
   await receiver.waitFor(3);
 }
 
-/** What goes wrong must not be told in full either. */
+/** Failures must not log secrets either. */
 async function sendNonsense(service: Service, app: App): Promise<void> {
   const token = secrets.get('an access token')!;
   await call(service, 'POST', '/session', { body: `{"email": "ada@example.com", "password": "${PASSWORD}"` });
@@ -152,7 +152,7 @@ async function sendNonsense(service: Service, app: App): Promise<void> {
 
 const REFUSED = { email: 'refused@example.com', phone: '+4915112345678', name: 'Refused by the database' };
 
-/** An account that the database refuses for no reason that the service knows. */
+/** An account that a trigger of the test refuses. */
 async function breakSignUp(service: Service): Promise<void> {
   await sql(service, `ALTER TABLE users ADD CONSTRAINT no_such_name CHECK (name <> '${REFUSED.name}')`);
   const { status } = await call(service, 'POST', '/users', { body: { ...REFUSED, password: PASSWORD } });
@@ -191,7 +191,7 @@ const found = (text: string) =>
 
 const SHAPE_OF_A_SECRET = /\b(tat|trt|tsk|tses|whsec|tac|tdc|tct)_[\w+/-]{20,}/g;
 
-test('the session was one: it used every kind of secret, and left a log and rows', () => {
+test('the session used every kind of secret, and left a log and rows', () => {
   expect(secrets.size).toBeGreaterThanOrEqual(20);
   expect(log.split('\n').filter((line) => line.includes('"request"')).length).toBeGreaterThanOrEqual(40);
   for (const table of [
@@ -206,13 +206,13 @@ test('the session was one: it used every kind of secret, and left a log and rows
   }
 });
 
-test('no secret is in the log, whatever was logged', () => {
+test('no secret is in the log at any level', () => {
   expect(found(log)).toEqual([]);
   expect(log.match(SHAPE_OF_A_SECRET) ?? []).toEqual([]);
   expect(log).not.toMatch(/authorization"?:\s*"?(Bearer|Basic)/i);
 });
 
-test('of a failed statement the log tells what failed, and none of its values', () => {
+test('the log of a failed statement has its error, and none of its values', () => {
   const lines = log.split('\n').filter((line) => line.includes('no_such_name'));
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0]!)).toMatchObject({
@@ -227,7 +227,7 @@ test('no secret is in the database, in any table', () => {
   expect(dump.match(SHAPE_OF_A_SECRET) ?? []).toEqual([]);
 });
 
-test('the search would have found one', () => {
+test('the search finds a secret that was planted', () => {
   const [what, secret] = [...secrets][0]!;
   for (const form of forms(secret)) expect(found(`{"text":"${form}"}`)).toEqual([what]);
 });

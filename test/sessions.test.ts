@@ -9,7 +9,7 @@ let person: Person;
 
 const DAY_MILLISECONDS = 24 * 3600_000;
 
-/** Someone who signed in this long ago and has not been here since. */
+/** A user who signed in this long ago, and not since. */
 async function personAwayFor(interval: string): Promise<Person> {
   const away = await newPerson(service);
   await sql(
@@ -30,7 +30,7 @@ const renewed = ({ session }: Person) => `tally_session=${session}; Max-Age=2592
 test.each([
   ['a page', (who: Person) => who.get('/dashboard')],
   ['the API', (who: Person) => byCookie(who)],
-])('a session in use goes on for 30 days from then, and so does its cookie: by %s', async (_by, visit) => {
+])('use prolongs a session and its cookie to 30 days: by %s', async (_by, visit) => {
   person = await personAwayFor('29 days');
   const answer = await visit(person);
   expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, [renewed(person)]]);
@@ -51,7 +51,7 @@ test('a session that a program presents is renewed without a cookie', async () =
 test.each([
   ['a page', async (who: Person) => who.post('/signout', hiddenFields((await who.get('/dashboard')).html))],
   ['the API', (who: Person) => byCookie(who, 'DELETE')],
-])('whoever signs out by %s after a long time is left without a cookie', async (_by, signOut) => {
+])('signing out by %s after a long time leaves no cookie', async (_by, signOut) => {
   person = await personAwayFor('2 hours');
   const { headers } = await signOut(person);
   expect(headers.getSetCookie().at(-1)).toMatch(/^tally_session=; Max-Age=0;/);
@@ -87,7 +87,7 @@ test('signing up by the form ends the session that the visitor came with', async
   expect((await call(service, 'GET', '/session', { token: person.session })).status).toBe(401);
 });
 
-test('no cache keeps what a session is answered, whether it is told or refused', async () => {
+test('no cache keeps the answers and refusals of a session', async () => {
   person = await newPerson(service);
   const { session: token, email } = person;
   const credentials = { email, password: PASSWORD };

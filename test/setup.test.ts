@@ -7,7 +7,7 @@ import path from 'node:path';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const SETUP = path.join(ROOT, 'scripts/setup.mjs');
 
-/** What decides whether the contract is generated, and the commands, which do not. */
+/** Sources of the contract, and commands, which are none. */
 const CONTRACT_SOURCES = [
   'scripts/contract-source.mjs',
   'scripts/generate',
@@ -69,7 +69,7 @@ describe('set-up', () => {
     expect(setUp().did).toEqual(['installed']);
   });
 
-  test('trusts what a developer installed', () => {
+  test('accepts an installation by a developer', () => {
     setUp();
     lock({ express: { version: '5.3.1' } });
     write('node_modules/.package-lock.json', read('package-lock.json'));

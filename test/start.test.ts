@@ -14,7 +14,7 @@ import type { TestService } from './support/service.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
-/** What no test is about is kept from one to the next: a new database takes longer than all the rest of a start. */
+/** Shared by the tests: a new database takes longer than all the rest of a start. */
 let folder: string;
 let DATA_DIR: string;
 const children: ChildProcess[] = [];
@@ -91,7 +91,7 @@ test.each([
   expect(errors()).toMatch(new RegExp(`^tallystick: ${name}: .+\n$`));
 });
 
-test('a port in use stops the start with one clear line, and the database with it', async () => {
+test('a port in use stops the start with one clear line, and the database is stopped too', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const port = String((taken.address() as { port: number }).port);
@@ -129,7 +129,7 @@ test.each([
   expect(errors()).toMatch(/tallystick: The contract in spec\/generated is broken \(.+\)\. Run npm run generate\.\n$/);
 });
 
-test('the tour that it proposes goes to its own address', async () => {
+test('the proposed tour goes to the address of the service', async () => {
   const { origin, errors } = await startReady();
   await eventually(() => errors().includes(`  TALLYSTICK_BASE_URL=${origin} npm run demo\n`), 'the proposal');
 });
@@ -187,7 +187,7 @@ test('kill -9 leaves no orphan, and the data is there after a restart', async ()
   );
 });
 
-test('a database that goes away is 503, and is back without a restart of the service', async () => {
+test('while the database is away requests are 503, and they work again without a restart', async () => {
   const { service, origin } = await startReady({ LOG_LEVEL: 'silent' });
   const { token, clientId, clientSecret } = await createMerchant(service);
   const [postmaster] = readFileSync(path.join(DATA_DIR, 'postgres/data/postmaster.pid'), 'utf8').split('\n');

@@ -13,7 +13,7 @@ const basic = (id: string, secret: string) => ({
   Authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
 });
 
-test('client_credentials gives a bearer token for an hour, with what the grant can carry', async () => {
+test('client_credentials gives a bearer token for an hour, with the scopes of the grant', async () => {
   const { status, body, headers } = await request({ form: { grant_type: 'client_credentials', ...credentials() } });
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -67,7 +67,7 @@ test('a wrong secret and an unknown client get the same answer', async () => {
   expect(wrong.text).toBe(unknown.text);
 });
 
-test('WWW-Authenticate answers a failed Authorization header, and only that', async () => {
+test('only a failed Authorization header is answered with WWW-Authenticate', async () => {
   const withHeader = await request({
     form: { grant_type: 'client_credentials' },
     headers: basic(merchant.clientId, 'wrong'),
@@ -125,13 +125,13 @@ test('an oversized body is refused in the format of OAuth', async () => {
   expect([status, body.error]).toEqual([413, 'invalid_request']);
 });
 
-test('a token that nobody issued is not accepted', async () => {
+test('an invented token is refused', async () => {
   const { status, headers } = await call(service, 'GET', '/payments', { token: 'tat_test_nobody' });
   expect(status).toBe(401);
   expect(headers.get('WWW-Authenticate')).toContain('error="invalid_token"');
 });
 
-test('an assertion proves no client', async () => {
+test('a client assertion is refused', async () => {
   const form = { grant_type: 'client_credentials', client_id: merchant.clientId, client_assertion: 'x.y.z' };
   const { status, body } = await request({ form });
   expect([status, body.error]).toEqual([401, 'invalid_client']);
@@ -143,7 +143,7 @@ test.each(['%00', '\0', '%', '%zz', '%ff'])('an id with %j in Basic is that of n
   expect([status, body.error]).toEqual([401, 'invalid_client']);
 });
 
-test('what a refusal repeats of the request is ASCII, without quotation marks, and of some length only', async () => {
+test('a refusal repeats the request as short ASCII without quotation marks', async () => {
   const answer = await request({ body: '"\\\n\u2028é', headers: { 'Content-Type': 'application/json' } });
   const long = await request({ form: { [`"é${'x'.repeat(5000)}[`]: 'x', grant_type: 'client_credentials' } });
   const query = await call(service, 'POST', `/oauth/token?${encodeURIComponent(`é"${'x'.repeat(5000)}`)}=1`, {
@@ -158,7 +158,7 @@ test('what a refusal repeats of the request is ASCII, without quotation marks, a
 });
 
 test.each(['/oauth/token', '/oauth/introspect', '/oauth/revoke', '/oauth/device_authorization'])(
-  'at %s/ a mistaken slash is answered as OAuth says errors',
+  'at %s/ a trailing slash is answered with an OAuth error',
   async (path) => {
     for (const method of ['POST', 'GET']) {
       const { status, body, headers } = await call(service, method, `${path}/`);

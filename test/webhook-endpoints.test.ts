@@ -48,7 +48,7 @@ test('an endpoint is registered in the environment of the application, and shows
   expect(await webhooks.read(`/webhook-endpoints/${shown.id}`)).toEqual(shown);
 });
 
-test('a name server that takes its time keeps nobody else from the database', async () => {
+test('a slow name server blocks no other request', async () => {
   allowPrivateDestinations(false);
   const goOn = names.pause();
   const registrations = Array.from({ length: 30 }, (_, index) =>
@@ -124,13 +124,13 @@ test('in LIVE, http is refused', async () => {
 });
 
 test.each(['https://127.0.0.1/', 'https://0x7f.1/', 'https://localhost/', 'https://intranet.example/'])(
-  'in LIVE, %s is refused, whatever the setting',
+  'in LIVE, %s is refused under any setting',
   async (url) => {
     await expect(createEndpoint(live(), { url })).rejects.toMatchObject({ code: 'destination_forbidden', status: 422 });
   },
 );
 
-test('in LIVE, a public host is taken, and so is one that has no address yet', async () => {
+test('in LIVE, a public host is accepted, also without an address yet', async () => {
   for (const url of ['https://shop.example/hooks', 'https://soon.example/hooks']) {
     expect((await createEndpoint(live(), { url })).endpoint.environment).toBe('LIVE');
   }
@@ -153,7 +153,7 @@ test('a change is held to the same rules, and leaves the rest as it was', async 
   expect(changed.body).toMatchObject({ url: URL, description: null, events: [], status: 'ENABLED' });
 });
 
-test('endpoints are listed, the newest first, a page at a time', async () => {
+test('endpoints are listed page by page, newest first', async () => {
   const mine = webhooksOf(service, await createMerchant(service));
   const ids: string[] = [];
   for (let index = 0; index < 3; index += 1) ids.unshift((await mine.register(URL)).id);
@@ -194,14 +194,14 @@ test('endpoints of the other environment do not count', async () => {
   expect((await createEndpoint(live, { url: 'https://shop.example/hooks' })).endpoint.environment).toBe('LIVE');
 });
 
-test('those who register endpoints at once do not pass the limit together', async () => {
+test('parallel registrations do not pass the limit of endpoints', async () => {
   const mine = await withEndpoints(95);
   const answers = await times(20, () => mine.ask('POST', '/webhook-endpoints', { url: URL }));
   expect(tally(answers)).toEqual({ 201: 5, '409 limit_reached': 15 });
   expect(await countOf(mine)).toBe(100);
 });
 
-test('an endpoint of another business is not found, whatever one tries', async () => {
+test('an endpoint of another business is not found by any operation', async () => {
   const { id } = await webhooks.register(URL);
   const stranger = webhooksOf(service, await createMerchant(service));
   const since = new Date().toISOString();

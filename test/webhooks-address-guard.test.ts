@@ -78,12 +78,12 @@ test.each([
   expect(await addressesOf(url)).toEqual([{ address, family: address.includes(':') ? 6 : 4 }]);
 });
 
-test('a name is refused when it stands for any address that is not public', async () => {
+test('a name with any non-public address is refused', async () => {
   names.knows({ 'mixed.example': ['8.8.8.8', '10.0.0.1'] });
   await expect(addressesOf('http://mixed.example')).rejects.toThrow('mixed.example is at 10.0.0.1');
 });
 
-test('a name that stands for no address is not forbidden, only not found', async () => {
+test('a name without an address is not found rather than forbidden', async () => {
   await expect(addressesOf('http://nowhere.example')).rejects.toThrow('could not be resolved');
 });
 
@@ -100,7 +100,7 @@ test.each(['127.0.0.1', '2130706433', '0x7f.1', '127.0.0.1.', '[::ffff:127.0.0.1
   },
 );
 
-test('a name that was public when it was registered, and is private when it is connected to, is blocked', async () => {
+test('a name that is public at registration and private at connection is blocked', async () => {
   names.knows({ 'rebound.example': ['8.8.8.8'] });
   await expect(addressesOf('http://rebound.example')).resolves.toHaveLength(1);
   names.knows({ 'rebound.example': ['127.0.0.1'] });

@@ -9,7 +9,7 @@ import { startTestService, type TestService } from './support/service.ts';
 import { webhooksOf } from './support/webhooks.ts';
 
 let service: TestService;
-/** Enough for all tests: what one has left to the silent keeps the service busy in the next. */
+/** Enough for all tests: attempts at silent endpoints last into the next test. */
 const silent: Receiver[] = [];
 
 beforeAll(async () => {
@@ -23,12 +23,12 @@ const keepSilent: Kind = () => silent.pop()!.url;
 type Kind = () => string | Promise<string>;
 
 const BACKLOG = 10_000;
-/** All of the backlog would go first if it were first come, first served. */
+/** First come, first served would send the whole backlog first. */
 const MOST_AHEAD = BACKLOG / 5;
-/** More than an endpoint gets at a time that nobody knows yet: most of them are put aside. */
+/** More than a new endpoint gets at a time: most are put aside. */
 const AT_ONCE = 200;
 
-/** How many attempts for the dead began while an event for the living waited for its own: of all events, the most. */
+/** The most attempts at dead endpoints that began while an event for a live one waited. */
 async function mostAhead(endpointId: string, dead: string[]): Promise<number> {
   const [[row]] = (await sequelize.query(
     `SELECT max(ahead)::integer FROM webhook_deliveries delivery
@@ -51,7 +51,7 @@ async function countOf(what: string, replacements: Record<string, unknown>): Pro
   return row.count;
 }
 
-test('jobs for an endpoint that was disabled lead to nothing, and are soon gone', async () => {
+test('jobs for a disabled endpoint are dropped without attempts', async () => {
   const webhooks = webhooksOf(service, await createMerchant(service));
   const { id } = await webhooks.register(await refuse());
   await queueBacklog([id], BACKLOG / 2);
@@ -66,7 +66,7 @@ test.each([
   ['an endpoint that refuses', 1, refuse],
   ['100 endpoints that are silent', 100, keepSilent],
   ['100 endpoints that refuse', 100, refuse],
-])('10,000 deliveries to %s hold nobody up for long', async (_whom, count, newUrl) => {
+])('10,000 deliveries to %s delay others only shortly', async (_whom, count, newUrl) => {
   const deadOnes = webhooksOf(service, await createMerchant(service));
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) ids.push((await deadOnes.register(await newUrl())).id);
@@ -86,7 +86,7 @@ test.each([
   expect(await countOf(unfinished, { ids })).toBe(BACKLOG);
 });
 
-test('what waits for one of 100 endpoints that refuse goes first when that works again', async () => {
+test('deliveries of a recovered endpoint, one of 100 that refuse, go first', async () => {
   const webhooks = webhooksOf(service, await createMerchant(service));
   const others: string[] = [];
   for (let count = 0; count < 99; count += 1) others.push((await webhooks.register(await refuse())).id);

@@ -53,10 +53,10 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** A worker that has found something looks once more after a second, whether or not it is told to. */
+/** A worker that found work looks again after a second without being woken. */
 const LOOKED_AGAIN_MILLISECONDS = 2000;
 
-/** Makes what a killed worker left look a minute older than it is, and has the queue supervised, which is done twice a minute. */
+/** Makes the work of a killed worker look a minute old, and has the queue supervised. */
 async function passMinute(): Promise<void> {
   await sql.query("UPDATE pgboss.job SET started_on = started_on - interval '1 minute' WHERE state = 'active'");
   await sql.query("UPDATE pgboss.queue SET monitor_on = monitor_on - interval '1 minute'");
@@ -91,7 +91,7 @@ test('a payment at one process is delivered by another, and with several workers
   await other.stop();
 });
 
-test('a payment at one process wakes the workers in others, which do not come by only now and then', async () => {
+test('a payment at one process wakes the workers in others at once', async () => {
   for (let count = 1; count <= 3; count += 1) {
     const paid = performance.now();
     await webhooks.pay();
@@ -190,7 +190,7 @@ test("kill -9 inside the payment's transaction: nothing happened, and the reques
   expect(receiver.received).toHaveLength(1);
 });
 
-test('SIGTERM lets attempts under way come to their end: none is interrupted, none is made twice', async () => {
+test('SIGTERM lets attempts under way finish: none is interrupted or made twice', async () => {
   receiver.answerWith((_received, response) => void setTimeout(() => response.writeHead(204).end(), 1000));
   for (let count = 0; count < 4; count += 1) await createPayment(api, merchant.token);
   await receiver.waitFor(4);
@@ -202,7 +202,7 @@ test('SIGTERM lets attempts under way come to their end: none is interrupted, no
   expect(receiver.received).toHaveLength(4);
 });
 
-test('SIGTERM leaves what is queued to others: each event is sent once, and no attempt is interrupted', async () => {
+test('SIGTERM leaves queued deliveries to others: each event is sent once, and no attempt is interrupted', async () => {
   worker = await startWorkerProcess();
   let first: ServerResponse | undefined;
   receiver.answerWith((_received, response) => (first ??= response));

@@ -7,7 +7,7 @@ import { eventually } from './support/eventually.ts';
 import { receiver, service, webhooks } from './support/webhook-service.ts';
 import { outlastWhatIsDue, type Endpoint } from './support/webhooks.ts';
 
-/** Endpoints that are disabled or deleted while something is on its way to them. */
+/** Endpoints that are disabled or deleted while deliveries are on their way. */
 let endpoint: Endpoint;
 
 beforeEach(async () => {
@@ -24,7 +24,7 @@ test.each([
   async (_how, change) => {
     await stopWorker();
     await webhooks.pay();
-    // As by a request that commits between the payment's reading of the endpoint and its commit, and so misses the delivery.
+    // As if a request committed between the payment's read of the endpoint and its commit.
     await sequelize.query(`UPDATE webhook_endpoints SET ${change} WHERE id = ?`, { replacements: [endpoint.id] });
     startWorker({ concurrency: 10 });
     const delivery = await webhooks.delivery(endpoint.id, ({ status }) => status !== 'PENDING', 'outcome');
@@ -64,7 +64,7 @@ const ENDS: [how: string, method: string, body: object | undefined][] = [
 ];
 
 test.each(ENDS)(
-  'a failure that is written while the endpoint is being %s holds nothing that this waits for',
+  'a failure that is written while the endpoint is being %s does not deadlock',
   async (_how, method, body) => {
     let answer: ServerResponse | undefined;
     receiver.answerWith((_received, response) => (answer = response));

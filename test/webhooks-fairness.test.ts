@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test('endpoints that never answer do not keep one that does from its events', async () => {
+test('silent endpoints do not delay one that answers', async () => {
   const silent = await startReceiver(() => undefined);
   const lively = await startReceiver();
   for (let index = 0; index < 3; index += 1) await webhooks.register(silent.url.replace('hooks', `${index}`));
@@ -51,7 +51,7 @@ function enterAll(lanes: Lanes, destination: typeof shop) {
   return places;
 }
 
-test('an endpoint that works gets more places with each success, and a failure leaves it one, to probe', async () => {
+test('each success gives an endpoint more places, and a failure leaves one for a probe', async () => {
   const lanes = newLanes(8);
   const numbers = Array.from({ length: 5 }, () => {
     const places = enterAll(lanes, shop);
@@ -68,7 +68,7 @@ test('an endpoint that works gets more places with each success, and a failure l
   expect(lanes.full()).toEqual([shop.id]);
 });
 
-test('an endpoint that fails at once is tried a few times a second, not as often as it can fail', async () => {
+test('an endpoint that fails at once is tried only a few times a second', async () => {
   const lanes = newLanes(8);
   const begun = performance.now();
   for (let attempts = 0; attempts < 10;) {
@@ -80,7 +80,7 @@ test('an endpoint that fails at once is tried a few times a second, not as often
   expect(performance.now() - begun).toBeGreaterThan(900); // 4 + 8 + … + 128 + 3 × 250 ms between the ten
 });
 
-test('endpoints that fail leave most places to others, however many they are', () => {
+test('any number of failing endpoints leave most places to others', () => {
   const lanes = newLanes(10);
   const failing = Array.from({ length: 50 }, (_, index) => ({
     ...shop,
@@ -98,7 +98,7 @@ test('endpoints of one server share its places', () => {
   expect(endpoints.flatMap((endpoint) => enterAll(lanes, endpoint))).toHaveLength(4);
 });
 
-test('a place that is left twice is free once', () => {
+test('a place released twice is free once', () => {
   const lanes = newLanes(1);
   const leave = lanes.enter(shop)!;
   expect(lanes.room()).toBe(0);
@@ -121,7 +121,7 @@ test('endpoints that worked and then hang leave a quarter of the places to other
   await eventually(async () => {
     const before = inFlight();
     for (const destination of hanging) while (lanes.room() > 0 && lanes.enter(destination)) continue;
-    await delay(300); // by then what does not answer is not taken for working any more
+    await delay(300); // by then the silent ones no longer count as working
     return inFlight() === before;
   }, 'an end of the attempts');
   expect(inFlight()).toBeGreaterThanOrEqual(30);
@@ -130,7 +130,7 @@ test('endpoints that worked and then hang leave a quarter of the places to other
   expect(lanes.enter(shop)).toBeDefined();
 });
 
-test('a place that gets free is announced to those who may have waited for it', async () => {
+test('a freed place is announced to the endpoints that may wait for it', async () => {
   const announced: Parameters<OnRoom>[0][] = [];
   const lanes = new Lanes(1, (forWhom) => void announced.push(forWhom));
   const other = { ...shop, id: 'we_other' };
@@ -159,7 +159,7 @@ test('jobs wait for an endpoint until a search has found all of them', () => {
   waiting.beginSearch(WAITING_ATTEMPTS)([shop.id]); // found all that waits, but not for this one
   expect(waiting.queuesOf(shop.id)).toEqual([WAITING_ATTEMPTS]);
   const foundAll = waiting.beginSearch(WAITING_ATTEMPTS);
-  waiting.add(WAITING_ATTEMPTS, [shop]); // put aside while the search is under way, which may not have seen it
+  waiting.add(WAITING_ATTEMPTS, [shop]); // put aside during the search, which may have missed it
   foundAll([]);
   expect(waiting.queuesOf(shop.id)).toEqual([WAITING_ATTEMPTS]);
   waiting.beginSearch(FAILING_ATTEMPTS)([]);
@@ -168,7 +168,7 @@ test('jobs wait for an endpoint until a search has found all of them', () => {
   expect(waiting.queuesOf(shop.id)).toEqual([]);
 });
 
-test('what waits for an endpoint that fails gives way to others until that works again', () => {
+test('deliveries of a failing endpoint give way to others until it works again', () => {
   const { lanes, waiting } = newWaiting();
   const other = { ...shop, id: 'we_other' };
   lanes.enter(shop)!(true);
@@ -190,7 +190,7 @@ test('what waits for an endpoint that fails gives way to others until that works
   expect(waiting.anyRecovered()).toBe(false);
 });
 
-test('what waited for an endpoint while that failed goes first once it works', async () => {
+test('deliveries that waited for a failing endpoint go first once it works', async () => {
   const { lanes, waiting } = newWaiting();
   lanes.enter(shop)!(false);
   waiting.add(FAILING_ATTEMPTS, [shop]);
@@ -222,7 +222,7 @@ test('failing endpoints are tried by turns, one attempt each before any has anot
   expect(waiting.places(FAILING_ATTEMPTS)).toBe(3);
 });
 
-test('what waits for endpoints of a server whose places are all taken is not looked for', () => {
+test('deliveries to a server without a free place are not searched for', () => {
   const lanes = newLanes(1);
   const waiting = new Waiting(lanes);
   const endpoints = ['a', 'b', 'c', 'd'].map((id) => ({ ...shop, id }));

@@ -27,7 +27,7 @@ interface Page {
   next_cursor: string | null;
 }
 
-/** What stands for a time below is when the delivery with this index was created. */
+/** A time below is the creation of the delivery with this index. */
 const inTimes = (filters: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(filters).map(([name, value]) => [
@@ -60,7 +60,7 @@ test.each([
 });
 
 test.each(['/payments', '/events', '/webhook-deliveries'])(
-  '%s are asked for to the digit, and in any offset',
+  '%s are filtered to the millisecond, in any offset',
   async (path) => {
     const find = async (filters: Record<string, string>) =>
       (await webhooks.read<{ data: { created_at: string }[] }>(`${path}?${new URLSearchParams(filters)}`)).data.map(
@@ -77,29 +77,32 @@ test.each(['/payments', '/events', '/webhook-deliveries'])(
   },
 );
 
-/** The same moment by a clock that is 23:59 ahead, the most that RFC 3339 can say. */
+/** The same moment at the largest offset of RFC 3339. */
 const inOffset = (time: string) =>
   new Date(Date.parse(time) + (24 * 60 - 1) * 60_000).toISOString().replace('Z', '+23:59');
 
-test.each(['/webhook-deliveries', '/events'])('pages of %s by time go on where the one before ended', async (path) => {
-  const ids: string[] = [];
-  let cursor: string | null = '';
-  while (cursor !== null) {
-    const query: string = new URLSearchParams({ limit: '1', ...(cursor && { cursor }) }).toString();
-    const page: Page = await webhooks.read(`${path}?${query}`);
-    ids.push(...page.data.map(({ id, event_id }) => id ?? event_id!));
-    cursor = page.next_cursor;
-  }
-  expect(ids.slice(0, 3).toReversed()).toEqual(
-    deliveries.map(({ id, event_id }) => (path === '/events' ? event_id : id)),
-  );
-  expect(new Set(ids).size).toBe(ids.length);
-});
+test.each(['/webhook-deliveries', '/events'])(
+  'each page of %s by time begins where the previous one ended',
+  async (path) => {
+    const ids: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const query: string = new URLSearchParams({ limit: '1', ...(cursor && { cursor }) }).toString();
+      const page: Page = await webhooks.read(`${path}?${query}`);
+      ids.push(...page.data.map(({ id, event_id }) => id ?? event_id!));
+      cursor = page.next_cursor;
+    }
+    expect(ids.slice(0, 3).toReversed()).toEqual(
+      deliveries.map(({ id, event_id }) => (path === '/events' ? event_id : id)),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+  },
+);
 
 test.each([
   ['/webhook-deliveries', 'event_type'],
   ['/events', 'type'],
-])('a cursor of %s goes on with the filters that it was given out for, and with no others', async (path, type) => {
+])('a cursor of %s works with its own filters only', async (path, type) => {
   const { next_cursor } = await webhooks.read<Page>(`${path}?limit=1&${type}=payment.authorized`);
   const goOn = (query: string) => webhooks.ask('GET', `${path}?cursor=${encodeURIComponent(next_cursor!)}${query}`);
   expect((await goOn(`&limit=2&${type}=payment.authorized`)).status).toBe(200);

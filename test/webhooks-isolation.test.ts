@@ -12,13 +12,13 @@ import { startReceiver } from './support/receiver.ts';
 import { merchant, receiver, service, webhooks } from './support/webhook-service.ts';
 import { webhooksOf } from './support/webhooks.ts';
 
-/** What is wrong with one endpoint, one delivery or one row is nobody else's trouble. */
+/** A fault of one endpoint, delivery or row costs no other. */
 
 const DAY_SECONDS = 86_400;
 
 afterEach(() => void jest.restoreAllMocks());
 
-/** So that its deliveries do not come back in the tests that follow. */
+/** Keeps its deliveries out of later tests. */
 const remove = (id: string) =>
   sequelize.query(`UPDATE webhook_endpoints SET deleted_at = now(), url = 'http://localhost' WHERE id = '${id}'`);
 
@@ -29,7 +29,7 @@ async function newcomer() {
   return { ...other, id };
 }
 
-test('while results cannot be written, no more is sent than is kept in mind, and nothing is sent twice', async () => {
+test('while results cannot be written, attempts are bounded and none is made twice', async () => {
   const TO_SEND = 3000;
   const MOST = 1000 + 10 * 100; // results that wait to be written, and attempts in flight
   const endpoint = await webhooks.register(receiver.url);
@@ -52,7 +52,7 @@ test('while results cannot be written, no more is sent than is kept in mind, and
   expect(new Set(events).size).toBe(TO_SEND);
 });
 
-test('whoever follows the event stream does not hold up the worker of the same process', async () => {
+test('an open event stream does not block the worker of its process', async () => {
   const errors = jest.spyOn(log, 'error');
   await webhooks.register(receiver.url);
   const follower = await followEvents(service, await fetchToken(service, merchant.clientId, merchant.clientSecret));
@@ -63,7 +63,7 @@ test('whoever follows the event stream does not hold up the worker of the same p
   expect(errors).not.toHaveBeenCalled();
 });
 
-test('an attempt that was left under way weeks ago is made again, and keeps nobody from theirs', async () => {
+test('an attempt left open weeks ago is made again, and delays no other', async () => {
   receiver.answerWith(() => undefined);
   const endpoint = await webhooks.register(receiver.url);
   await webhooks.pay();
@@ -89,7 +89,7 @@ const damages = {
 };
 
 for (const [damage, change] of Object.entries(damages)) {
-  test(`${damage} keeps nobody else from their deliveries`, async () => {
+  test(`${damage} delays no other delivery`, async () => {
     const other = await newcomer();
     const endpoint = await webhooks.register('http://127.0.0.1:9/hooks');
     await sequelize.query(`UPDATE webhook_endpoints SET ${change} WHERE id = '${endpoint.id}'`);
@@ -103,7 +103,7 @@ for (const [damage, change] of Object.entries(damages)) {
   });
 }
 
-test('an attempt under way at an endpoint that is disabled is told as interrupted when its process dies', async () => {
+test('an open attempt at a disabled endpoint is marked interrupted when its process dies', async () => {
   receiver.answerWith(() => undefined);
   const endpoint = await webhooks.register(receiver.url);
   await webhooks.pay();
@@ -120,7 +120,7 @@ test('an attempt under way at an endpoint that is disabled is told as interrupte
   expect(await webhooks.deliveries(endpoint.id)).toMatchObject([{ status: 'SKIPPED' }]);
 });
 
-test('a vanished job is found behind thousands of deliveries that wait for a dead endpoint', async () => {
+test('a lost job is found behind thousands of deliveries to a dead endpoint', async () => {
   const silent = await startReceiver(() => undefined);
   const dead = await webhooks.register(silent.url);
   const other = await newcomer();

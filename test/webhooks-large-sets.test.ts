@@ -7,7 +7,7 @@ import { tally } from './support/payments.ts';
 import { startTestService, type TestService } from './support/service.ts';
 import { webhooksOf, type Endpoint, type Webhooks } from './support/webhooks.ts';
 
-/** Endpoints with much to recover or to skip, which is nobody else's trouble. Without a worker: it is the requests that count. */
+/** Endpoints with much to recover or to skip. Without a worker, because only the requests count. */
 
 const MISSED = 2000;
 let service: TestService;
@@ -63,7 +63,7 @@ const recover = ({ id }: Endpoint, headers = {}): Promise<ApiAnswer> => {
   return call(service, 'POST', `/webhook-endpoints/${id}/recover`, { token: merchant.token, headers, body });
 };
 
-test('of many recoveries at once some are made and the others told when to come, and nobody else is kept waiting', async () => {
+test('of many parallel recoveries some are made, the others are told when to retry, and other requests do not wait', async () => {
   const endpoints = await endpointsWith(MISSED, 'SKIPPED', 8);
   let most = 0;
   let running = true;
@@ -100,7 +100,7 @@ async function countTransactions(): Promise<number> {
   return rows[0]!.count;
 }
 
-test('of recoveries of one endpoint one is made at a time', async () => {
+test('recoveries of one endpoint run one at a time', async () => {
   const [endpoint] = (await endpointsWith(MISSED, 'SKIPPED', 1)) as [Endpoint];
   const answers = await Promise.all(Array.from({ length: 5 }, () => recover(endpoint)));
   expect(tally(answers)).toEqual({ 202: 1, '429 rate_limited': 4 });
@@ -115,14 +115,14 @@ const ENDS: [how: string, method: string, body: object | undefined][] = [
   ['deleted', 'DELETE', undefined],
 ];
 
-test.each(ENDS)('all that waits is skipped when an endpoint is %s, however much it is', async (_how, method, body) => {
+test.each(ENDS)('any number of waiting deliveries is skipped when an endpoint is %s', async (_how, method, body) => {
   const [endpoint] = (await endpointsWith(MISSED, 'PENDING', 1)) as [Endpoint];
   expect((await webhooks.ask(method, `/webhook-endpoints/${endpoint.id}`, body)).status).toBeLessThan(300);
   expect(await countOf(endpoint, 'PENDING')).toBe(0);
   expect(await countOf(endpoint, 'SKIPPED')).toBeGreaterThanOrEqual(MISSED);
 });
 
-test('an endpoint that is enabled while what waited is skipped keeps the rest', async () => {
+test('an endpoint enabled during skipping keeps the remaining deliveries', async () => {
   const [endpoint] = (await endpointsWith(MISSED, 'PENDING', 1)) as [Endpoint];
   const path = `/webhook-endpoints/${endpoint.id}`;
   const waiting = (count: number) => eventually(async () => (await countWaiting()) === count, `${count} to wait`);

@@ -45,7 +45,7 @@ test('deliveries go on by themselves after the database was away', async () => {
   await eventually(() => receiver.received.length >= 2, 'delivery');
 });
 
-test('the result of an attempt is not lost when the database goes away meanwhile', async () => {
+test('the result of an attempt survives an outage of the database', async () => {
   let arrived: (() => void) | undefined;
   const arrival = new Promise<void>((resolve) => (arrived = resolve));
   receiver.answerWith((_received, response) => {
@@ -62,7 +62,7 @@ test('the result of an attempt is not lost when the database goes away meanwhile
   expect(await webhooks.attempts(delivery.id)).toMatchObject([{ number: 1, http_status: 200 }]);
 });
 
-test('an attempt that a crash of the database has undone is written down again when its answer comes', async () => {
+test('an attempt undone by a crash of the database is written again when its answer comes', async () => {
   const held: ServerResponse[] = [];
   receiver.answerWith((_received, response) => void held.push(response));
   await webhooks.pay();
@@ -84,7 +84,7 @@ test('an attempt that a crash of the database has undone is written down again w
 const byStatus = (left: { http_status: number | null }, right: { http_status: number | null }) =>
   Number(left.http_status) - Number(right.http_status);
 
-/** Leaves the job and the attempt of a delivery as they are when the transaction that began it is lost, and connections with it. */
+/** Leaves a delivery as after the loss of the transaction that began its attempt. */
 async function undoBegin(deliveryId: string): Promise<void> {
   const client = new Client({ connectionString: service.databaseUrl });
   await client.connect();
@@ -98,7 +98,7 @@ async function undoBegin(deliveryId: string): Promise<void> {
   await cutConnections();
 }
 
-test('a result that the database refuses does not cost those that are written down with it', async () => {
+test('a result that the database refuses does not cost the others of its batch', async () => {
   const others = webhooksOf(service, await createMerchant(service));
   const held: ServerResponse[] = [];
   receiver.answerWith((_received, response) => void held.push(response));
@@ -111,7 +111,7 @@ test('a result that the database refuses does not cost those that are written do
   await sql.query("ALTER TABLE webhook_attempts ADD CHECK (response_body <> 'refused')");
   const ended = await countExchanges();
 
-  // While the first result waits to be written down, the others come together.
+  // While the first result waits, the others form a batch.
   await sql.query('BEGIN');
   await sql.query('LOCK TABLE webhook_attempts IN SHARE MODE');
   const [first, ...rest] = held;
@@ -135,7 +135,7 @@ async function countExchanges(): Promise<number> {
   return Number(/_count (\d+)/.exec(text)![1]);
 }
 
-test('PostgreSQL is killed and started again in mid-run, and what was answered is delivered', async () => {
+test('PostgreSQL is killed and restarted under load, and every answered payment is delivered', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'tallystick-test-'));
   const alone = await startServiceProcess(undefined, { DATA_DIR: folder });
   const { token } = await createMerchant({ ...alone, databaseUrl: '' });

@@ -28,7 +28,7 @@ const DELIVERIES = 300;
 const MOST_READS_PER_DELIVERY = 10;
 
 test('a burst from empty tables reads no more of them for its last delivery than for its first', async () => {
-  await database.query('ANALYZE'); // from here on the plans are those for empty tables
+  await database.query('ANALYZE'); // plans for empty tables from here on
   const { id } = await webhooksOf(service, await createMerchant(service)).register(receiver.url);
   for (let count = 0; count < DELIVERIES; count += 1) await queueSome([id], 1);
   await eventually(async () => (await countOf('DELIVERED')) === DELIVERIES, 'every delivery');
@@ -36,10 +36,10 @@ test('a burst from empty tables reads no more of them for its last delivery than
   expect((await rowsRead()) / DELIVERIES).toBeLessThan(MOST_READS_PER_DELIVERY);
 });
 
-/** Of 20 rows, one more that tells of the next page, and what the planner looks up. */
+/** 20 rows, one for the next page, and the look-ups of the planner. */
 const MOST_READS_PER_PAGE = 100;
 
-test('a page of a period or a type reads that alone, however much there is besides', async () => {
+test('a page of a period or a type reads its own rows only, in a table of any size', async () => {
   const webhooks = webhooksOf(service, await createMerchant(service));
   const { id } = await webhooks.register(receiver.url);
   await webhooks.ask('PATCH', `/webhook-endpoints/${id}`, { status: 'DISABLED' });
@@ -87,7 +87,7 @@ async function countOf(status: string): Promise<number> {
   return rows[0]!.count;
 }
 
-/** A connection tells what it has read at the latest when it ends. The service makes new ones. */
+/** A connection reports its reads at its end, at the latest. The service opens new ones. */
 async function endOtherConnections(): Promise<void> {
   const { rows } = await database.query<{ pid: number }>(
     `SELECT pid, pg_terminate_backend(pid)
@@ -100,7 +100,7 @@ async function endOtherConnections(): Promise<void> {
   }, 'the end of the connections');
 }
 
-/** By connections other than this one, through indexes; what this one reads it has not told yet. */
+/** By other connections, through indexes; this one has not reported yet. */
 async function rowsRead(): Promise<number> {
   const { rows } = await database.query<{ read: number }>(
     `SELECT sum(idx_tup_read)::integer AS read

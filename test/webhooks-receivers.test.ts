@@ -34,7 +34,7 @@ test.each([
   [410, {}],
   [429, { 'Retry-After': '7200' }],
   [503, { 'Retry-After': '1' }],
-])('%i is a failure like any other: the schedule is kept, whatever %p asks', async (status, headers) => {
+])('%i is a failure like any other: the schedule holds against %p', async (status, headers) => {
   receiver.answerWith((_received, response) => void response.writeHead(status, headers).end());
   const outcome = await firstAttempt();
   expect(outcome).toMatchObject({
@@ -84,7 +84,7 @@ test.each<[string, (socket: Socket) => void]>([
   ['is reset', (socket) => socket.write(PROMISE, () => setTimeout(() => socket.resetAndDestroy(), 50))],
   ['hangs', (socket) => socket.write(PROMISE)],
   ['is no valid chunk', (socket) => socket.end('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n')],
-])('a 200 whose body %s acknowledges, and the log says what became of the body', async (_how, answer) => {
+])('a 200 whose body %s acknowledges, and the log describes the body', async (_how, answer) => {
   const url = await listen(answer);
   await webhooks.ask('PATCH', `/webhook-endpoints/${endpoint.id}`, { url });
   const { delivery, attempt } = await firstAttempt();
@@ -93,7 +93,7 @@ test.each<[string, (socket: Socket) => void]>([
   expect(attempt.error_detail).toMatch(/^The body was cut off: ./);
 });
 
-test('a body that hangs holds the next delivery up for little more than a second', async () => {
+test('a hanging body delays the next delivery by little more than a second', async () => {
   const url = await listen((socket) => socket.write(PROMISE));
   await webhooks.ask('PATCH', `/webhook-endpoints/${endpoint.id}`, { url });
   await webhooks.pay();
@@ -101,7 +101,7 @@ test('a body that hangs holds the next delivery up for little more than a second
   expect(attempt.duration_ms).toBeLessThan(10_000); // 15 s is what an answer has
 });
 
-test('an answer of 10 MB is acknowledged, and 16 KiB of it are kept', async () => {
+test('an answer of 10 MB acknowledges, and 16 KiB of it are kept', async () => {
   receiver.answerWith((_received, response) => void response.end(Buffer.alloc(10_000_000, 'x')));
   const { delivery, attempt } = await firstAttempt();
   expect(delivery.status).toBe('DELIVERED');
@@ -134,7 +134,7 @@ test('a clock that steps back makes a retry neither early nor lost', async () =>
   expect(second!.started_at).toBe(delivery.next_attempt_at);
 });
 
-test('after a clock stepped back, every queue is looked into at the next opportunity', async () => {
+test('after a step back of the clock, every queue is searched at the next opportunity', async () => {
   let at = clock.now();
   let fire: (() => void) | undefined;
   const setTimeout = (run: () => void) => void (fire = run);
@@ -143,7 +143,7 @@ test('after a clock stepped back, every queue is looked into at the next opportu
     const looked: string[][] = [];
     const timetable = new Timetable((queues) => looked.push(queues));
     timetable.start();
-    const timer = await eventually(() => fire, 'a timer'); // which goes on by itself, whatever the clock says
+    const timer = await eventually(() => fire, 'a timer'); // a timer is independent of the clock
     at -= 3_600_000;
     timer();
     await eventually(() => looked.length === 2, 'another look');
@@ -154,7 +154,7 @@ test('after a clock stepped back, every queue is looked into at the next opportu
   }
 });
 
-test('a clock that steps forward makes what is overdue at once, and one attempt only', async () => {
+test('after a step forward of the clock, an overdue attempt is made at once, and once', async () => {
   receiver.answerWith((_received, response) => void response.writeHead(500).end());
   const { delivery } = await firstAttempt();
   await pass(2 * 86_400);

@@ -16,7 +16,7 @@ beforeEach(() => receiver.answerWith((_received, response) => void response.writ
 
 const accept = () => receiver.answerWith((_received, response) => void response.writeHead(200).end());
 
-test('a delivery whose job has vanished is sent all the same', async () => {
+test('a delivery without its job is still sent', async () => {
   const endpoint = await webhooks.register(receiver.url);
   await webhooks.pay();
   await webhooks.delivery(endpoint.id, (it) => it.status === 'RETRYING', 'failure');
@@ -29,7 +29,7 @@ test('a delivery whose job has vanished is sent all the same', async () => {
   await webhooks.delivery(endpoint.id, (it) => it.status === 'DELIVERED', 'delivery');
 });
 
-test('when the whole table of jobs is emptied, nothing is lost: neither first attempts nor retries', async () => {
+test('without the table of jobs, first attempts and retries are still made', async () => {
   const endpoint = await webhooks.register(receiver.url);
   await webhooks.pay();
   await webhooks.delivery(endpoint.id, (it) => it.status === 'RETRYING', 'failure');
@@ -49,7 +49,7 @@ test('when the whole table of jobs is emptied, nothing is lost: neither first at
   expect([...new Set(made)].map((attempt) => attempt[0]).sort()).toEqual(['1', '1', '2']);
 });
 
-test('when the whole table of jobs is emptied, replays and recoveries are made all the same', async () => {
+test('without the table of jobs, replays and recoveries are still made', async () => {
   const endpoint = await webhooks.register(receiver.url);
   await webhooks.ask('PATCH', `/webhook-endpoints/${endpoint.id}`, { status: 'DISABLED' });
   await webhooks.pay();
@@ -121,7 +121,7 @@ test('an endpoint that failed everything for five days is disabled, and misses n
   );
 });
 
-test('one success in between, and an endpoint that fails stays enabled', async () => {
+test('a single success keeps a failing endpoint enabled', async () => {
   const endpoint = await webhooks.register(receiver.url);
   await webhooks.pay();
   await webhooks.delivery(endpoint.id, (it) => it.status === 'RETRYING', 'failure');
@@ -135,7 +135,7 @@ test('one success in between, and an endpoint that fails stays enabled', async (
   expect(await webhooks.read(`/webhook-endpoints/${endpoint.id}`)).toMatchObject({ status: 'ENABLED' });
 });
 
-test('a success that began before the endpoint failed counts: it is not disabled', async () => {
+test('a success that began before the failures keeps the endpoint enabled', async () => {
   accept();
   const endpoint = await webhooks.register(receiver.url);
   await webhooks.pay();
@@ -157,7 +157,7 @@ test('a success that began before the endpoint failed counts: it is not disabled
   expect(await webhooks.read(`/webhook-endpoints/${endpoint.id}`)).toMatchObject({ status: 'ENABLED' });
 });
 
-test('a recovery of thousands that were made in the same moment takes each of them once', async () => {
+test('a recovery of thousands from the same moment takes each once', async () => {
   const MISSED = 2500;
   const endpoint = await webhooks.register(receiver.url);
   await webhooks.ask('PATCH', `/webhook-endpoints/${endpoint.id}`, { status: 'DISABLED' });

@@ -53,7 +53,7 @@ test('a replay of a later attempt still repeats the first', async () => {
   expect(ownHeaders(received[2]!)).not.toEqual(ownHeaders(received[1]!));
 });
 
-test('a replay repeats the first attempt that came to an end, not one that was interrupted', async () => {
+test('a replay repeats the first finished attempt, not an interrupted one', async () => {
   receiver.answerWith(() => undefined);
   const endpoint = await webhooks.register(receiver.url);
   await webhooks.pay();
@@ -107,7 +107,7 @@ test('an acknowledged replay makes the delivery DELIVERED and drops the attempts
   expect(await webhooks.attempts(delivery.id)).toHaveLength(2);
 });
 
-test('a failed replay is the latest attempt and changes nothing else: the schedule goes on', async () => {
+test('a failed replay is the latest attempt, and the schedule goes on', async () => {
   const { endpoint, delivery } = await failed();
   await pass(1);
   await replay(delivery.id);
@@ -145,7 +145,7 @@ test('a delivery of another business, a malformed id and a deleted endpoint are 
   expect(received.filter(({ headers }) => headers['service-event-id'] === delivery.event_id)).toHaveLength(1);
 });
 
-test('more replays with keys at once than there are connections do not wait for each other', async () => {
+test('more parallel replays with keys than connections do not wait for each other', async () => {
   const { delivery } = await delivered();
   const token = await fetchToken(service, merchant.clientId, merchant.clientSecret);
   const replayWithKey = (_: unknown, key: number) =>

@@ -7,7 +7,7 @@ import { startReceiver } from './support/receiver.ts';
 import { startTestService, type TestService } from './support/service.ts';
 import { webhooksOf } from './support/webhooks.ts';
 
-/** What a user may do about webhooks by way of an application, which is what that user may do in the dashboard. */
+/** A user has the same rights to webhooks by an application as in the dashboard. */
 let service: TestService;
 let owner: Owner;
 let app: App;
@@ -52,7 +52,7 @@ const READS = [
 
 const tokenOf = async (person: Person) => (await obtainTokens(service, person, app)).access_token;
 
-/** What is TEST in these tests is LIVE meanwhile. */
+/** Turns the TEST data into LIVE data. */
 async function inEnvironment(environment: string, work: () => Promise<void>): Promise<void> {
   const put = (value: string) =>
     Promise.all(
@@ -71,7 +71,7 @@ test.each([
   ['HR', 'LIVE'],
   ['viewer', 'TEST'],
   ['HR', 'TEST'],
-])('a token of somebody who is %s reads the webhooks in %s and changes none', async (role, at) => {
+])('a token of a user who is %s reads the webhooks in %s and changes none', async (role, at) => {
   const token = await tokenOf(await newMember(service, owner, role));
   await inEnvironment(at, async () => {
     for (const path of READS) expect((await call(service, 'GET', path(), { token })).status).toBe(200);

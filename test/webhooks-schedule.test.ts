@@ -33,7 +33,7 @@ test('a failing endpoint is tried eight times, after exactly the delays of the s
 
 const seconds = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 1000;
 
-test('the current attempt of a delivery is the first from its creation on', async () => {
+test('a new delivery is at its first attempt', async () => {
   receiver.answerWith(() => undefined);
   const endpoint = await webhooks.register(receiver.url);
   const { body } = await webhooks.ask('POST', `/webhook-endpoints/${endpoint.id}/test`);
@@ -68,7 +68,7 @@ test('an acknowledged retry ends the series', async () => {
   expect(delivery).toMatchObject({ attempt: 2, next_attempt_at: null, delivered_at: failed.next_attempt_at });
 });
 
-test('retries that fell due while nobody worked are made when somebody does', async () => {
+test('retries that fell due without a worker are made when one is back', async () => {
   const endpoint = await webhooks.register(receiver.url);
   await webhooks.pay();
   const delivery = await webhooks.delivery(endpoint.id, (it) => it.status === 'RETRYING', 'attempt 1');
@@ -79,7 +79,7 @@ test('retries that fell due while nobody worked are made when somebody does', as
   await receiver.waitFor(2);
 });
 
-test('an attempt whose process dies is interrupted, and made again under the same number', async () => {
+test('an attempt of a dead process is interrupted, and made again under the same number', async () => {
   receiver.answerWith(() => undefined);
   const endpoint = await webhooks.register(receiver.url);
   await webhooks.pay();

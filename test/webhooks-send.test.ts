@@ -77,7 +77,7 @@ test('a receiver that never answers times out', async () => {
   expect(await post()).toMatchObject({ http_status: null, error: 'timeout', remote_ip: '127.0.0.1' });
 });
 
-test('a connection that is not made times out long before an answer would, with TLS as a part of it', async () => {
+test('a connection times out long before an answer, TLS included', async () => {
   const hasty = openSender({ connectMilliseconds: 100, exchangeMilliseconds: 60_000 });
   const port = await listen(createServer((socket) => socket.on('error', () => undefined).resume())); // says nothing
   const exchange = await hasty.post({
@@ -95,7 +95,7 @@ test('a connection that is not made times out long before an answer would, with 
   await hasty.close();
 });
 
-test('a connection has 5 s and an exchange 15 s, and no other worker gets the job before both have passed', () => {
+test('a connection has 5 s and an exchange 15 s, and the lease of the job outlasts both', () => {
   expect(TIMEOUTS).toEqual({ connectMilliseconds: 5000, exchangeMilliseconds: 15_000 });
   expect(LEASE_SECONDS * 1000).toBeGreaterThan(TIMEOUTS.connectMilliseconds + TIMEOUTS.exchangeMilliseconds);
 });
@@ -153,12 +153,12 @@ test.each([
   await closed;
 });
 
-test('bytes that are no text, and NUL, do no harm', async () => {
+test('binary bytes and NUL are stored safely', async () => {
   receiver.answerWith((_received, response) => void response.end(Buffer.from([0x61, 0x00, 0xff, 0x62])));
   expect((await post()).response_body).toBe('a\uFFFD\uFFFDb');
 });
 
-test('nobody listens: connect', async () => {
+test('a closed port: connect', async () => {
   expect(await post(`http://127.0.0.1:${await freePort()}/`)).toMatchObject({ http_status: null, error: 'connect' });
 });
 
@@ -172,7 +172,7 @@ test('a connection that is closed without an answer: protocol', async () => {
   expect(await post(`http://127.0.0.1:${port}/`)).toMatchObject({ http_status: null, error: 'protocol' });
 });
 
-test('a certificate that nobody vouches for: tls', async () => {
+test('a self-signed certificate: tls', async () => {
   const port = await listen(createTlsServer(selfSignedCertificate(), (_request, response) => response.end()));
   const exchange = await post(`https://127.0.0.1:${port}/`);
   expect(exchange).toMatchObject({

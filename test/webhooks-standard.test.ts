@@ -11,7 +11,7 @@ import { eventIn, type Endpoint } from './support/webhooks.ts';
 
 const PUBLISHED = { standardwebhooks: StandardWebhook, svix: SvixWebhook };
 
-/** Those that accept a delivery. */
+/** The verifiers that accept a delivery. */
 function acceptedBy({ headers, body }: Received, secret: string): string[] {
   const given = headers as Record<string, string>;
   return Object.entries(PUBLISHED).flatMap(([name, Webhook]) => {
@@ -32,7 +32,7 @@ const standardHeaders = ({ headers }: Received) =>
 const rotate = async ({ id }: Endpoint, body: object = {}): Promise<Endpoint> =>
   (await webhooks.ask('POST', `/webhook-endpoints/${id}/rotate-secret`, body)).body as Endpoint;
 
-/** As endpoints have it that were registered when secrets had this form. */
+/** As of an endpoint registered when secrets had this form. */
 const giveSecret = ({ id }: Endpoint, secret: string) =>
   sequelize.query('UPDATE webhook_endpoints SET secret_sealed = $1 WHERE id = $2', { bind: [encrypt(secret), id] });
 
@@ -47,7 +47,7 @@ test('the published verifiers accept a delivery by its secret, and neither anoth
   expect(acceptedBy({ ...received!, body: changed }, endpoint.secret)).toEqual([]);
 });
 
-test('every attempt has the event as its webhook-id, and the second of its own signature', async () => {
+test('every attempt has the event as its webhook-id, and its own time of signing', async () => {
   receiver.answerWith((_received, response) => void response.writeHead(500).end());
   const endpoint = await webhooks.register(receiver.url);
   await webhooks.pay();
@@ -63,7 +63,7 @@ test('every attempt has the event as its webhook-id, and the second of its own s
   expect(second! - first!).toBeGreaterThanOrEqual(60);
 });
 
-test('endpoints of one business are told of an event under one webhook-id', async () => {
+test('endpoints of one business get an event under one webhook-id', async () => {
   const endpoints = [await webhooks.register(receiver.url), await webhooks.register(receiver.url)];
   await webhooks.pay();
   const received = await receiver.waitFor(2);

@@ -9,11 +9,11 @@ import { eventually } from './support/eventually.ts';
 import { receiver, service, webhooks } from './support/webhook-service.ts';
 import { outlastWhatIsDue, webhooksOf, type Webhooks } from './support/webhooks.ts';
 
-/** A business must not turn its payments into a flood of requests at somebody who never asked for them. */
+/** A business cannot flood a host that never asked for its events. */
 
 const ENDPOINTS = 40;
 
-/** Gives a business so many endpoints at the receiver, each at a path of its own. */
+/** Registers so many endpoints at the receiver, each with its own path. */
 async function pointAtReceiver(of: Webhooks, count: number): Promise<void> {
   const { id } = await of.register(receiver.url);
   await copyEndpoint(service, id, count - 1);
@@ -27,7 +27,7 @@ async function countOf(status: string): Promise<number> {
   return data.length;
 }
 
-/** Keeps whoever asks waiting. */
+/** Leaves requests without an answer. */
 function hold(): ServerResponse[] {
   const held: ServerResponse[] = [];
   receiver.answerWith((_received, response) => void held.push(response));
@@ -58,7 +58,7 @@ test('a receiver that acknowledges nothing gets 4 requests at a time and 30 a mi
   expect(receiver.received).toHaveLength(60);
   receiver.answerWith((_received, response) => void response.writeHead(204).end());
   await eventually(async () => {
-    await pass(10); // less than what gives an attempt under way up
+    await pass(10); // less than the time-out of an attempt
     return (await countOf('DELIVERED')) === ENDPOINTS;
   }, 'every delivery');
 });
@@ -73,7 +73,7 @@ test('one acknowledgement lets the rest go', async () => {
   await eventually(async () => (await countOf('PENDING')) === 0, 'the others');
 });
 
-test('an acknowledgement is remembered by those who did not see it', async () => {
+test('an acknowledgement is remembered by other workers', async () => {
   await pointAtReceiver(webhooks, 10);
   await webhooks.pay();
   await eventually(async () => (await countOf('DELIVERED')) === 10, 'every delivery');
@@ -85,7 +85,7 @@ test('an acknowledgement is remembered by those who did not see it', async () =>
   release(held);
 });
 
-test('an acknowledgement for one business says nothing about what another sends there', async () => {
+test('an acknowledgement counts for its own business only', async () => {
   await webhooks.register(receiver.url);
   await webhooks.pay();
   await eventually(async () => (await countOf('DELIVERED')) === 1, 'delivery');

@@ -9,7 +9,7 @@ import { startNameServer } from './support/name-server.ts';
 import { merchant, receiver, service, webhooks } from './support/webhook-service.ts';
 import { eventIn, webhooksOf, type Delivery, type Endpoint, type Webhooks } from './support/webhooks.ts';
 
-/** Events that test an endpoint are told apart from those of payments, and count for nothing. */
+/** Events that test an endpoint are marked, and count in nothing. */
 
 const DAY_SECONDS = 86_400;
 const YESTERDAY = () => new Date(clock.now() - DAY_SECONDS * 1000).toISOString();
@@ -29,7 +29,7 @@ const read = async (path: string) => (await webhooks.read<{ data: { id: string }
 const statusOf = async ({ id }: Endpoint) =>
   (await webhooks.read<{ status: string }>(`/webhook-endpoints/${id}`)).status;
 
-test('a receiver tells a synthetic event by its body, and others are as they were', async () => {
+test('the body of a synthetic event says so, and others have no such field', async () => {
   const endpoint = await webhooks.register(receiver.url);
   await sendTest(endpoint);
   await receiver.waitFor(1);
@@ -39,7 +39,7 @@ test('a receiver tells a synthetic event by its body, and others are as they wer
   expect(Object.keys(real!)).toEqual(['event_id', 'event_type', 'created_at', 'payment', 'refund']);
 });
 
-test('lists of deliveries and events say which are synthetic, and have them or the others alone', async () => {
+test('lists of deliveries and events mark synthetic ones, and filter by it', async () => {
   const endpoint = await webhooks.register(receiver.url);
   await webhooks.pay();
   const { id, event_id, synthetic } = await sendTest(endpoint);
@@ -52,7 +52,7 @@ test('lists of deliveries and events say which are synthetic, and have them or t
   expect((await webhooks.ask('GET', '/events?synthetic=perhaps')).status).toBe(400);
 });
 
-test('in LIVE a synthetic event adds to no figure', async () => {
+test('in LIVE a synthetic event counts in no figure', async () => {
   const path = `/oauth/clients/${merchant.clientId}/promote`;
   const { body } = await call(service, 'POST', path, { token: merchant.user.session, body: {} });
   const app = body as { client_id: string; client_secret_preview: string };
@@ -82,7 +82,7 @@ test('a recovery leaves synthetic events out', async () => {
   expect(body).toMatchObject({ count: 1 });
 });
 
-test('an endpoint that fails tests alone is not disabled for it', async () => {
+test('failed tests alone do not disable an endpoint', async () => {
   refuse();
   const endpoint = await webhooks.register(receiver.url);
   await sendTest(endpoint);
@@ -92,7 +92,7 @@ test('an endpoint that fails tests alone is not disabled for it', async () => {
   expect(await statusOf(endpoint)).toBe('ENABLED');
 });
 
-test('a test that succeeds does not make up for events that fail', async () => {
+test('a successful test does not make up for failed events', async () => {
   refuse();
   const endpoint = await webhooks.register(receiver.url);
   await webhooks.pay();

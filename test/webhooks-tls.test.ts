@@ -6,7 +6,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { openSender } from '../server/webhooks/send.ts';
 import { selfSignedCertificate, type CertificateOptions } from './support/certificate.ts';
 
-/** Receivers over TLS whose certificates this process trusts but for one fault each. */
+/** TLS receivers, each with one fault in its certificate. */
 const authorities = getCACertificates('default');
 let server: Server;
 let requests = 0;
@@ -40,7 +40,7 @@ test('a certificate that is trusted, valid and for this host is accepted', async
   expect(await postTo({})).toMatchObject({ http_status: 204, error: null });
 });
 
-test('a certificate that nobody trusted vouches for is refused, and nothing is sent', async () => {
+test('an untrusted certificate is refused, and nothing is sent', async () => {
   expect(await postTo({}, false)).toMatchObject({ http_status: null, error: 'tls' });
   expect(requests).toBe(0);
 });

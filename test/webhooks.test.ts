@@ -63,7 +63,7 @@ test('the delivery and its attempt can be read', async () => {
   expect(event).toMatchObject({ id: delivery.event_id, payload: eventIn(receiver.received[0]!) });
 });
 
-test('an endpoint hears of the types it asked for only', async () => {
+test('an endpoint gets the event types it asked for only', async () => {
   await webhooks.register(receiver.url, ['payment.captured']);
   const { reference } = await webhooks.pay();
   await capture(reference);
@@ -71,7 +71,7 @@ test('an endpoint hears of the types it asked for only', async () => {
   expect(received!.headers['service-event-type']).toBe('payment.captured');
 });
 
-test('every endpoint of the business hears of an event, and nobody else does', async () => {
+test('every endpoint of the business gets an event, and no other', async () => {
   const other = webhooksOf(service, await createMerchant(service));
   const foreign = await other.register(receiver.url);
   const endpoints = [await webhooks.register(receiver.url), await webhooks.register(receiver.url)];
@@ -81,7 +81,7 @@ test('every endpoint of the business hears of an event, and nobody else does', a
   expect(await other.deliveries(foreign.id)).toEqual([]);
 });
 
-test('what is rolled back is not sent', async () => {
+test('an event that is rolled back is not sent', async () => {
   const endpoint = await webhooks.register(receiver.url);
   const { reference } = await webhooks.pay();
   await receiver.waitFor(1);
@@ -117,7 +117,7 @@ test('an event of LIVE never reaches an endpoint of TEST', async () => {
   expect(await WebhookDelivery.count({ where: { endpoint_id: endpoint.id } })).toBe(1);
 });
 
-test('a disabled endpoint is not sent to: what waited and what happens is SKIPPED', async () => {
+test('a disabled endpoint gets nothing: waiting and new deliveries are SKIPPED', async () => {
   receiver.answerWith((_received, response) => void response.writeHead(500).end());
   const endpoint = await webhooks.register(receiver.url);
   await webhooks.pay();
@@ -139,7 +139,7 @@ test('a deleted endpoint is gone, and its history stays', async () => {
   expect(await webhooks.deliveries(endpoint.id)).toEqual([delivery]);
 });
 
-test('what waits for an endpoint that is deleted is SKIPPED', async () => {
+test('waiting deliveries of a deleted endpoint are SKIPPED', async () => {
   receiver.answerWith((_received, response) => void response.writeHead(500).end());
   const endpoint = await webhooks.register(receiver.url);
   await webhooks.pay();

@@ -53,7 +53,7 @@ test('everything works without script, and the pages bring none', async () => {
   await page.context().close();
 });
 
-test('with the keyboard alone a person gets through, and always sees where they are', async () => {
+test('sign-up and sign-in work by keyboard alone, with a visible focus', async () => {
   const page = await open('/signup');
   await page.keyboard.press('Tab');
   expect(await focusedText(page)).toBe('Skip to content');

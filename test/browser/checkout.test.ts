@@ -42,7 +42,7 @@ async function open(changes: object = {}): Promise<{ reference: string; checkout
   return body;
 }
 
-/** Goes where the merchant sent the payer, who makes an account on the way. */
+/** The way of a payer without an account. */
 async function arrive(url: string): Promise<void> {
   await page.goto(url);
   await page.getByRole('link', { name: 'Create an account' }).click();
@@ -87,7 +87,7 @@ test('the whole page works by keyboard, and everything on it has a name', async 
   expect((await payments.read(reference)).failure.decline_code).toBe('declined');
 });
 
-test('who has too little is told so and can pay otherwise', async () => {
+test('a payer with too little money is told so and can pay in another way', async () => {
   const { reference, checkout_url } = await open({ amount: 100_001 });
   await arrive(checkout_url);
   await page.getByText('That is not enough for this payment.').waitFor();

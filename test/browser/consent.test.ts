@@ -76,20 +76,20 @@ test('a newcomer signs up on the way, allows the application, and it gets a toke
   expect(profile.body).toMatchObject({ name: 'Grace Hopper', email: 'g***@example.com', phone: '+49********678' });
 });
 
-test('whoever signs in on the way comes back to the question', async () => {
+test('a user who signs in on the way comes back to the consent page', async () => {
   const page = await ask();
   await signIn(page);
   expect(await allow(page)).toHaveProperty('code');
 });
 
-test('who denies is sent back with access_denied', async () => {
+test('a user who denies is sent back with access_denied', async () => {
   const page = await ask();
   await signIn(page);
   await page.getByRole('button', { name: 'Deny' }).click();
   expect(await arriveAtApp(page)).toMatchObject({ error: 'access_denied', state: 'state-1' });
 });
 
-test('the second time there is no question, unless more is asked for', async () => {
+test('the second time there is no consent page, unless the application wants more scopes', async () => {
   const page = await ask({ scope: 'profile:read' });
   await signIn(page);
   await allow(page);
@@ -99,7 +99,7 @@ test('the second time there is no question, unless more is asked for', async () 
   await more.getByRole('heading', { name: 'Allow Budget Book' }).waitFor();
 });
 
-test('who signed out and is not asked again goes from the form of signing in straight to the application', async () => {
+test('a user with a consent goes from the sign-in form straight to the application', async () => {
   const page = await ask();
   await signIn(page);
   await allow(page);
@@ -125,7 +125,7 @@ test.each(['Allow', 'Deny'])('an application may lead on to another origin after
   expect(await arriveAtApp(page)).toHaveProperty('state');
 });
 
-test('with the keyboard alone a person reads, answers, and sees where they are', async () => {
+test('the consent page works by keyboard alone, with a visible focus', async () => {
   const page = await ask();
   await signIn(page);
   await page.getByRole('heading', { name: 'Allow Budget Book' }).waitFor();
@@ -141,7 +141,7 @@ test('with the keyboard alone a person reads, answers, and sees where they are',
   expect(await arriveAtApp(page)).toHaveProperty('code');
 });
 
-test('a person can answer as somebody else', async () => {
+test('a user can answer with another account', async () => {
   const other = await newPerson(service);
   const page = await ask();
   await signIn(page);
@@ -160,7 +160,7 @@ test('the question cannot be put into a frame, not even by a page of the same si
   const address = service.origin + authorizePath(app, pkce);
   const question = page.waitForResponse(address);
   await page.goto(site.framing(address));
-  expect((await question).status()).toBe(200); // the cookies went along, or it were a redirect to sign in
+  expect((await question).status()).toBe(200); // without the cookies it would be a redirect to sign in
   await page.waitForLoadState('networkidle');
   expect(complaints.join()).toContain("frame-ancestors 'none'");
   expect(page.frames()).toHaveLength(2);

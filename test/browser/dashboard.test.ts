@@ -36,7 +36,7 @@ async function signUp(page: Page, email = `ada.${randomUUID().slice(0, 8)}@examp
   await page.waitForURL('**/dashboard');
 }
 
-/** A page in the session of somebody who was made by the API. */
+/** A page in the session of a user made by the API. */
 async function openAs(owner: Owner, path: string, options: object = {}): Promise<Page> {
   await context.close();
   context = await browser.newContext({ javaScriptEnabled: false, ...options });
@@ -51,7 +51,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const section = (page: Page, name: string) => page.getByRole('navigation', { name: 'Sections' }).getByText(name);
 const secretOn = async (page: Page) => (await page.locator('.reveal').textContent())!;
 
-test('from signing up to a delivery seen and sent again, without script', async () => {
+test('a user signs up, sees a delivery and sends it again, without script', async () => {
   const page = await context.newPage();
   await signUp(page);
   await keepScreenshot(page, 'dashboard-first');
@@ -209,7 +209,7 @@ test.each(['light', 'dark'] as const)('every page fits a phone and keeps its con
   }
 });
 
-test('with the keyboard alone a person replays a delivery, and sees where they are', async () => {
+test('a delivery is replayed by keyboard alone, with a visible focus', async () => {
   const owner = await newOwner(service, 'Analytical Engines');
   const webhooks = webhooksOf(service, owner.merchant);
   const { id } = await webhooks.register(receiver.url);

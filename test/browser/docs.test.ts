@@ -10,7 +10,7 @@ import { startTestService, type TestService } from '../support/service.ts';
 let service: TestService;
 let browser: Browser;
 let merchant: TestMerchant;
-/** What a page asked of other hosts, and what it complained about. */
+/** Requests to other hosts, and errors of the page. */
 let foreign: string[];
 let errors: string[];
 
@@ -45,7 +45,7 @@ async function openOperation(page: Page, id: OperationId): Promise<Locator> {
   return operation;
 }
 
-/** Tries the operation out as it is filled in. Gives the status and the body of the answer. */
+/** Sends the example as it is filled in. @returns status and body of the answer */
 async function execute(operation: Locator): Promise<{ status: string; body: any }> {
   await operation.getByRole('button', { name: 'Execute' }).click();
   const answer = operation.locator('.live-responses-table .response').first();
@@ -66,7 +66,7 @@ async function openDialog(
   return part;
 }
 
-/** As whoever has the credentials of an application does. */
+/** With the credentials of an application. */
 async function authorize(page: Page, operation: Locator, id: string, secret: string): Promise<void> {
   const dialog = await openDialog(page, operation, 'clientCredentials');
   await dialog.getByLabel('client_id').fill(id);
@@ -100,7 +100,7 @@ test('samples are read by language, with the keyboard too, and the choice holds 
   await page.context().close();
 });
 
-test('somebody signs up and reads with their session, and changes something with it', async () => {
+test('a user signs up, and reads and changes something with the session', async () => {
   const page = await browser.newPage();
   await page.goto(`${service.origin}/signup`);
   await page.getByLabel('Full name').fill('Ada Lovelace');
@@ -179,7 +179,7 @@ test('nothing is tried out in LIVE', async () => {
   await page.context().close();
 });
 
-test('opened by another name of this machine, it asks the service by that name', async () => {
+test('the reference calls the service by the name in the address bar', async () => {
   const other = service.origin.replace('127.0.0.1', 'localhost');
   const page = await openReference(undefined, other);
   const operation = await openOperation(page, 'OAuth_metadata');

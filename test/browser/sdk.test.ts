@@ -61,7 +61,7 @@ async function bundle(entry: string): Promise<string> {
   return outputFiles[0]!.text;
 }
 
-/** What a program in the page answers, with the SDK's entries at hand. */
+/** Runs a program in the page, with the SDK at hand. @returns its result */
 function inPage<Answer>(program: string): Promise<Answer> {
   const imports = ['webhooks', 'oauth', 'index']
     .map((name) => `const ${name} = await import('/${name}.js');`)
@@ -84,7 +84,7 @@ test('the page has nothing of Node', async () => {
   expect(await inPage(`return ${JSON.stringify(globals)}.filter((name) => name in globalThis);`)).toEqual([]);
 });
 
-test('the verifier accepts in a browser what is genuine', async () => {
+test('the verifier accepts a genuine delivery in a browser', async () => {
   const now = Math.floor(Date.now() / 1000);
   expect(await inPage(verification(BODY, `t=${now},v1=${hmac(now)}`))).toEqual(JSON.parse(BODY));
 });
@@ -99,7 +99,7 @@ test.each([
   expect(refused).toEqual({ name: 'WebhookVerificationError', reason });
 });
 
-test('what is signed in a browser is what the service signs', async () => {
+test('a signature made in a browser equals that of the service', async () => {
   const signing = `return webhooks.sign(${JSON.stringify(BODY)}, '${SECRET}', { signedAt: new Date(1795225140_000) });`;
   expect(await inPage(signing)).toBe(`t=1795225140,v1=${hmac(1795225140)}`);
 });
@@ -112,7 +112,7 @@ test('a page can begin the authorization of its user', async () => {
   expect(new URL(url).searchParams.get('code_challenge')).toBe(challenge);
 });
 
-test('a page has its user let it in, and acts for the user', async () => {
+test('a page obtains consent, and acts for its user', async () => {
   const person = await newPerson(service);
   const registration = { is_confidential: false, redirect_uris: [origin()] };
   const { id } = await registerApp(service, person, registration);

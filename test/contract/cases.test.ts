@@ -32,7 +32,7 @@ async function prepare(id: OperationId): Promise<Situation> {
   return { world, operation: operationOf(id), prepared: await requests[id](world) };
 }
 
-/** By our own judgement and by that of a published checker. */
+/** By our own checker and by a published one. */
 function expectInside(exchange: Exchange, status: number, code?: string): void {
   expect(breachesOf(exchange, world.ambient)).toEqual([]);
   expect([exchange.answer.status, status < 400 ? undefined : codeOf(exchange.answer)]).toEqual([status, code]);
@@ -46,7 +46,7 @@ function expectInside(exchange: Exchange, status: number, code?: string): void {
 
 const successes = new Map<OperationId, Promise<Exchange>>();
 
-/** An operation's request that succeeds, and its answer: made once, for whichever test asks first. */
+/** An operation's successful request with its answer, shared by the tests. */
 function succeed(id: OperationId): Promise<Exchange> {
   if (!successes.has(id)) successes.set(id, prepare(id).then(sendPrepared));
   return successes.get(id)!;
@@ -56,7 +56,7 @@ test.each(contractOperations.map(({ id }) => id))('%s answers its success as dec
   expectInside(await succeed(id), successOf(operationOf(id)));
 });
 
-test('what is left out is answered as null, and nothing else may be null by the contract', async () => {
+test('absent values are null, and the contract lets nothing else be null', async () => {
   const { service, tenant, receiver } = world;
   const app = await registerApp(service, tenant.person);
   const { access_token: token } = await obtainTokens(service, tenant.person, app);
@@ -82,7 +82,7 @@ test('what is left out is answered as null, and nothing else may be null by the 
   expect(neverNull(exchanges)).toEqual([]);
 });
 
-/** While nobody answers. */
+/** Without any answer. */
 async function listAttemptUnderWay(): Promise<Exchange> {
   const { receiver } = world;
   receiver.answerWith(() => undefined);
@@ -151,7 +151,7 @@ describe.each(faults)('when $name', (fault) => {
 });
 
 test.each(Object.entries(Object.groupBy(contractOperations, ({ path }) => path)))(
-  '%s answers other methods with 405 and those that it takes',
+  '%s answers other methods with 405 and its own methods',
   async (_path, operations) => {
     const taken = operations!.map(({ method }) => method.toUpperCase());
     const [operation] = operations!;

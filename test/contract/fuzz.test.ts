@@ -9,7 +9,7 @@ import { faultsOf } from '../support/contract/verdict.ts';
 import { createWorld } from '../support/contract/own-world.ts';
 import { ask, type World } from '../support/contract/world.ts';
 
-/** `npm run fuzz:contract` sends more. The seed makes a run repeatable: that of a failure is in its report. */
+/** `npm run fuzz:contract` sends more. A failure reports its seed, which repeats the run. */
 const isLong = process.env.FUZZ_REQUESTS !== undefined;
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 400);
 const SEED = Number(process.env.FUZZ_SEED ?? (isLong ? Date.now() % 2 ** 31 : 20_261_120));
@@ -19,7 +19,7 @@ let world: World;
 let range: Range;
 let changes: ChangeLog;
 beforeAll(async () => {
-  // Nobody else writes. In a long run the service's own validator judges every answer, too.
+  // No other writer. In a long run the service's own validator also checks every answer.
   world = await createWorld({ ROLE: 'api', VALIDATE_RESPONSES: String(isLong) });
   range = await surveyRange(world);
   changes = await watchChanges(world);
@@ -29,7 +29,7 @@ afterAll(async () => {
   await world.stop();
 });
 
-/** How often each operation was answered with what. */
+/** Answers by operation and status. */
 const tally = new Map<string, Map<number, number>>();
 
 async function fire(shot: Shot): Promise<void> {
@@ -46,14 +46,14 @@ test(
   async () => {
     await changes.sinceLast();
     await fc.assert(fc.asyncProperty(shots(range), fire), { numRuns: REQUESTS, seed: SEED });
-    await ask(world, 'Payments_list'); // the tenant is still who it was
+    await ask(world, 'Payments_list'); // the tenant is unchanged
     await ask(world, 'Businesses_list');
     report();
   },
   LONGEST_RUN_MILLISECONDS,
 );
 
-/** The one would end the fuzzing, the other is for an application that has no secret. */
+/** One would end the fuzzing, the other needs an application without a secret. */
 const ENDS_OR_PUBLIC: OperationId[] = ['Session_delete', 'OAuth_deviceAuthorization'];
 
 /** Requests that are all refused would prove little. */
@@ -70,5 +70,5 @@ function report(): void {
   const isDone = (id: OperationId) => [...(tally.get(id) ?? [])].some(([status]) => status < 300);
   const never = contractOperations.map(({ id }) => id).filter((id) => !isDone(id));
   const left = never.filter((id) => !ENDS_OR_PUBLIC.includes(id));
-  expect(left.slice(1)).toEqual([]); // one may have bad luck
+  expect(left.slice(1)).toEqual([]); // one may be unlucky
 }

@@ -8,7 +8,7 @@ import { requests } from '../support/contract/requests.ts';
 import { authorityOf, worldOf, type World } from '../support/contract/world.ts';
 import { service } from '../support/shared-service.ts';
 
-/** What was asked for before there was a contract, in its own words: here the contract is the one that is tested. */
+/** The fixed interface in its own words. Here the contract itself is under test. */
 
 let world: World;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const notes = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`note-${index}`, 'x']));
 const email = (domain = 'example.com') => `${randomUUID()}@${domain}`;
 
-/** Values that are taken and values that are refused, at the edges of what was promised. */
+/** Accepted and refused values at the edges of each promise. */
 const EDGES: [id: OperationId, field: string, taken: unknown[], refused: unknown[]][] = [
   ['Users_create', 'password', [text(12), text(200)], [text(11), text(201), '']],
   ['Users_create', 'email', [email()], ['ada', 'ada@', '@example.com', 'a b@example.com', email(text(250))]],
@@ -62,7 +62,7 @@ async function answerTo(id: OperationId, changes: Input): Promise<[number, strin
   return [answer.status, codeOf(answer)];
 }
 
-test.each(EDGES)('%s takes what was promised for %s, and nothing beyond', async (id, field, taken, refused) => {
+test.each(EDGES)('%s accepts the promised values of %s only', async (id, field, taken, refused) => {
   for (const value of taken)
     expect([value, (await answerTo(id, { body: { [field]: value } }))[0]]).toEqual([value, successOf(operationOf(id))]);
   for (const value of refused)
@@ -81,7 +81,7 @@ test('a list gives 1 to 100 entries', async () => {
   expect([await withLimit('0'), await withLimit('101')]).toEqual([400, 400]);
 });
 
-test('every list gives 20 entries unless it is told how many', () => {
+test('a list gives 20 entries without a limit', () => {
   const lists = contractOperations.filter(({ id }) => /_list/.test(id));
   const limits = lists.map(({ parameters }) => parameters.find(({ name }) => name === 'limit')?.schema);
   expect(limits).toEqual(lists.map(() => expect.objectContaining({ default: 20, minimum: 1, maximum: 100 })));
@@ -97,11 +97,11 @@ const GRANTED: Record<Scope, OperationId[]> = {
   'wallet:read': ['Wallet_get', 'TestHelpers_topUpWallet'],
 };
 
-test.each(Object.entries(GRANTED))('%s is what it takes, and all that it takes', (scope, ids) => {
+test.each(Object.entries(GRANTED))('%s alone is enough for its operations, and for no others', (scope, ids) => {
   for (const id of ids) expect([id, operationOf(id).security]).toEqual([id, [{ scheme: 'oauth2', scopes: [scope] }]]);
 });
 
-test('the interface that was asked for has the scopes, events, roles and addresses that it named', () => {
+test('the contract has the scopes, events, roles and addresses of the fixed interface', () => {
   expect(scopes).toEqual([
     'payments:create',
     'payments:capture',

@@ -21,7 +21,7 @@ import { ask, authorityOf, bearer, statement, type World } from '../support/cont
 let world: World;
 let changes: ChangeLog;
 beforeAll(async () => {
-  world = await createWorld({ ROLE: 'api' }); // nobody else writes
+  world = await createWorld({ ROLE: 'api' }); // no other writer
   changes = await watchChanges(world);
 });
 afterAll(async () => {
@@ -48,13 +48,13 @@ const operationsOf = (resource: string) => ({
   list: `${resource}_list` as OperationId,
 });
 
-/** What makes an entry the one that a path names. */
+/** The field that a path names. */
 function isNamedBy(entry: Entry, { path }: ContractOperation, given: Record<string, string>): boolean {
   const name = /\{(\w+)\}$/.exec(path)![1]!;
   return Object.values(entry).includes(given[name]);
 }
 
-/** Every entry of a list, page by page, with what has to hold between pages. */
+/** Every entry of a list, with the checks between pages. */
 async function walk(list: OperationId, input: Input, limit: number): Promise<Entry[]> {
   const entries: Entry[] = [];
   for (let cursor: string | undefined; ;) {
@@ -71,14 +71,14 @@ async function walk(list: OperationId, input: Input, limit: number): Promise<Ent
 describe.each(collections)('of %s', (resource) => {
   const { get, list } = operationsOf(resource);
 
-  test('what there is can be read, and lists agree with what is read, however long their pages', async () => {
+  test('every entry can be read, and equals its entry in the list, at any page size', async () => {
     for (const pageLength of [1, 3, 100]) {
       const made: Input[] = [];
       while (made.length < 3) made.push(await requests[get](world));
       const read = await Promise.all(made.map((input) => ask(world, get, input)));
       const listed = await walk(list, made[0]!, pageLength);
       const inList = (input: Input) => listed.find((entry) => isNamedBy(entry, operationOf(get), input.path!));
-      // Where each is inside of something else, the list is that of the first.
+      // Inside of another resource, the list is that of the first.
       const expected = operationOf(list).path.includes('{') ? read.slice(0, 1) : read;
       expect(made.slice(0, expected.length).map(inList)).toEqual(expected);
       expect(new Set(listed.map((entry) => JSON.stringify(entry))).size).toBe(listed.length);
@@ -153,14 +153,14 @@ test.each(ownable.map(({ id }) => id))('%s finds nothing for a stranger, and cha
 
 const lists = contractOperations.filter(({ id, path }) => id.endsWith('_list') && !path.includes('{'));
 
-test.each(lists.map(({ id }) => id))('%s shows a stranger nothing of what others have', async (id) => {
+test.each(lists.map(({ id }) => id))('%s shows a stranger nothing of others', async (id) => {
   const own = await walk(id, {}, 100);
   const theirs = await walk(id, { headers: authorityOf(operationOf(id), world.outsider) }, 100);
   expect(own.length).toBeGreaterThan(0);
   expect(theirs.filter((entry) => own.some((each) => JSON.stringify(each) === JSON.stringify(entry)))).toEqual([]);
 });
 
-/** Columns that keep a value which the contract names. */
+/** Columns with a value of an enumeration of the contract. */
 const KEPT: Record<string, readonly string[]> = {
   'business_members.role': roles,
   'clients.environment': environments,
@@ -172,7 +172,7 @@ const KEPT: Record<string, readonly string[]> = {
   'webhook_deliveries.status': deliveryStatuses,
 };
 
-test.each(Object.entries(KEPT))('%s can be what the contract says, and nothing else', async (column, values) => {
+test.each(Object.entries(KEPT))('%s accepts the values of the contract only', async (column, values) => {
   const [table, name] = column.split('.');
   const definitions = await statement(
     world,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await worldOf(service);
 });
 
-/** What was posted when everything happened that webhooks tell of. */
+/** The deliveries of one event of every type. */
 let posted: Received[];
 beforeAll(async () => {
   const { id } = await ask(world, 'WebhookEndpoints_create', { body: { url: world.receiver.url } });
@@ -26,7 +26,7 @@ beforeAll(async () => {
   posted = await world.receiver.waitFor(happened.length);
 });
 
-/** Lets everything happen to payments that webhooks tell of. */
+/** Causes an event of every type. */
 async function letEverythingHappen(): Promise<void> {
   const path = await newPayment(world);
   await ask(world, 'Payments_capture', { path });
@@ -42,7 +42,7 @@ async function letEverythingHappen(): Promise<void> {
   });
 }
 
-/** What the contract says of webhooks of this type. */
+/** The contract's webhook of this type. */
 function webhookOf(type: string): Operation {
   return document.webhooks![type]!.post as Operation;
 }
@@ -60,7 +60,7 @@ function faultsOf(received: Received): string[] {
   return [...headers, ...checkOfAnswer(schema!)(JSON.parse(received.body.toString()))];
 }
 
-test('what is posted to endpoints is what the contract says, of every type and in every part', () => {
+test('posted events of every type match the contract in every part', () => {
   expect(posted.flatMap(faultsOf)).toEqual([]);
   expect(new Set(posted.map(({ headers }) => headers['service-event-type']))).toEqual(
     new Set(Object.keys(document.webhooks!)),
@@ -68,7 +68,7 @@ test('what is posted to endpoints is what the contract says, of every type and i
   expect(Object.keys(document.webhooks!).sort()).toEqual(eventTypes.toSorted());
 });
 
-test('events that are read are those that were posted', async () => {
+test('events that are read equal the posted ones', async () => {
   expect(posted.length).toBeGreaterThan(0);
   for (const received of posted) {
     const event = await ask(world, 'Events_get', { path: { id: String(received.headers['service-event-id']) } });
@@ -76,7 +76,7 @@ test('events that are read are those that were posted', async () => {
   }
 });
 
-test('events that are followed are what the contract says', async () => {
+test('streamed events match the contract', async () => {
   const follower = await followEvents(world.service, world.tenant.token, `?since=${new Date(0).toISOString()}`);
   const messages = await follower.waitFor(5);
   follower.hangUp();

@@ -1,13 +1,13 @@
-/** What a migration may do while processes of the release before serve: add what they know nothing of, and hold nothing for long. */
+/** Statements that the release before survives: they add, and hold no lock for long. */
 const ADDITIVE = [
   /^CREATE TABLE /,
-  // Of a large table it is built beforehand, see docs/operations.md, and then it is there.
+  // For a large table operators build it beforehand, see docs/operations.md.
   /^CREATE INDEX IF NOT EXISTS /,
   /^CREATE FUNCTION /,
   /^COMMENT ON /,
 ];
 
-/** Nullable, or with a default that is no calculation: the table is neither read nor rewritten for it. */
+/** Nullable, or with a constant default: PostgreSQL neither reads nor rewrites the table. */
 const ADDED_COLUMN =
   /^ADD COLUMN (?:IF NOT EXISTS )?\w+ (?!.*\b(?:CHECK|UNIQUE|PRIMARY|REFERENCES|GENERATED)\b)(?:(?!.*NOT NULL).*|.*DEFAULT (?:''|\d+|true|false)\b.*)$/;
 
@@ -24,7 +24,7 @@ export function notAdditive(source: string): string[] {
   });
 }
 
-/** Without comments, bodies of functions and strings, each on one line. */
+/** Each on one line, without comments, function bodies and strings. */
 function statementsOf(source: string): string[] {
   const bare = source
     .replace(/--.*$/gm, '')
@@ -35,7 +35,7 @@ function statementsOf(source: string): string[] {
   return splitOutside(bare, ';');
 }
 
-/** Splits, but not within parentheses. */
+/** Splits outside of parentheses. */
 function splitOutside(text: string, separator: string): string[] {
   let depth = 0;
   const parts = [''];

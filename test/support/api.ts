@@ -83,7 +83,7 @@ export interface TestMerchant {
 
 const owners = new WeakMap<TestService, Promise<TestUser>>();
 
-/** A user with a business, an application for it and an access token. One user owns them all: to sign up takes long. */
+/** A business with an application and an access token. One user owns them all, because signing up is slow. */
 export async function createMerchant(service: TestService, scopes = PAYMENT_SCOPES): Promise<TestMerchant> {
   if (!owners.has(service)) owners.set(service, signUp(service));
   const user = await owners.get(service)!;

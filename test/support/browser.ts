@@ -38,7 +38,7 @@ export const PHONE = { viewport: { width: 360, height: 640 }, deviceScaleFactor:
 
 const ARTIFACTS = path.join(import.meta.dirname, '../../artifacts');
 
-/** Keeps what a page looks like among the build's artefacts, for a person to judge. */
+/** Keeps a screenshot among the build's artefacts. */
 export async function keepScreenshot(page: Page, name: string): Promise<void> {
   mkdirSync(ARTIFACTS, { recursive: true });
   await page.screenshot({ path: path.join(ARTIFACTS, `${name}.png`), fullPage: true });

@@ -8,7 +8,7 @@ export interface CertificateOptions {
   notAfter?: string;
 }
 
-/** A new key with a certificate that nobody but itself vouches for (RFC 5280), so that no key has to lie in the repository. */
+/** A new key with a self-signed certificate (RFC 5280), so that the repository holds no key. */
 export function selfSignedCertificate(options: CertificateOptions = {}): { key: string; cert: string } {
   const { host = '127.0.0.1', notAfter = '20991231235959Z' } = options;
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
@@ -28,7 +28,7 @@ export function selfSignedCertificate(options: CertificateOptions = {}): { key: 
   };
 }
 
-/** RFC 5280, section 4.2.1.6: what clients compare the host with; the common name has long ceased to count. */
+/** RFC 5280, section 4.2.1.6: clients compare the host with this, not with the common name. */
 function alternativeName(host: string): Buffer {
   const name = isIP(host) ? der(0x87, Buffer.from(host.split('.').map(Number))) : der(0x82, Buffer.from(host));
   return sequence(oid('551d11'), der(0x04, sequence(name)));

@@ -7,7 +7,7 @@ const PATIENCE_MILLISECONDS = 30_000;
 
 const children = new Set<ChildProcess>();
 
-/** Has a process end with the file that started it, also when the test that would have stopped it fails. */
+/** Ends a process with its test file, also after a failed test. */
 export function endWithFile<Child extends ChildProcess>(child: Child): Child {
   children.add(child);
   child.once('exit', () => children.delete(child));

@@ -1,11 +1,11 @@
 import { TestClock } from 'pg-boss';
 import { useClock } from '../../server/platform/clock.ts';
 
-/** The service's time in a file that imports it: it passes only when a test says so. */
+/** The service's time, which only a test moves. */
 export const clock = new TestClock();
 useClock(clock);
 
-/** Moves time to this moment, and whatever waits for it happens then. */
+/** Moves time to this moment, and fires the timers on the way. */
 export async function moveTo(time: number): Promise<void> {
   await clock.setTime(time);
   await clock.tick(0);

@@ -4,10 +4,10 @@ import ts from 'typescript';
 const ROOT = path.join(import.meta.dirname, '../..');
 
 /**
- * What the compiler says of a program, with the options of this repository.
+ * The compiler's errors for a program, with the options of this repository.
  *
- * @param roots where it begins
- * @param texts of files by their path, which there need not be, or which are to be read otherwise than they are
+ * @param roots entry files
+ * @param texts replaced or made-up files, by path
  */
 export function compile(roots: string[], texts: ReadonlyMap<string, string>): string[] {
   const { config } = ts.readConfigFile(path.join(ROOT, 'tsconfig.json'), (file) => ts.sys.readFile(file)) as {

@@ -22,7 +22,7 @@ export async function newOwner(service: TestService, name = `Business ${randomUU
   return { ...person, merchant, businessId, ...dashboardOf(person, businessId) };
 }
 
-/** A person's way through the pages of a business, whether or not it is theirs. */
+/** A visit to the pages of a business, of the visitor or of others. */
 export function dashboardOf(person: Person, businessId: string, environment = 'test'): Pick<Owner, 'open' | 'act'> {
   const base = `/dashboard/${businessId}/${environment}`;
   return {
@@ -42,7 +42,7 @@ export async function newMember(service: TestService, owner: Owner, role: string
   return { ...owner, ...person, ...dashboardOf(person, owner.businessId) };
 }
 
-/** Makes so many copies of a delivery, as a business has that is busy today. */
+/** Copies a delivery so many times, as on a busy day. */
 export async function copyDelivery(service: TestService, id: string, count: number): Promise<void> {
   await query(
     service,
@@ -55,7 +55,7 @@ export async function copyDelivery(service: TestService, id: string, count: numb
   );
 }
 
-/** Makes so many newer copies of an endpoint, at addresses of their own. */
+/** Copies an endpoint so many times, each newer and at its own address. */
 export async function copyEndpoint(service: TestService, id: string, count: number): Promise<void> {
   await query(
     service,
@@ -68,7 +68,7 @@ export async function copyEndpoint(service: TestService, id: string, count: numb
   );
 }
 
-/** Spreads what was delivered over the days before, as if the business were older than it is. */
+/** Spreads deliveries over the previous days, as if the business were older. */
 export async function spreadDeliveries(service: TestService, owner: Owner, dayCount: number): Promise<void> {
   await query(
     service,

@@ -4,7 +4,7 @@ import type { TestService } from './service.ts';
 
 export const TEMPLATE_DATABASE = 'tallystick_template';
 
-/** A database of one's own, cloned from the migrated template or another. */
+/** A new database, cloned from the migrated template or another. */
 export async function createDatabase(
   template = TEMPLATE_DATABASE,
 ): Promise<{ url: string; drop: () => Promise<void> }> {
@@ -31,7 +31,7 @@ async function administer(address: DatabaseAddress, statement: string): Promise<
   }
 }
 
-/** A statement on the service's database, for what time or an operator would do. */
+/** A statement on the service's database, in place of time or an operator. */
 export async function sql(
   service: Pick<TestService, 'databaseUrl'>,
   statement: string,

@@ -6,7 +6,7 @@ export interface Message {
   data: { headers: Record<string, string>; body: string };
 }
 
-/** Someone who follows the event stream, without the SDK. @throws when the stream is refused */
+/** Follows the event stream without the SDK. @throws when the stream is refused */
 export async function followEvents(of: { baseUrl: string }, token: string, query = '', headers: object = {}) {
   const connection = new AbortController();
   const answer = await fetch(`${of.baseUrl}/events/stream${query}`, {
@@ -31,7 +31,7 @@ export async function followEvents(of: { baseUrl: string }, token: string, query
     headers: answer.headers,
     messages,
     comments,
-    /** Resolves when the stream is at its end, whoever ended it. */
+    /** Resolves at the end of the stream, from either side. */
     ended: read().catch(() => undefined),
     waitFor: (count: number) =>
       eventually(() => (messages.length >= count ? messages : undefined), `${count} events, got ${messages.length}`),

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const PATIENCE_MILLISECONDS = 150_000;
 const INTERVAL_MILLISECONDS = 50;
 
-/** Waits for a condition, not for time to pass: gives its first answer that is not undefined or false, or fails saying what was awaited. */
+/** Polls a condition. @returns its first result that is neither undefined nor false */
 export async function eventually<T>(
   condition: () => T | undefined | false | Promise<T | undefined | false>,
   what: string,

@@ -6,7 +6,7 @@ import { clock } from './clock.ts';
 export type Method = 'authorize' | 'capture' | 'void' | 'refund';
 
 /**
- * What becomes of a call: `lost` on the way there, `unanswered` though it was done, `pending` or `doubtful` for two
+ * The fate of a call: `lost` on the way there, `unanswered` though it was done, `pending` or `doubtful` for two
  * questions and then done or declined, `hangs` for good, `waits` until `release` is called. Else it is done and answered.
  */
 export type Turn = 'done' | 'lost' | 'unanswered' | 'declined' | 'pending' | 'doubtful' | 'hangs' | 'waits';
@@ -16,7 +16,7 @@ interface Kept {
   payment: string;
   amount: number;
   outcome: Outcome;
-  /** What the outcome is after so many questions. */
+  /** The outcome after so many questions. */
   later?: { outcome: Outcome; questions: number };
 }
 
@@ -24,7 +24,7 @@ const SUCCEEDED: Outcome = { status: 'succeeded' };
 const DECLINED: Outcome = { status: 'declined', decline_code: 'declined' };
 const PENDING: Outcome = { status: 'pending' };
 
-/** A processor far away, which acts once on each key, gives the same answer to each repetition, and keeps a record. */
+/** A remote processor: acts once per key, repeats its answer, and keeps a record. */
 export class FarEnd implements PaymentProcessor {
   readonly asked: string[] = [];
   /** Each order that came here, and when. */
@@ -61,12 +61,12 @@ export class FarEnd implements PaymentProcessor {
   /** Lets go on what waits, now and from now on. */
   release = () => this.#gate.resolve();
 
-  /** Keys of what was really done. */
+  /** Keys of the orders that were carried out. */
   keys = () => [...this.#kept].filter(([, { outcome }]) => outcome === SUCCEEDED).map(([key]) => key);
 
   count = (method: Method) => this.#done(method).length;
 
-  /** What was moved for a payment, in minor units. */
+  /** Money moved for a payment, in minor units. */
   sum = (method: Method, payment: string) =>
     this.#done(method)
       .filter((each) => each.payment === payment)

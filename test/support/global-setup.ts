@@ -35,7 +35,7 @@ export default async function setUp(): Promise<void> {
   };
 }
 
-/** That of DATABASE_URL, whose user must be allowed to create databases, or an embedded one for this run alone. */
+/** That of DATABASE_URL, whose user must be allowed to create databases, or an embedded one for this run. */
 async function openCluster(): Promise<{ address: DatabaseAddress; stop: () => Promise<void> }> {
   if (process.env.DATABASE_URL) {
     return { address: parseDatabaseUrl(process.env.DATABASE_URL), stop: () => Promise.resolve() };
@@ -43,7 +43,7 @@ async function openCluster(): Promise<{ address: DatabaseAddress; stop: () => Pr
   const directory = await mkdtemp(path.join(os.tmpdir(), 'tallystick-test-'));
   const { socketDirectory, port, user, stop } = await startEmbeddedPostgres({
     directory: path.join(directory, 'postgres'),
-    // The cluster is thrown away after the run. What must survive a kill is tested on clusters of their own.
+    // The cluster is deleted after the run. Tests of durability use their own clusters.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   });
   return {

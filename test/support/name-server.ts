@@ -4,7 +4,7 @@ import { once } from 'node:events';
 const TYPE_A = 1;
 const HEADER_BYTES = 12;
 
-/** A real name server on this machine that knows the IPv4 addresses it is told, and that nothing else exists. */
+/** A real name server on this machine that knows the given IPv4 addresses only. */
 export async function startNameServer(initial: Record<string, string[]> = {}) {
   let addresses = initial;
   let held: (() => void)[] | undefined;
@@ -21,7 +21,7 @@ export async function startNameServer(initial: Record<string, string[]> = {}) {
     knows(next: Record<string, string[]>) {
       addresses = next;
     },
-    /** Answers nothing until it is told to go on. */
+    /** Holds its answers back until told. */
     pause() {
       const pending = (held = [] as (() => void)[]);
       return () => {

@@ -85,7 +85,7 @@ export function authorizePath(app: App, { challenge }: Pkce, changes: Parameters
   return `/oauth/authorize?${new URLSearchParams(given).toString()}`;
 }
 
-/** What an answer says in the query of its redirect. */
+/** The query of a redirect. */
 export function answered({ location }: PageAnswer): Record<string, string> {
   return Object.fromEntries(new URL(location).searchParams);
 }

@@ -2,7 +2,7 @@
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 
-/** What a page may not do to a small screen: scroll sideways, or offer targets too small for a finger (WCAG 2.2, 2.5.8). */
+/** Faults on a small screen: sideways scrolling, and targets too small for a finger (WCAG 2.2, 2.5.8). */
 export async function expectFitsPhone(page: Page): Promise<void> {
   const sizes = await page.evaluate(() => ({
     overflow: document.documentElement.scrollWidth - innerWidth,

@@ -13,7 +13,7 @@ export interface ServiceProcess {
   /** Everything it has written, to either stream. */
   output(): string;
   stop(): Promise<void>;
-  /** Ends it as a power cut does, giving it no chance to do anything about it. */
+  /** Ends it like a power cut. */
   kill(): Promise<void>;
   exitCode(): number | null;
 }

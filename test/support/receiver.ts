@@ -26,8 +26,8 @@ afterEach(() => stopAllFrom(lasting));
 afterAll(() => stopAllFrom(0));
 
 /**
- * A real webhook receiver: keeps what arrives and answers as told, 204 unless told otherwise. It stops with the test that
- * starts it, whatever becomes of that, or after all tests if it was started before them.
+ * A real webhook receiver: keeps deliveries and answers as told, 204 by default. It stops with the test that
+ * starts it, or after all tests if it was started before them.
  */
 export async function startReceiver(initial: Responder = acknowledge) {
   const received: Received[] = [];
@@ -55,7 +55,7 @@ export async function startReceiver(initial: Responder = acknowledge) {
     answerWith(next: Responder) {
       responder = next;
     },
-    /** Takes so long for each answer. @returns what tells how many requests it has had under way at once, at most */
+    /** Takes so long for each answer. @returns a function for the most requests at once */
     answerAfter(milliseconds: number, status: number): () => number {
       let underWay = 0;
       let most = 0;
@@ -79,7 +79,7 @@ export async function startReceiver(initial: Responder = acknowledge) {
 
 export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
-/** The signature check of the interface, written here once more and independently of server and SDK. */
+/** The signature check of the interface, independent of server and SDK. */
 export function signatureIsValid({ headers, body }: Received, secret: string): boolean {
   const match = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['service-signature']));
   if (!match) return false;

@@ -18,7 +18,7 @@ export interface Recorder {
   stop(): Promise<void>;
 }
 
-/** Stands before a service, passes everything on and keeps what was asked, in the order of the answers. */
+/** A proxy before a service that keeps the requests, in the order of the answers. */
 export async function startRecorder(target: string): Promise<Recorder> {
   const recorded: Recorded[] = [];
   const server = createServer((asked, answer) => void passOn(asked, answer));

@@ -17,7 +17,7 @@ interface Answer {
   body?: unknown;
 }
 
-/** What the service does with one request: answers it, or anything that a handler of Node can do. */
+/** The reaction to one request: an answer, or any handler of Node. */
 export type Script = Answer | ((response: ServerResponse) => unknown);
 
 /** A problem document as the service gives it. */
@@ -43,7 +43,7 @@ export const hangUp: Script = (response) => response.destroy();
 /** No answer ever comes. */
 export const stayMute: Script = () => {};
 
-/** A far end that answers as told: each script once, in their order, then `{}`. It gives out tokens `tat_1`, `tat_2` … */
+/** A service that answers by script: each once, in order, then `{}`. It issues tokens `tat_1`, `tat_2` … */
 export async function startScriptedService() {
   const asked: Asked[] = [];
   const askedForTokens: Asked[] = [];

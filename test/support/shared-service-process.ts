@@ -8,7 +8,7 @@ import { startTestService } from './service.ts';
 const service = await startTestService({
   VALIDATE_RESPONSES: 'true',
   RATE_LIMIT_FAILURES: '1000000',
-  RATE_LIMIT_FAILURES_PER_ADDRESS: '1000000', // what fails in many files comes from one address
+  RATE_LIMIT_FAILURES_PER_ADDRESS: '1000000', // failures of many files come from one address
 });
 
 /** Answers whether the books are right. */

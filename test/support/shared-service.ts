@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import type { TestService } from './service.ts';
 
 /**
- * The service of this worker, for files whose tests bring users and businesses of their own and need no settings, no clock
+ * The service of this worker, for files whose tests make their own users and businesses and need no settings, no clock
  * and nothing of the service's own process. A worker's files use it one after the other: it is warm, and costs them nothing.
  */
 const place = await ask<Omit<TestService, 'stop'> & { booksUrl: string }>(

@@ -5,14 +5,14 @@ import type { AddressInfo } from 'node:net';
 export interface Site {
   /** Where an application receives its answers. */
   callback: string;
-  /** An address that leads on to the callback from another origin, as `api.` does to `www.`. */
+  /** Redirects from another origin to the callback, as `api.` to `www.`. */
   detour: string;
   /** A page that frames an address: another origin, yet the same site as the service, so that cookies go along. */
   framing(address: string): string;
   close(): Promise<void>;
 }
 
-/** Somebody else's site: an application that people come back to, or one that means harm. */
+/** Another site: an application, or an attacker. */
 export async function startSite(): Promise<Site> {
   const server = createServer((req, res) => {
     const { pathname, search, searchParams } = new URL(req.url!, 'http://site.invalid');

@@ -30,12 +30,12 @@ export interface Output {
 
 export interface TallyRun {
   stdin?: string;
-  /** Where nothing can be written: a pipe whose reader is gone, or a disk without space. */
+  /** An output that cannot be written: a closed pipe, or a full disk. */
   stdout?: 'closed' | 'full';
   env?: Record<string, string>;
   /** Called once the command runs, to disturb it. */
   meanwhile?: (interrupt: () => void, output: Output) => Promise<void>;
-  /** A process of its own, for what only a process can show. */
+  /** In a new process, for what only a process can show. */
   spawned?: boolean;
 }
 
@@ -68,7 +68,7 @@ export async function createTally(environment: Record<string, string> = {}) {
 
 type Environment = Record<string, string | undefined>;
 
-/** In this process, with streams that are no terminal: what `main.ts` does, but for the end of the process. */
+/** In this process, without a terminal: as `main.ts`, but without ending the process. */
 async function callTally(argv: string[], env: Environment, { stdin = '', meanwhile }: TallyRun): Promise<Outcome> {
   const interruption = new AbortController();
   const { signal } = interruption;

@@ -11,11 +11,11 @@ export interface Surroundings {
   wait?: (seconds: number) => unknown;
 }
 
-/** A command of this process at a terminal: what it shows can be waited for, and keys can be typed. */
+/** A command of this process at a terminal, with awaited output and typed keys. */
 export function startTally(argv: string[], { env, openUrl, wait }: Surroundings) {
   const terminal = () => {
     const stream = new PassThrough();
-    // A terminal outlives every prompt, as standard output does: what is piped into it does not end it.
+    // A terminal outlives every prompt, so a pipe into it does not end it.
     return Object.assign(stream, { isTTY: true, columns: 100, setRawMode: () => undefined, end: () => stream });
   };
   const streams = { stdin: terminal(), stdout: terminal(), stderr: terminal() };

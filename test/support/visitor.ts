@@ -12,13 +12,13 @@ export interface PageAnswer {
 export interface Visitor {
   cookies: Map<string, string>;
   get(path: string, headers?: Record<string, string>): Promise<PageAnswer>;
-  /** Posts fields as they are given, without looking at a page first. */
+  /** Posts these fields without opening a page first. */
   post(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<PageAnswer>;
   /** Opens the page and sends its form with these fields filled in. */
   submit(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<PageAnswer>;
 }
 
-/** A browser without the browser: keeps cookies, reads forms, follows nothing. */
+/** A minimal browser: keeps cookies, reads forms, follows no redirect. */
 export function newVisitor(service: Pick<TestService, 'origin'>): Visitor {
   const cookies = new Map<string, string>();
   const request = async (path: string, init: RequestInit): Promise<PageAnswer> => {

@@ -4,7 +4,7 @@ import { startReceiver, type Receiver } from './receiver.ts';
 import { startTestService, type TestService } from './service.ts';
 import { webhooksOf, type Webhooks } from './webhooks.ts';
 
-/** Runs for the tests of the file that imports it; each has a merchant and a receiver of its own. */
+/** Runs for the tests of the importing file; each test has a new merchant and receiver. */
 export let service: TestService;
 export let merchant: TestMerchant;
 export let webhooks: Webhooks;

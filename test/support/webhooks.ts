@@ -10,7 +10,7 @@ export type Delivery = Schemas['WebhookDelivery'];
 export type Attempt = Schemas['WebhookAttempt'];
 export type EventBody = Schemas['PaymentCapturedEvent'] | Schemas['PaymentRefundedEvent'];
 
-/** A merchant's view of its webhooks. Takes a new token when the last has ended, so that a test's clock may run for days. */
+/** A merchant's view of its webhooks. It renews its token, so that a test's clock may run for days. */
 export function webhooksOf(service: TestService, merchant: TestMerchant) {
   let { token } = merchant;
   const ask = async (method: string, path: string, body?: unknown): Promise<ApiAnswer> => {
@@ -37,7 +37,7 @@ export function webhooksOf(service: TestService, merchant: TestMerchant) {
     pay: async (): Promise<Schemas['Payment']> =>
       (await ask('POST', '/payments', { amount: 1250, currency: 'EUR', payment_method: CARD }))
         .body as Schemas['Payment'],
-    /** The newest delivery to an endpoint, once it is as it should be. */
+    /** The newest delivery to an endpoint, once it meets the condition. */
     delivery: (endpointId: string, isRight: (delivery: Delivery) => boolean, what: string): Promise<Delivery> =>
       eventually(async () => {
         const [delivery] = await deliveries(endpointId);
@@ -54,7 +54,7 @@ export function webhooksOf(service: TestService, merchant: TestMerchant) {
 
 export type Webhooks = ReturnType<typeof webhooksOf>;
 
-/** Waits for an event of somebody else, which is sent after anything that was due before it. */
+/** Waits for the event of another merchant, which is sent after everything that was due before it. */
 export async function outlastWhatIsDue(service: TestService): Promise<void> {
   const others = webhooksOf(service, await createMerchant(service));
   const receiver = await startReceiver();

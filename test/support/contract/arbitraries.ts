@@ -3,7 +3,7 @@ import { resolveSchema, type Schema } from '../../../scripts/generate/document.t
 import { document } from './document.ts';
 import { checkOfRequest } from './schemas.ts';
 
-/** What a schema can say of a value that is sent. */
+/** The keywords of a schema for requests. */
 type Rules = Schema & {
   format?: string;
   pattern?: string;
@@ -22,13 +22,13 @@ type Rules = Schema & {
 const LONGEST = 60;
 const MOST = 4;
 
-/** Values that are right by a schema of the contract, of every kind that it allows. */
+/** Values that a schema of the contract accepts, of every kind. */
 export function arbitraryOf(schema: Schema): Arbitrary<unknown> {
   const check = checkOfRequest(schema);
   return roughly(merge(schema)).filter((value) => check(value).length === 0);
 }
 
-/** What a reference says, and what stands beside it. */
+/** The target of a reference, with the keywords beside it. */
 function merge(schema: Schema): Rules {
   const { $ref, ...own } = schema;
   return $ref === undefined ? own : { ...resolveSchema(document, { $ref }), ...own };
@@ -66,7 +66,7 @@ function objectOf({ properties = {}, required = [], additionalProperties, proper
   });
 }
 
-/** Right by the rules of their formats, though no calendar or browser knows them all. */
+/** Valid by the rules of their formats, though not in every calendar or browser. */
 const EXTREME_TIMES = ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59'];
 const ADDRESSES_OF_NOTHING = ['https://', 'https://a:99999/', 'https://1.2.3.4.5/'];
 

@@ -2,7 +2,7 @@ import type { DeclaredResponse } from './document.ts';
 import type { Answer, Exchange } from './exchange.ts';
 import { checkOfAnswer } from './schemas.ts';
 
-/** Headers of HTTP itself, and for browsers and proxies on the way, which no contract has to name. */
+/** Headers of HTTP, browsers and proxies, which the contract need not name. */
 const TRANSPORT = [
   'access-control-allow-origin',
   'access-control-expose-headers',
@@ -16,7 +16,7 @@ const TRANSPORT = [
   'x-accel-buffering',
 ];
 
-/** Where an answer leaves the contract, one line for each place; nothing if it stays inside. */
+/** The breaches of the contract in an answer, one line each. */
 export function breachesOf({ operation, answer }: Exchange, ambient: ReadonlySet<string>): string[] {
   const declared = operation.responses.get(answer.status);
   const what = `${operation.id} ${answer.status}`;
@@ -25,7 +25,7 @@ export function breachesOf({ operation, answer }: Exchange, ambient: ReadonlySet
   return breaches.map((breach) => `${what}: ${breach}`);
 }
 
-/** The code of a refusal, as problem documents and OAuth errors each name it; that of a page is `page`. */
+/** The code of a problem document or an OAuth error; `page` for a page. */
 export function codeOf({ body }: Answer): string | undefined {
   const { code, error } = (body ?? {}) as { code?: string; error?: string };
   return code ?? error ?? (body === undefined ? 'page' : undefined);
@@ -40,7 +40,7 @@ function bodyBreaches({ content }: DeclaredResponse, { headers, text, body, stat
   return faults.length > 0 || body === undefined || status < 400 ? faults : problemBreaches(headers, body);
 }
 
-/** A problem names the request that it is about: this one, or that of which the answer is given again. */
+/** A problem names its request; a replayed answer names the first one. */
 function problemBreaches(headers: Record<string, string>, body: { request_id?: string }): string[] {
   const isAbout = body.request_id === undefined || body.request_id === headers['request-id'];
   return isAbout || headers['idempotent-replayed'] ? [] : ['request_id is not that of the header'];
@@ -59,7 +59,7 @@ function headerBreaches({ headers: declared }: DeclaredResponse, answer: Answer,
   return [...stray.map((name) => `the header ${name} is not declared`), ...faults];
 }
 
-/** A header as the value that its schema speaks of. */
+/** A header as the type of its schema. */
 function fromText(schema: DeclaredResponse['headers'][string]['schema'], value: string): unknown {
   if (schema.type === 'integer') return /^-?\d+$/.test(value) ? Number(value) : value;
   if (schema.type === 'boolean') return value === 'true' ? true : value === 'false' ? false : value;

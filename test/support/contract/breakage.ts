@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** Values of every kind, most of them wrong wherever they stand. */
+/** Values of every kind, mostly wrong in any place. */
 export const anything: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, 0, -1, 1.5, 2 ** 53, '', ' ', '\u0000', '\ud800', [], {}, 'x'.repeat(5000)),
   fc.string({ unit: 'binary', maxLength: 30 }),

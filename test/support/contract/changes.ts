@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { World } from './world.ts';
 
-/** Tables that a refusal may write to: what was asked, and how often. */
+/** Tables that a refusal may write to. */
 const KEPT_OF_REFUSALS = ['idempotency_keys', 'rate_limits', 'migrations'];
 
 const WATCH = `
@@ -19,7 +19,7 @@ const WATCH = `
   END $$`;
 
 export interface ChangeLog {
-  /** The tables in which rows were changed, and that for good, since this was asked last. */
+  /** The tables with committed changes since the last call. */
   sinceLast(): Promise<string[]>;
   stop(): Promise<void>;
 }

@@ -14,7 +14,7 @@ import type { OperationId } from '../../../spec/generated/values.ts';
 
 const FILE = new URL('../../../spec/generated/openapi.json', import.meta.url);
 
-/** The contract as it is published: what these tests hold the running service to, and all that they know of it. */
+/** The published contract, the only source of these tests. */
 export const document = JSON.parse(readFileSync(FILE, 'utf8')) as Document;
 
 export interface DeclaredHeader {

@@ -2,16 +2,16 @@ import { request as send } from 'undici';
 import type { TestService } from '../service.ts';
 import type { ContractOperation } from './document.ts';
 
-/** What is put into one request to an operation; everything else follows from the contract. */
+/** The inputs of one request; the contract gives the rest. */
 export interface Input {
   /** Values of the path parameters. */
   path?: Record<string, string>;
   query?: Record<string, string | string[]>;
-  /** One that is undefined is left out. */
+  /** An undefined one is left out. */
   headers?: Record<string, string | undefined>;
-  /** In the media type of the operation, unless it is a text and `headers` say what that is. */
+  /** In the media type of the operation, but for a text with a type in `headers`. */
   body?: unknown;
-  /** In place of the operation's own, for requests that it does not take. */
+  /** In place of the operation's own, for refused requests. */
   method?: string;
 }
 
@@ -86,7 +86,7 @@ async function readAnswer({ statusCode, headers, body }: Awaited<ReturnType<type
   };
 }
 
-/** A stream has no end: the first that comes will do. */
+/** A stream has no end, so its first chunk is enough. */
 async function firstOf(stream: AsyncIterable<Buffer>): Promise<string> {
   for await (const chunk of stream) return chunk.toString();
   return '';

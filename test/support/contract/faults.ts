@@ -2,11 +2,11 @@ import { Client } from 'pg';
 import { startRequestLimit, stopRequestLimit } from '../../../server/limits/requests.ts';
 import type { World } from './world.ts';
 
-/** Something that goes wrong outside of what a caller does, so that every operation has to refuse. */
+/** A fault outside of the request, so that every operation refuses. */
 export interface Fault {
   name: string;
   status: number;
-  /** What it is called: by problem documents, by OAuth errors, on pages. */
+  /** Its code in problem documents, in OAuth errors and on pages. */
   codes: string[];
   begin(world: World): Promise<void>;
   end(world: World): Promise<void>;
@@ -58,7 +58,7 @@ async function run(databaseUrl: string, text: string): Promise<void> {
   await client.end();
 }
 
-/** Does `work` while another request of the tenant with the same idempotency key is running. */
+/** Runs `work` while another request of the tenant holds the same idempotency key. */
 export async function holdKey<T>(
   { service, tenant: { app, person } }: World,
   key: string,

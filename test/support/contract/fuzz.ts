@@ -10,28 +10,28 @@ import type { Exchange, Input } from './exchange.ts';
 import { newToken, requests } from './requests.ts';
 import { authorityOf, basic, bearer, cookie, tokenWithout, type Authority, type World } from './world.ts';
 
-/** Who sends a request: the tenant, somebody else, or nobody that the service knows. */
+/** The sender of a request: the tenant, another user, or an unknown one. */
 export type Sender = 'tenant' | 'browser' | 'elsewhere' | 'outsider' | 'live' | 'poor' | 'nobody' | 'garbage';
 
-/** One request to be made, but for identifiers of things that only exist by then. */
+/** One planned request, without identifiers of resources that do not exist yet. */
 export interface Shot {
   id: OperationId;
   sender: Sender;
-  /** For each path parameter which of the known identifiers, or a text of any kind. */
+  /** For each path parameter the index of a known identifier, or any text. */
   path: Record<string, number | string>;
   query: Record<string, string | string[]>;
   headers: Record<string, string>;
   body: unknown;
 }
 
-/** What the fuzzer knows of the world: senders, and where there is something. */
+/** Known senders and resources. */
 export interface Range {
   authorities: Record<Exclude<Sender, 'tenant' | 'browser' | 'elsewhere' | 'outsider'>, Authority>;
-  /** Values of path parameters that lead to something of the tenant's, by the part of a path that they are for. */
+  /** Identifiers of the tenant's resources, by their part of a path. */
   known: Map<string, Record<string, string>[]>;
-  /** Values that mean something here, by the name of the field that they are for. */
+  /** Meaningful values by field. */
   meaningful: Record<string, unknown[]>;
-  /** What the tenant's requests depend on: nothing is asked to end it. */
+  /** Resources that the tenant's requests need: no request ends them. */
   spared: Set<string>;
 }
 
@@ -88,7 +88,7 @@ async function meaningfulValues(world: World): Promise<Range['meaningful']> {
   };
 }
 
-/** The part of a path that names one thing: `payments/{reference}`, whatever is done with it. */
+/** The part of a path that names one resource: `payments/{reference}`. */
 const placeIn = (path: string) => /([\w-]+\/\{\w+\}\/?)+/.exec(path)![0].replace(/\/$/, '');
 
 function add(known: Range['known'], path: string, values: Record<string, string>): void {
@@ -98,7 +98,7 @@ function add(known: Range['known'], path: string, values: Record<string, string>
 
 const PLAIN = { noNullPrototype: true };
 
-/** Those that hash passwords are slow by intent. */
+/** Hashing passwords is slow on purpose. */
 const SLOW = ['Users_create', 'Session_create'];
 
 /** Requests to every operation, right and wrong in every part. */
@@ -110,7 +110,7 @@ export function shots(range: Range): Arbitrary<Shot> {
   return fc.oneof(...all);
 }
 
-/** What makes something is asked for more often: there should be enough in every state for what changes it. */
+/** Creations are frequent, so that there are resources in every state. */
 function weightOf({ id, method, path }: ContractOperation): number {
   if (SLOW.includes(id)) return 1;
   return method === 'post' && childOf(path) !== undefined ? 10 : 4;
@@ -141,7 +141,7 @@ const pathValues: Arbitrary<number | string> = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 120 }).filter((text) => !/^\.{1,2}$/.test(text)),
 );
 
-/** A parameter that is given is right, or any text at all; now and then there is one that nobody knows. */
+/** A given parameter is valid or any text; now and then there is an unknown one. */
 function queries({ parameters, isPage }: ContractOperation, range: Range): Arbitrary<Shot['query']> {
   const named = parameters.filter((parameter) => parameter.in === 'query');
   const wrong = fc.oneof(
@@ -167,12 +167,12 @@ function queries({ parameters, isPage }: ContractOperation, range: Range): Arbit
 
 const asTexts = (value: unknown) => (Array.isArray(value) ? value.map(String) : String(value));
 
-/** A page is asked for an application, or there is nothing to ask. */
+/** The consent page needs an application. */
 function withClient(query: Arbitrary<unknown>, { meaningful }: Range): Arbitrary<unknown> {
   return query.map((given) => ({ client_id: meaningful.client_id![0], ...(given as object) }));
 }
 
-/** Few keys, so that they are used again; header values are visible ASCII. */
+/** Few keys, so that they repeat; header values are visible ASCII. */
 function headerValues(parameters: ContractOperation['parameters']): Arbitrary<Record<string, string>> {
   const visible = fc.string({ maxLength: 300 }).map((text) => text.trim());
   const values = fc.oneof({ weight: 6, arbitrary: fc.nat({ max: 2000 }).map((key) => `key-${key}`) }, visible);
@@ -208,10 +208,10 @@ function bodies(schema: Schema, range: Range): Arbitrary<unknown> {
   );
 }
 
-/** What refuses whole requests, however right the rest is: a cursor of no list, a second way to authenticate. */
+/** Inputs that refuse a whole valid request: a cursor of no list, a second way to authenticate. */
 const RARE = ['cursor', 'client_id', 'client_secret'];
 
-/** Each field of an object as it is, or a value that means something in its place; rare ones are mostly left out. */
+/** Each field unchanged, or with a meaningful value; rare ones are mostly left out. */
 function inPlaces(value: Arbitrary<unknown>, { meaningful }: Range): Arbitrary<unknown> {
   return fc.tuple(value, fc.array(fc.nat({ max: 9 }), { minLength: 8, maxLength: 8 })).map(([whole, picks]) => {
     if (typeof whole !== 'object' || whole === null || Array.isArray(whole)) return whole;
@@ -225,7 +225,7 @@ function inPlaces(value: Arbitrary<unknown>, { meaningful }: Range): Arbitrary<u
   });
 }
 
-/** What is sent in the end. */
+/** The final request. */
 export function aim({ id, sender, path, query, headers, body }: Shot, range: Range, world: World): Input {
   const operation = operationOf(id);
   return {
@@ -236,7 +236,7 @@ export function aim({ id, sender, path, query, headers, body }: Shot, range: Ran
   };
 }
 
-/** The newest things are asked for most. */
+/** The newest resources are the most frequent. */
 function pathOf({ path }: ContractOperation, picks: Shot['path'], range: Range): Record<string, string> {
   const pick = Object.values(picks).find((value) => typeof value === 'number');
   if (pick === undefined) return {};
@@ -249,13 +249,13 @@ function strangeTexts(picks: Shot['path']): Record<string, string> {
   return Object.fromEntries(texts);
 }
 
-/** Forms hold texts; what is no object is sent as it is. */
+/** Forms hold texts; other values than objects are sent unchanged. */
 function asSent({ body: taken }: ContractOperation, body: unknown): unknown {
   if (taken?.type === 'application/json' || typeof body !== 'object' || body === null) return body;
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]));
 }
 
-/** Who signs in again, or out, ends the session that they came with. */
+/** Signing in or out ends the session of the request. */
 const ENDS_SESSION = ['Session_create', 'Session_delete'];
 
 function authorityOfSender(sender: Sender, operation: ContractOperation, range: Range, world: World): Authority {
@@ -272,7 +272,7 @@ function authorityOfSender(sender: Sender, operation: ContractOperation, range: 
   return range.authorities[sender];
 }
 
-/** Keeps where the things are that an answer names, made or listed at a path, to ask for them later. */
+/** Keeps the paths of resources in an answer, for later requests. */
 export function learn({ operation, input, answer }: Exchange, range: Range): void {
   const child = childOf(operation.path);
   if (child === undefined) return;
@@ -284,7 +284,7 @@ export function learn({ operation, input, answer }: Exchange, range: Range): voi
   }
 }
 
-/** The path of one of those that are listed, or made, at a path. */
+/** The path of one resource that is listed or made at a path. */
 function childOf(parent: string): string | undefined {
   return contractOperations
     .map(({ path }) => path)

@@ -4,9 +4,9 @@ import { document } from './document.ts';
 import type { Exchange } from './exchange.ts';
 
 /**
- * The contract as openapi-backend reads it: a package that nobody here wrote, with its own reading of paths, parameters,
- * bodies and headers. Of JSON it knows one media type only, so problem documents are introduced to it under that name, and
- * it takes whatever is said not to explode for a list.
+ * The contract as openapi-backend reads it: an independent package with its own reading of paths, parameters,
+ * bodies and headers. It knows one media type of JSON, so problem documents get that name, and
+ * takes every parameter that does not explode for a list.
  */
 const definition = JSON.parse(
   JSON.stringify(document)
@@ -17,13 +17,13 @@ const definition = JSON.parse(
 const { router, validator } = await new OpenAPIBackend({
   definition,
   apiRoot: '/',
-  quick: true, // the document itself is judged by Redocly; this package takes 3.1 for 3.0 there
+  quick: true, // Redocly checks the document itself; this package takes 3.1 for 3.0
   ignoreTrailingSlashes: false,
   ajvOpts: { strict: false, meta: false, validateSchema: false, code: { optimize: false } }, // compiled for little use
   customizeAjv: (ajv) => addFormats.default(ajv),
 }).init();
 
-/** What openapi-backend finds wrong with an answer; nothing if it is right. */
+/** The faults that openapi-backend finds in an answer. */
 export function faultsOfAnswer({ operation: { id }, request, answer }: Exchange): string[] {
   const found = router.matchOperation(requestOf(request))?.operationId;
   const { status, headers, body } = answer;
@@ -38,7 +38,7 @@ export function faultsOfAnswer({ operation: { id }, request, answer }: Exchange)
   ];
 }
 
-/** What openapi-backend finds wrong with a request; nothing if it is well-formed. */
+/** The faults that openapi-backend finds in a request. */
 export function faultsOfRequest({ operation: { id }, request }: Exchange): string[] {
   const { errors } = validator.validateRequest(requestOf(request), id);
   return (errors ?? []).map(({ instancePath, message }) => `${id}: ${instancePath} ${message}`);

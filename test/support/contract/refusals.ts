@@ -7,7 +7,7 @@ import { holdKey } from './faults.ts';
 import { exampleOf, type Prepared } from './requests.ts';
 import { ask, authorityOf, basic, bearer, cookie, tokenWithout, type Authority, type World } from './world.ts';
 
-/** A request that would succeed, but for what provokes the refusal. */
+/** A request that would succeed, to be changed into a refused one. */
 export interface Situation {
   world: World;
   operation: ContractOperation;
@@ -27,7 +27,7 @@ export function sendPrepared(
 
 const anotherKey = () => ({ 'Idempotency-Key': randomUUID() });
 
-/** For each status and code, how any operation that declares it can be made to answer it. */
+/** How to provoke each status and code, at any operation that declares it. */
 export const refusals: Record<string, Provoke> = {
   '400 invalid_request': (situation) => sendPrepared(situation, brokenInput(situation)),
   '400 invalid_cursor': (situation) => sendPrepared(situation, { query: { cursor: 'Zm9yZ2Vk' } }),
@@ -67,7 +67,7 @@ const plainText = { body: 'hello', headers: { 'Content-Type': 'text/plain' } };
 
 const tooMuch = ({ prepared }: Situation) => ({ ...(prepared.body as object), padding: 'x'.repeat(66_000) });
 
-/** JSON with a property that nobody knows, a form without what it needs, or a query that nobody takes. */
+/** JSON with an unknown property, a form without its parameters, or an unknown query. */
 function brokenInput({ operation, prepared }: Situation): Partial<Prepared> {
   if (operation.body?.type === 'application/json') return { body: { ...(prepared.body as object), unknown: 1 } };
   const { required = [] } = resolveSchema(document, operation.body?.schema ?? {}) as { required?: string[] };

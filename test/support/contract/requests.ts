@@ -7,12 +7,12 @@ import { document, operationOf } from './document.ts';
 import type { Input } from './exchange.ts';
 import { ask, bearer, statement, type World } from './world.ts';
 
-/** A request that succeeds, and the business that it is about. */
+/** A successful request, and its business. */
 export type Prepared = Input & { businessId?: string };
 
 type Prepare = (world: World) => Prepared | Promise<Prepared>;
 
-/** The body that the contract shows as an example, with what only this run can know. */
+/** The contract's example of a body, with values of this run. */
 export function exampleOf(id: OperationId, known: object = {}): Record<string, unknown> {
   const { body } = operationOf(id);
   const [example] = resolveSchema(document, body?.schema ?? {}).examples ?? [];
@@ -74,7 +74,7 @@ async function newRefund(world: World): Promise<Record<string, string>> {
   return { ...path, id: (await ask(world, 'Refunds_create', { path, body: { amount: 1 } })).id };
 }
 
-/** Deletes what is left of other cases, but for the newest: a business can have 100 endpoints. */
+/** Deletes the older endpoints of other cases: a business can have 100. */
 async function makeRoomForEndpoints(world: World): Promise<void> {
   await statement(
     world,

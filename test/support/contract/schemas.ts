@@ -3,26 +3,26 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Schema } from '../../../scripts/generate/document.ts';
 import { document } from './document.ts';
 
-/** What is wrong with a value, one line for each fault; nothing if it is right. */
+/** The faults of a value, one line each. */
 export type Check = (value: unknown) => string[];
 
 const same = <T>(value: T): T => value;
 
-/** Holds what is sent to a schema of the contract, as JSON Schema 2020-12. */
+/** Checks a request by a schema of the contract, as JSON Schema 2020-12. */
 export const checkOfRequest = compiler(same);
 
 /**
- * Holds what is answered to a schema of the contract. Nothing may stand there that the contract does not name: it leaves
- * answers open for later versions, but this one it has to describe in full.
+ * Checks an answer by a schema of the contract, which leaves answers open for later versions. Here they are closed: an
+ * answer of this version has named properties only.
  */
 export const checkOfAnswer = compiler(seal);
 
 function compiler(prepare: <T extends object>(part: T) => T): (schema: Schema) => Check {
-  // Most schemas are used a few times: to compile them well would take longer than to use them.
+  // Most schemas are used a few times, so optimising them costs more than it saves.
   const ajv = new Ajv2020({ strict: false, allErrors: true, code: { optimize: false } });
   addFormats.default(ajv);
   ajv.addSchema(prepare(document), 'contract');
-  const compiled = new Map<string, ValidateFunction>(); // by text, because many operations say the same
+  const compiled = new Map<string, ValidateFunction>(); // by text, because many operations share a schema
   return (schema) => (value) => {
     const text = JSON.stringify(schema);
     const validate = compiled.get(text) ?? ajv.compile(located(prepare(schema)));
@@ -57,7 +57,7 @@ function closeObjects(node: object, open: Set<string>): void {
   }
 }
 
-/** Schemas that others include stay open: they are closed together with whoever includes them. */
+/** Included schemas stay open: the schema that includes them is closed as a whole. */
 function namesIncluded(node: unknown, found = new Set<string>()): Set<string> {
   if (typeof node !== 'object' || node === null) return found;
   if ('allOf' in node) for (const { $ref } of node.allOf as Schema[]) found.add($ref?.split('/').at(-1) ?? '');

@@ -120,14 +120,14 @@ async function sendForExpired(situation: Situation): Promise<Exchange> {
   return sendPrepared(situation, { path });
 }
 
-/** As if the payment's processor had been taken away meanwhile: LIVE has none for its card. */
+/** As if the payment's processor were removed: LIVE has none for its card. */
 async function loseProcessor(situation: Situation): Promise<Exchange> {
   const { world, prepared } = situation;
   await statement(world, "UPDATE payments SET environment = 'LIVE' WHERE reference = $1", [prepared.path!.reference]);
   return sendPrepared(situation, { as: bearer(world.liveToken) });
 }
 
-/** As if it had been paid from a wallet that is full again by now. */
+/** As if it were paid from a wallet that is full again. */
 async function refundToFullWallet(situation: Situation): Promise<Exchange> {
   const { world, prepared } = situation;
   await statement(

@@ -1,4 +1,4 @@
-/** Refusals that are declared because they can happen, but not on purpose: by operation, status and code, and why. */
+/** Declared refusals that no test can provoke, by operation, status and code, with the reason. */
 export const unprovoked: Record<string, string> = {
   'OAuth_metadata 500 internal_error': 'Nothing that it does can fail: the metadata follows from the settings.',
   'OAuth_metadata 503 unavailable': 'It does not ask the database.',

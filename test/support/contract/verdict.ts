@@ -6,8 +6,8 @@ import type { Sender } from './fuzz.ts';
 import type { World } from './world.ts';
 
 /**
- * What some refusals write down on purpose, by code: a declined payment is kept, and the first look into a wallet puts its
- * play money there; a copied token ends its grant.
+ * Tables that some refusals write on purpose, by code: a declined payment is kept, the first read of a wallet funds its
+ * play money, a copied token ends its grant.
  */
 const WRITTEN: Record<string, string[]> = {
   payment_declined: ['payments', 'ledger_accounts', 'ledger_entries', 'ledger_transfers'],
@@ -16,7 +16,7 @@ const WRITTEN: Record<string, string[]> = {
   slow_down: ['device_codes'],
 };
 
-/** What is wrong with how the service took a request; nothing if it did as it must. */
+/** The faults in the service's reaction to a request. */
 export function faultsOf(exchange: Exchange, sender: Sender, changed: string[], world: World): string[] {
   const { status } = exchange.answer;
   const code = codeOf(exchange.answer) ?? '';
@@ -31,7 +31,7 @@ export function faultsOf(exchange: Exchange, sender: Sender, changed: string[], 
   ];
 }
 
-/** Whether somebody like this may ever get what was asked for. */
+/** Whether such a sender may ever succeed. */
 function mayCall(sender: Sender, { operation }: Exchange): boolean {
   const isOpen = operation.isPage || !hasScheme(operation, 'sessionToken', 'oauth2', 'clientBasic');
   const isPublic = operation.id === 'OAuth_deviceAuthorization'; // the command line has no secret

@@ -3,9 +3,9 @@ import { document } from './document.ts';
 import type { Exchange } from './exchange.ts';
 import { checkOfRequest } from './schemas.ts';
 
-/** What the contract finds wrong with a request that was sent; nothing if it is well-formed. */
+/** The faults of a request by the contract. */
 export function parametersFault({ operation, input, request }: Exchange): string[] {
-  if (operation.isPage) return []; // a page says to whom it leads what is wrong
+  if (operation.isPage) return []; // the page itself reports the fault
   const given = Object.entries(input.query ?? {});
   const named = operation.parameters.filter((parameter) => parameter.in === 'query');
   const stray = given.map(([name]) => name).filter((name) => !named.some((parameter) => parameter.name === name));
@@ -26,7 +26,7 @@ function parameterFault({ name, required, schema = {} }: Parameter, value: unkno
   return checkOfRequest(schema)(fromText(schema, value)).map((fault) => `${name} ${fault}`);
 }
 
-/** A parameter as the value that its schema speaks of. */
+/** A parameter as the type of its schema. */
 function fromText(schema: Schema, value: unknown): unknown {
   const { type } = resolveSchema(document, schema);
   if (type === 'array') return [value].flat();
@@ -36,7 +36,7 @@ function fromText(schema: Schema, value: unknown): unknown {
   return type === 'boolean' && (value === 'true' || value === 'false') ? value === 'true' : value;
 }
 
-/** In another encoding the same bytes are another text. */
+/** Other encodings give another text. */
 const isForeign = (headers: Record<string, string>) => /charset=(?!utf-8)/.test(headers['Content-Type'] ?? '');
 
 function bodyFault({ schema, type, required }: { schema: Schema; type: string; required: boolean }, body?: string) {
@@ -46,7 +46,7 @@ function bodyFault({ schema, type, required }: { schema: Schema; type: string; r
   return value === undefined ? ['the body is not JSON'] : checkOfRequest(schema)(value);
 }
 
-/** An empty body is taken for an empty object: some clients announce JSON and send nothing. */
+/** An empty body counts as an empty object: some clients announce JSON and send nothing. */
 function readJson(text: string): unknown {
   try {
     return text === '' ? {} : JSON.parse(text);

@@ -7,7 +7,7 @@ import type { TestService } from '../service.ts';
 import { hasScheme, operationOf, successOf, type ContractOperation } from './document.ts';
 import { exchange, type Exchange, type Input } from './exchange.ts';
 
-/** Headers by which a request is known to come from somebody. */
+/** Headers that authenticate a request. */
 export type Authority = Record<string, string>;
 
 export interface Tenant {
@@ -19,14 +19,14 @@ export interface Tenant {
   token: string;
 }
 
-/** The running service with somebody who may do everything, somebody else who may do as much elsewhere, and a receiver. */
+/** The running service with a tenant, an equal tenant elsewhere, and a receiver. */
 export interface World {
   service: TestService;
   receiver: Receiver;
-  /** Headers that every answer of the service has, whatever is asked. */
+  /** Headers of every answer. */
   ambient: ReadonlySet<string>;
   tenant: Tenant;
-  /** Who has nothing to do with the tenant. */
+  /** The equal tenant elsewhere. */
   outsider: Tenant;
   /** A person without any business. */
   stranger: Person;
@@ -78,7 +78,7 @@ export const basic = ({ id, secret }: App): Authority => ({
   Authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
 });
 
-/** What the contract asks of whoever calls an operation, fulfilled by a tenant. */
+/** Headers of a tenant that fulfil the security of an operation. */
 export function authorityOf(operation: ContractOperation, { person, app, token }: Tenant): Authority {
   if (operation.isPage) return cookie(person.session);
   if (hasScheme(operation, 'sessionToken')) return bearer(person.session);
@@ -92,7 +92,7 @@ export async function tokenWithout({ service, tenant }: World, lacking: readonly
   return (await obtainTokens(service, tenant.person, tenant.app, { scope: rest.join(' ') })).access_token;
 }
 
-/** Asks the service for something that has to succeed, as the tenant unless `input` says otherwise. */
+/** A request that must succeed, as the tenant unless `input` says otherwise. */
 export async function ask(world: World, id: OperationId, input: Input = {}): Promise<Exchange['answer']['body']> {
   const operation = operationOf(id);
   const headers = { ...authorityOf(operation, world.tenant), ...input.headers };
