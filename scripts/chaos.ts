@@ -31,7 +31,7 @@ const { values } = parseArgs({
   },
 });
 const SCOPES = ['payments:create', 'payments:read', 'payments:capture', 'payments:refund'];
-/** What has lost its job is queued again when it is overdue for 120 s, which is looked for every 60 s. */
+/** A delivery without a job is queued again when it is overdue for 120 s; the check runs every 60 s. */
 const SETTLE_SECONDS = 300;
 const SETTLE_STEP_SECONDS = 5;
 
@@ -90,7 +90,7 @@ for (const fault of [...judge(final), ...judgeArrival(final, endpoints)]) {
 }
 report(figuresOf(final));
 
-/** Lets time pass until the database holds what is waited for, and every accepted replay was made. */
+/** Waits for a state of the database, and for every accepted replay. */
 async function settle(isSettled: (snapshot: Snapshot) => boolean): Promise<Evidence> {
   for (let second = 0; second < SETTLE_SECONDS; second += SETTLE_STEP_SECONDS) {
     const evidence = await gather();

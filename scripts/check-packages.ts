@@ -9,7 +9,7 @@ import { checkManifest } from './check-packages/manifest.ts';
 import { checkSizes } from './check-packages/sizes.ts';
 
 /**
- * `npm run check:packages`: what npm would publish, as those find it who install it, and the licences of what the
+ * `npm run check:packages`: the packages as npm would publish and install them, and the licences of what the
  * service brings along. One line per check.
  */
 const folder = await mkdtemp(path.join(tmpdir(), 'tallystick-packages-'));

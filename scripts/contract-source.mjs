@@ -1,5 +1,5 @@
-// Tells whether what the contract alone makes of spec/generated is stale, in milliseconds and without any dependency.
-// Plain ESM for Node 20, because setup asks before anything is installed.
+// Tells whether spec/generated is stale, in milliseconds and without dependencies. Samples are not covered.
+// Plain ESM for Node 20, because setup runs it before the installation.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = new URL('../', import.meta.url);
 const STORED = new URL('spec/generated/SOURCE.sha256', ROOT);
 
-/** Packages whose versions shape what is generated. */
+/** Packages whose versions shape the output. */
 const EMITTERS = [
   '@typespec/compiler',
   '@typespec/http',
@@ -20,7 +20,7 @@ const EMITTERS = [
 ];
 
 /**
- * The SHA-256 of everything that scripts/generate.ts works with: the contract, the script itself, and the versions of
+ * The SHA-256 of the inputs of scripts/generate.ts: the contract, the script itself, and the versions of
  * the packages it uses. Samples show commands as well, so scripts/samples.ts makes them. Lowercase hex.
  *
  * @returns {string}

@@ -107,7 +107,7 @@ async function waitForDeliveries(count: number): Promise<void> {
   }
 }
 
-/** Runs the command line as a person would, with a profile of its own, and gives what it printed. */
+/** Runs the command line with its own profile. @returns its output */
 async function tally(words: string[], input = ''): Promise<Record<string, unknown>> {
   say(`  $ tally ${words.join(' ')}`);
   const launcher = path.join(import.meta.dirname, '../cli/bin/tally.mjs');

@@ -3,13 +3,13 @@ import { mutate, mutations, type Mutation } from './mutate-contract/mutations.ts
 import { runStage, stages } from './mutate-contract/stages.ts';
 
 /**
- * `npm run mutate:contract`: makes one mistake after the other in a copy of the contract and tells which stage notices
+ * `npm run mutate:contract`: makes mistakes in a copy of the contract, one by one, and names the stage that notices
  * it. Words after `--` choose the mistakes whose names hold one of them.
  */
 const words = process.argv.slice(2);
 const chosen = mutations.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 
-/** @returns the first stage that does not pass, and what it says; undefined if all do */
+/** @returns the first failing stage with its message; undefined if all pass */
 async function firstToNotice(folder: string): Promise<{ stage: string; reason: string } | undefined> {
   for (const stage of stages) {
     const { passed, reason } = await runStage(stage, folder);

@@ -3,7 +3,7 @@ import { Refusal, StartupError } from '../server/platform/errors.ts';
 import { COMMANDS, USAGE } from './ops/commands.ts';
 import { withDatabase } from './ops/database.ts';
 
-/** `npm run ops -- <command>`: what an operator does at the database of a service, running or not. */
+/** `npm run ops -- <command>`: operators' commands on the database of a service, running or not. */
 try {
   process.exitCode = await run();
 } catch (error) {
@@ -29,7 +29,7 @@ async function run(): Promise<number> {
   return values.help ? 0 : 2;
 }
 
-/** parseArgs says what an option cannot be, such as `-5`. */
+/** A fault that parseArgs reports, such as the option `-5`. */
 function isMistyped(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }

@@ -1,5 +1,5 @@
-// Writes how each operation is called, which /docs shows. It is made of the contract and of the commands in cli/, so that
-// a changed command concerns this alone.
+// Writes the samples of each operation for /docs, from the contract and the commands in cli/, so that
+// a changed command concerns this file alone.
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Document } from './generate/document.ts';
 

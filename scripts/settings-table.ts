@@ -3,7 +3,7 @@ import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { settings } from '../server/platform/config.ts';
 
-/** Part of `npm run generate`: writes the README's table of settings from server/platform/config.ts, which is where they are stated. */
+/** Part of `npm run generate`: writes the README's table of settings from server/platform/config.ts. */
 const README = path.join(import.meta.dirname, '../README.md');
 const [BEGIN, END] = ['<!-- settings -->', '<!-- /settings -->'];
 

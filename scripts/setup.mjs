@@ -1,5 +1,5 @@
-// Makes a checkout ready to run, before every `npm start` and `npm test`; in milliseconds when it already is.
-// Plain ESM for Node 20, without packages: at the first run nothing is installed, and the host may have no newer Node.
+// Makes a checkout ready before every `npm start` and `npm test`; in milliseconds when it already is.
+// Plain ESM for Node 20, without packages: the first run comes before the installation, on the host's Node.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ const STAMP = inRoot('node_modules/.tallystick-setup');
 const PACKAGED_NODE = inRoot('node_modules/.bin/node');
 const MINIMAL_NODE = '22.19.0';
 
-/** What went wrong, as one line for whoever typed the command. */
+/** A failure, as one line for the user. */
 class SetupError extends Error {}
 
 try {
@@ -55,7 +55,7 @@ function nodeOfScripts() {
   return { command: PACKAGED_NODE, version: readJson(manifest).version };
 }
 
-/** @returns {boolean} whether the installed packages are those of the lock file, whoever installed them */
+/** @returns {boolean} whether the installed packages are those of the lock file, however installed */
 function isInstalled() {
   if (!existsSync(INSTALLED_LOCK)) return false;
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp()) return true;
@@ -64,7 +64,7 @@ function isInstalled() {
   return true;
 }
 
-/** Of both files, so that a pull and a developer's own `npm install` are each noticed. */
+/** Of both files, so that a pull and an `npm install` by hand are both noticed. */
 function stamp() {
   return createHash('sha256').update(readFileSync(LOCK)).update(readFileSync(INSTALLED_LOCK)).digest('hex');
 }
@@ -80,7 +80,7 @@ function matches(wanted, installed) {
 }
 
 function install() {
-  // Development packages build command line and SDK, an optional one brings Node: both whatever NODE_ENV or npmrc say.
+  // Development packages build command line and SDK, an optional one brings Node: both under any NODE_ENV or npmrc.
   // The log level counters `npm start --silent`, which would hide the reason of a failure.
   const npmArguments = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=notice'];
   const { npm_execpath: npm, npm_node_execpath: nodeOfNpm } = process.env;
@@ -115,7 +115,7 @@ function buildClients() {
   run('Building command line and SDK', nodeOfScripts().command, ['scripts/build.ts', '--code']);
 }
 
-/** Folders count as well: removing a file changes nothing else. @returns {number} milliseconds, 0 for nothing at all */
+/** Folders count too, because removing a file changes nothing else. @returns {number} milliseconds, 0 without files */
 function newestChange(places) {
   const present = places.map(inRoot).filter((place) => existsSync(place));
   const inside = present
@@ -124,7 +124,7 @@ function newestChange(places) {
   return Math.max(0, ...[...present, ...inside].map((place) => statSync(place).mtimeMs));
 }
 
-/** Says what it does and how long it took; what the command printed matters only when it failed. */
+/** Prints the step and its duration; the command's output is printed only when it fails. */
 function run(task, command, commandArguments) {
   const started = performance.now();
   process.stderr.write(`${task} … `);

@@ -29,7 +29,7 @@ const { values } = parseArgs({
 const minutes = Number(values.minutes);
 if (!(minutes >= 2)) throw new Error('--minutes is 2 or more: the last minute is compared with one before.');
 const PER_SECOND = { payments: 4, tokens: 3, visits: 0.5, glances: 0.2 };
-/** Within these, connections that are not used any more are closed on both sides. */
+/** Idle connections are closed on both sides within these. */
 const QUIET_MILLISECONDS = 8000;
 const MINUTE_MILLISECONDS = 60_000;
 const MEBIBYTE = 2 ** 20;
@@ -83,7 +83,7 @@ console.log(
 );
 process.exitCode = failed ? 1 : 0;
 
-/** Begins each kind of work as often as it is its turn, however long the ones before take. */
+/** Starts each kind of work at its rate, without waiting for earlier ones. */
 async function drive(milliseconds: number): Promise<void> {
   const rate = Number(values.rate);
   const timers = KINDS.map(([perSecond, work]) => setInterval(() => tally.begin(work), 1000 / (perSecond * rate)));

@@ -107,7 +107,7 @@ test('an operator encrypts all secrets anew from the command line', async () => 
     SECRETS_KEY_PREVIOUS: base64(OLD),
   };
   const { stdout } = await promisify(execFile)(process.execPath, [script, 'secrets', 'reseal'], { env });
-  expect(stdout).toMatch(/^1 endpoints' secrets were sealed with another key/);
+  expect(stdout).toMatch(/^1 endpoints' secrets were encrypted with another key/);
   useEncryptionKeys(NEW);
   await expectSigned(1);
 });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { percentile } from './percentile.ts';
 
-/** `npm run bench:cli`: how long the command takes to start, next to Node that does nothing, in turns. */
+/** `npm run bench:cli`: the start of the command against an empty Node program, in turns. */
 const ROUNDS = 100;
 const GOAL = 1.3;
 const LAUNCHER = path.join(import.meta.dirname, '../../cli/bin/tally.mjs');
@@ -14,7 +14,7 @@ const commands: Record<string, string[]> = {
   'tally --help': [LAUNCHER, '--help'],
   'tally payments create --help': [LAUNCHER, 'payments', 'create', '--help'],
 };
-/** The program is loaded for these: shown, not judged. */
+/** These load the program: printed without a goal. */
 const unjudged = ['tally payments create --help'];
 
 const figures = new Map(Object.keys(commands).map((name) => [name, [] as number[]]));

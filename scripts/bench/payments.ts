@@ -22,7 +22,7 @@ const environment = {
   NODE_ENV: 'production',
   DATABASE_URL: databaseUrl,
   DATA_DIR: folder,
-  ROLE: 'api', // deliveries are written and queued, and sent by nobody: the bare server sends none either
+  ROLE: 'api', // deliveries are queued but not sent, as at the bare server
   RATE_LIMIT_REQUESTS: '100000000',
 };
 const service = await startService([process.execPath, 'server/main.ts'], root, environment);

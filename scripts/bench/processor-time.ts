@@ -9,7 +9,7 @@ export function processorSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
-/** The same of everything PostgreSQL does for the connections to one database. */
+/** The same for PostgreSQL's work on the connections to one database. */
 export function databaseProcessorSeconds(database: string): number {
   const backend = new RegExp(`^postgres: .* ${database} \\[local\\]`);
   return readdirSync('/proc')

@@ -11,7 +11,7 @@ const REQUIRE = "import { createRequire } from 'node:module'; const require = cr
 
 /**
  * cli/dist: the command with all that it needs, SDK included. Each command is a chunk, so that a start reads its own only.
- * What hardly needs a program, the launcher answers from start.json. Its time tells setup.mjs that it is fresh.
+ * The launcher answers `--version` and `--help` from start.json. Its time tells setup.mjs that it is fresh.
  */
 export async function buildCli(dist = path.join(CLI, 'dist')): Promise<void> {
   const { metafile } = await build({

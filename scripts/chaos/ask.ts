@@ -3,14 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const PAUSE_MILLISECONDS = 100;
 const TIMEOUT_MILLISECONDS = 30_000;
-/** No answer to rely on: the service is going, coming, or has lost its database. */
+/** No reliable answer: the service stops, starts or has lost its database. */
 const GOING = [502, 503, 504];
 
-/** A merchant's server: it repeats each request, at any of the addresses and under one key, until there is an answer. */
+/** A merchant's server: it repeats each request under one key, at any address, until there is an answer. */
 export class Caller {
-  /** Number of requests that got no answer to rely on. */
+  /** Number of requests without a reliable answer. */
   repeated = 0;
-  /** Answers that no kill excuses. */
+  /** Answers that no kill explains. */
   readonly failures: string[] = [];
   private readonly origins: string[];
   private readonly token: string;

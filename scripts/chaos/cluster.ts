@@ -12,7 +12,7 @@ export class ServiceProcess {
   readonly port: number;
   private readonly environment: Record<string, string>;
   private child: ChildProcess | undefined;
-  /** The last of what it wrote, for when it ends by itself. */
+  /** The end of its output, for when it ends by itself. */
   private output = '';
 
   constructor(role: 'api' | 'worker', port: number, environment: Record<string, string>) {
@@ -38,7 +38,7 @@ export class ServiceProcess {
     this.output = (this.output + chunk.toString()).slice(-4000);
   }
 
-  /** As a power cut does: nothing can be done about it any more. */
+  /** Like a power cut. */
   kill(): Promise<void> {
     return this.end('SIGKILL');
   }

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { keepPostgresRunning } from '../../server/database/embedded/keep-running.ts';
 import { startLog } from '../../server/platform/log.ts';
 
-/** From when to when a crash may have undone what a commit did not wait for: the log is written out within 0.6 s. */
+/** The time in which a crash may have undone asynchronous commits: the log is written within 0.6 s. */
 export interface Crash {
   from: number;
   until: number;
@@ -43,7 +43,7 @@ export class Database {
   }
 
   /**
-   * Kills the server, or one of its processes, whereupon it ends the others and recovers from its log. Waits until it has:
+   * Kills the server, or one of its processes, so that it ends the others and recovers from its log. Waits for that:
    * a process of the service that finds no database at its start ends, and its supervisor would start it again.
    */
   async crash(what: 'server' | 'backend'): Promise<void> {
@@ -67,7 +67,7 @@ export class Database {
     await this.use((client) => client.query('TRUNCATE pgboss.job CASCADE'));
   }
 
-  /** Makes every retry that waits overdue. What a worker holds at this moment waits for the next time. */
+  /** Makes every waiting retry overdue. Retries held by a worker wait for the next round. */
   async passTime(): Promise<void> {
     await this.use(async (client) => {
       await client.query(`

@@ -2,7 +2,7 @@ import type { Caller } from './ask.ts';
 import { startReceiver, type Behaviour, type Receiver } from './receiver.ts';
 import { Secrets } from './secrets.ts';
 
-/** An endpoint with what stands behind it. */
+/** An endpoint with its receiver. */
 export interface Endpoint {
   id: string;
   behaviour: Behaviour;
@@ -12,7 +12,7 @@ export interface Endpoint {
   secrets: Secrets;
 }
 
-/** What fails is tried a few times a second only, so that it gets what all eight attempts can be made of. */
+/** A failing endpoint gets a few attempts a second, so it gets few events: all eight attempts can be made. */
 const KINDS: [Behaviour, events: string[]][] = [
   ['good', []],
   ['failing', ['payment.cancelled']],

@@ -6,7 +6,7 @@ const OVERLAP_SECONDS = 8;
 const REPLAYS_PER_ROUND = 5;
 const DISABLED_MILLISECONDS = 300;
 
-/** What a merchant does by hand, in every round, while processes die. */
+/** A merchant's interventions, in every round, while processes die. */
 export class Interventions {
   /** Number of replays that were accepted, by delivery. */
   readonly replays = new Map<string, number>();
@@ -20,7 +20,7 @@ export class Interventions {
     this.endpoints = endpoints;
   }
 
-  /** Begins those of a round, unless those of an earlier one still wait for an answer. */
+  /** Starts those of a round, unless earlier ones still wait for an answer. */
   begin(round: number): void {
     const failed = (error: Error) => void this.caller.failures.push(error.message);
     this.underWay ??= this.round(round)
@@ -42,7 +42,7 @@ export class Interventions {
     ]);
   }
 
-  /** Sends what any endpoint has missed again. */
+  /** Recovers the missed deliveries of every endpoint. */
   async recoverAll(): Promise<void> {
     await Promise.all(this.endpoints.map((endpoint) => this.recover(endpoint)));
   }
@@ -57,7 +57,7 @@ export class Interventions {
     await Promise.all(data.map(replay));
   }
 
-  /** What happens while an endpoint is disabled is SKIPPED. */
+  /** Events are SKIPPED while an endpoint is disabled. */
   private async missAndRecover(endpoint: Endpoint): Promise<void> {
     const path = `/webhook-endpoints/${endpoint.id}`;
     await this.caller.ask('PATCH', path, { status: 'DISABLED' });

@@ -1,9 +1,9 @@
 import type { Caller } from './ask.ts';
 
 export interface Load {
-  /** What the last answer about each payment said, by reference. */
+  /** The last answer about each payment, by reference. */
   statuses: Map<string, string>;
-  /** No new payments; resolves when those under way have come to their end. */
+  /** Makes no new payments; resolves after the open ones. */
   stop(): Promise<void>;
 }
 
@@ -16,7 +16,7 @@ const PAYMENT = { amount: 1250, currency: 'EUR', payment_method: { type: 'simula
 /** Of forty payments, one is cancelled, twenty are captured, ten of these are refunded, half of them in part. */
 const PAYMENTS_PER_CANCELLATION = 40;
 
-/** A busy machine would only drown in more. */
+/** More would only overload a busy machine. */
 const MOST_UNDER_WAY = 50;
 
 /** Makes payments, so many a second, and captures, refunds or cancels some of them. */

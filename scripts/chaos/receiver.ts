@@ -4,13 +4,13 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** How an endpoint treats what it is sent, until it is healed. */
+/** How an endpoint treats deliveries, until it is healed. */
 export type Behaviour = 'good' | 'failing' | 'hanging' | 'flapping';
 
 export interface Receipt {
   eventId: string;
   attempt: string;
-  /** Everything that the service signs or names, as `describeHeaders` writes it. */
+  /** The headers of the service and its signatures, by `describeHeaders`. */
   headers: string;
   signature: string;
   /** SHA-256 of the bytes. */
@@ -26,7 +26,7 @@ export async function startReceiver(behaviour: Behaviour) {
   const receipts: Receipt[] = [];
   let healed = false;
   const server = createServer((request, response) => {
-    // A sender that is killed in the middle has sent nothing.
+    // A request cut off by a kill does not count.
     void buffer(request).then(
       (body) => {
         receipts.push(describeReceipt(request.headers, body));

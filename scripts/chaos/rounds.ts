@@ -8,7 +8,7 @@ interface Blow {
   jobs?: true;
 }
 
-/** By turns, so that a short run has each of them. */
+/** By turns, so that a short run has them all. */
 const BLOWS: Blow[] = [
   { processes: ['worker'] },
   { processes: ['api'] },
@@ -20,7 +20,7 @@ const BLOWS: Blow[] = [
 
 const ROUND_MILLISECONDS = 2000;
 
-/** Strikes at a random moment and starts again what was killed. @returns what that was */
+/** Kills at a random moment, and restarts. @returns the victim */
 export async function playRound(round: number, cluster: Cluster, database: Database): Promise<string> {
   const blow = BLOWS[(round - 1) % BLOWS.length]!;
   await delay(Math.random() * ROUND_MILLISECONDS);

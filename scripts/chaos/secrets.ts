@@ -31,7 +31,7 @@ export class Secrets {
     return this.issued.length;
   }
 
-  /** Whether every signature is by a secret that was valid at its time, and every secret that surely was has signed. */
+  /** Whether every signature is by a valid secret, and every surely valid secret has signed. */
   verify(header: string, body: Buffer): boolean {
     const [, seconds, list] = /^t=(\d+)((?:,v1=[0-9a-f]{64})+)$/.exec(header) ?? [];
     if (!seconds || !list) return false;
@@ -54,7 +54,7 @@ export class Secrets {
     return this.issued[index]!.issued.answered + SLACK_MILLISECONDS <= at && at < ends - SLACK_MILLISECONDS;
   }
 
-  /** The next one ends it, at once or after the overlap; the one after the next at the latest. */
+  /** The next secret ends it, at once or after the overlap; the one after that at the latest. */
   private endOf(index: number): Change | undefined {
     const [{ overlapMilliseconds } = { overlapMilliseconds: 0 }, next, afterNext] = this.issued.slice(index, index + 3);
     if (!next) return undefined;

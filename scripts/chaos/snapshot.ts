@@ -28,7 +28,7 @@ export interface EventRow {
   body: Buffer;
 }
 
-/** What the database holds at one moment, while the service goes on. */
+/** The database at one moment, while the service goes on. */
 export interface Snapshot {
   payments: { reference: string; status: string }[];
   events: EventRow[];
@@ -53,7 +53,7 @@ export async function takeSnapshot(client: Client): Promise<Snapshot> {
   };
 }
 
-/** Whether an attempt has come to an end that counts: its number is used up. */
+/** Whether an attempt has a final outcome, which uses its number up. */
 export const hasOutcome = ({ finished_at, error }: AttemptRow) => finished_at !== null && error !== 'interrupted';
 
 export const isAcknowledged = ({ http_status, error }: AttemptRow) =>

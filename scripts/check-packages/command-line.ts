@@ -16,7 +16,7 @@ interface Outcome {
 
 interface Trial {
   argv: string[];
-  /** What must be on stdout, or on stderr if it fails. */
+  /** Expected on stdout, or on stderr if it fails. */
   says: RegExp;
   code: number;
 }

@@ -21,7 +21,7 @@ interface Locked {
 }
 
 /**
- * Whether everything that a production installation brings along may be passed on. What only develops is left out.
+ * Whether every package of a production installation may be passed on.
  *
  * @returns faults by check
  */

@@ -4,7 +4,7 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 
 /**
- * Whether every way to import the package finds code and types that belong together.
+ * Whether every entry of the package has matching code and types.
  *
  * @returns faults by check
  */

@@ -38,12 +38,12 @@ export interface OperationDescription {
   summary: string;
   text: string;
   inputs: Readonly<Record<string, InputDescription>>;
-  /** The names of the fields of what is answered; of a list, those of an entry. */
+  /** The fields of the answer; of a list, those of an entry. */
   answer: readonly string[];
 }
 `;
 
-/** What a caller may give. */
+/** The inputs of a caller. */
 type Input = Schema & {
   format?: string;
   pattern?: string;
@@ -54,7 +54,7 @@ type Input = Schema & {
   default?: unknown;
 };
 
-/** Every operation in the contract's own words, with what its inputs must be like: help texts and checks are made of it. */
+/** Every operation in the words of the contract, with its inputs: the source of help texts and checks. */
 export async function renderDescriptions(document: Document, file: string): Promise<string> {
   const described = eachOperation(document).map(({ operation }) => [
     operation.operationId,
@@ -112,14 +112,14 @@ function describeInput(document: Document, schema: Schema): object {
     map: typeof element.additionalProperties === 'object' || undefined,
     nullable: nullable || undefined,
     values: values.length > 0 ? values : undefined,
-    // int32 and int64 say nothing that the limits do not.
+    // int32 and int64 add nothing to the limits.
     format: element.format?.startsWith('int') ? undefined : element.format,
     ...{ pattern, minimum, maximum, minLength, maxLength },
     default: whole.default,
   };
 }
 
-/** A schema with what its references say; its own words come first. */
+/** A schema with its references resolved; its own words come first. */
 function merged(document: Document, schema: Input): Input {
   if (schema.$ref === undefined) return schema;
   const { $ref, ...own } = schema;

@@ -10,7 +10,7 @@ import {
 } from './document.ts';
 import { finishResponses } from './responses.ts';
 
-/** Turns the document that TypeSpec emits into the one that is published. Each step is one thing TypeSpec cannot say. */
+/** Turns the document of TypeSpec into the published one. Each step adds one thing that TypeSpec cannot express. */
 export function finishDocument(document: Document): Document {
   everySchema(document).forEach((schema) => {
     joinEnum(schema);
@@ -65,7 +65,7 @@ function openRecord(schema: Schema): void {
   delete schema.unevaluatedProperties;
 }
 
-/** Operations marked `x-webhook` are what the service sends, not what it serves: they have no id to call them by. */
+/** Operations marked `x-webhook` are sent, not served, so they have no id to call. */
 function moveWebhooks(document: Document): void {
   document.webhooks = {};
   for (const { path, method, operation } of eachOperation(document)) {

@@ -7,7 +7,7 @@ const HEADER = `// Generated from spec/*.tsp by \`npm run generate\`. Do not edi
 export interface Resources {
 `;
 
-/** The contract as methods: the SDK maps types over it, to which its words then belong, so that editors show them. */
+/** The contract as methods. The SDK maps types over it, so that editors show its words. */
 export async function renderResources(document: Document, file: string): Promise<string> {
   const operations = eachOperation(document).map(({ operation }) => operation);
   const resources = Map.groupBy(

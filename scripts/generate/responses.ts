@@ -9,7 +9,7 @@ import {
   type Response,
 } from './document.ts';
 
-/** Refusals name and show their codes; what many responses have in common is written once. */
+/** Refusals name and show their codes; shared parts of responses are written once. */
 export function finishResponses(document: Document): void {
   for (const { operation } of eachOperation(document)) {
     for (const [status, response] of responsesOf(document, operation)) {
@@ -57,7 +57,7 @@ function exampleProblem(document: Document, code: string, status: string | numbe
   };
 }
 
-/** What the contract says about an error code. */
+/** The contract's text for an error code. */
 export function titleOf(document: Document, code: string): string {
   for (const schema of Object.values(document.components.schemas)) {
     const title = schema['x-http-status'] && schema['x-enumDescriptions']?.[code];

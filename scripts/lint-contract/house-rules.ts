@@ -14,7 +14,7 @@ import { codesOf } from '../generate/responses.ts';
 
 type Rule = (document: Document, operation: Operation) => string[];
 
-/** What a general linter cannot say. One line for each breach, beginning with the operation, if it is one operation's. */
+/** Rules beyond a general linter. @returns a line per breach, beginning with its operation */
 export function checkHouseRules(document: Document): string[] {
   const rules: Rule[] = [listIsPaginated, hasExample, inputIsBounded, refusesWithKnownCodes, namesItsRequest];
   const breaches = eachOperation(document).flatMap(({ operation }) =>
@@ -26,7 +26,7 @@ export function checkHouseRules(document: Document): string[] {
 /** Codes that belong to no operation: of an address with another method, and of a redirect. */
 const ANSWERED_ELSEWHERE = ['method_not_allowed', 'unsupported_response_type'];
 
-/** A code that no operation answers promises what is never sent. */
+/** A code without an operation is never sent. */
 function codesAreAnswered(document: Document): string[] {
   const { ErrorCode, OAuthErrorCode } = document.components.schemas;
   const answered = eachOperation(document).flatMap(({ operation }) =>
@@ -45,7 +45,7 @@ function listIsPaginated(document: Document, operation: Operation): string[] {
   return ['limit', 'cursor'].filter((name) => !names.includes(name)).map((name) => `A list takes \`${name}\`.`);
 }
 
-/** Every body that is asked or answered has an example; an operation without any shows its refusals. */
+/** Every body has an example; an operation without bodies shows its refusals. */
 function hasExample(document: Document, operation: Operation): string[] {
   const bodies: Record<string, MediaType | undefined> = {
     request: mediaOf(operation.requestBody?.content),
@@ -66,7 +66,7 @@ function isShown(document: Document, media: MediaType): boolean {
   return isText || media.example !== undefined || media.examples !== undefined || schema.examples !== undefined;
 }
 
-/** Whatever a caller sends has a limit. */
+/** Every input has a limit. */
 function inputIsBounded(document: Document, operation: Operation): string[] {
   const roots = [
     ...parametersOf(document, operation).map((parameter) => parameter.schema ?? {}),

@@ -14,7 +14,7 @@ export interface Copy {
   remove(): Promise<void>;
 }
 
-/** The whole tree in a temporary folder, with the packages of this one, so that nothing here is touched. */
+/** A copy of the tree in a temporary folder, with the packages of this one. */
 export async function copyTree(): Promise<Copy> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'tallystick-mutants-'));
   await cp(ROOT, folder, { recursive: true, filter: (source) => !LEFT_OUT.includes(path.basename(source)) });

@@ -6,7 +6,7 @@ export interface Mutation {
   to: string;
 }
 
-/** Mistakes that somebody could make in the contract. Each must break something: the generation, a rule, a type or a test. */
+/** Possible mistakes in the contract. Each must break the generation, a rule, a type or a test. */
 export const mutations: Mutation[] = [
   // Names and addresses
   { name: 'rename a field of an answer', from: /\bamount_refundable\b/g, to: 'amount_left' },
@@ -263,7 +263,7 @@ export const mutations: Mutation[] = [
   },
 ];
 
-/** The sources that a mutation changes, changed. @throws when there is nothing to change: the contract has moved on */
+/** The sources after a mutation. @throws when it changes nothing, because the contract has moved on */
 export function mutate(sources: Map<string, string>, { name, file, from, to }: Mutation): Map<string, string> {
   const changed = new Map<string, string>();
   for (const [source, text] of sources) {

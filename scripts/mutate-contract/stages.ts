@@ -11,7 +11,7 @@ export interface Stage {
 const tsc = 'node_modules/typescript/bin/tsc';
 const test = (...patterns: string[]) => ['scripts/test.ts', '--bail', ...patterns];
 
-/** In the order of what they cost. The tests are those that hold server, document and packages to each other. */
+/** Cheapest first. The tests are those that hold server, document and packages to each other. */
 export const stages: Stage[] = [
   { name: 'generate', command: ['scripts/generate.ts'] },
   { name: 'generate', command: ['scripts/samples.ts'] },
@@ -23,7 +23,7 @@ export const stages: Stage[] = [
 
 const LONGEST_STAGE_MILLISECONDS = 5 * 60_000;
 
-/** Whether a stage passes, and if not what it says. One that does not end in time does not pass. */
+/** The message of a failing stage. One that does not end in time fails. */
 export async function runStage({ command }: Stage, folder: string): Promise<{ passed: boolean; reason: string }> {
   const child = spawn(process.execPath, command, {
     cwd: folder,
@@ -36,7 +36,7 @@ export async function runStage({ command }: Stage, folder: string): Promise<{ pa
   return { passed: code === 0, reason: reasonIn(output) };
 }
 
-/** How lines look that say what is wrong: a cause, a test, a type, an error, anything; the first that is there will do. */
+/** Forms of a line with the fault, best first: a cause, a test, a type, an error, anything. */
 const TELLING = [/^\[cause\]/, /^●/, /error TS/, /^\w*Error: /, /error|✕|^#?\/|fail/i, /./];
 
 function reasonIn(output: string): string {

@@ -73,7 +73,7 @@ export const COMMANDS: Record<string, Command> = {
   'secrets reseal': async () => {
     await useKeys();
     console.log(
-      `${await resealSecrets()} endpoints' secrets were sealed with another key, and now with the present one.`,
+      `${await resealSecrets()} endpoints' secrets were encrypted with another key, and now with the present one.`,
     );
     return 0;
   },
@@ -106,7 +106,7 @@ function environmentOf(name: string): Environment {
   throw new StartupError(`--environment is TEST or LIVE, not ${name}`);
 }
 
-/** Only digits, so that nobody who writes `25.00`, `1e3` or `0x10` is taken for having meant minor units. */
+/** Digits only: `25.00`, `1e3` and `0x10` may not mean minor units. */
 function readAmount(text: string): number {
   const amount = Number(text);
   if (/^[1-9]\d*$/.test(text) && Number.isSafeInteger(amount)) return amount;

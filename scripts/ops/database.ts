@@ -7,7 +7,7 @@ import { StartupError } from '../../server/platform/errors.ts';
 import { hasPendingMigrations } from '../../server/database/migrate.ts';
 import { useOrigin } from '../../server/platform/origin.ts';
 
-/** Runs something with the database of the service: DATABASE_URL, or the embedded one, which is started if it is not running. */
+/** Runs `work` with the database of the service: DATABASE_URL, or the embedded one, started if needed. */
 export async function withDatabase<Result>(work: () => Promise<Result>): Promise<Result> {
   const config = readConfig();
   useOrigin(config.origin);

@@ -4,7 +4,7 @@ import { ProcessorOperation } from '../../server/models/processor-operation.ts';
 
 const MOST_SHOWN = 100;
 
-/** Prints what processors were asked in vain, the first first. */
+/** Prints the given-up operations, oldest first. */
 export async function listGivenUp(): Promise<void> {
   const [operations, count] = await Promise.all([
     ProcessorOperation.givenUp(MOST_SHOWN),
@@ -18,13 +18,13 @@ function describe({ id, payment_reference, kind, status, attempts, given_up_at }
   return { id, payment: payment_reference, kind, answer: status, attempts, given_up_at };
 }
 
-/** Lets workers ask again. @param which the id of an operation that was given up, or `all` */
+/** Lets workers call again. @param which the id of a given-up operation, or `all` */
 export async function retryGivenUp(which: string): Promise<void> {
   const retried = await ProcessorOperation.retry(now(), which === 'all' ? {} : { id: (await findGivenUp(which)).id });
   console.log(`${retried} will be asked again within a second of a worker's running.`);
 }
 
-/** Lets a worker write down what an operator knows. */
+/** Lets a worker settle an operation by an operator's finding. */
 export async function settleGivenUp(id: string, verdict: string): Promise<void> {
   if (verdict !== 'succeeded' && verdict !== 'declined') {
     throw new StartupError(`what became of it is succeeded or declined, not ${verdict || 'nothing'}`);

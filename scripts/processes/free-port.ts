@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
-/** Below those that the system gives to whoever asks for any, so that nobody gets it before it is used; above 10080, which fetch refuses. */
+/** Below the ephemeral ports, so that no other program takes it first; above 10080, which fetch refuses. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(randomInt(10_081, 30_000), '127.0.0.1');
   try {

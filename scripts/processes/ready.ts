@@ -13,7 +13,7 @@ export const isReady = (origin: string): Promise<boolean> =>
 
 /**
  * Waits until a process that was started serves.
- * @param output gives what it has written, which is told if it ends or takes too long
+ * @param output gives its output, for the error if it ends or takes too long
  */
 export async function untilReady(child: ChildProcess, origin: string, output = () => ''): Promise<void> {
   const deadline = performance.now() + PATIENCE_MILLISECONDS;

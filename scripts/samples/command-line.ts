@@ -16,7 +16,7 @@ type NotCallable = {
   [Id in OperationId]: Table[Id] extends { browserPage: true } | { response: 'text/event-stream' } ? Id : never;
 }[OperationId];
 
-/** Commands that do more than call the operation: they ask for what is missing, and keep what is answered. */
+/** Interactive commands: they prompt for missing inputs, and keep the answer. */
 const wholeCommands: Record<NotCallable, string> & Partial<Record<OperationId, string>> = {
   Users_create: 'signup',
   Session_create: 'login',

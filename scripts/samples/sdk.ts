@@ -32,7 +32,7 @@ const { url, pending } = await startAuthorization(${literal(options)});
 console.log(url, pending);`;
 }
 
-/** As whom the operation may be called. */
+/** The caller that the operation needs. */
 function credentials(operation: Operation, { body }: ExampleRequest): Record<string, unknown> {
   const [scheme] = Object.keys(operation.security?.[0] ?? {});
   const application = { clientId: variable('CLIENT_ID'), clientSecret: variable('CLIENT_SECRET') };
@@ -63,7 +63,7 @@ function renderLoop(name: string, call: string): string {
   return `for await (const ${name} of ${call}) {\n  console.log(${name});\n}`;
 }
 
-/** Secrets have no place in a program: they come from its environment. */
+/** Secrets come from the environment, not from the program. */
 function withoutSecrets({ operationId }: Operation, body: Record<string, unknown>): Record<string, unknown> {
   const { inputs } = operationDescriptions[operationId as OperationId];
   const fields = Object.entries(body).map(([name, value]) => {

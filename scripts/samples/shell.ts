@@ -1,4 +1,4 @@
-/** What stays together on a line. */
+/** Words that stay together on a line. */
 export type Words = readonly string[];
 
 const WIDTH = 80;

@@ -4,7 +4,7 @@ import type { Tally } from './tally.ts';
 
 const BEHAVIOURS: Behaviour[] = ['good', 'failing', 'hanging', 'flapping'];
 
-/** Endpoints that work and that do not, and what has arrived at the one that works. */
+/** Endpoints that work and fail, and the receipts of the working one. */
 export class Deliveries {
   private readonly good: Receiver;
   private readonly seen = new Set<string>();
@@ -25,7 +25,7 @@ export class Deliveries {
     this.good = good;
   }
 
-  /** Notes what has arrived since the last time. @param createdAt when each event happened */
+  /** Notes new receipts. @param createdAt the time of each event */
   note(tally: Tally, createdAt: Map<string, number>): void {
     const { receipts } = this.good;
     for (; this.read < receipts.length; this.read += 1) {

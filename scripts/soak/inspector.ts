@@ -3,7 +3,7 @@ import { once } from 'node:events';
 /** A process as its inspector shows it. */
 export interface Sample {
   memory: { rss: number; heapUsed: number; external: number };
-  /** What keeps it alive: sockets, timers, requests to the system. */
+  /** Its active handles: sockets, timers, requests to the system. */
   handles: string[];
 }
 

@@ -7,14 +7,14 @@ export interface Figures {
   p99: number;
 }
 
-/** Counts what a minute brought: how long each kind of thing took, and what went wrong. */
+/** Counts a minute: the durations by kind, and the failures. */
 export class Tally {
-  /** All that went wrong so far. */
+  /** All failures so far. */
   readonly errors: string[] = [];
   private latencies = new Map<string, number[]>();
   private readonly underWay = new Set<Promise<void>>();
 
-  /** Measures something that has to succeed. */
+  /** Measures work that must succeed. */
   async time<T>(kind: string, work: () => Promise<T>): Promise<T> {
     const began = performance.now();
     const result = await work().catch((error: Error) => {
@@ -30,7 +30,7 @@ export class Tally {
     else this.latencies.set(kind, [milliseconds]);
   }
 
-  /** Lets something go on beside others, which a quiet moment waits for. */
+  /** Runs something in parallel; a quiet moment waits for it. */
   begin(work: () => Promise<unknown>): void {
     const running = work()
       .catch((error: Error) => void this.errors.push(error.message))

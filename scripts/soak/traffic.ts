@@ -8,7 +8,7 @@ export interface Credentials {
   password: string;
 }
 
-/** What the clients of a business do all day. */
+/** The traffic of a business's clients. */
 export class Traffic {
   /** Number of events that all payments so far have caused. */
   events = 0;

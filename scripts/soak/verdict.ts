@@ -1,6 +1,6 @@
-/** What the service holds at the end of a minute, when nothing is under way. */
+/** The resources of the idle service at the end of a minute. */
 export interface Held {
-  /** In MiB, after the garbage was collected: what lives, and what the process has of the system. */
+  /** In MiB, after garbage collection: the live heap, and the memory of the process. */
   live: number;
   rss: number;
   handles: number;
@@ -11,10 +11,10 @@ const MOST_GROWTH = 1.05;
 /** What is sent to the endpoint that begins to work again comes in bursts, so handles are the least of these minutes. */
 const LAST_MINUTES = 3;
 const HANDLES_TO_AND_FRO = 5;
-/** The pool and pg-boss open connections as they need them. */
+/** The pool and pg-boss open connections on demand. */
 const CONNECTIONS_TO_AND_FRO = 2;
 
-/** The minute that the last one is compared with: the service has warmed up, and there is time left to grow in. */
+/** The last minute is compared with this one: the service is warm, and has time left to grow. */
 export const baseMinute = (minutes: number) => (minutes >= 10 ? 5 : Math.max(1, Math.min(3, minutes - 1)));
 
 /** @param held of two minutes or more @returns what has grown since the one to compare with */

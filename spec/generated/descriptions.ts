@@ -26,7 +26,7 @@ export interface OperationDescription {
   summary: string;
   text: string;
   inputs: Readonly<Record<string, InputDescription>>;
-  /** The names of the fields of what is answered; of a list, those of an entry. */
+  /** The fields of the answer; of a list, those of an entry. */
   answer: readonly string[];
 }
 

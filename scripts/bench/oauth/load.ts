@@ -16,7 +16,7 @@ export interface Load {
   p99: number;
 }
 
-/** Sends the same request over sixteen connections for some time, each as soon as the one before is answered. */
+/** Sends the same request over sixteen connections for some time, each after the answer to the previous one. */
 export async function load(origin: string, request: Request, milliseconds: number): Promise<Load> {
   const pool = new Pool(origin, { connections: CONNECTIONS, pipelining: 1 });
   const latencies: number[] = [];

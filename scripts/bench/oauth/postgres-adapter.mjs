@@ -15,7 +15,7 @@ const UPSERT = `
 const FIND = `
   SELECT payload, consumed_at FROM oidc_models WHERE id = $1 AND model = $2 AND (expires_at IS NULL OR expires_at > now())`;
 
-/** What oidc-provider asks of a store (its example/my_adapter.js), on plain PostgreSQL with prepared statements. */
+/** The store of oidc-provider (its example/my_adapter.js), on PostgreSQL with prepared statements. */
 export class PostgresAdapter {
   constructor(model) {
     this.model = model;

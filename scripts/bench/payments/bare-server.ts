@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { Pool, type PoolClient } from 'pg';
 
 /**
- * What the service is measured against: node:http and pg, prepared statements, no framework, no validation, no model. It
+ * The baseline: node:http and pg, prepared statements, no framework, no validation, no model. It
  * reads with the same two SELECTs, and writes the same rows in one transaction.
  */
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });

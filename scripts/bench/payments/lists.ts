@@ -45,7 +45,7 @@ export async function measureLists(service: RunningService, databaseUrl: string)
 
 /** Spread over a year; one in a hundred expired, one in fifty cancelled, one in two hundred in yen. */
 async function insertPayments(database: Client, { businessId, clientId }: BenchMerchant, count: number): Promise<void> {
-  await database.query(`SET session_replication_role = replica`); // the rows are right, so their references need no check
+  await database.query(`SET session_replication_role = replica`); // the rows are consistent, so references need no check
   await database.query(
     `INSERT INTO payments (reference, business_id, environment, client_id, merchant_reference, status, amount, currency,
        capture_method, amount_captured, payment_method, description, created_at, updated_at, expires_at)

@@ -3,12 +3,12 @@ import type { Sent } from './sending.ts';
 
 const PER_STATEMENT = 100;
 
-/** The table of attempts once more, with its indexes. */
+/** A copy of the table of attempts, with its indexes. */
 export const CREATE_TABLE = `
   CREATE TABLE IF NOT EXISTS bench_attempts (LIKE webhook_attempts INCLUDING ALL);
   TRUNCATE bench_attempts`;
 
-/** Writes attempt rows, up to 100 in a statement: whoever adds one waits until it is committed. */
+/** Writes attempt rows, up to 100 in a statement; each caller waits for the commit. */
 export class AttemptRows {
   private readonly pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 4 });
   private rows: { sent: Sent; resolve: () => void }[] = [];

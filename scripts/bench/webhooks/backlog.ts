@@ -3,10 +3,10 @@ import { transaction } from '../../../server/database/transaction.ts';
 import { queueFirstAttempts } from '../../../server/webhooks/attempt-jobs.ts';
 
 const PER_INSERT = 1000;
-/** What a payment's event weighs. */
+/** The size of a payment's event. */
 const FILLING = 'x'.repeat(700);
 
-/** Makes due deliveries to these endpoints by turns, each of an event of its own and queued the way that payments do it. */
+/** Makes due deliveries to these endpoints by turns, each of its own event and queued as by payments. */
 export async function queueBacklog(endpointIds: string[], count: number): Promise<void> {
   for (let done = 0; done < count; done += PER_INSERT) {
     await queueSome(endpointIds, Math.min(PER_INSERT, count - done));

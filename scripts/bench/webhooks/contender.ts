@@ -12,7 +12,7 @@ export interface Contender {
   close(): Promise<void>;
 }
 
-/** A contender is a process that gets ready, waits until it is told to begin, and tells when it is done. */
+/** A process that gets ready, waits for the start, and reports its end. */
 export async function contend(prepare: (assignment: Assignment) => Contender | Promise<Contender>): Promise<void> {
   const contender = await prepare(JSON.parse(process.env.BENCH_ASSIGNMENT!) as Assignment);
   process.send!('ready');

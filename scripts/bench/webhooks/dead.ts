@@ -28,7 +28,7 @@ export async function measureBesideDead(setting: Setting): Promise<void> {
   let turn = 0;
   const toTheDead = async () => void (await queueSome([dead[(turn += 1) % DEAD]!], 1));
   const flood = atRate(PER_SECOND, WARM_UP_SECONDS + SECONDS, toTheDead);
-  await deliveryLatencies(receiver, [healthy!], PER_SECOND, WARM_UP_SECONDS); // until the dead are known to be so
+  await deliveryLatencies(receiver, [healthy!], PER_SECOND, WARM_UP_SECONDS); // until the dead endpoints count as failing
   const beside = await deliveryLatencies(receiver, [healthy!], PER_SECOND, SECONDS);
   await flood;
   receiver.stop();

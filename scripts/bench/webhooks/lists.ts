@@ -78,7 +78,7 @@ async function fill(setting: Setting, count: number): Promise<Filled> {
   for (let done = 0; done < count; done += PER_STATEMENT) {
     const [from, to] = [done + 1, Math.min(done + PER_STATEMENT, count)];
     await transaction(async (tx) => {
-      // The rows are right but for their events, which nobody asks for here.
+      // The events of these rows are missing, because no page reads them.
       await sequelize.query('SET LOCAL session_replication_role = replica', { transaction: tx });
       await sequelize.query(INSERT, { bind: [merchant.businessId, endpoints, from, to, count], transaction: tx });
     });

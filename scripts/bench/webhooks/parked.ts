@@ -12,7 +12,7 @@ const READY = 1000;
 const FETCHES = 200;
 const PER_FETCH = 50;
 
-/** Fetching fifty jobs with half a million retries parked in their own queue, against nobody waiting at all. */
+/** Fetching fifty jobs beside half a million parked retries, against an empty queue. */
 export async function measureParked(setting: Setting): Promise<void> {
   await clear();
   const receiver = await startReceiver();

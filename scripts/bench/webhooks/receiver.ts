@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 
 /**
  * A receiver as a process of its own: answers 204, after RECEIVER_DELAY milliseconds if that is set, and never at paths
- * that begin with /silent. Its parent asks it what came when.
+ * that begin with /silent. Its parent asks it for receipts with their times.
  */
 export interface Report {
   count: number;
   /** Epoch milliseconds, with fractions. */
   firstAt: number;
   lastAt: number;
-  /** By event id; only while they are asked for. */
+  /** By event id, while watched. */
   arrivals: Record<string, number>;
 }
 

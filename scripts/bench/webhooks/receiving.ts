@@ -6,7 +6,7 @@ import type { Report } from './receiver.ts';
 
 export interface Receiver {
   origin: string;
-  /** Forgets what has come. @param watch whether to note from now on when each event comes */
+  /** Clears the receipts. @param watch whether to note the time of each event from now on */
   reset(watch?: boolean): Promise<void>;
   report(): Promise<Report>;
   /** Waits until so many have come. */

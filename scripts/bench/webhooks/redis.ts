@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../processes/free-port.ts';
 
-/** A Redis of one's own on loopback that has on the disk what it says is done; undefined where it is not installed. */
+/** A Redis on loopback that answers after its write to disk; undefined where none is installed. */
 export async function startRedis() {
   if (!isInstalled()) return undefined;
   const port = await freePort();

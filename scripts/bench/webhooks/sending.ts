@@ -4,13 +4,13 @@ import { signatureHeaders } from '../../../server/webhooks/sign.ts';
 const SECRET = `whsec_${'s'.repeat(44)}`;
 const agent = new Agent({ keepAliveTimeout: 4000 });
 
-/** A delivery as the contenders know it. */
+/** A delivery, as given to the contenders. */
 export interface Task {
   eventId: string;
   body: string;
 }
 
-/** So heavy is what ours sends. */
+/** The size of our bodies. */
 export const taskOf = (number: number): Task => {
   const eventId = `evt_${number.toString().padStart(26, '0')}`;
   const body = JSON.stringify({ event_id: eventId, event_type: 'payment.captured', payment: 'x'.repeat(700) });
@@ -24,7 +24,7 @@ export interface Sent extends Task {
   headers: Record<string, string>;
 }
 
-/** One signed POST with the same headers and time-out as ours, and nothing else. */
+/** One signed POST with our headers and time-out. */
 export async function send(url: string, { eventId, body }: Task): Promise<Sent> {
   const startedAt = new Date();
   const bytes = Buffer.from(body);

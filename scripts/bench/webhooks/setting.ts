@@ -14,7 +14,7 @@ import { startService, type RunningService } from '../process.ts';
 const ROOT = path.join(import.meta.dirname, '../../..');
 const KEY = Buffer.alloc(32, 7);
 
-/** The database of a run and what is needed to fill it, with the API running beside. */
+/** The database of a run with the means to fill it, and the API beside. */
 export interface Setting {
   databaseUrl: string;
   api: RunningService;
@@ -84,7 +84,7 @@ export async function startWorker({ environment }: Setting, settings: Record<str
   };
 }
 
-/** Empties what deliveries leave behind, so that every run finds the same. */
+/** Empties the tables of deliveries, so that every run starts alike. */
 export async function clear(): Promise<void> {
   await sequelize.query('TRUNCATE webhook_attempts, webhook_deliveries, events, pgboss.job CASCADE');
 }

@@ -15,7 +15,7 @@ const COUNT = 20_000;
 const CONCURRENCY = 200;
 const ROUNDS = 5;
 
-/** Durable deliveries a second, each contender by turns: from the first receipt until all is sent and on the disk. */
+/** Durable deliveries a second, contenders by turns: from the first receipt until all are sent and on the disk. */
 export async function measureThroughput(setting: Setting): Promise<void> {
   const receiver = await startReceiver();
   const redis = await startRedis();
@@ -86,7 +86,7 @@ function report(rates: Record<string, number[]>): void {
       `${rate(name).toFixed(0)}   (${figures.map((one) => one.toFixed(0)).join(', ')})`,
     );
   }
-  // Round by round, for the machine is not the same from one minute to the next.
+  // Round by round, because the load of the machine varies.
   const ratio = (other: string) => median(rates.Tallystick!.map((ours, round) => ours / rates[other]![round]!));
   compare('Tallystick : raw loop', ratio('raw loop'), '≥ 0.5', '');
   if (!rates.BullMQ)

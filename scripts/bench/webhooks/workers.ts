@@ -54,7 +54,7 @@ async function run(setting: Setting, receiver: Receiver, endpoints: string[], lo
   const seconds = (now() - started) / 1000;
   const busy = (busySeconds() - before) / seconds;
   await Promise.all(running.map((worker) => worker.stop()));
-  // What was sent before all workers were there does not count.
+  // Deliveries before all workers are ready do not count.
   return { rate: firstAt > 0 ? (load.count - count) / seconds : load.count / seconds, busy };
 }
 

@@ -3,7 +3,7 @@ import { fault, mayBeUndone, type Evidence, type Fault } from './fault.ts';
 
 const MOST_ATTEMPTS = 8;
 
-/** Whether every event is accounted for at every endpoint, with its attempts numbered without gap and without repetition. */
+/** Whether every event is accounted for at every endpoint, with numbers of attempts without gap or repetition. */
 export function judgeDeliveries({ endpoints, snapshot, crashes }: Evidence): Fault[] {
   const { events, deliveries, attempts } = snapshot;
   const attemptsOf = ({ id }: DeliveryRow) => attempts.get(id) ?? [];
@@ -58,7 +58,7 @@ function hasGap(_: DeliveryRow, made: AttemptRow[]): boolean {
   return numbers.size > 0 && Math.max(...numbers) !== numbers.size;
 }
 
-/** One that a crash has undone was sent, and is sent again: at least once. */
+/** An attempt undone by a crash was sent, and is sent again: at least once. */
 function isRepeated(made: AttemptRow[], mayBeUndoneAt: (time: number) => boolean): boolean {
   const groups = Map.groupBy(scheduled(made), ({ number }) => number);
   return [...groups.values()].some(

@@ -4,7 +4,7 @@ import type { Endpoint } from '../endpoints.ts';
 import type { Load } from '../load.ts';
 import type { Snapshot } from '../snapshot.ts';
 
-/** Everything that a verdict needs: requests with their answers, receipts, and the rows of the database. */
+/** The evidence: requests with their answers, receipts, and rows of the database. */
 export interface Evidence {
   caller: Caller;
   load: Load;
@@ -24,6 +24,6 @@ export interface Fault {
 
 export const fault = (what: string, subjects: Iterable<string>): Fault => ({ what, subjects: [...subjects] });
 
-/** Whether a crash of the database may have undone what was written at that time without waiting for the disk. */
+/** Whether a crash of the database may have undone an asynchronous commit of that time. */
 export const mayBeUndone = (crashes: Crash[], at: number) =>
   crashes.some(({ from, until }) => from <= at && at <= until);

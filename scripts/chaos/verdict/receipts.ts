@@ -4,7 +4,7 @@ import { describeHeaders, type Receipt } from '../receiver.ts';
 import { isAcknowledged, type AttemptRow } from '../snapshot.ts';
 import { fault, mayBeUndone, type Evidence, type Fault } from './fault.ts';
 
-/** Whether what arrived is what was committed, logged and signed. */
+/** Whether the receipts agree with commits, log and signatures. */
 export function judgeReceipts(evidence: Evidence): Fault[] {
   return evidence.endpoints.flatMap((endpoint) =>
     judgeEndpoint(endpoint, evidence).map(({ what, subjects }) =>
@@ -22,7 +22,7 @@ function judgeEndpoint(endpoint: Endpoint, { snapshot, takenAt, crashes }: Evide
     .filter(({ endpoint_id }) => endpoint_id === endpoint.id)
     .flatMap(({ id }) => snapshot.attempts.get(id) ?? []);
   const known = receipts.filter(({ eventId }) => bodies.has(eventId));
-  // What is received is in the database before, and what is acknowledged there was received before.
+  // A receipt comes after its commit, and an acknowledgement in the log after its receipt.
   const before = receipts.filter(({ at }) => at < takenAt);
   const arrived = Map.groupBy(receipts, ({ headers }) => headers);
   const sent = Map.groupBy(logged, ({ request_headers }) => describeHeaders(request_headers));
@@ -61,5 +61,5 @@ function judgeEndpoint(endpoint: Endpoint, { snapshot, takenAt, crashes }: Evide
   ];
 }
 
-/** Where everything is acknowledged, each event is delivered by the first number. */
+/** An endpoint that acknowledges everything gets each event under the first number. */
 const isLater = ({ number }: AttemptRow) => number > 1;

@@ -22,14 +22,14 @@ export function judgeReplays({ replays, snapshot, crashes }: Evidence): Fault[] 
   ];
 }
 
-/** Whether all that were accepted have been made. */
+/** Whether all accepted replays were made. */
 export function areReplaysMade({ replays, snapshot }: Pick<Evidence, 'replays' | 'snapshot'>): boolean {
   return [...replays].every(([id, count]) => replaysIn(snapshot.attempts.get(id) ?? []).length >= count);
 }
 
 const replaysIn = (made: AttemptRow[]) => made.filter((attempt) => attempt.trigger === 'replay' && hasOutcome(attempt));
 
-/** An attempt that was interrupted may never have left; its successor is the first. */
+/** An interrupted attempt may never have been sent; its successor is the first. */
 function areVerbatim(made: AttemptRow[]): boolean {
   const first = made.find(({ error }) => error !== 'interrupted');
   const wanted = first && describeHeaders(first.request_headers);
