@@ -3,13 +3,13 @@ import { sequelize } from '../database/connect.ts';
 import { limitKey, rateLimited, WINDOW_SECONDS, type Quota } from './quota.ts';
 import { Turns } from './turns.ts';
 
-/** What is tried, and the codes of the refusals that count as a failure. */
+/** The attempts, with the codes of refusals that count as a failure. */
 const FAILURES = {
   sign_in: ['invalid_credentials'],
-  /** Adding a member by an email address, which tells whether somebody has signed up with it. */
+  /** Adding a member by an email address, which reveals whether it has an account. */
   add_member: ['not_found'],
   /**
-   * Client authentication, at every OAuth endpoint. A wrong code, verifier or token is no failure here: each has 256
+   * Client authentication, at every OAuth endpoint. A wrong code, verifier or token does not count: each has 256
    * random bits, and a client that lost a race for one must not lose its access over it.
    */
   client: ['invalid_client'],
@@ -19,13 +19,13 @@ const FAILURES = {
 
 export type FailureKind = keyof typeof FAILURES;
 
-/** Where one guess more could be the right one, so that beyond the limit the right one is refused too. */
+/** Guessable secrets: beyond the limit the right one is refused too. */
 type GuessedKind = Exclude<FailureKind, 'client'>;
 
 export interface Attempt {
-  /** The account or client that is claimed, or the signed-in user who tries. */
+  /** The claimed account or client, or the signed-in user who tries. */
   subject: string;
-  /** Where it comes from, unless a signed-in user tries: users of one address must not suffer for each other. */
+  /** The address, unless a signed-in user tries: users of one address do not share a limit. */
   address?: string;
 }
 
@@ -54,16 +54,16 @@ function createLimiter(keyPrefix: string, points: number): CountedLimiter {
     keyPrefix,
     points,
     duration: WINDOW_SECONDS,
-    inMemoryBlockOnConsumed: points, // what is beyond the limit costs no question to the database
-    clearExpiredByTimeout: keyPrefix === 'subject', // one of them sweeps the table for all
+    inMemoryBlockOnConsumed: points, // beyond the limit, no query is made
+    clearExpiredByTimeout: keyPrefix === 'subject', // one limiter sweeps the table for all
   });
 }
 
 const turns = new Turns();
 
 /**
- * Does `work`, unless too many attempts at this subject have failed within the minute; counts it when it fails. Guesses at
- * one subject take turns, so that those sent at once are counted one by one. Another process may let one more pass
+ * Runs `work`, unless too many attempts at this subject have failed within the minute; counts a failure. Guesses at
+ * one subject take turns, so that parallel ones are counted one by one. Another process may let one more pass
  * while this one is at work, but never tells whether it was right: the count decides over the answer too.
  */
 export function limitFailures<T>(kind: GuessedKind, attempt: Attempt, work: () => Promise<T>): Promise<T> {
@@ -79,7 +79,7 @@ export function limitFailures<T>(kind: GuessedKind, attempt: Attempt, work: () =
   });
 }
 
-/** Refuses by what the database knows, that is what all processes know. */
+/** Refuses by the count in the database, which all processes share. */
 async function refuseAfterFailures(key: string): Promise<void> {
   const limiter = limiters.perSubject;
   const count = await limiter.get(key);
@@ -87,15 +87,15 @@ async function refuseAfterFailures(key: string): Promise<void> {
 }
 
 /**
- * Counts an error that is a failure of this kind. Throws 429 instead of it once a limit is passed: what fails is refused,
- * and only that, however much others of the address have tried.
+ * Counts an error that is a failure of this kind, and throws 429 instead beyond the limit. Only failures are refused,
+ * after any number of attempts from the same address.
  */
 export async function countFailure(kind: FailureKind, attempt: Attempt, error: unknown): Promise<void> {
   const { subject, address } = attempt;
   if (!isFailure(kind, error)) return;
   const ofAddress = () => address !== undefined && consume(limiters.perAddress, limitKey(kind, address), 'failures');
   const ofSubject = () => consume(limiters.perSubject, limitKey(kind, subject, address ?? ''), 'failures');
-  // Clients can be invented without end: beyond the limit of their address, none of them is written down.
+  // Clients can be invented: beyond the limit of their address, none is stored.
   for (const count of kind === 'client' ? [ofAddress, ofSubject] : [ofSubject, ofAddress]) await count();
 }
 

@@ -2,7 +2,7 @@ import type { Config } from '../platform/config.ts';
 import { startFailureLimits } from './failures.ts';
 import { startRequestLimit, stopRequestLimit } from './requests.ts';
 
-/** Rate limits hold across processes, because their counters are in the database: failures exactly, requests nearly so. */
+/** The counters are in the database, so limits hold across processes: exactly for failures, nearly for requests. */
 export function openLimits(config: Config): void {
   startFailureLimits({
     perSubject: config.RATE_LIMIT_FAILURES,

@@ -1,10 +1,10 @@
 import { countSignUp, limitFailures, type Attempt } from './failures.ts';
 import { Places } from './places.ts';
 
-/** Each hash takes some 30 ms, one at a time: who gets the last place waits little more than a second. */
+/** Each hash takes some 30 ms, one at a time: the last place waits little more than a second. */
 const places = new Places({ all: 40, perAddress: 20, retrySeconds: 2 });
 
-/** An attempt at a password takes a place first, and is judged by the count of failures before anything is hashed. */
+/** An attempt takes a place first, and the count of failures is checked before hashing. */
 export function limitSignIn<T>(attempt: Required<Attempt>, signIn: () => Promise<T>): Promise<T> {
   return places.hold(attempt.address, () => limitFailures('sign_in', attempt, signIn));
 }

@@ -3,11 +3,11 @@ import { Refusal } from '../platform/errors.ts';
 export interface PlacesOptions {
   all: number;
   perAddress: number;
-  /** After which a place should be free again. */
+  /** A place should be free again after this. */
   retrySeconds: number;
 }
 
-/** Bounds how many attempts are under way or wait, so that what comes beyond is told so at once. */
+/** Bounds the attempts that run or wait; further ones are refused at once. */
 export class Places {
   readonly #most: PlacesOptions;
   readonly #taken = new Map<string, number>();
@@ -17,7 +17,7 @@ export class Places {
     this.#most = most;
   }
 
-  /** @throws Refusal `unavailable` when all places are taken, or all that one address may have */
+  /** @throws Refusal `unavailable` when all places, or all of one address, are taken */
   async hold<T>(address: string, work: () => Promise<T>): Promise<T> {
     const taken = this.#taken.get(address) ?? 0;
     if (this.#all >= this.#most.all || taken >= this.#most.perAddress) throw this.#refusal();

@@ -36,7 +36,7 @@ export function rateLimited(quota: Quota): Refusal {
   );
 }
 
-/** Of any length to one of a fixed length, which names neither a person nor an address to whoever reads the table. */
+/** A fixed length, and no person or address in the table. */
 export function limitKey(...parts: string[]): string {
   return hash('sha256', parts.join('\n'), 'base64url');
 }

@@ -15,19 +15,19 @@ const SETTLE_SHARE = 20;
 const WINDOW_MS = WINDOW_SECONDS * 1000;
 
 interface Count {
-  /** What all processes have sent to the database, as it said last. */
+  /** The count of all processes, as of the last settlement. */
   settled: number;
-  /** What this process has admitted since. */
+  /** Admitted by this process since. */
   pending: number;
 }
 
 let limit: number;
 let timer: NodeJS.Timeout | undefined;
 let settling: Promise<void> | undefined;
-/** Windows begin at whole minutes, so that all processes speak of the same one. */
+/** Windows begin at whole minutes, so that all processes share them. */
 let window = { ends: 0, counts: new Map<string, Count>() };
 
-/** With more callers than this in one minute the oldest are forgotten here, until they come again: the database knows them. */
+/** Beyond this number of callers in a minute the oldest are dropped from memory; the database keeps them. */
 const MOST_COUNTS = 100_000;
 
 export function startRequestLimit(requestsPerMinute: number): void {
@@ -36,14 +36,14 @@ export function startRequestLimit(requestsPerMinute: number): void {
   timer = setInterval(settleSoon, SETTLE_INTERVAL_MS).unref();
 }
 
-/** What was counted is settled, so that a restart forgives nothing. */
+/** Settles the counts, so that a restart forgives nothing. */
 export async function stopRequestLimit(): Promise<void> {
   clearInterval(timer);
   await settling;
   await settle();
 }
 
-/** Admits one request of a caller and tells what is left, or throws 429. A refused request is not counted. */
+/** Admits one request of a caller, or throws 429. A refused request is not counted. @returns the quota */
 export function countRequest(subject: string): Quota {
   const quota = checkRequests(subject);
   add(subject, 1);
@@ -70,8 +70,8 @@ function quotaOf(subject: string): Quota {
 }
 
 /**
- * Counts a request of a caller who is known only now. It is done already, so it is not refused: those that are under way
- * at once may all pass the limit.
+ * Counts a request of a caller who is known only now. It is done already, so it is not refused: parallel ones
+ * may all pass the limit.
  */
 export function recordRequest(subject: string): void {
   add(subject, 1);
@@ -97,7 +97,7 @@ function settleSoon(): void {
   settling ??= settle().finally(() => (settling = undefined));
 }
 
-/** A failure changes nothing: what is pending stays so, and goes with the next settlement. */
+/** After a failure, the pending counts go with the next settlement. */
 async function settle(): Promise<void> {
   const { ends, counts } = window;
   const batch = [...counts].filter(([, { pending }]) => pending !== 0);

@@ -1,4 +1,4 @@
-/** Does work for the same key one after the other, in this process. */
+/** Runs work of one key sequentially, in this process. */
 export class Turns {
   readonly #last = new Map<string, Promise<unknown>>();
 

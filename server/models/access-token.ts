@@ -4,7 +4,7 @@ import { defineModel } from '../database/connect.ts';
 import { run, type Statement } from '../database/statements.ts';
 import { SECRET_HASHES, type Secrets } from './client.ts';
 
-/** What an access token stands for: its client, that client's business and environment, its user, and the scopes it has now. */
+/** The authority of an access token: its client, business, environment, user and present scopes. */
 export interface Bearer {
   client_id: string;
   business_id: string | null;
@@ -15,7 +15,7 @@ export interface Bearer {
   scopes: Scope[];
 }
 
-/** A token that works, with all that its scopes depend on now. */
+/** A valid token, with everything that its scopes depend on. */
 export interface LiveToken extends Bearer {
   client_scopes: Scope[];
   created_at: Date;
@@ -51,7 +51,7 @@ export class AccessToken extends Model<InferAttributes<AccessToken>, InferCreati
     return run(FIND_ALL_LIVE, [tokenHashes, at]);
   }
 
-  /** The same, with what its client has to prove itself by: for a client that asks about a token of its own, in one statement. */
+  /** The same with the client's secrets, for introspection in one statement. */
   static async findLiveOfClient(tokenHash: Buffer, clientId: string, at: Date): Promise<LiveOwnToken | undefined> {
     const [row] = await run<LiveOwnToken>(FIND_LIVE_OWN, [tokenHash, at, clientId]);
     return row;
@@ -68,7 +68,7 @@ const INSERT: Statement = {
 };
 
 /**
- * A token of client_credentials stands alone: nothing that is kept depends on it. So its commit does not wait for the
+ * Nothing depends on a token of client_credentials, so its commit does not wait for the
  * disk. Should the database crash within that half second, the token is unknown and the client asks for another.
  */
 const LONE_INSERT: Statement = {

@@ -8,7 +8,7 @@ export class AuthorizationCode extends Model<
 > {
   declare code_hash: Buffer;
   declare grant_id: string;
-  /** As the authorization request had it, which the token request must repeat. */
+  /** Of the authorization request; the token request must repeat it. */
   declare redirect_uri: string;
   declare code_challenge: string;
   declare created_at: Date;

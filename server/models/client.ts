@@ -12,7 +12,7 @@ import { defineModel } from '../database/connect.ts';
 import { run, type Statement } from '../database/statements.ts';
 import type { ClientSecret } from './client-secret.ts';
 
-/** What the OAuth endpoints know of an application that is enabled. */
+/** An enabled application, for the OAuth endpoints. */
 export type OAuthClient = Pick<
   Client,
   | 'client_id'
@@ -26,10 +26,10 @@ export type OAuthClient = Pick<
   | 'environment'
 >;
 
-/** By which an application proves itself. */
+/** The credentials of an application. */
 export interface Secrets {
   is_confidential: boolean;
-  /** Of the secrets that work. */
+  /** Of the valid secrets. */
   secret_hashes: Buffer[];
 }
 
@@ -47,7 +47,7 @@ export class Client extends Model<InferAttributes<Client>, InferCreationAttribut
   declare is_first_party: CreationOptional<boolean>;
   /** The TEST application that this LIVE one is the sibling of. */
   declare promoted_from: CreationOptional<string | null>;
-  /** Null for what is built in. */
+  /** Null for a built-in application. */
   declare created_by: string | null;
   declare created_at: Date;
   declare updated_at: Date;

@@ -12,7 +12,7 @@ import { defineModel } from '../database/connect.ts';
 import { run, type Statement } from '../database/statements.ts';
 import { Client } from './client.ts';
 
-/** That a user has let an application in, with every set of scopes that was approved. */
+/** A user's consent to an application, with every approved set of scopes. */
 export class Consent extends Model<InferAttributes<Consent>, InferCreationAttributes<Consent>> {
   declare id: string;
   declare user_id: string;

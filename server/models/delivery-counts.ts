@@ -6,7 +6,7 @@ export interface DeliveryCountRow {
   day: string;
   status: DeliveryStatus;
   count: number;
-  /** How many there are in all rows together. */
+  /** The total of all rows. */
   total: number;
 }
 

@@ -1,7 +1,7 @@
 import type { Model, ModelStatic } from 'sequelize';
 import { run } from '../database/statements.ts';
 
-/** Removes rows of a table with `expires_at` that are past it, at most `limit` of them, and none that another process has in hand. */
+/** Removes up to `limit` expired rows of a table, but none that another process has locked. */
 export async function removeExpired(model: ModelStatic<Model>, at: Date, limit: number): Promise<number> {
   const table = model.tableName;
   const statement = {

@@ -3,7 +3,7 @@ import type { Scope } from '../../spec/generated/values.ts';
 import { defineModel } from '../database/connect.ts';
 import { User } from './user.ts';
 
-/** What one user allowed one application, once. Codes and tokens hang on it: revoking it ends them all. */
+/** One approval by a user. Codes and tokens hang on it, so revoking it ends them all. */
 export class Grant extends Model<InferAttributes<Grant>, InferCreationAttributes<Grant>> {
   declare id: string;
   declare client_id: string;
@@ -12,7 +12,7 @@ export class Grant extends Model<InferAttributes<Grant>, InferCreationAttributes
   /** The session that a first-party application got in place of tokens. */
   declare session_id: string | null;
   declare created_at: Date;
-  /** Nothing that hangs on it is renewed after this. */
+  /** Its tokens are not renewed after this. */
   declare expires_at: Date;
   declare revoked_at: Date | null;
   declare user: NonAttribute<User>;

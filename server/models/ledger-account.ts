@@ -16,7 +16,7 @@ export class LedgerAccount extends Model<InferAttributes<LedgerAccount>, InferCr
   /** Minor units, as the database's trigger adds the entries up; null where no balance is kept. */
   declare balance: number | null;
 
-  /** Opens an account with nothing in it. @returns whether it was not there yet */
+  /** Opens an empty account. @returns whether it is new */
   static async open(account: Omit<InferAttributes<LedgerAccount>, 'balance'>, tx: Transaction): Promise<boolean> {
     const { id, kind, owner_id, environment, currency } = account;
     const opened = await run(OPEN_LEDGER_ACCOUNT, [id, kind, owner_id, environment, currency], tx);

@@ -1,7 +1,7 @@
 import { run } from '../database/statements.ts';
 import { transaction } from '../database/transaction.ts';
 
-/** Something in the books that cannot be right. */
+/** A fault in the books. */
 export interface Finding {
   check: string;
   /** The transfer, account, payment, refund or event concerned. */
@@ -10,8 +10,8 @@ export interface Finding {
 }
 
 /**
- * What must hold, each as a query for what breaks it: `subject` and `detail`. All of it is proved from the entries, not
- * from the balances and sums that were kept along the way, so a wrong trigger or a row changed by hand comes to light.
+ * Each invariant as a query for its breaches: `subject` and `detail`. All are proved from the entries, not
+ * from kept balances and sums, so a wrong trigger or a row changed by hand is found.
  */
 const CHECKS: Record<string, string> = {
   'every transfer sums to zero': `
@@ -92,7 +92,7 @@ const CHECKS: Record<string, string> = {
       AND NOT synthetic AND convert_from(body, 'UTF8')::jsonb #>> '{payment,metadata,synthetic}' IS DISTINCT FROM 'true'`,
 };
 
-/** How many of each kind are told: the first ones say what is wrong. */
+/** The most findings of each kind; the first ones are enough. */
 const MOST_FINDINGS = 20;
 
 const SNAPSHOT = 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Environment, PaymentStatus } from '../../spec/generated/values.ts';
 import type { Statement } from '../database/statements.ts';
 
-/** Whose payments: every query is filtered by it. */
+/** The owner, which filters every query. */
 export interface Owner {
   business_id: string;
   environment: Environment;
@@ -14,7 +14,7 @@ export interface PaymentList {
   merchant_reference?: string;
   created_gte?: Date;
   created_lt?: Date;
-  /** Where the page before ended. */
+  /** The end of the previous page. */
   after?: { created_at: string; reference: string } | undefined;
   limit: number;
 }

@@ -2,7 +2,7 @@ import { systemClock, type Clock } from 'pg-boss';
 
 let clock: Clock = systemClock;
 
-/** The one source of time: pg-boss schedules by it and every timestamp is read from it, so a test can move both at once. */
+/** The one source of time, for timestamps and for pg-boss, so a test moves both at once. */
 export function currentClock(): Clock {
   return clock;
 }
@@ -15,7 +15,7 @@ export function now(): Date {
   return new Date(clock.now());
 }
 
-/** For a second moment of the same record: two readings of the clock would differ. */
+/** A second moment of the same record, because two readings of the clock would differ. */
 export function secondsAfter(moment: Date, seconds: number): Date {
   return new Date(moment.getTime() + seconds * 1000);
 }

@@ -9,9 +9,9 @@ const KEY_BYTES = 32;
 export interface DataDirectory {
   /** Where the embedded Postgres keeps its files. */
   postgres: string;
-  /** Seals everything. */
+  /** Encrypts and signs everything. */
   encryptionKey: Buffer;
-  /** Accepted for reading. */
+  /** Accepted for decryption. */
   previousKeys: Buffer[];
 }
 

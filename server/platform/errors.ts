@@ -44,7 +44,7 @@ export class Refusal extends Error {
 
 /**
  * One refused field of an otherwise well-formed request: 400 `invalid_request` naming it.
- * @param message What the field must be, to be read after its name; or a sentence of its own, in a capital.
+ * @param message What the field must be, to be read after its name; or a whole sentence.
  */
 export function invalidField(field: string, code: string, message: string): Refusal {
   const detail = /^[a-z]/.test(message) ? `${field || 'The body'} ${message}.` : message;
@@ -55,7 +55,7 @@ export function notFound(what: string): Refusal {
   return new Refusal('not_found', `There is no such ${what}, or it is not yours to see.`);
 }
 
-/** What made an error happen, also of one that Sequelize has wrapped. */
+/** The cause of an error, also of one that Sequelize has wrapped. */
 export function causeOf(error: Error): unknown {
   return ('parent' in error && error.parent) || ('original' in error && error.original) || error.cause;
 }

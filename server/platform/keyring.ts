@@ -2,18 +2,18 @@ import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
 
 export const KEY_ID_BYTES = 4;
 
-/** A key of 32 bytes, and by what it is told from others; the id says nothing about the key. */
+/** A key of 32 bytes with an id, which reveals nothing about the key. */
 export interface Key {
   id: Buffer;
-  /** Made once: to make it of the bytes takes four times as long as to open a webhook secret with it. */
+  /** Made once, because making it takes four times as long as decrypting a webhook secret. */
   secret: KeyObject;
 }
 
 let keys: Key[] = [];
 
 /**
- * @param current 32 bytes, from SECRETS_KEY or the key file in DATA_DIR; everything is sealed and signed with it.
- * @param others Those that are accepted beside it, from SECRETS_KEY_PREVIOUS.
+ * @param current 32 bytes, from SECRETS_KEY or the key file in DATA_DIR, to encrypt and sign.
+ * @param others Accepted beside it, from SECRETS_KEY_PREVIOUS.
  */
 export function useEncryptionKeys(current: Buffer, others: Buffer[] = []): void {
   keys = [current, ...others].map((bytes) => ({ id: idOf(bytes), secret: createSecretKey(bytes) }));
@@ -29,12 +29,12 @@ export function currentKey(): Key {
   return current;
 }
 
-/** The present one first. */
+/** The current one first. */
 export function knownKeys(): Key[] {
   return [currentKey(), ...keys.slice(1)];
 }
 
-/** The key that something was sealed with, by the id it begins with. */
+/** The key of a ciphertext, by the id at its start. */
 export function keyOf(sealed: Buffer): Key | undefined {
   return keys.find(({ id }) => id.equals(sealed.subarray(0, KEY_ID_BYTES)));
 }

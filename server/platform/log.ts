@@ -2,7 +2,7 @@ import { types } from 'node:util';
 import { pino, type Logger } from 'pino';
 import { causeOf } from './errors.ts';
 
-/** Anything that could carry a credential is cut before it is written, whatever object it arrives in. */
+/** Fields that may carry a credential are cut from every logged object. */
 const REDACTED = [
   'authorization',
   'cookie',
@@ -22,15 +22,15 @@ interface DescribedError {
   type: string;
   message: string;
   stack: string | undefined;
-  /** SQLSTATE, or that of the system. Not `code`, which could be that of an authorization. */
+  /** SQLSTATE, or the system's code. Not `code`, which could be an authorization code. */
   error_code?: string;
   constraint?: string;
   cause?: DescribedError;
 }
 
 /**
- * What the log tells of an error, and of what made it happen. Nothing else that hangs on it: errors of the database carry
- * the statement with its values, and the row that was refused.
+ * The logged parts of an error and its causes. Nothing else, because errors of the database carry
+ * the statement with its values, and the refused row.
  */
 function describeError(error: unknown): DescribedError {
   if (!types.isNativeError(error)) return { type: typeof error, message: 'not an error', stack: undefined };

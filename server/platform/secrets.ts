@@ -35,7 +35,7 @@ const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** AES-256-GCM; answers key id ‖ iv ‖ tag ‖ ciphertext. For what must be read again, such as the secrets that sign webhooks. */
+/** AES-256-GCM, as key id ‖ iv ‖ tag ‖ ciphertext. For values that are read again, such as webhook secrets. */
 export function encrypt(plaintext: string): Buffer {
   const { id, secret } = currentKey();
   const iv = randomBytes(IV_BYTES);
@@ -44,7 +44,7 @@ export function encrypt(plaintext: string): Buffer {
   return Buffer.concat([id, iv, cipher.getAuthTag(), ciphertext]);
 }
 
-/** @throws Error when it was sealed with a key that is not here, or is damaged */
+/** @throws Error when its key is not here, or it is damaged */
 export function decrypt(sealed: Buffer): string {
   const key = keyOf(sealed);
   if (!key) throw new Error('This was sealed with a key that neither SECRETS_KEY nor SECRETS_KEY_PREVIOUS is.');
@@ -77,7 +77,7 @@ export function openCursor(scope: string, cursor: string): string | undefined {
   return genuine ? key : undefined;
 }
 
-/** The token of forms made for one visitor: nobody else can make it, and it is worth nothing to another visitor. */
+/** The token of a visitor's forms: it cannot be forged, and fails for another visitor. */
 export function signForm(visitor: string): string {
   return createHmac('sha256', currentKey().secret).update(`form\n${visitor}`).digest('base64url');
 }

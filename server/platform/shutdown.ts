@@ -2,7 +2,7 @@ import { log } from './log.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** The first signal drains and stops; a second one, from someone who will not wait, ends the process at once. */
+/** The first signal drains and stops; a second one ends the process at once. */
 export function stopOnSignals(stop: () => Promise<void>): void {
   let stopping = false;
   const onSignal = (signal: NodeJS.Signals) => {

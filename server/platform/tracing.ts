@@ -13,11 +13,11 @@ import { StartupError } from './errors.ts';
 
 const SERVICE_NAME = 'tallystick';
 
-/** What carries a trace from one program to another (W3C Trace Context): `traceparent`, perhaps `tracestate`. */
+/** The headers of a trace (W3C Trace Context): `traceparent`, perhaps `tracestate`. */
 export type TraceHeaders = Record<string, string>;
 
 /**
- * Begins to send traces by OTLP over HTTP, as the standard variables `OTEL_*` say, which its packages read themselves.
+ * Starts to send traces by OTLP over HTTP. Its packages read the standard variables `OTEL_*` themselves.
  * Nothing of it is loaded unless it is asked for, and until then every function below does nothing at next to no cost.
  * @returns how to stop, which sends what is still kept
  */
@@ -54,14 +54,14 @@ async function loadPackages() {
   }
 }
 
-/** The step that a request to this service is, within the trace of its sender if that has one. */
+/** The span of a request, in the trace of its sender if it has one. */
 export function startRequestSpan(method: string, headers: object): Context {
   const parent = propagation.extract(ROOT_CONTEXT, headers);
   const span = trace.getTracer(SERVICE_NAME).startSpan(method, { kind: SpanKind.SERVER }, parent);
   return trace.setSpan(parent, span);
 }
 
-/** Runs `work` as part of a step. */
+/** Runs `work` within a span. */
 export function within<T>(step: Context | undefined, work: () => T): T {
   return step ? context.with(step, work) : work();
 }
@@ -73,14 +73,14 @@ export function endRequestSpan(step: Context, name: string, status: number, attr
   span?.end();
 }
 
-/** What names the step under way; nothing when there is none. */
+/** The headers of the active span; empty without one. */
 export function traceHeaders(step: Context = context.active()): TraceHeaders {
   const headers: TraceHeaders = {};
   propagation.inject(step, headers);
   return headers;
 }
 
-/** A step that follows, in another process and at another time, from the one that these headers name. */
+/** A span that follows, in another process and later, from the one in these headers. */
 export function startAttemptSpan(cause: TraceHeaders, attributes: Attributes): { span: Span; headers: TraceHeaders } {
   const parent = propagation.extract(ROOT_CONTEXT, cause);
   const span = trace

@@ -5,9 +5,9 @@ import type { Account } from './system-account.ts';
 import { SUPERUSER } from './database-directory.ts';
 
 /**
- * Says who may connect, at every start: the rules of an older release, or of a start as another user, do not hold on.
- * A server with an account of its own takes connections from the user of this process alone, whom the kernel names. One
- * that runs as the current user trusts all who reach its socket: that user.
+ * Writes at every start who may connect, so that no rules of an older release or another user remain.
+ * A server with its own account accepts the user of this process alone, whom the kernel names. One
+ * that runs as the current user trusts every connection to its socket, which only that user can reach.
  */
 export function writeAccessRules(dataDirectory: string, account: Account): void {
   const rule = account ? 'peer map=service' : 'trust';
@@ -16,7 +16,7 @@ export function writeAccessRules(dataDirectory: string, account: Account): void 
   place(path.join(dataDirectory, 'pg_ident.conf'), `# Written at every start.\n${map}`, account);
 }
 
-/** Made beside and renamed: the folder is the account's, who could have put a link to another file there. */
+/** Made beside and renamed, because the account owns the folder and could have put a link there. */
 function place(file: string, text: string, account: Account): void {
   const incoming = `${file}.incoming`;
   fs.rmSync(incoming, { force: true });

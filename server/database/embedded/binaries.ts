@@ -82,12 +82,12 @@ function cacheDirectories(): string[] {
   return process.getuid!() === 0 ? ['/var/cache/tallystick', temporary] : [temporary];
 }
 
-/** A copy of the binaries that everybody can read and only we can write, named by content; `undefined` if impossible. */
+/** A copy of the binaries that all can read and only we can write, named by content; `undefined` if impossible. */
 function copyInto(cache: string, binaries: string): string | undefined {
   const copy = path.join(cache, `postgresql-${fingerprint(binaries)}`);
   try {
     makeOpenDirectory(cache);
-    if (!isOurs(cache)) return undefined; // somebody else could have planted it, and would choose what we run
+    if (!isOurs(cache)) return undefined; // another user could have planted it
     if (!fs.existsSync(copy)) placeCopy(binaries, copy);
     return isOurs(copy) ? copy : undefined;
   } catch {
@@ -105,7 +105,7 @@ function fingerprint(binaries: string): string {
 function makeOpenDirectory(directory: string): void {
   try {
     fs.mkdirSync(directory);
-    fs.chmodSync(directory, 0o755); // whatever the umask
+    fs.chmodSync(directory, 0o755); // independent of the umask
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }

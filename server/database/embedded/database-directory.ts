@@ -16,8 +16,8 @@ interface Initialisation {
 }
 
 /**
- * Makes the data directory unless it exists. It is initialised beside its place and renamed into it, so that being
- * killed half way costs a repetition and never leaves a directory that does not start.
+ * Makes the data directory unless it exists. It is initialised beside its place and renamed into it, so that a
+ * kill half way costs a repetition, and never leaves a broken directory.
  */
 export async function createDataDirectory(dataDirectory: string, initialisation: Initialisation): Promise<void> {
   if (isInitialised(dataDirectory)) return;
@@ -38,7 +38,7 @@ function isInitialised(dataDirectory: string): boolean {
   return fs.existsSync(path.join(dataDirectory, 'PG_VERSION'));
 }
 
-/** What an interrupted start left. While its maker lives it may be at work on it: that one stays. */
+/** Removes the remains of interrupted starts, but not those of a process that is still at work. */
 async function removeAbandoned(dataDirectory: string): Promise<void> {
   const prefix = `${path.basename(dataDirectory)}.incoming-`;
   for (const name of fs.readdirSync(path.dirname(dataDirectory))) {
@@ -46,7 +46,7 @@ async function removeAbandoned(dataDirectory: string): Promise<void> {
     const maker = Number(name.slice(prefix.length));
     if (maker !== process.pid && isAlive(maker)) continue;
     const abandoned = path.join(path.dirname(dataDirectory), name);
-    // Its initdb may still be clearing up: only the asynchronous rm copes with files that vanish under its hands.
+    // Its initdb may still clear up; only the asynchronous rm copes with files that vanish meanwhile.
     await fs.promises.rm(abandoned, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   }
 }

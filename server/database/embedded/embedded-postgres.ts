@@ -17,7 +17,7 @@ const PORT = 5432;
 
 /** For two cores and a few hundred megabytes; everything else is PostgreSQL's own default. */
 const SETTINGS = {
-  log_line_prefix: '', // first, so that it holds for complaints about the others
+  log_line_prefix: '', // first, so that it holds for errors about the others
   cluster_name: 'tallystick',
   listen_addresses: '',
   port: String(PORT),
@@ -34,7 +34,7 @@ const SETTINGS = {
   log_checkpoints: 'off',
 };
 
-/** What stop() sends, in order, and how long it waits for each. After the last two the next start recovers. */
+/** The signals of stop(), in order, and the wait after each. After the last two the next start recovers. */
 const SHUTDOWN_STEPS = [
   { signal: 'SIGINT', patienceMilliseconds: 30_000 },
   { signal: 'SIGQUIT', patienceMilliseconds: 5_000 },
@@ -56,7 +56,7 @@ export interface EmbeddedPostgres {
   socketDirectory: string;
   port: number;
   user: string;
-  /** Resolves when the server has ended, for whatever reason. Never rejects. */
+  /** Resolves when the server has ended, for any reason. Never rejects. */
   exited: Promise<PostgresExit>;
   /** Fast shutdown: connected clients are cut off, everything committed is kept. May be called repeatedly. */
   stop: () => Promise<void>;
@@ -72,8 +72,8 @@ export interface EmbeddedPostgresOptions {
 }
 
 /**
- * Starts a private PostgreSQL. It ends with this process, however that ends, and does not keep it alive. As root the
- * server runs as a user of its own, or as the owner of the data; nothing outside the directory changes its owner or mode.
+ * Starts a private PostgreSQL. It ends with this process, also after a kill, and does not keep it alive. As root the
+ * server runs as its own user, or as the owner of the data; nothing outside the directory changes its owner or mode.
  *
  * @returns when the server accepts connections; after a crash that includes the recovery
  * @throws StartupError one line: no binaries for this platform, directory in use, the server's own refusal

@@ -8,7 +8,7 @@ import type { Account } from './system-account.ts';
 export const DATA_DIRECTORY = '/proc/self/fd/3';
 
 /**
- * Becomes the program, after leaving a watcher behind that holds the other end of our pipe. The pipe closes however
+ * Becomes the program, and leaves a watcher behind that holds the other end of our pipe. The pipe closes however
  * this service ends, SIGKILL included; then the watcher stops the program (SIGINT: fast shutdown) and removes the
  * scratch directory. Forking the watcher before exec leaves no moment in which the program runs unwatched, and the
  * subshell around it keeps it from being a child that the program does not expect. An empty scratch directory tells
@@ -39,7 +39,7 @@ export interface GuardedProcess {
   kill(signal: NodeJS.Signals): void;
   /** How it ended. Never rejects. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
-  /** Why it ended, in its own words, once it has. */
+  /** The reason of its end, in its own words. */
   lastWords(): Promise<string>;
   /** Lets this service end without waiting for the process, which then ends as well. */
   unref(): void;
@@ -49,7 +49,7 @@ export interface GuardedProcess {
  * Starts a program that does not outlive this service, in a session of its own: Ctrl-C in the terminal must not stop
  * the database before the service has drained.
  *
- * The data directory is handed over as an open descriptor, because the program's account may not be able to walk the
+ * The data directory is handed over as an open descriptor, because the program's account may lack access to the
  * path: a checkout below root's home (0700) is closed to everybody else, a descriptor is not.
  */
 export function startGuarded(options: {
@@ -93,7 +93,7 @@ export function startGuarded(options: {
     kill: (signal) => child.kill(signal),
     ended,
     async lastWords() {
-      if (child.pid !== undefined) await closed; // not at exit: what it printed may still be in the pipe
+      if (child.pid !== undefined) await closed; // not at exit, because output may still be in the pipe
       const errors = recentLines.filter((line) => /^(FATAL|PANIC)|error:/.test(line));
       return (errors.length > 0 ? errors : recentLines).join(' ');
     },

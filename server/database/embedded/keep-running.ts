@@ -8,8 +8,8 @@ import { log } from '../../platform/log.ts';
 const RESTART_PAUSE_MILLISECONDS = 500;
 
 /**
- * Keeps the embedded server running: when it ends by itself, it is started again. Clients reach it by one address all
- * along, a link to the socket directory of the server of the moment.
+ * Keeps the embedded server running: when it ends by itself, it is started again. Clients keep one address,
+ * a link to the socket directory of the current server.
  */
 export async function keepPostgresRunning(
   options: EmbeddedPostgresOptions,

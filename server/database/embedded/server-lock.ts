@@ -4,9 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { StartupError } from '../../platform/errors.ts';
 import type { GuardedProcess } from './guarded-process.ts';
 
-/** A service that was killed leaves a server behind for as long as its watcher needs to notice: milliseconds. */
+/** A killed service leaves its server behind until the watcher notices: milliseconds. */
 const TAKEOVER_GRACE_MILLISECONDS = 2_000;
-/** A server that said it is stopping may still have to write its buffers out. */
+/** A stopping server may still write its buffers out. */
 const SHUTDOWN_GRACE_MILLISECONDS = 60_000;
 const POLL_MILLISECONDS = 10;
 
@@ -32,7 +32,7 @@ export async function waitUntilUnused(dataDirectory: string): Promise<void> {
 
 /**
  * Waits until the server accepts connections, or has ended without getting there. There is no time limit: recovery
- * after a crash takes as long as it takes, and interrupting it would only start it over.
+ * after a crash may take long, and an interruption would start it over.
  */
 export async function waitUntilReady(dataDirectory: string, server: GuardedProcess): Promise<void> {
   while (!server.hasEnded()) {
@@ -62,8 +62,8 @@ function readServerLock(dataDirectory: string): { pid: number; status: string | 
 }
 
 /**
- * After a crash the lock names a process that is gone. In a container its number is soon a stranger's, and then
- * PostgreSQL would refuse to start for ever; we have seen that nobody works in the directory, so the lock can go.
+ * After a crash the lock names a process that is gone. In a container another process soon has its number, and then
+ * PostgreSQL would never start. No process works in the directory, so the lock can go.
  */
 function removeStaleLock(dataDirectory: string, pid: number): void {
   if (isAlive(pid)) fs.rmSync(path.join(dataDirectory, 'postmaster.pid'), { force: true });
@@ -79,7 +79,7 @@ function serversIn(dataDirectory: string): number[] {
       const isHere = dev === directory.dev && ino === directory.ino;
       return isHere && fs.readFileSync(`/proc/${pid}/comm`, 'utf8') === 'postgres\n';
     } catch {
-      return false; // ended meanwhile, or another user's, who could not use this directory
+      return false; // ended meanwhile, or of another user, who cannot use this directory
     }
   });
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { giveTo, type Account } from './system-account.ts';
 import { StartupError } from '../../platform/errors.ts';
 
-/** The kernel allows 107 bytes; a few stay free for clients that add to the path. */
+/** The kernel allows 107 bytes; clients append a few to the path. */
 const PATH_LIMIT_BYTES = 100;
 
 /**

@@ -23,9 +23,9 @@ export function initdbAccount(account: Account): Account {
 }
 
 /**
- * As root: the owner of existing data, else a user id that no account has, so that no other service is that user. As an
+ * As root: the owner of existing data, else a user id without an account, so that no other service has it. As an
  * ordinary user: that user.
- * @throws StartupError when the data belongs to somebody else
+ * @throws StartupError when the data belongs to another user
  */
 export function serverAccount(dataDirectory: string): Account {
   const currentUser = process.getuid?.();
@@ -75,7 +75,7 @@ export function giveTo(account: Account, directory: string): void {
 }
 
 /**
- * Gives a folder of data and all in it to the account. Folders come before what they hold, so that the owner of before
+ * Gives a folder of data to the account. Folders come before their contents, so that the previous owner
  * cannot put a link there meanwhile; the marker comes last, so that an interrupted change of owner is done again.
  */
 export function giveDataTo(account: Account, dataDirectory: string): void {
