@@ -61,7 +61,7 @@ describe('help', () => {
   test('help marks required inputs, and says how to give them', async () => {
     const { stdout } = await tally.run(['payments', 'create', '--help']);
     const text = stdout.replace(/\s+/g, ' ');
-    expect(text).toContain('--amount <minor-units> What to ask, in minor units. (required)');
+    expect(text).toContain('--amount <minor-units> The amount to pay, in minor units. (required)');
     expect(text).toContain('--currency <text> The currency. (ISO 4217, such as EUR; required)');
     expect(text).toContain('2592000 (30 days). (or a duration such as 2h; default: 604800)');
   });

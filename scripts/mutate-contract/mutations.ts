@@ -105,8 +105,8 @@ export const mutations: Mutation[] = [
   {
     name: 'add a required property to a request',
     file: 'payments.tsp',
-    from: '  /** What to ask, in minor units. */\n  amount: Amount;\n\n  /** The currency. */',
-    to: '  /** Who pays. */\n  payer: DisplayName;\n\n  /** What to ask, in minor units. */\n  amount: Amount;\n\n  /** The currency. */',
+    from: '  /** The amount to pay, in minor units. */\n  amount: Amount;\n\n  /** The currency. */',
+    to: '  /** Who pays. */\n  payer: DisplayName;\n\n  /** The amount to pay, in minor units. */\n  amount: Amount;\n\n  /** The currency. */',
   },
   {
     name: 'remove a required property from a request',

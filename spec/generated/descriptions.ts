@@ -404,7 +404,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Clients_get: {
     summary: 'Read an application',
-    text: 'Answers one application, without its secret. Who registered it and members of its business may call it.',
+    text: 'Answers one application, without its secret. The user who registered it and members of its business may call it.',
     inputs: {
       id: {
         place: 'path',
@@ -434,7 +434,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Clients_update: {
     summary: 'Change an application',
-    text: 'Changes an application. Owners and admins of its business may call it, and who registered it in TEST or without a\nbusiness. A scope that is taken away is gone from the next request on. 422 as for registration.',
+    text: 'Changes an application. Owners and admins of its business may call it, and who registered it in TEST or without a\nbusiness. A removed scope is gone from the next request on. 422 as for registration.',
     inputs: {
       id: {
         place: 'path',
@@ -464,7 +464,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       scopes: {
         place: 'body',
         kind: 'string',
-        text: 'What its tokens may be used for. A scope that is taken away is taken from the tokens in use too.',
+        text: 'What its tokens may be used for. A removed scope is gone from the tokens in use too.',
         list: true,
         values: [
           'payments:create',
@@ -776,7 +776,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Consents_list: {
     summary: 'List consents',
-    text: 'Lists the applications that the caller has let in. Signed-in users may call it.',
+    text: "Lists the caller's consents, by application. Signed-in users may call it.",
     inputs: {
       limit: {
         place: 'query',
@@ -799,7 +799,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Consents_delete: {
     summary: 'Take a consent back',
-    text: "Takes the caller's consent back and revokes every token that came of it, at once. Signed-in users may call it.",
+    text: "Revokes the caller's consent and every token that came of it, at once. Signed-in users may call it.",
     inputs: {
       client_id: {
         place: 'path',
@@ -864,7 +864,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       merchant_reference: {
         place: 'query',
         kind: 'string',
-        text: "Only payments with this name of the merchant's own.",
+        text: 'Only payments with this merchant reference.',
         minLength: 1,
         maxLength: 100,
       },
@@ -916,14 +916,14 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
       amount: {
         place: 'body',
         kind: 'integer',
-        text: 'What to ask, in minor units.',
+        text: 'The amount to pay, in minor units.',
         minimum: 1,
         maximum: 9007199254740991,
         required: true,
@@ -1052,7 +1052,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -1107,7 +1107,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -1185,7 +1185,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Refunds_create: {
     summary: 'Refund a payment',
-    text: "Gives back some or all of a CAPTURED or PARTIALLY_REFUNDED payment. Needs `payments:refund`. Each refund that\nsucceeds causes one `payment.refunded`; one that is PENDING does so later, one that is FAILED does not. 422\n`amount_exceeds_refundable` for more than is left, refunds under way included, and `amount_exceeds_wallet` for more\nthan the payer's wallet can take.",
+    text: "Refunds some or all of a CAPTURED or PARTIALLY_REFUNDED payment. Needs `payments:refund`. Each refund that\nsucceeds causes one `payment.refunded`; one that is PENDING does so later, one that is FAILED does not. 422\n`amount_exceeds_refundable` for more than is left, pending refunds included, and `amount_exceeds_wallet` for more\nthan the payer's wallet can take.",
     inputs: {
       reference: {
         place: 'path',
@@ -1198,14 +1198,14 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
       amount: {
         place: 'body',
         kind: 'integer',
-        text: 'What to give back, in minor units; all that can be given back if left out.',
+        text: 'The amount to refund, in minor units; all that can be refunded if left out.',
         minimum: 1,
         maximum: 9007199254740991,
       },
@@ -1300,7 +1300,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -1314,13 +1314,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         maxLength: 2048,
         required: true,
       },
-      description: {
-        place: 'body',
-        kind: 'string',
-        text: "A note of the merchant's own.",
-        minLength: 1,
-        maxLength: 500,
-      },
+      description: { place: 'body', kind: 'string', text: "The merchant's note.", minLength: 1, maxLength: 500 },
       events: {
         place: 'body',
         kind: 'string',
@@ -1393,7 +1387,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       description: {
         place: 'body',
         kind: 'string',
-        text: "A note of the merchant's own; null removes it.",
+        text: "The merchant's note; null removes it.",
         nullable: true,
         minLength: 1,
         maxLength: 500,
@@ -1405,7 +1399,12 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         list: true,
         values: ['payment.authorized', 'payment.captured', 'payment.cancelled', 'payment.expired', 'payment.refunded'],
       },
-      status: { place: 'body', kind: 'string', text: 'Whether it is sent to.', values: ['ENABLED', 'DISABLED'] },
+      status: {
+        place: 'body',
+        kind: 'string',
+        text: 'Whether it receives deliveries.',
+        values: ['ENABLED', 'DISABLED'],
+      },
     },
     answer: [
       'id',
@@ -1450,7 +1449,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -1479,7 +1478,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   WebhookEndpoints_test: {
     summary: 'Send a synthetic event',
-    text: 'Sends one synthetic event, about a payment that does not exist, to an endpoint, whatever types it receives. Needs any\npayment scope. Its body says `"synthetic": true`; it counts neither for the health of the endpoint nor in any figure of\nthe environment, and `recover` leaves it out.',
+    text: 'Sends one synthetic event, about a payment that does not exist, to an endpoint, of any type. Needs any\npayment scope. Its body says `"synthetic": true`; it counts neither for the health of the endpoint nor in any figure of\nthe environment, and `recover` leaves it out.',
     inputs: {
       id: {
         place: 'path',
@@ -1492,7 +1491,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -1522,7 +1521,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   WebhookEndpoints_recover: {
     summary: 'Send missed events again',
-    text: 'Sends every FAILED or SKIPPED delivery of a period to an endpoint again, freshly signed, but for those of synthetic\nevents. Needs any payment scope.\n\nThey are sent while the answer is awaited; if none comes, the same request sends the rest. 429 `rate_limited` while\nanother recovery of the endpoint, or several of others, are under way.',
+    text: 'Sends every FAILED or SKIPPED delivery of a period to an endpoint again, freshly signed, but for those of synthetic\nevents. Needs any payment scope.\n\nThey are sent before the answer; if none comes, the same request sends the rest. 429 `rate_limited` while\nanother recovery of the endpoint, or several of others, are under way.',
     inputs: {
       id: {
         place: 'path',
@@ -1535,7 +1534,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -1800,7 +1799,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   WebhookDeliveries_replay: {
     summary: 'Send a delivery again',
-    text: 'Sends a delivery again, whatever its status: the original body, to the present address of the endpoint. Needs any\npayment scope. A 2xx makes it DELIVERED and drops attempts that are waiting; a failure leaves its status and schedule.',
+    text: 'Sends a delivery again, in any status: the original body, to the present address of the endpoint. Needs any\npayment scope. A 2xx makes it DELIVERED and drops attempts that are waiting; a failure leaves its status and schedule.',
     inputs: {
       id: {
         place: 'path',
@@ -1813,7 +1812,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -1855,7 +1854,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -1903,7 +1902,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -1958,7 +1957,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -1998,7 +1997,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },

@@ -149,7 +149,7 @@ export interface Resources {
     /**
      * Read an application
      *
-     * Answers one application, without its secret. Who registered it and members of its business may call it.
+     * Answers one application, without its secret. The user who registered it and members of its business may call it.
      *
      * @param id `client_id` of the application.
      */
@@ -159,7 +159,7 @@ export interface Resources {
      * Change an application
      *
      * Changes an application. Owners and admins of its business may call it, and who registered it in TEST or without a
-     * business. A scope that is taken away is gone from the next request on. 422 as for registration.
+     * business. A removed scope is gone from the next request on. 422 as for registration.
      *
      * @param id `client_id` of the application.
      */
@@ -261,14 +261,14 @@ export interface Resources {
     /**
      * List consents
      *
-     * Lists the applications that the caller has let in. Signed-in users may call it.
+     * Lists the caller's consents, by application. Signed-in users may call it.
      */
     list: { id: 'Consents_list'; path: [] };
 
     /**
      * Take a consent back
      *
-     * Takes the caller's consent back and revokes every token that came of it, at once. Signed-in users may call it.
+     * Revokes the caller's consent and every token that came of it, at once. Signed-in users may call it.
      *
      * @param client_id `client_id` of the application.
      */
@@ -370,9 +370,9 @@ export interface Resources {
     /**
      * Refund a payment
      *
-     * Gives back some or all of a CAPTURED or PARTIALLY_REFUNDED payment. Needs `payments:refund`. Each refund that
+     * Refunds some or all of a CAPTURED or PARTIALLY_REFUNDED payment. Needs `payments:refund`. Each refund that
      * succeeds causes one `payment.refunded`; one that is PENDING does so later, one that is FAILED does not. 422
-     * `amount_exceeds_refundable` for more than is left, refunds under way included, and `amount_exceeds_wallet` for more
+     * `amount_exceeds_refundable` for more than is left, pending refunds included, and `amount_exceeds_wallet` for more
      * than the payer's wallet can take.
      *
      * @param reference Reference of the payment.
@@ -460,7 +460,7 @@ export interface Resources {
     /**
      * Send a synthetic event
      *
-     * Sends one synthetic event, about a payment that does not exist, to an endpoint, whatever types it receives. Needs any
+     * Sends one synthetic event, about a payment that does not exist, to an endpoint, of any type. Needs any
      * payment scope. Its body says `"synthetic": true`; it counts neither for the health of the endpoint nor in any figure of
      * the environment, and `recover` leaves it out.
      *
@@ -474,7 +474,7 @@ export interface Resources {
      * Sends every FAILED or SKIPPED delivery of a period to an endpoint again, freshly signed, but for those of synthetic
      * events. Needs any payment scope.
      *
-     * They are sent while the answer is awaited; if none comes, the same request sends the rest. 429 `rate_limited` while
+     * They are sent before the answer; if none comes, the same request sends the rest. 429 `rate_limited` while
      * another recovery of the endpoint, or several of others, are under way.
      *
      * @param id Identifier of the endpoint.
@@ -556,7 +556,7 @@ export interface Resources {
     /**
      * Send a delivery again
      *
-     * Sends a delivery again, whatever its status: the original body, to the present address of the endpoint. Needs any
+     * Sends a delivery again, in any status: the original body, to the present address of the endpoint. Needs any
      * payment scope. A 2xx makes it DELIVERED and drops attempts that are waiting; a failure leaves its status and schedule.
      *
      * @param id Identifier of the delivery.

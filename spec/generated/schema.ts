@@ -189,7 +189,7 @@ export interface paths {
         };
         /**
          * Read an application
-         * @description Answers one application, without its secret. Who registered it and members of its business may call it.
+         * @description Answers one application, without its secret. The user who registered it and members of its business may call it.
          */
         get: operations["Clients_get"];
         put?: never;
@@ -205,7 +205,7 @@ export interface paths {
         /**
          * Change an application
          * @description Changes an application. Owners and admins of its business may call it, and who registered it in TEST or without a
-         *     business. A scope that is taken away is gone from the next request on. 422 as for registration.
+         *     business. A removed scope is gone from the next request on. 422 as for registration.
          */
         patch: operations["Clients_update"];
         trace?: never;
@@ -409,7 +409,7 @@ export interface paths {
         };
         /**
          * List consents
-         * @description Lists the applications that the caller has let in. Signed-in users may call it.
+         * @description Lists the caller's consents, by application. Signed-in users may call it.
          */
         get: operations["Consents_list"];
         put?: never;
@@ -432,7 +432,7 @@ export interface paths {
         post?: never;
         /**
          * Take a consent back
-         * @description Takes the caller's consent back and revokes every token that came of it, at once. Signed-in users may call it.
+         * @description Revokes the caller's consent and every token that came of it, at once. Signed-in users may call it.
          */
         delete: operations["Consents_delete"];
         options?: never;
@@ -588,9 +588,9 @@ export interface paths {
         put?: never;
         /**
          * Refund a payment
-         * @description Gives back some or all of a CAPTURED or PARTIALLY_REFUNDED payment. Needs `payments:refund`. Each refund that
+         * @description Refunds some or all of a CAPTURED or PARTIALLY_REFUNDED payment. Needs `payments:refund`. Each refund that
          *     succeeds causes one `payment.refunded`; one that is PENDING does so later, one that is FAILED does not. 422
-         *     `amount_exceeds_refundable` for more than is left, refunds under way included, and `amount_exceeds_wallet` for more
+         *     `amount_exceeds_refundable` for more than is left, pending refunds included, and `amount_exceeds_wallet` for more
          *     than the payer's wallet can take.
          */
         post: operations["Refunds_create"];
@@ -715,7 +715,7 @@ export interface paths {
         put?: never;
         /**
          * Send a synthetic event
-         * @description Sends one synthetic event, about a payment that does not exist, to an endpoint, whatever types it receives. Needs any
+         * @description Sends one synthetic event, about a payment that does not exist, to an endpoint, of any type. Needs any
          *     payment scope. Its body says `"synthetic": true`; it counts neither for the health of the endpoint nor in any figure of
          *     the environment, and `recover` leaves it out.
          */
@@ -740,7 +740,7 @@ export interface paths {
          * @description Sends every FAILED or SKIPPED delivery of a period to an endpoint again, freshly signed, but for those of synthetic
          *     events. Needs any payment scope.
          *
-         *     They are sent while the answer is awaited; if none comes, the same request sends the rest. 429 `rate_limited` while
+         *     They are sent before the answer; if none comes, the same request sends the rest. 429 `rate_limited` while
          *     another recovery of the endpoint, or several of others, are under way.
          */
         post: operations["WebhookEndpoints_recover"];
@@ -893,7 +893,7 @@ export interface paths {
         put?: never;
         /**
          * Send a delivery again
-         * @description Sends a delivery again, whatever its status: the original body, to the present address of the endpoint. Needs any
+         * @description Sends a delivery again, in any status: the original body, to the present address of the endpoint. Needs any
          *     payment scope. A 2xx makes it DELIVERED and drops attempts that are waiting; a failure leaves its status and schedule.
          */
         post: operations["WebhookDeliveries_replay"];
@@ -1040,7 +1040,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Acknowledged, whatever the body. Any other status, a redirect included, and none within 15 seconds fail the attempt. */
+                /** @description Acknowledged, with any body. Any other status, a redirect included, and none within 15 seconds fail the attempt. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -1108,7 +1108,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Acknowledged, whatever the body. Any other status, a redirect included, and none within 15 seconds fail the attempt. */
+                /** @description Acknowledged, with any body. Any other status, a redirect included, and none within 15 seconds fail the attempt. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -1176,7 +1176,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Acknowledged, whatever the body. Any other status, a redirect included, and none within 15 seconds fail the attempt. */
+                /** @description Acknowledged, with any body. Any other status, a redirect included, and none within 15 seconds fail the attempt. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -1244,7 +1244,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Acknowledged, whatever the body. Any other status, a redirect included, and none within 15 seconds fail the attempt. */
+                /** @description Acknowledged, with any body. Any other status, a redirect included, and none within 15 seconds fail the attempt. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -1312,7 +1312,7 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Acknowledged, whatever the body. Any other status, a redirect included, and none within 15 seconds fail the attempt. */
+                /** @description Acknowledged, with any body. Any other status, a redirect included, and none within 15 seconds fail the attempt. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -1594,7 +1594,7 @@ export interface components {
             id: components["schemas"]["BusinessId"];
             /** @description Name, shown to payers. */
             name: components["schemas"]["DisplayName"];
-            /** @description The caller's own role. */
+            /** @description The caller's role. */
             role: components["schemas"]["Role"];
             /**
              * Format: date-time
@@ -1971,7 +1971,7 @@ export interface components {
             name?: components["schemas"]["DisplayName"];
             /** @description Where users may come back to. */
             redirect_uris?: components["schemas"]["RedirectUriList"];
-            /** @description What its tokens may be used for. A scope that is taken away is taken from the tokens in use too. */
+            /** @description What its tokens may be used for. A removed scope is gone from the tokens in use too. */
             scopes?: components["schemas"]["ScopeList"];
         };
         /**
@@ -2102,7 +2102,7 @@ export interface components {
             scope?: string;
             /** @description Its application. */
             client_id?: string;
-            /** @description Whom it stands for: the user, or the application itself with `client_credentials`. */
+            /** @description Its subject: the user, or the application itself with `client_credentials`. */
             sub?: string;
             /** @description `Bearer` for an access token, `refresh_token` for a refresh token. */
             token_type?: "Bearer" | "refresh_token";
@@ -2154,7 +2154,7 @@ export interface components {
          *     }
          */
         DeviceAuthorization: {
-            /** @description What the device asks the token endpoint with. */
+            /** @description The code that the device sends to the token endpoint. */
             device_code: string;
             /** @description What the user types in. */
             user_code: string;
@@ -2312,7 +2312,7 @@ export interface components {
             service_documentation: string;
         };
         /**
-         * @description An application that the user has let in.
+         * @description A consent of the user to an application.
          * @example {
          *       "client_id": "app_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *       "client_name": "Budget Book",
@@ -2509,7 +2509,7 @@ export interface components {
         /** @description The value of one metadata key. */
         MetadataValue: string;
         /**
-         * @description Up to 50 notes of the merchant's own, kept and given back as they are. Keys have at most 40 characters, values at most 500.
+         * @description Up to 50 notes of the merchant, kept and returned unchanged. Keys have at most 40 characters, values at most 500.
          * @example {
          *       "order": "A-1001"
          *     }
@@ -2563,17 +2563,17 @@ export interface components {
             environment: components["schemas"]["Environment"];
             /** @description Where it stands. */
             status: components["schemas"]["PaymentStatus"];
-            /** @description What was asked, in minor units. */
+            /** @description The amount, in minor units. */
             amount: components["schemas"]["Amount"];
             /** @description The currency of every amount. */
             currency: components["schemas"]["Currency"];
             /** @description When the money is captured. */
             capture_method: components["schemas"]["CaptureMethod"];
-            /** @description What was captured, in minor units. */
+            /** @description The captured amount, in minor units. */
             amount_captured: components["schemas"]["AmountOrZero"];
-            /** @description What was given back, in minor units. */
+            /** @description The refunded amount, in minor units. */
             amount_refunded: components["schemas"]["AmountOrZero"];
-            /** @description What can still be given back, in minor units: captured, less refunds that succeeded or are pending. */
+            /** @description The amount that can still be refunded, in minor units: captured, less refunds that succeeded or are pending. */
             amount_refundable: components["schemas"]["AmountOrZero"];
             /** @description What it is paid with; null until the payer has chosen. */
             payment_method: components["schemas"]["PaymentMethod"] | null;
@@ -2650,7 +2650,7 @@ export interface components {
          *     }
          */
         PaymentCreate: {
-            /** @description What to ask, in minor units. */
+            /** @description The amount to pay, in minor units. */
             amount: components["schemas"]["Amount"];
             /** @description The currency. */
             currency: components["schemas"]["Currency"];
@@ -2758,7 +2758,7 @@ export interface components {
          */
         RefundFailureCode: "refund_declined";
         /**
-         * @description Money given back.
+         * @description A refund of a payment.
          * @example {
          *       "id": "re_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *       "payment_reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
@@ -2777,7 +2777,7 @@ export interface components {
             id: components["schemas"]["RefundId"];
             /** @description The payment it belongs to. */
             payment_reference: components["schemas"]["PaymentReference"];
-            /** @description What is given back, in minor units. */
+            /** @description The refunded amount, in minor units. */
             amount: components["schemas"]["Amount"];
             /** @description The currency of the payment. */
             currency: components["schemas"]["Currency"];
@@ -2808,7 +2808,7 @@ export interface components {
          *     }
          */
         RefundCreate: {
-            /** @description What to give back, in minor units; all that can be given back if left out. */
+            /** @description The amount to refund, in minor units; all that can be refunded if left out. */
             amount?: components["schemas"]["Amount"];
             /** @description Why, for the merchant. */
             reason?: components["schemas"]["Reason"];
@@ -2858,7 +2858,7 @@ export interface components {
          */
         EventType: "payment.authorized" | "payment.captured" | "payment.cancelled" | "payment.expired" | "payment.refunded";
         /**
-         * @description Whether an endpoint is sent to.
+         * @description Whether an endpoint receives deliveries.
          * @enum {string}
          */
         WebhookEndpointStatus: "ENABLED" | "DISABLED";
@@ -2886,13 +2886,13 @@ export interface components {
             id: components["schemas"]["WebhookEndpointId"];
             /** @description Where events are posted to. */
             url: components["schemas"]["WebhookAddress"];
-            /** @description A note of the merchant's own. */
+            /** @description The merchant's note. */
             description: components["schemas"]["Description"] | null;
             /** @description The types of event that it receives; all if empty. */
             events: components["schemas"]["EventType"][];
             /** @description That of the application that registered it. It receives events of this environment only. */
             environment: components["schemas"]["Environment"];
-            /** @description Whether it is sent to. */
+            /** @description Whether it receives deliveries. */
             status: components["schemas"]["WebhookEndpointStatus"];
             /** @description Why it is DISABLED. */
             disabled_reason: string | null;
@@ -2931,7 +2931,7 @@ export interface components {
         WebhookEndpointCreate: {
             /** @description Where events are posted to. */
             url: components["schemas"]["WebhookAddress"];
-            /** @description A note of the merchant's own. */
+            /** @description The merchant's note. */
             description?: components["schemas"]["Description"];
             /** @description The types of event that it receives; all if left out or empty. */
             events?: components["schemas"]["EventTypeList"];
@@ -2959,13 +2959,13 @@ export interface components {
             id: components["schemas"]["WebhookEndpointId"];
             /** @description Where events are posted to. */
             url: components["schemas"]["WebhookAddress"];
-            /** @description A note of the merchant's own. */
+            /** @description The merchant's note. */
             description: components["schemas"]["Description"] | null;
             /** @description The types of event that it receives; all if empty. */
             events: components["schemas"]["EventType"][];
             /** @description That of the application that registered it. It receives events of this environment only. */
             environment: components["schemas"]["Environment"];
-            /** @description Whether it is sent to. */
+            /** @description Whether it receives deliveries. */
             status: components["schemas"]["WebhookEndpointStatus"];
             /** @description Why it is DISABLED. */
             disabled_reason: string | null;
@@ -3024,11 +3024,11 @@ export interface components {
         WebhookEndpointUpdate: {
             /** @description Where events are posted to. */
             url?: components["schemas"]["WebhookAddress"];
-            /** @description A note of the merchant's own; null removes it. */
+            /** @description The merchant's note; null removes it. */
             description?: components["schemas"]["Description"] | null;
             /** @description The types of event that it receives; all if empty. */
             events?: components["schemas"]["EventTypeList"];
-            /** @description Whether it is sent to. */
+            /** @description Whether it receives deliveries. */
             status?: components["schemas"]["WebhookEndpointStatus"];
         };
         /** @description Identifier of a webhook delivery: one event to one endpoint. */
@@ -4019,7 +4019,7 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
-        /** @description The request is well-formed, but cannot be done as asked. Codes: `business_required`, `not_a_member`. */
+        /** @description The request is well-formed, but cannot be carried out. Codes: `business_required`, `not_a_member`. */
         "422.business_required.not_a_member": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -4044,7 +4044,7 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
-        /** @description The request is well-formed, but cannot be done as asked. Codes: `business_required`, `not_a_member`, `https_required`. */
+        /** @description The request is well-formed, but cannot be carried out. Codes: `business_required`, `not_a_member`, `https_required`. */
         "422.business_required.not_a_member.https_required": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -4069,7 +4069,7 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
-        /** @description The request is well-formed, but cannot be done as asked. Codes: `https_required`. */
+        /** @description The request is well-formed, but cannot be carried out. Codes: `https_required`. */
         "422.https_required": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -4369,7 +4369,7 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
-        /** @description The request is well-formed, but cannot be done as asked. Codes: `idempotency_key_reused`. */
+        /** @description The request is well-formed, but cannot be carried out. Codes: `idempotency_key_reused`. */
         "422.idempotency_key_reused": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -4445,7 +4445,7 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
-        /** @description The request is well-formed, but cannot be done as asked. Codes: `amount_exceeds_capturable`, `idempotency_key_reused`. */
+        /** @description The request is well-formed, but cannot be carried out. Codes: `amount_exceeds_capturable`, `idempotency_key_reused`. */
         "422.amount_exceeds_capturable.idempotency_key_reused": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -4496,7 +4496,7 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
-        /** @description The request is well-formed, but cannot be done as asked. Codes: `amount_exceeds_refundable`, `amount_exceeds_wallet`, `idempotency_key_reused`. */
+        /** @description The request is well-formed, but cannot be carried out. Codes: `amount_exceeds_refundable`, `amount_exceeds_wallet`, `idempotency_key_reused`. */
         "422.amount_exceeds_refundable.amount_exceeds_wallet.idempotency_key_reused": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -4572,7 +4572,7 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
-        /** @description The request is well-formed, but cannot be done as asked. Codes: `https_required`, `destination_forbidden`, `idempotency_key_reused`. */
+        /** @description The request is well-formed, but cannot be carried out. Codes: `https_required`, `destination_forbidden`, `idempotency_key_reused`. */
         "422.https_required.destination_forbidden.idempotency_key_reused": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -4597,7 +4597,7 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
-        /** @description The request is well-formed, but cannot be done as asked. Codes: `https_required`, `destination_forbidden`. */
+        /** @description The request is well-formed, but cannot be carried out. Codes: `https_required`, `destination_forbidden`. */
         "422.https_required.destination_forbidden": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -4622,7 +4622,7 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
-        /** @description The request is well-formed, but cannot be done as asked. Codes: `amount_exceeds_wallet`, `idempotency_key_reused`. */
+        /** @description The request is well-formed, but cannot be carried out. Codes: `amount_exceeds_wallet`, `idempotency_key_reused`. */
         "422.amount_exceeds_wallet.idempotency_key_reused": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -4665,7 +4665,7 @@ export interface components {
          *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
          *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
          *     Keys belong to the application, and with a user's token to that user of it: two users never share a key. A token
-         *     that lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.
+         *     that lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.
          */
         Idempotency: string;
         /** @description Only entries created at this time or later (RFC 3339). */
@@ -4707,7 +4707,7 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /** @description Names this request in the service's log. A sane `Request-Id` of the caller is kept. */
+        /** @description Names this request in the service's log. A valid `Request-Id` of the caller is kept. */
         "Request-Id": string;
         /** @description The quota that applies to the caller (draft-ietf-httpapi-ratelimit-headers). */
         "RateLimit-Policy": string;
@@ -5644,7 +5644,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /** @description By which forms of this service are told from those of others. */
+                    /** @description The token that tells forms of this service from those of others. */
                     "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
@@ -5659,7 +5659,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /** @description By which forms of this service are told from those of others. */
+                    /** @description The token that tells forms of this service from those of others. */
                     "Set-Cookie"?: string;
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
@@ -5673,7 +5673,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /** @description By which forms of this service are told from those of others. */
+                    /** @description The token that tells forms of this service from those of others. */
                     "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
@@ -5688,7 +5688,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /** @description By which forms of this service are told from those of others. */
+                    /** @description The token that tells forms of this service from those of others. */
                     "Set-Cookie"?: string;
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -5704,7 +5704,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /** @description By which forms of this service are told from those of others. */
+                    /** @description The token that tells forms of this service from those of others. */
                     "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
@@ -5719,7 +5719,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /** @description By which forms of this service are told from those of others. */
+                    /** @description The token that tells forms of this service from those of others. */
                     "Set-Cookie"?: string;
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -6034,7 +6034,7 @@ export interface operations {
                 status?: components["schemas"]["PaymentStatus"][];
                 /** @description Only payments in this currency. */
                 currency?: components["schemas"]["Currency"];
-                /** @description Only payments with this name of the merchant's own. */
+                /** @description Only payments with this merchant reference. */
                 merchant_reference?: components["schemas"]["MerchantReference"];
                 /** @description Only entries created at this time or later (RFC 3339). */
                 created_gte?: components["parameters"]["CreatedRange.created_gte"];
@@ -6078,7 +6078,7 @@ export interface operations {
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
                  *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
                  *     Keys belong to the application, and with a user's token to that user of it: two users never share a key. A token
-                 *     that lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.
+                 *     that lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -6091,7 +6091,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created once, however often it is asked with the same `Idempotency-Key`. */
+            /** @description Created once for any number of requests with the same `Idempotency-Key`. */
             201: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6162,7 +6162,7 @@ export interface operations {
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
                  *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
                  *     Keys belong to the application, and with a user's token to that user of it: two users never share a key. A token
-                 *     that lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.
+                 *     that lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -6178,7 +6178,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done once, however often it is asked with the same `Idempotency-Key`. */
+            /** @description Done once for any number of requests with the same `Idempotency-Key`. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6215,7 +6215,7 @@ export interface operations {
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
                  *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
                  *     Keys belong to the application, and with a user's token to that user of it: two users never share a key. A token
-                 *     that lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.
+                 *     that lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -6231,7 +6231,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done once, however often it is asked with the same `Idempotency-Key`. */
+            /** @description Done once for any number of requests with the same `Idempotency-Key`. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6307,7 +6307,7 @@ export interface operations {
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
                  *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
                  *     Keys belong to the application, and with a user's token to that user of it: two users never share a key. A token
-                 *     that lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.
+                 *     that lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -6323,7 +6323,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created once, however often it is asked with the same `Idempotency-Key`. */
+            /** @description Created once for any number of requests with the same `Idempotency-Key`. */
             201: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6431,7 +6431,7 @@ export interface operations {
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
                  *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
                  *     Keys belong to the application, and with a user's token to that user of it: two users never share a key. A token
-                 *     that lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.
+                 *     that lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -6444,7 +6444,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created once, however often it is asked with the same `Idempotency-Key`. */
+            /** @description Created once for any number of requests with the same `Idempotency-Key`. */
             201: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6587,7 +6587,7 @@ export interface operations {
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
                  *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
                  *     Keys belong to the application, and with a user's token to that user of it: two users never share a key. A token
-                 *     that lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.
+                 *     that lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -6603,7 +6603,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done once, however often it is asked with the same `Idempotency-Key`. */
+            /** @description Done once for any number of requests with the same `Idempotency-Key`. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6640,7 +6640,7 @@ export interface operations {
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
                  *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
                  *     Keys belong to the application, and with a user's token to that user of it: two users never share a key. A token
-                 *     that lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.
+                 *     that lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -6656,7 +6656,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted once, however often it is asked with the same `Idempotency-Key`; the work is queued. */
+            /** @description Accepted once for any number of requests with the same `Idempotency-Key`; the work is queued. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6693,7 +6693,7 @@ export interface operations {
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
                  *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
                  *     Keys belong to the application, and with a user's token to that user of it: two users never share a key. A token
-                 *     that lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.
+                 *     that lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -6709,7 +6709,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted once, however often it is asked with the same `Idempotency-Key`; the work is queued. */
+            /** @description Accepted once for any number of requests with the same `Idempotency-Key`; the work is queued. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6984,7 +6984,7 @@ export interface operations {
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
                  *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
                  *     Keys belong to the application, and with a user's token to that user of it: two users never share a key. A token
-                 *     that lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.
+                 *     that lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -7000,7 +7000,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted once, however often it is asked with the same `Idempotency-Key`; the work is queued. */
+            /** @description Accepted once for any number of requests with the same `Idempotency-Key`; the work is queued. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7037,7 +7037,7 @@ export interface operations {
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
                  *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
                  *     Keys belong to the application, and with a user's token to that user of it: two users never share a key. A token
-                 *     that lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.
+                 *     that lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -7049,7 +7049,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done once, however often it is asked with the same `Idempotency-Key`. */
+            /** @description Done once for any number of requests with the same `Idempotency-Key`. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7084,7 +7084,7 @@ export interface operations {
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
                  *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
                  *     Keys belong to the application, and with a user's token to that user of it: two users never share a key. A token
-                 *     that lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.
+                 *     that lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -7100,7 +7100,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done once, however often it is asked with the same `Idempotency-Key`. */
+            /** @description Done once for any number of requests with the same `Idempotency-Key`. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7137,7 +7137,7 @@ export interface operations {
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
                  *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
                  *     Keys belong to the application, and with a user's token to that user of it: two users never share a key. A token
-                 *     that lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.
+                 *     that lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -7149,7 +7149,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done once, however often it is asked with the same `Idempotency-Key`. */
+            /** @description Done once for any number of requests with the same `Idempotency-Key`. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7184,7 +7184,7 @@ export interface operations {
                  *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
                  *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
                  *     Keys belong to the application, and with a user's token to that user of it: two users never share a key. A token
-                 *     that lacks a scope of the one that asked first does not get the stored response, but 422 `idempotency_key_reused`.
+                 *     that lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -7197,7 +7197,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done once, however often it is asked with the same `Idempotency-Key`. */
+            /** @description Done once for any number of requests with the same `Idempotency-Key`. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
