@@ -9,14 +9,14 @@ export class IdempotencyKey extends Model<InferAttributes<IdempotencyKey>, Infer
   declare key: string;
   /** SHA-256 over method, path and body. */
   declare fingerprint: Buffer;
-  /** Of the token that asked: one with less gets no answer. Null in rows of releases before this column. */
+  /** Of the first token: one with fewer scopes gets no answer. Null in rows of older releases. */
   declare scopes: Scope[] | null;
   /** Of the answer, as are headers and body; null while that waits for something outside. */
   declare status: number | null;
   declare headers: Record<string, string> | null;
   /** Encrypted: an answer may show a webhook secret, which is stored nowhere in plaintext. */
   declare body_sealed: Buffer | null;
-  /** What the request began, while its answer waits for that. */
+  /** The pending operation that gives the answer. */
   declare begun: string | null;
   /** The end of the lease of the request that began it; until then no other goes on with it. */
   declare leased_until: Date | null;

@@ -135,7 +135,7 @@ export const settings = {
   }),
   RATE_LIMIT_FAILURES_PER_ADDRESS: count({
     default: 200,
-    desc: 'Most failed sign-ins, or client authentications, a minute from one address, whatever accounts or clients it tries. Only what fails is refused.',
+    desc: 'Most failed sign-ins, or client authentications, a minute from one address, across accounts and clients. Only what fails is refused.',
   }),
   RATE_LIMIT_SIGN_UPS: count({
     default: 20,
