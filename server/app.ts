@@ -1,6 +1,7 @@
 import express, { type Express, type RequestHandler } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from './platform/config.ts';
+import type { PaymentService } from './domain/payments/processors/processors.ts';
 import { accessLog } from './http/serving/access-log.ts';
 import { bindContract } from './http/bind.ts';
 import { loadContract } from './http/contract/load-contract.ts';
@@ -10,6 +11,7 @@ import { closeWhenDraining } from './http/serving/draining.ts';
 import { serveDocument } from './http/probes/document.ts';
 import { errorHandler, notFoundHandler } from './http/answers/error-handler.ts';
 import { health } from './http/probes/health.ts';
+import { receiveCallbacks } from './http/probes/processor-callbacks.ts';
 import { serveMetadata } from './http/probes/metadata.ts';
 import { measureRequest, serveMetrics } from './http/probes/serve-metrics.ts';
 import { requestId } from './http/serving/request-id.ts';
@@ -41,7 +43,7 @@ const keepOutOfCaches: RequestHandler = (_req, res, next) => {
 };
 
 /** The order in which a request passes. */
-export async function createApp(config: Config): Promise<Express> {
+export async function createApp(config: Config, service: PaymentService): Promise<Express> {
   useSecureCookies(config.origin);
   const contract = await loadContract(config);
   const app = express();
@@ -52,11 +54,11 @@ export async function createApp(config: Config): Promise<Express> {
   app.set('trust proxy', config.TRUSTED_PROXIES?.split(',').filter(Boolean) ?? []);
   app.use(requestId, accessLog, measureRequest, closeWhenDraining, warnOfUntrustedProxy(config));
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) app.use(traceRequest);
-  app.use(API_PATH, helmet(UNSHOWN), keepOutOfCaches, bindContract(contract, config));
+  app.use(API_PATH, helmet(UNSHOWN), keepOutOfCaches, bindContract(contract, config, service));
   app.use(helmet());
-  app.use(health(), serveMetrics(config, 'public'));
+  app.use(health(), serveMetrics(config, 'public'), receiveCallbacks(service));
   app.use(serveDocument(config), serveMetadata(), docs(config));
-  app.use(pages(config));
+  app.use(pages(config, service));
   app.use(notFoundHandler);
   app.use(browserErrorHandler, errorHandler);
   return app;

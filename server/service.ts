@@ -2,6 +2,8 @@ import { createApp } from './app.ts';
 import type { Config } from './platform/config.ts';
 import { prepareDataDirectory } from './platform/data-directory.ts';
 import { closeDatabase, openDatabase, parseDatabaseUrl, type DatabaseAddress } from './database/connect.ts';
+import type { PaymentProcessor } from './domain/payments/processors/processor.ts';
+import { PROCESSORS } from './domain/payments/processors/processors.ts';
 import { refuseWrongKey } from './domain/webhooks/webhook-secrets.ts';
 import { keepPostgresRunning } from './database/embedded/keep-running.ts';
 import { StartupError } from './platform/errors.ts';
@@ -29,12 +31,17 @@ export interface Service {
   stop: () => Promise<void>;
 }
 
+/** What a service can be started with in place of its own. */
+export interface Parts {
+  processors?: PaymentProcessor[];
+}
+
 /** Starts everything that this process's role needs. When a step fails, what was started before it is stopped again. */
-export async function startService(config: Config): Promise<Service> {
+export async function startService(config: Config, { processors = PROCESSORS }: Parts = {}): Promise<Service> {
   const started = new AsyncDisposableStack();
   try {
     if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) started.defer(await startTracing());
-    const app = config.ROLE === 'worker' ? undefined : await createApp(config);
+    const app = config.ROLE === 'worker' ? undefined : await createApp(config, { processors });
     const data = await prepareDataDirectory(config);
     useEncryptionKeys(data.encryptionKey, data.previousKeys);
     allowPrivateDestinations(config.WEBHOOK_ALLOW_PRIVATE);
@@ -49,7 +56,7 @@ export async function startService(config: Config): Promise<Service> {
     if (config.ROLE !== 'api') {
       startWorker({ concurrency: config.WEBHOOK_CONCURRENCY });
       started.defer(() => stopWorker({ withinSeconds: config.DRAIN_SECONDS }));
-      started.defer(startUpkeep());
+      started.defer(startUpkeep({ processors }));
     }
     startMetrics();
     if (config.METRICS_PORT !== undefined) {

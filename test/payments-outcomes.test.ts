@@ -7,14 +7,15 @@ import { sql } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
 import { useFarEnd, useSimulator, type FarEnd, type Method, type Turn } from './support/far-end.ts';
 import { expectBooksToBeRight, paymentsOf, type Payments } from './support/payments.ts';
-import { startTestService, type TestService } from './support/service.ts';
+import { startTestService, type OwnService } from './support/service.ts';
 
-let service: TestService;
+let service: OwnService;
 let merchant: TestMerchant;
 /** A second worker beside that of the service. */
-const other = new Reconciler();
+let other: Reconciler;
 beforeAll(async () => {
   service = await startTestService();
+  other = new Reconciler(service);
   merchant = await createMerchant(service);
 });
 afterAll(async () => {

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Outcome } from '../server/domain/payments/processors/processor.ts';
 import { SETTLE_SECONDS } from '../server/domain/payments/processors/simulator.ts';
 import { createMerchant, fetchToken, type TestMerchant } from './support/api.ts';
 import { clock } from './support/clock.ts';
@@ -203,21 +202,19 @@ test('a request that fails after its call ends by itself, and a repeat is told t
   expect(farEnd.count('authorize')).toBe(1);
 });
 
-test('a request that has lost its lease leaves the answer to its successor', async () => {
-  const calls: ((outcome: Outcome) => void)[] = [];
-  const farEnd = useFarEnd();
-  farEnd.authorize = () => new Promise((resolve) => calls.push(resolve));
+test('a request whose lease another has taken over leaves the answer to that one', async () => {
+  const farEnd = useFarEnd({ authorize: ['waits', 'waits'] });
   const own = await payments();
   const send = (key: string) => own.create({ capture_method: 'AUTOMATIC' }, { 'Idempotency-Key': key });
   const key = randomUUID();
   const slow = send(key);
-  await eventually(() => calls.length === 1, 'the first call');
+  await eventually(() => farEnd.waiting === 1, 'the first call');
   await clock.setTime(clock.now() + LEASE_MILLISECONDS);
   const successor = send(key);
-  await eventually(() => calls.length === 2, 'the second call');
-  calls[0]!({ status: 'succeeded' });
+  await eventually(() => farEnd.waiting === 2, 'the second call');
+  farEnd.releaseNext();
   expect((await slow).body.code).toBe('idempotency_in_progress');
-  calls[1]!({ status: 'succeeded' });
+  farEnd.releaseNext();
   const { status, body, text } = await successor;
   expect(status).toBe(201);
   expect((await send(key)).text).toBe(text);

@@ -5,11 +5,11 @@ import { expirePayments } from '../server/domain/payments/expiry.ts';
 import { createApplication, createMerchant, type TestMerchant } from './support/api.ts';
 import { sql } from './support/database.ts';
 import { expectBooksToBeRight, paymentsOf, tally, times, type Payments } from './support/payments.ts';
-import { startTestService, type TestService } from './support/service.ts';
+import { startTestService, type OwnService } from './support/service.ts';
 
 const ROUNDS = 15;
 
-let service: TestService;
+let service: OwnService;
 let merchant: TestMerchant;
 let payments: Payments;
 beforeAll(async () => {
@@ -78,9 +78,9 @@ test('of capture and expiry, one happens', () =>
     const reference = await payments.authorized();
     const [capture] = await Promise.all([
       payments.act(reference, 'capture'),
-      letTimePass(reference).then(() => expirePayments()),
+      letTimePass(reference).then(() => expirePayments(service)),
     ]);
-    await expirePayments(); // a worker skips a locked payment, and comes again
+    await expirePayments(service); // a worker passes by what a request has locked, and comes again
     const { status } = await payments.read(reference);
     expect([`${capture.status} ${capture.body.code}`, status]).toEqual(
       capture.status === 200 ? ['200 undefined', 'CAPTURED'] : ['409 payment_expired', 'EXPIRED'],
@@ -91,7 +91,7 @@ test('of capture and expiry, one happens', () =>
 test('several workers expire a payment once', async () => {
   const references = await times(30, () => payments.authorized());
   await Promise.all(references.map(letTimePass));
-  await times(4, () => expirePayments());
+  await times(4, () => expirePayments(service));
   for (const reference of references) {
     expect((await payments.read(reference)).status).toBe('EXPIRED');
     expect(await payments.events(reference)).toEqual(['payment.authorized', 'payment.expired']);

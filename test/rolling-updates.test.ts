@@ -19,7 +19,7 @@ import { call, createMerchant } from './support/api.ts';
 import { sql } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
 import { paymentsOf, times } from './support/payments.ts';
-import { startTestService, type TestService } from './support/service.ts';
+import { startTestService, type OwnService } from './support/service.ts';
 import { tellStory } from './support/story.ts';
 
 interface Sent {
@@ -49,7 +49,7 @@ async function sentBy(work: () => Promise<unknown>): Promise<Sent[]> {
 }
 
 /** One connection, on which every statement is prepared when the tables change. */
-let service: TestService;
+let service: OwnService;
 beforeAll(async () => {
   service = await startTestService({ DATABASE_POOL: '1' });
 });
@@ -61,7 +61,7 @@ async function day(): Promise<unknown> {
   const payments = paymentsOf(service, await createMerchant(service));
   const reference = await payments.authorized();
   await sql(service, "UPDATE payments SET expires_at = now() - interval '1 s' WHERE reference = $1", [reference]);
-  await expirePayments();
+  await expirePayments(service);
   const { status } = await payments.read(reference);
   await purgeExpired();
   await refuseWrongKey();

@@ -1,7 +1,7 @@
-import type { Transaction } from 'sequelize';
 import { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 import type { Config } from '../platform/config.ts';
-import { complete, mapResult } from '../domain/later.ts';
+import { unkept, type Checkpoint } from '../domain/checkpoint.ts';
+import type { PaymentService } from '../domain/payments/processors/processors.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Bearer } from '../models/access-token.ts';
 import { addressOf } from './guards/address.ts';
@@ -31,10 +31,10 @@ type AnyHandler = (request: object) => Promise<unknown>;
  * Binds every operation of the contract to its handler. There is no other routing table. Each resource has a router, so
  * that a request is compared with a few paths only.
  */
-export function bindContract(contract: Contract, config: Config): RequestHandler {
+export function bindContract(contract: Contract, config: Config, service: PaymentService): RequestHandler {
   const resources = Map.groupBy(contract.operations, ({ path }) => resourceOf(path));
   const routers = new Map(
-    Array.from(resources, ([name, operations]) => [name, bindResource(operations, contract, config)]),
+    Array.from(resources, ([name, operations]) => [name, bindResource(operations, contract, config, service)]),
   );
   return (req, res, next) => {
     const router = routers.get(resourceOf(req.path));
@@ -43,9 +43,14 @@ export function bindContract(contract: Contract, config: Config): RequestHandler
   };
 }
 
-function bindResource(operations: Operation[], { validate }: Contract, config: Config): Router {
+function bindResource(
+  operations: Operation[],
+  { validate }: Contract,
+  config: Config,
+  service: PaymentService,
+): Router {
   const router = Router({ strict: true, caseSensitive: true });
-  for (const operation of operations) bindOperation(router, operation, validate, config);
+  for (const operation of operations) bindOperation(router, operation, validate, config, service);
   for (const [path, taken] of Map.groupBy(operations, (operation) => operation.path)) {
     const open = taken.filter(isOpenToPages);
     if (open.length > 0) router.options(path, answerPreflight(open));
@@ -58,13 +63,19 @@ function bindResource(operations: Operation[], { validate }: Contract, config: C
 /** `payments` of `/payments/:reference`. */
 const resourceOf = (path: string) => path.split('/', 2)[1]!;
 
-function bindOperation(router: Router, operation: Operation, validate: RequestHandler[], config: Config): void {
+function bindOperation(
+  router: Router,
+  operation: Operation,
+  validate: RequestHandler[],
+  config: Config,
+  service: PaymentService,
+): void {
   if (operation.browserPage) {
     router[operation.method](operation.path, announce(operation), leadToPage(config));
     return;
   }
   if (operation.eventStream) router.head(operation.path, refuseMethod(methodsOf(operation)));
-  const answer = operation.eventStream ? stream(operation) : handle(operation, config);
+  const answer = operation.eventStream ? stream(operation) : handle(operation, config, service);
   const work = [
     ...(operation.takesBody ? parseBody : []),
     ...(operation.clientAuthenticated ? [limitClientRequests] : []),
@@ -127,17 +138,16 @@ function stream(operation: Operation): RequestHandler {
   };
 }
 
-function handle(operation: Operation, config: Config): RequestHandler {
+function handle(operation: Operation, config: Config, service: PaymentService): RequestHandler {
   const handler = findHandler(operation);
   return async (req, res) => {
-    const work = async (begun?: string, tx?: Transaction) => {
-      const answer = await handler({ ...handlerRequest(req, res), begun, tx });
-      return mapResult(answer, (known) => renderAnswer(operation, known, req, res));
+    const work = async (checkpoint: Checkpoint) => {
+      const answer = await handler({ ...handlerRequest(req, res), service, checkpoint });
+      return renderAnswer(operation, answer, req, res);
     };
     const key = operation.takesIdempotencyKey ? req.get('Idempotency-Key') : undefined;
     const bearer = res.locals.caller?.bearer;
-    if (key === undefined || bearer === undefined)
-      return send(res, await complete(await work()), config.VALIDATE_RESPONSES);
+    if (key === undefined || bearer === undefined) return send(res, await work(unkept), config.VALIDATE_RESPONSES);
     const request = {
       clientId: bearer.client_id,
       key: keyOf(bearer, key),

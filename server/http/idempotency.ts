@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'sequelize';
 import type { Scope } from '../../spec/generated/values.ts';
-import { now, secondsAfter } from '../platform/clock.ts';
-import { transaction } from '../database/transaction.ts';
-import { Later, LEASE_SECONDS } from '../domain/later.ts';
+import { now, secondsAfter, secondsFromNow } from '../platform/clock.ts';
+import { openTransaction, type OpenTransaction } from '../database/open-transaction.ts';
+import { LEASE_SECONDS, type Checkpoint } from '../domain/checkpoint.ts';
 import { Refusal } from '../platform/errors.ts';
 import { IdempotencyKey } from '../models/idempotency-key.ts';
 import { decrypt, encrypt } from '../platform/secrets.ts';
@@ -28,11 +28,8 @@ export interface IdempotentRequest {
   body: unknown;
 }
 
-/** @param begun what an earlier try of this request began, and a crash kept it from finishing */
-type Work = (begun: string | undefined, tx: Transaction) => Promise<RenderedAnswer | Later<RenderedAnswer>>;
-
-/** Work that goes on where a call outside has ended. */
-type Finish = (tx: Transaction) => Promise<RenderedAnswer | Later<RenderedAnswer>>;
+/** @param checkpoint Keeps the key while the work waits for something outside. */
+type Work = (checkpoint: Checkpoint) => Promise<RenderedAnswer>;
 
 /** Turns what was thrown into the answer; rethrows what must not be stored. */
 type Render = (error: unknown) => RenderedAnswer;
@@ -47,9 +44,9 @@ type Lease = Date | null;
  *
  * A key is free, leased, or answered for 24 hours. Every change of it is one transaction under the key's advisory lock:
  *
- * 1. `begin` refuses another request (422), repeats an answer, and refuses while the key is locked or leased (409). It
- *    takes a free key, or one whose lease has run out, and does the work. Effect and answer commit together; where the
- *    work waits for something outside, the operation that was reserved commits together with a lease.
+ * 1. `take` refuses another request (422), repeats an answer, and refuses while the key is locked or leased (409). It
+ *    takes a free key, or one whose lease has run out. Effect and answer commit together; where the work waits for
+ *    something outside, the operation that was reserved commits together with a lease.
  * 2. Between two transactions of a request (a call outside, or a roll-back by its refusal) others get the lock. So
  *    `conclude` writes only if the key is still as this request left it: free, or under the same lease. If not, the key
  *    is another request's, and this one is answered as if it came only now.
@@ -57,81 +54,132 @@ type Lease = Date | null;
  *    of ours the lease ends at once, so that it can do so right away.
  */
 export async function answerOnce(request: IdempotentRequest, work: Work, render: Render): Promise<Answer> {
-  let step = await begin(request, work).catch(keepRefusal(request, render));
-  while (step instanceof Waiting) {
-    const finish = await step.later.call().catch(endLease(request, step.lease));
-    step = await conclude(request, step.lease, finish).catch(keepRefusal(request, render));
+  const key = new HeldKey(request);
+  const repeated = await key.take();
+  return repeated ?? key.conclude(await work(key).catch((error: unknown) => key.refuse(error, render)));
+}
+
+/** A key from when its request takes it until that is answered. */
+class HeldKey implements Checkpoint {
+  resumed: string | undefined;
+  readonly #request: IdempotentRequest;
+  #lease: Lease = null;
+  #open: OpenTransaction | undefined;
+
+  constructor(request: IdempotentRequest) {
+    this.#request = request;
   }
-  return step;
-}
 
-function begin(request: IdempotentRequest, work: Work): Promise<Answer | Waiting> {
-  return transaction(async (tx) => {
-    const { clientId, key } = request;
-    // In this order: a look before the lock could miss what was committed in between.
-    const [isFree, stored] = await Promise.all([IdempotencyKey.tryLock(clientId, key, tx), findCurrent(request, tx)]);
-    if (!isFree) throw inProgress(1);
-    if (!stored) return keep(request, await attempt(null, () => work(undefined, tx)), tx);
-    const { leased_until, begun } = stored;
-    return repeat(stored, request) ?? keep(request, await attempt(leased_until, () => work(begun!, tx)), tx);
-  });
-}
+  /** @returns the answer, if there is one already */
+  async take(): Promise<Answer | undefined> {
+    const [isFree, stored] = await this.#enter('tryLock');
+    try {
+      if (!isFree) throw inProgress(1);
+      const answer = stored && repeat(stored, this.#request);
+      if (answer) await this.#rollBack();
+      this.resumed = stored?.begun ?? undefined;
+      this.#lease = stored?.leased_until ?? null;
+      return answer;
+    } catch (error) {
+      await this.#rollBack();
+      throw error;
+    }
+  }
 
-function conclude(request: IdempotentRequest, lease: Lease, finish: Finish): Promise<Answer | Waiting> {
-  return transaction(async (tx) => {
-    const { clientId, key } = request;
-    const [, stored] = await Promise.all([IdempotencyKey.lock(clientId, key, tx), findCurrent(request, tx)]);
-    if (isUnder(lease, stored)) return keep(request, await attempt(lease, () => finish(tx)), tx);
-    const answer = stored && repeat(stored, request);
-    if (!answer) throw inProgress(1); // a successor has failed; the next try goes on
-    return answer;
-  });
+  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    if (!this.#open && (await this.#reopen()) !== 'held') throw inProgress(1);
+    return this.#open!.run(work);
+  }
+
+  /** A request that has lost its key to a successor goes on all the same: what it began is not to be left half done. */
+  async wait<T>(operation: string, call: () => Promise<T>): Promise<T> {
+    if (this.#open || (await this.#reopen()) === 'held') {
+      const lease = secondsFromNow(LEASE_SECONDS);
+      await this.#put({ begun: operation, leased_until: lease, status: null, headers: null, body_sealed: null });
+      this.#lease = lease;
+    }
+    return call();
+  }
+
+  async conclude(answer: RenderedAnswer): Promise<Answer> {
+    const found = this.#open ? 'held' : await this.#reopen();
+    if (found === 'held') {
+      const { status, headers, body } = answer;
+      await this.#put({ status, headers, body_sealed: encrypt(body), begun: null, leased_until: null });
+      return { ...answer, replayed: false };
+    }
+    const repeated = found && repeat(found, this.#request);
+    if (!repeated) throw inProgress(1); // a successor has failed; the next try goes on
+    return repeated;
+  }
+
+  /** A refusal has undone everything, so it is written down in a transaction of its own. */
+  async refuse(error: unknown, render: Render): Promise<RenderedAnswer> {
+    await this.#rollBack();
+    try {
+      return render(error);
+    } catch (unstored) {
+      await this.#endLease();
+      throw unstored;
+    }
+  }
+
+  /** Opens a transaction if the key is as this request left it. @returns what is stored instead, if not */
+  async #reopen(): Promise<'held' | Stored | undefined> {
+    const [, stored] = await this.#enter('lock');
+    if (isUnder(this.#lease, stored)) return 'held';
+    await this.#rollBack();
+    return stored;
+  }
+
+  /** In this order: a look before the lock could miss what was committed in between. */
+  async #enter(lock: 'lock' | 'tryLock') {
+    const { clientId, key } = this.#request;
+    this.#open = await openTransaction();
+    const look = (tx: Transaction) =>
+      Promise.all([IdempotencyKey[lock](clientId, key, tx), findCurrent(this.#request, tx)]);
+    return this.#open.run(look).catch((error: unknown) => this.#fail(error));
+  }
+
+  /** Writes down the answer, or what it waits for, in the transaction of the effect. */
+  async #put(state: Pick<Stored, 'status' | 'headers' | 'body_sealed' | 'begun' | 'leased_until'>): Promise<void> {
+    const { clientId, key, scopes } = this.#request;
+    const at = now();
+    const row = {
+      client_id: clientId,
+      key,
+      fingerprint: fingerprintOf(this.#request),
+      scopes,
+      created_at: at,
+      expires_at: secondsAfter(at, KEPT_SECONDS),
+    };
+    const open = this.#open!;
+    await open.run((tx) => IdempotencyKey.put({ ...row, ...state }, tx)).catch((error: unknown) => this.#fail(error));
+    this.#open = undefined;
+    await open.commit();
+  }
+
+  async #fail(error: unknown): Promise<never> {
+    await this.#rollBack();
+    throw error;
+  }
+
+  async #rollBack(): Promise<void> {
+    const open = this.#open;
+    this.#open = undefined;
+    await open?.rollBack();
+  }
+
+  /** After a failure of ours the same request may go on at once. */
+  async #endLease(): Promise<void> {
+    const { clientId, key } = this.#request;
+    if (this.#lease) await IdempotencyKey.endLease(clientId, key, this.#lease, now()).catch(() => undefined);
+  }
 }
 
 function isUnder(lease: Lease, stored: Stored | undefined): boolean {
   if (!stored) return lease === null;
   return stored.status === null && stored.leased_until!.getTime() === lease?.getTime();
-}
-
-/** What the work itself threw, as opposed to what kept it from being tried. */
-class Undone extends Error {
-  readonly lease: Lease;
-
-  constructor(lease: Lease, cause: unknown) {
-    super('undone', { cause });
-    this.lease = lease;
-  }
-}
-
-async function attempt<Result>(lease: Lease, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    throw new Undone(lease, error);
-  }
-}
-
-/** A refusal has undone everything, its transaction included, so it is written down in one of its own. */
-function keepRefusal(request: IdempotentRequest, render: Render) {
-  return async (error: unknown): Promise<Answer | Waiting> => {
-    if (!(error instanceof Undone)) throw error;
-    const { lease, cause } = error;
-    let refusal: RenderedAnswer;
-    try {
-      refusal = render(cause);
-    } catch (unstored) {
-      return endLease(request, lease)(unstored);
-    }
-    return conclude(request, lease, () => Promise.resolve(refusal));
-  };
-}
-
-/** After a failure of ours the same request may go on at once. */
-function endLease({ clientId, key }: IdempotentRequest, lease: Lease) {
-  return async (error: unknown): Promise<never> => {
-    if (lease) await IdempotencyKey.endLease(clientId, key, lease, now()).catch(() => undefined);
-    throw error;
-  };
 }
 
 type Stored = NonNullable<Awaited<ReturnType<typeof IdempotencyKey.find>>>;
@@ -161,44 +209,6 @@ function reused(how: string): Refusal {
 function inProgress(retryAfterSeconds: number): Refusal {
   const detail = 'The first request with this Idempotency-Key is still running. Send it again shortly.';
   return new Refusal('idempotency_in_progress', detail, { headers: { 'Retry-After': String(retryAfterSeconds) } });
-}
-
-/** A result that waits for something outside, and the lease that this request has on its key meanwhile. */
-class Waiting {
-  readonly later: Later<RenderedAnswer>;
-  readonly lease: Date;
-
-  constructor(later: Later<RenderedAnswer>, lease: Date) {
-    this.later = later;
-    this.lease = lease;
-  }
-}
-
-/** Writes down the answer, or what it waits for, in the transaction of the effect. */
-async function keep(
-  request: IdempotentRequest,
-  result: RenderedAnswer | Later<RenderedAnswer>,
-  tx: Transaction,
-): Promise<Answer | Waiting> {
-  const at = now();
-  const row = {
-    client_id: request.clientId,
-    key: request.key,
-    fingerprint: fingerprintOf(request),
-    scopes: request.scopes,
-    created_at: at,
-    expires_at: secondsAfter(at, KEPT_SECONDS),
-  };
-  if (result instanceof Later) {
-    const lease = secondsAfter(at, LEASE_SECONDS);
-    const waiting = { begun: result.id, leased_until: lease };
-    await IdempotencyKey.put({ ...row, ...waiting, status: null, headers: null, body_sealed: null }, tx);
-    return new Waiting(result, lease);
-  }
-  const { status, headers, body } = result;
-  const answer = { status, headers, body_sealed: encrypt(body), begun: null, leased_until: null };
-  await IdempotencyKey.put({ ...row, ...answer }, tx);
-  return { ...result, replayed: false };
 }
 
 function fingerprintOf({ method, path, body }: IdempotentRequest): Buffer {

@@ -35,6 +35,8 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
   declare payer_id: string | null;
   /** The step that is under way at a processor, if any; refunds are not among them. */
   declare operation_id: CreationOptional<string | null>;
+  /** What its processor calls it. */
+  declare processor_reference: CreationOptional<string | null>;
   declare failure: CreationOptional<Wire['failure']>;
   declare cancellation_reason: CreationOptional<string | null>;
   declare description: string | null;
@@ -140,6 +142,7 @@ const CHANGEABLE = [
   'payment_method',
   'payer_id',
   'operation_id',
+  'processor_reference',
   'failure',
   'cancellation_reason',
   'updated_at',
@@ -178,6 +181,7 @@ const COLUMNS = defineModel(Payment, 'payments', {
   payment_method: DataTypes.JSONB,
   payer_id: DataTypes.TEXT,
   operation_id: { type: DataTypes.TEXT, defaultValue: null },
+  processor_reference: { type: DataTypes.TEXT, defaultValue: null },
   failure: { type: DataTypes.JSONB, defaultValue: null },
   cancellation_reason: { type: DataTypes.TEXT, defaultValue: null },
   description: DataTypes.TEXT,

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { simulatedCardTokens, type SimulatedCardToken } from '../../spec/generated/values.ts';
 import { decideCheckout, getCheckout, type Checkout, type CheckoutDecision } from '../domain/payments/checkout.ts';
+import type { PaymentService } from '../domain/payments/processors/processors.ts';
 import { formatAmount } from '../domain/payments/currencies.ts';
 import { Refusal, type FieldError } from '../platform/errors.ts';
 import { formField } from './parts/forms.ts';
@@ -23,7 +24,7 @@ export interface CheckoutData {
 }
 
 /** Where a payer is sent who is to choose how to pay. Nothing of it can be framed, and its form works once. */
-export const checkout: Page = () => ({ path: '/pay/:reference', get: show, post: decide });
+export const checkout: Page = (_config, service) => ({ path: '/pay/:reference', get: show, post: decide(service) });
 
 const referenceOf = (req: Request) => req.params.reference as string;
 
@@ -33,13 +34,15 @@ async function show(req: Request, res: Response): Promise<void> {
 }
 
 /** Whatever is decided, the payer goes back to the merchant, or without a way back sees what came of it. */
-async function decide(req: Request, res: Response): Promise<void> {
-  const { user } = requireSignedIn(res);
-  const reference = referenceOf(req);
-  const enough = await decideCheckout(reference, user.id, readDecision(req)).catch(ignoreLateness);
-  const result = await getCheckout(reference, user.id);
-  if (!enough) render(res, result, user.email, [tooLittle(result)]);
-  else seeOther(res, result.state === 'expired' ? req.originalUrl : (result.payment.return_url ?? req.originalUrl));
+function decide(service: PaymentService) {
+  return async (req: Request, res: Response): Promise<void> => {
+    const { user } = requireSignedIn(res);
+    const reference = referenceOf(req);
+    const enough = await decideCheckout(service, reference, user.id, readDecision(req)).catch(ignoreLateness);
+    const result = await getCheckout(reference, user.id);
+    if (!enough) render(res, result, user.email, [tooLittle(result)]);
+    else seeOther(res, result.state === 'expired' ? req.originalUrl : (result.payment.return_url ?? req.originalUrl));
+  };
 }
 
 function readDecision(req: Request): CheckoutDecision {

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import type { Config } from '../platform/config.ts';
+import type { PaymentService } from '../domain/payments/processors/processors.ts';
 import { limitRequests } from '../http/guards/limit-requests.ts';
 import { refuseMethod } from '../http/guards/refuse-method.ts';
 import { refuseUnstorableText } from '../http/guards/storable-text.ts';
@@ -20,13 +21,13 @@ import { recognizeVisitor } from './parts/visitor.ts';
 const PAGES: Page[] = [signUp, signIn, signOut, authorize, device, checkout, ...DASHBOARD_PAGES];
 
 /** Every page with what stands before it (who visits, whether a form is ours) and after it (an error page). */
-export function pages(config: Config): Router {
+export function pages(config: Config, service: PaymentService): Router {
   const router = Router({ strict: true, caseSensitive: true });
   router.get(STYLESHEET_PATH, serveStylesheet);
   const readForm = [parseForm, refuseForgedForm(config.origin), refuseUnstorableText];
   const before = [pageHeaders, recognizeVisitor, limitRequests, ...readForm];
   for (const page of PAGES) {
-    const route = page(config);
+    const route = page(config, service);
     if (route.get) router.get(route.path, before, route.get, pageErrorHandler);
     if (route.post) router.post(route.path, before, route.post, pageErrorHandler);
     router.all(route.path, refuseMethod(methodsOf(route), 'page'), pageErrorHandler);

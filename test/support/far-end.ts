@@ -1,7 +1,9 @@
-import { processors } from '../../server/domain/payments/processors/processors.ts';
-import type { MostAttempts } from '../../server/domain/payments/processors/back-off.ts';
+import { MOST_ATTEMPTS, type MostAttempts } from '../../server/domain/payments/processors/back-off.ts';
 import type { Order, Outcome, PaymentProcessor } from '../../server/domain/payments/processors/processor.ts';
-import { clock } from './clock.ts';
+import { simulator } from '../../server/domain/payments/processors/simulator.ts';
+import { wallet } from '../../server/domain/payments/processors/wallet.ts';
+import { now } from '../../server/platform/clock.ts';
+import { startHttpProcessor } from './http-processor.ts';
 
 export type Method = 'authorize' | 'capture' | 'void' | 'refund';
 
@@ -26,6 +28,8 @@ const PENDING: Outcome = { status: 'pending' };
 
 /** A remote processor: acts once per key, repeats its answer, and keeps a record. */
 export class FarEnd implements PaymentProcessor {
+  readonly name = 'far-end';
+  readonly method = 'simulated_card';
   readonly asked: string[] = [];
   /** Each order that came here, and when. */
   readonly orders: { key: string; method: Method; at: number }[] = [];
@@ -41,7 +45,8 @@ export class FarEnd implements PaymentProcessor {
   questionsWait = false;
 
   readonly #kept = new Map<string, Kept>();
-  readonly #gate = Promise.withResolvers<void>();
+  readonly #gates: (() => void)[] = [];
+  #isOpen = false;
 
   isRemote = () => true;
   authorize = (order: Order) => this.#take('authorize', order);
@@ -59,7 +64,13 @@ export class FarEnd implements PaymentProcessor {
   };
 
   /** Lets go on what waits, now and from now on. */
-  release = () => this.#gate.resolve();
+  release = () => {
+    this.#isOpen = true;
+    while (this.#gates.length > 0) this.releaseNext();
+  };
+
+  /** Lets go on what has waited the longest. */
+  releaseNext = () => this.#gates.shift()?.();
 
   /** Keys of the orders that were carried out. */
   keys = () => [...this.#kept].filter(([, { outcome }]) => outcome === SUCCEEDED).map(([key]) => key);
@@ -78,13 +89,13 @@ export class FarEnd implements PaymentProcessor {
 
   async #wait(): Promise<void> {
     this.mostWaiting = Math.max(this.mostWaiting, ++this.waiting);
-    await this.#gate.promise;
+    if (!this.#isOpen) await new Promise<void>((resolve) => this.#gates.push(resolve));
     this.waiting--;
   }
 
   async #take(method: Method, { idempotencyKey, payment, amount }: Order): Promise<Outcome> {
     this.asked.push(method);
-    this.orders.push({ key: idempotencyKey, method, at: clock.now() });
+    this.orders.push({ key: idempotencyKey, method, at: now().getTime() });
     const isKnown = this.#kept.has(idempotencyKey);
     const turn = isKnown ? undefined : this.script[method]?.shift();
     if (turn === 'waits') await this.#wait();
@@ -105,16 +116,39 @@ function outcomeOf(turn: Turn | undefined): Pick<Kept, 'outcome' | 'later'> {
   return { outcome: SUCCEEDED };
 }
 
-const { simulated_card } = processors;
+let current: PaymentProcessor = simulator;
+
+/** Carries out card payments as the far end does that a test uses, or else as the simulator does. */
+const cards: PaymentProcessor = {
+  name: 'cards',
+  method: 'simulated_card',
+  testOnly: true,
+  isRemote: (order) => current.isRemote(order),
+  authorize: (order, tx) => current.authorize(order, tx),
+  capture: (order, tx) => current.capture(order, tx),
+  void: (order, tx) => current.void(order, tx),
+  refund: (order, tx) => current.refund(order, tx),
+  retrieve: (order) => current.retrieve(order),
+  get mostAttempts() {
+    return current.mostAttempts ?? MOST_ATTEMPTS;
+  },
+};
+
+/** The processors of a test's service. With CARDS=http, as the files `remote-*` have it, cards are at the end of a wire. */
+export async function testProcessors(origin: string) {
+  if (process.env.CARDS !== 'http') return { processors: [wallet, cards], stop: () => Promise.resolve() };
+  const { processor, stop } = await startHttpProcessor(cards, origin);
+  return { processors: [wallet, processor], stop };
+}
 
 /** Puts a far end in the place of the simulator. */
 export function useFarEnd(script: FarEnd['script'] = {}): FarEnd {
   const farEnd = new FarEnd();
   Object.assign(farEnd.script, script);
-  processors.simulated_card = farEnd;
+  current = farEnd;
   return farEnd;
 }
 
 export function useSimulator(): void {
-  processors.simulated_card = simulated_card;
+  current = simulator;
 }

@@ -16,6 +16,8 @@ CREATE TABLE payments (
   -- The pending operation. Refunds are not among them, because several can be pending at once.
   operation_id          text,
   payment_method        jsonb,
+  -- What the processor calls the payment: captures, voids and refunds name it, and so do people who look it up there.
+  processor_reference   text,
   -- The owner of the wallet that pays; null for cards.
   payer_id              text REFERENCES users,
   failure               jsonb,

@@ -1,12 +1,12 @@
 import type { Transaction } from 'sequelize';
 import type { SimulatedCardToken } from '../../../spec/generated/values.ts';
-import { transaction } from '../../database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import { Business } from '../../models/business.ts';
 import { Payment } from '../../models/payment.ts';
-import { complete, mapResult } from '../later.ts';
 import { availableIn, lockAvailable } from '../ledger/wallets.ts';
-import { takeStep } from './processor-operations.ts';
+import { carryOut, takeStep } from './processor-operations.ts';
+import type { PaymentService } from './processors/processors.ts';
+import type { Step } from './steps.ts';
 import { applyTransition, hasExpired, refuseUnlessAllowed } from './transitions.ts';
 
 /** What a payer sees of a payment. */
@@ -59,25 +59,31 @@ export type CheckoutDecision =
  * @returns whether there was enough money
  * @throws Refusal `payment_state_conflict` or `payment_expired` when it is too late
  */
-export async function decideCheckout(reference: string, payerId: string, decision: CheckoutDecision): Promise<boolean> {
-  const result = await transaction(async (tx) => {
+export async function decideCheckout(
+  service: PaymentService,
+  reference: string,
+  payerId: string,
+  decision: CheckoutDecision,
+): Promise<boolean> {
+  const taken = await carryOut(service, async (tx) => {
     const payment = await Payment.lockByReference(reference, tx);
     if (!payment) throw notFound('payment');
+    const step: Step = { kind: 'authorize', payment, amount: payment.amount };
     refuseUnlessAllowed(payment, decision.pay === 'declined' ? 'decline' : 'authorize');
-    if (decision.pay === 'declined') return decline(payment, tx);
+    if (decision.pay === 'declined') return decline(step, tx);
     if (decision.pay === 'wallet') {
-      if ((await lockAvailable(payerId, payment, tx)) < payment.amount) return false;
+      if ((await lockAvailable(payerId, payment, tx)) < payment.amount) return 'too little';
       payment.set({ payment_method: { type: 'wallet' }, payer_id: payerId });
     } else {
       payment.payment_method = { type: 'simulated_card', token: decision.token };
     }
-    return mapResult(await takeStep({ kind: 'authorize', payment, amount: payment.amount }, tx), () => true);
+    return takeStep(service, step, tx);
   });
-  return complete(result);
+  return taken !== 'too little';
 }
 
-async function decline(payment: Payment, tx: Transaction): Promise<true> {
-  payment.failure = { code: 'payment_declined', decline_code: 'payer_declined' };
-  await applyTransition(payment, 'decline', null, tx);
-  return true;
+async function decline(step: Step, tx: Transaction): Promise<Step> {
+  step.payment.failure = { code: 'payment_declined', decline_code: 'payer_declined' };
+  await applyTransition(step.payment, 'decline', null, tx);
+  return step;
 }

@@ -5,7 +5,7 @@ import { log } from '../../platform/log.ts';
 import { Payment } from '../../models/payment.ts';
 import { giveUp } from './payments.ts';
 import { reserve } from './processor-operations.ts';
-import { processorOf } from './processors/processors.ts';
+import { processorOf, type PaymentService } from './processors/processors.ts';
 import type { Step } from './steps.ts';
 
 const MOST_AT_A_TIME = 100;
@@ -15,16 +15,18 @@ const MOST_AT_A_TIME = 100;
  * number of workers may do it at once. Each payment has a transaction of its own, so that one that cannot be expired does
  * not keep the others, and none waits for another's wallet or processor.
  */
-export async function expirePayments(): Promise<void> {
+export async function expirePayments(service: PaymentService): Promise<void> {
   for (const reference of await Payment.findExpired(now(), MOST_AT_A_TIME)) {
-    await expire(reference).catch((error: unknown) => log.error({ err: error, payment: reference }, 'not expired'));
+    await expire(service, reference).catch((error: unknown) =>
+      log.error({ err: error, payment: reference }, 'not expired'),
+    );
   }
 }
 
-async function expire(reference: string): Promise<void> {
+async function expire(service: PaymentService, reference: string): Promise<void> {
   try {
     await withExpired(reference, (payment, tx) =>
-      isHeldRemotely(payment) ? reserveVoid(payment, tx) : giveUp(payment, 'expire', undefined, tx),
+      isHeldRemotely(service, payment) ? reserveVoid(payment, tx) : giveUp(service, payment, { kind: 'expire' }, tx),
     );
   } catch (error) {
     log.error({ err: error, payment: reference }, 'not expired at once');
@@ -42,8 +44,8 @@ function withExpired(
   });
 }
 
-function isHeldRemotely(payment: Payment): boolean {
-  return payment.status === 'AUTHORIZED' && processorOf(payment).isRemote(expiryOf(payment));
+function isHeldRemotely(service: PaymentService, payment: Payment): boolean {
+  return payment.status === 'AUTHORIZED' && processorOf(service, payment).isRemote(expiryOf(payment));
 }
 
 /** The reconciler makes the call, so that no sweep waits for a processor. */

@@ -1,16 +1,16 @@
 import type { Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import { now } from '../../platform/clock.ts';
-import { within } from '../../database/transaction.ts';
 import { invalidField, notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Payment } from '../../models/payment.ts';
-import { mapResult, type Later } from '../later.ts';
+import type { Checkpoint } from '../checkpoint.ts';
 import type { Merchant, Tenant } from '../businesses/merchant.ts';
 import { checkCurrency } from './currencies.ts';
-import { carryOn, takeStep } from './processor-operations.ts';
+import { carryOut, takeStep, type PendingOperation } from './processor-operations.ts';
+import type { PaymentService } from './processors/processors.ts';
 import { checkReturnUrl } from './return-url.ts';
-import { paymentAfter } from './steps.ts';
+import { paymentAfter, type Step } from './steps.ts';
 import { applyTransition, refuseUnlessAllowed } from './transitions.ts';
 
 export type PaymentRequest = components['schemas']['PaymentCreate'];
@@ -22,26 +22,23 @@ const DEFAULT_EXPIRY_SECONDS = 7 * 24 * 3600;
  * payment is kept, FAILED and with its `failure`, so the caller must look at the status.
  *
  * @param payer The user of the token, if it has one: whose wallet `{type: "wallet"}` is.
- * @param begun What an earlier try of this same request began at a processor.
  */
-export function createPayment(
+export async function createPayment(
+  service: PaymentService,
   merchant: Merchant,
   request: PaymentRequest,
-  { payer = null, begun }: { payer?: string | null; begun?: string | undefined } = {},
-  tx?: Transaction,
-): Promise<Payment | Later<Payment>> {
+  { payer = null, checkpoint }: { payer?: string | null; checkpoint?: Checkpoint } = {},
+): Promise<Payment> {
   checkCurrency(request.currency);
   if (request.return_url !== undefined) checkReturnUrl(request.return_url);
   const payment = newPayment(merchant, request, payer);
-  return within(async (tx) => {
-    if (begun !== undefined) return mapResult(carryOn(begun), (step) => step.payment);
-    if (payment.payment_method === null) {
-      await payment.store(tx);
-      return payment;
-    }
-    const step = await takeStep({ kind: 'authorize', payment, amount: payment.amount }, tx);
-    return mapResult(step, (taken) => taken.payment);
-  }, tx);
+  const step: Step = { kind: 'authorize', payment, amount: payment.amount };
+  const begin = async (tx: Transaction) => {
+    if (payment.payment_method !== null) return takeStep(service, step, tx);
+    await payment.store(tx);
+    return step;
+  };
+  return (await carryOut(service, begin, checkpoint)).payment;
 }
 
 function newPayment(merchant: Merchant, request: PaymentRequest, payer: string | null): Payment {
@@ -77,20 +74,20 @@ export async function getPayment(tenant: Tenant, reference: string): Promise<Pay
 }
 
 /** Captures once, up to the authorized amount; the rest is released. @param amount minor units; all of it if left out */
-export function capturePayment(
+export async function capturePayment(
+  service: PaymentService,
   merchant: Merchant,
   reference: string,
-  { amount, begun }: { amount?: number | undefined; begun?: string | undefined } = {},
-  tx?: Transaction,
-): Promise<Payment | Later<Payment>> {
-  return within(async (tx) => {
-    if (begun !== undefined) return mapResult(carryOn(begun), paymentAfter);
+  { amount, checkpoint }: { amount?: number | undefined; checkpoint?: Checkpoint } = {},
+): Promise<Payment> {
+  const begin = async (tx: Transaction) => {
     const payment = await lockPayment(merchant, reference, tx);
     refuseUnlessAllowed(payment, 'capture');
     const captured = amount ?? payment.amount;
     if (captured > payment.amount) throw exceedsCapturable(payment);
-    return mapResult(await takeStep({ kind: 'capture', payment, amount: captured }, tx), paymentAfter);
-  }, tx);
+    return takeStep(service, { kind: 'capture', payment, amount: captured }, tx);
+  };
+  return paymentAfter(await carryOut(service, begin, checkpoint));
 }
 
 function exceedsCapturable({ amount, currency }: Payment): Refusal {
@@ -101,35 +98,33 @@ function exceedsCapturable({ amount, currency }: Payment): Refusal {
 }
 
 /** Gives up a payment; what is held goes back. @param reason the merchant's own */
-export function cancelPayment(
+export async function cancelPayment(
+  service: PaymentService,
   merchant: Merchant,
   reference: string,
-  { reason, begun }: { reason?: string | undefined; begun?: string | undefined } = {},
-  tx?: Transaction,
-): Promise<Payment | Later<Payment>> {
-  return within(async (tx) => {
-    if (begun !== undefined) return mapResult(carryOn(begun), paymentAfter);
+  { reason, checkpoint }: { reason?: string | undefined; checkpoint?: Checkpoint } = {},
+): Promise<Payment> {
+  const begin = async (tx: Transaction) => {
     const payment = await lockPayment(merchant, reference, tx);
     refuseUnlessAllowed(payment, 'cancel');
-    return giveUp(payment, 'cancel', reason, tx);
-  }, tx);
+    return giveUp(service, payment, { kind: 'cancel', reason }, tx);
+  };
+  return paymentAfter(await carryOut(service, begin, checkpoint));
 }
 
 /** Cancels or expires a payment that is locked and may take that step. */
 export async function giveUp(
+  service: PaymentService,
   payment: Payment,
-  kind: 'cancel' | 'expire',
-  reason: string | undefined,
+  { kind, reason }: { kind: 'cancel' | 'expire'; reason?: string | undefined },
   tx: Transaction,
-): Promise<Payment | Later<Payment>> {
-  if (payment.status === 'AUTHORIZED') {
-    const step = { kind, payment, amount: payment.amount, ...(reason !== undefined && { reason }) };
-    return mapResult(await takeStep(step, tx), paymentAfter);
-  }
-  // Nothing is held, so there is nothing to ask anybody. What an authorization under way brings will be let go.
+): Promise<Step | PendingOperation> {
+  const step: Step = { kind, payment, amount: payment.amount, ...(reason !== undefined && { reason }) };
+  if (payment.status === 'AUTHORIZED') return takeStep(service, step, tx);
+  // Nothing is held, so no processor is asked. What an authorization under way brings will be let go.
   payment.set({ cancellation_reason: reason ?? null, operation_id: null });
   await applyTransition(payment, kind, null, tx);
-  return payment;
+  return step;
 }
 
 export async function lockPayment(merchant: Merchant, reference: string, tx: Transaction): Promise<Payment> {

@@ -1,22 +1,26 @@
 import { log } from '../../platform/log.ts';
-import { complete, type Later } from '../later.ts';
-import { claimNext } from './processor-operations.ts';
-import type { Step } from './steps.ts';
+import { claimNext, finish, type Claim } from './processor-operations.ts';
+import type { PaymentService } from './processors/processors.ts';
 
 /** Calls under way in one process; none holds a connection to the database meanwhile. */
 const MOST_AT_ONCE = 16;
 
 /** Asks processors about what is due, in lanes beside each other, so that a slow answer keeps no other waiting. */
 export class Reconciler {
+  readonly #service: PaymentService;
   readonly #lanes = new Set<Promise<void>>();
   #stopping = false;
+
+  constructor(service: PaymentService) {
+    this.#service = service;
+  }
 
   /** Opens lanes while there is room and something is due; resolves before their calls end. One look at a time. */
   async look(): Promise<void> {
     while (!this.#stopping && this.#lanes.size < MOST_AT_ONCE) {
-      const operation = await claimNext();
-      if (!operation) return;
-      const lane = work(operation, () => this.#stopping).finally(() => this.#lanes.delete(lane));
+      const claimed = await claimNext();
+      if (!claimed) return;
+      const lane = this.#work(claimed).finally(() => this.#lanes.delete(lane));
       this.#lanes.add(lane);
     }
   }
@@ -26,17 +30,17 @@ export class Reconciler {
     this.#stopping = true;
     await Promise.all(this.#lanes);
   }
-}
 
-/** Each operation is leased as its call begins, never while it waits for another's. */
-async function work(first: Later<Step>, isStopping: () => boolean): Promise<void> {
-  let operation: Later<Step> | undefined = first;
-  try {
-    while (operation) {
-      await complete(operation);
-      operation = isStopping() ? undefined : await claimNext();
+  /** Each operation is leased as its call begins, never while it waits for another's. */
+  async #work(first: Claim): Promise<void> {
+    let claimed: Claim | undefined = first;
+    try {
+      while (claimed) {
+        await finish(this.#service, claimed);
+        claimed = this.#stopping ? undefined : await claimNext();
+      }
+    } catch (error) {
+      log.error({ err: error, operation: claimed?.operation.id }, 'not reconciled');
     }
-  } catch (error) {
-    log.error({ err: error, operation: operation?.id }, 'not reconciled');
   }
 }

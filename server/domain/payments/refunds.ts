@@ -1,15 +1,15 @@
 import type { Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import { now } from '../../platform/clock.ts';
-import { within } from '../../database/transaction.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Payment } from '../../models/payment.ts';
 import { Refund } from '../../models/refund.ts';
-import { mapResult, type Later } from '../later.ts';
+import type { Checkpoint } from '../checkpoint.ts';
 import type { Merchant, Tenant } from '../businesses/merchant.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
-import { carryOn, takeStep } from './processor-operations.ts';
+import { carryOut, takeStep } from './processor-operations.ts';
+import type { PaymentService } from './processors/processors.ts';
 import { getPayment, lockPayment } from './payments.ts';
 import { refuseUnlessAllowed } from './transitions.ts';
 
@@ -18,25 +18,22 @@ export type RefundRequest = components['schemas']['RefundCreate'];
 /**
  * Gives back some or all of what is left. The amount counts as given from now on, so refunds at the same time can never
  * give back more than there is; one that fails makes room again.
- *
- * @param begun What an earlier try of this same request began at a processor.
  */
-export function createRefund(
+export async function createRefund(
+  service: PaymentService,
   merchant: Merchant,
   reference: string,
   request: RefundRequest = {},
-  begun?: string,
-  tx?: Transaction,
-): Promise<Refund | Later<Refund>> {
-  return within(async (tx) => {
-    if (begun !== undefined) return mapResult(carryOn(begun), (step) => step.refund!);
+  checkpoint?: Checkpoint,
+): Promise<Refund> {
+  const begin = async (tx: Transaction) => {
     const payment = await lockPayment(merchant, reference, tx);
     refuseUnlessAllowed(payment, 'refund_part');
     const refund = newRefund(payment, request);
     payment.amount_refund_pending += refund.amount;
-    const step = await takeStep({ kind: 'refund', payment, amount: refund.amount, refund }, tx);
-    return mapResult(step, (taken) => taken.refund!);
-  }, tx);
+    return takeStep(service, { kind: 'refund', payment, amount: refund.amount, refund }, tx);
+  };
+  return (await carryOut(service, begin, checkpoint)).refund!;
 }
 
 function newRefund(payment: Payment, { amount, reason, metadata }: RefundRequest): Refund {

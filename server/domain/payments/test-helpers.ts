@@ -1,13 +1,13 @@
 import type { Transaction } from 'sequelize';
 import type { DeclineCode } from '../../../spec/generated/values.ts';
-import { within } from '../../database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Payment } from '../../models/payment.ts';
-import { mapResult, type Later } from '../later.ts';
+import type { Checkpoint } from '../checkpoint.ts';
 import type { Merchant } from '../businesses/merchant.ts';
-import { answerFor, takeStep } from './processor-operations.ts';
 import { giveUp, lockPayment } from './payments.ts';
-import type { Outcome } from './processors/processor.ts';
+import { answerFor, carryOut, takeStep, type PendingOperation } from './processor-operations.ts';
+import type { PaymentService } from './processors/processors.ts';
+import { paymentAfter, type Step } from './steps.ts';
 import { applyTransition, refuseUnlessAllowed, type Trigger } from './transitions.ts';
 
 /** In LIVE there are no helpers, and nothing that says so. */
@@ -16,65 +16,60 @@ export function refuseInLive({ environment }: { environment: Merchant['environme
 }
 
 /** As if the payer had paid with a card that succeeds, or the processor had approved what waits for it. */
-export function simulateAuthorization(
+export async function simulateAuthorization(
+  service: PaymentService,
   merchant: Merchant,
   reference: string,
-  tx?: Transaction,
-): Promise<Payment | Later<Payment>> {
-  const work: Work = async (payment, tx) => {
-    if (payment.operation_id !== null) return answer(payment.operation_id, { status: 'succeeded' }, tx);
+  checkpoint?: Checkpoint,
+): Promise<Payment> {
+  const begin = locked(merchant, reference, 'authorize', async (payment, tx) => {
+    if (payment.operation_id !== null) return answerFor(service, payment.operation_id, { status: 'succeeded' }, tx);
     payment.payment_method = { type: 'simulated_card', token: 'sim_success' };
-    return mapResult(
-      await takeStep({ kind: 'authorize', payment, amount: payment.amount }, tx),
-      (step) => step.payment,
-    );
-  };
-  return simulate(merchant, reference, 'authorize', work, tx);
+    return takeStep(service, { kind: 'authorize', payment, amount: payment.amount }, tx);
+  });
+  return (await carryOut(service, begin, checkpoint)).payment;
 }
 
 /** As if the payer or the processor had declined. */
-export function simulateFailure(
+export async function simulateFailure(
+  service: PaymentService,
   merchant: Merchant,
   reference: string,
-  decline_code: DeclineCode = 'declined',
-  tx?: Transaction,
-): Promise<Payment | Later<Payment>> {
-  const work: Work = async (payment, tx) => {
-    if (payment.operation_id !== null) return answer(payment.operation_id, { status: 'declined', decline_code }, tx);
+  { decline_code = 'declined', checkpoint }: { decline_code?: DeclineCode | undefined; checkpoint?: Checkpoint } = {},
+): Promise<Payment> {
+  const begin = locked(merchant, reference, 'decline', async (payment, tx) => {
+    const outcome = { status: 'declined', decline_code } as const;
+    if (payment.operation_id !== null) return answerFor(service, payment.operation_id, outcome, tx);
     payment.failure = { code: 'payment_declined', decline_code };
     await applyTransition(payment, 'decline', null, tx);
-    return payment;
-  };
-  return simulate(merchant, reference, 'decline', work, tx);
+    return { kind: 'authorize', payment, amount: payment.amount };
+  });
+  return (await carryOut(service, begin, checkpoint)).payment;
 }
 
 /** As if the time of the payment were over. */
-export function simulateExpiry(
+export async function simulateExpiry(
+  service: PaymentService,
   merchant: Merchant,
   reference: string,
-  tx?: Transaction,
-): Promise<Payment | Later<Payment>> {
-  const work: Work = (payment, tx) => giveUp(payment, 'expire', undefined, tx);
-  return simulate(merchant, reference, 'expire', work, tx);
+  checkpoint?: Checkpoint,
+): Promise<Payment> {
+  const begin = locked(merchant, reference, 'expire', (payment, tx) =>
+    giveUp(service, payment, { kind: 'expire' }, tx),
+  );
+  return paymentAfter(await carryOut(service, begin, checkpoint));
 }
 
-async function answer(operation: string, outcome: Outcome, tx: Transaction): Promise<Payment | Later<Payment>> {
-  return mapResult(await answerFor(operation, outcome, tx), (step) => step.payment);
-}
-
-type Work = (payment: Payment, tx: Transaction) => Promise<Payment | Later<Payment>>;
-
-function simulate(
+function locked(
   merchant: Merchant,
   reference: string,
   trigger: Trigger,
-  work: Work,
-  tx?: Transaction,
-): Promise<Payment | Later<Payment>> {
+  work: (payment: Payment, tx: Transaction) => Promise<Step | PendingOperation>,
+): (tx: Transaction) => Promise<Step | PendingOperation> {
   refuseInLive(merchant);
-  return within(async (tx) => {
+  return async (tx) => {
     const payment = await lockPayment(merchant, reference, tx);
     refuseUnlessAllowed(payment, trigger, { evenIfBusy: payment.status === 'PENDING' });
     return work(payment, tx);
-  }, tx);
+  };
 }

@@ -2,6 +2,7 @@ import { currentClock } from '../../platform/clock.ts';
 import { isDatabaseUnavailable } from '../../database/database-errors.ts';
 import { expirePayments } from '../payments/expiry.ts';
 import { Reconciler } from '../payments/reconciler.ts';
+import type { PaymentService } from '../payments/processors/processors.ts';
 import { purgeExpired } from './purge.ts';
 import { log } from '../../platform/log.ts';
 
@@ -11,17 +12,18 @@ interface Chore {
   work: () => Promise<void>;
 }
 
-/** What time alone calls for. Each chore can be done by any number of processes at once, and none depends on its being on time. */
-const CHORES: Chore[] = [
-  { name: 'expire payments', everyMilliseconds: 1000, work: expirePayments },
-  { name: 'purge what has expired', everyMilliseconds: 600_000, work: purgeExpired },
-];
-
-/** Begins to do the chores. @returns how to stop, which waits for those under way */
-export function startUpkeep(): () => Promise<void> {
-  const reconciler = new Reconciler();
-  const reconcile = { name: 'reconcile operations', everyMilliseconds: 1000, work: () => reconciler.look() };
-  const stops = [...CHORES, reconcile].map(repeat);
+/**
+ * Begins to do what time alone calls for. Each chore can be done by any number of processes at once, and none depends on
+ * its being on time. @returns how to stop, which waits for those under way
+ */
+export function startUpkeep(service: PaymentService): () => Promise<void> {
+  const reconciler = new Reconciler(service);
+  const chores: Chore[] = [
+    { name: 'expire payments', everyMilliseconds: 1000, work: () => expirePayments(service) },
+    { name: 'purge what has expired', everyMilliseconds: 600_000, work: purgeExpired },
+    { name: 'reconcile operations', everyMilliseconds: 1000, work: () => reconciler.look() },
+  ];
+  const stops = chores.map(repeat);
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
     await reconciler.stop();

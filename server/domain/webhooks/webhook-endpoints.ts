@@ -13,7 +13,7 @@ import { encrypt, newWebhookSecret } from '../../platform/secrets.ts';
 import { checkAddress, checkDestination } from '../../webhooks/destinations.ts';
 import { skipWaiting } from '../../webhooks/skip-waiting.ts';
 import { writeEvent } from './events.ts';
-import { complete, Later } from '../later.ts';
+import { unkept, type Checkpoint } from '../checkpoint.ts';
 import type { Merchant, Tenant } from '../businesses/merchant.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 import { syntheticPayment, syntheticRefund } from './synthetic-payment.ts';
@@ -31,34 +31,19 @@ export interface EndpointWithSecret {
   secret: string;
 }
 
-export async function createEndpoint(merchant: Merchant, input: EndpointInput): Promise<EndpointWithSecret> {
-  return complete(beginEndpoint(merchant, input));
-}
-
-/** Where it leads is asked outside, of name servers that may take their time. What is malformed has begun nothing. */
-export function beginEndpoint(merchant: Merchant, input: EndpointInput): Later<EndpointWithSecret> {
+/** Name servers, which may take their time, are asked where it leads. What is malformed is refused before. */
+export async function createEndpoint(
+  merchant: Merchant,
+  input: EndpointInput,
+  checkpoint: Checkpoint = unkept,
+): Promise<EndpointWithSecret> {
   checkInput('WebhookEndpointCreate', input);
   checkAddress(input.url, merchant.environment);
   const id = newId('we');
-  return new Later(id, async () => {
-    const checked = checkDestination(input.url, merchant.environment);
-    await Promise.allSettled([checked]);
-    return async (tx) => {
-      await checked;
-      return insertEndpoint(id, merchant, input, tx);
-    };
-  });
-}
-
-async function insertEndpoint(
-  id: string,
-  merchant: Merchant,
-  input: EndpointInput,
-  tx?: Transaction,
-): Promise<EndpointWithSecret> {
+  await checkpoint.wait(id, () => checkDestination(input.url, merchant.environment));
   const secret = newWebhookSecret();
   const at = now();
-  const endpoint = await within(async (tx) => {
+  const endpoint = await checkpoint.transaction(async (tx) => {
     await refuseTooMany(merchant, tx);
     return WebhookEndpoint.create(
       {
@@ -73,7 +58,7 @@ async function insertEndpoint(
       },
       { transaction: tx },
     );
-  }, tx);
+  });
   return { endpoint, secret };
 }
 

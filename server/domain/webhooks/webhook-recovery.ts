@@ -1,4 +1,4 @@
-import { Op, type Transaction } from 'sequelize';
+import { Op } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import { recoverableStatuses, type DeliveryStatus } from '../../../spec/generated/values.ts';
 import { now } from '../../platform/clock.ts';
@@ -7,7 +7,7 @@ import { invalidField, Refusal } from '../../platform/errors.ts';
 import { WebhookDelivery } from '../../models/webhook-delivery.ts';
 import { queueRecoveries } from '../../webhooks/attempt-jobs.ts';
 import { BATCH, doBatch } from '../../webhooks/batches.ts';
-import { complete, Later, LEASE_SECONDS } from '../later.ts';
+import { LEASE_SECONDS, unkept, type Checkpoint } from '../checkpoint.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 import { boundOf } from '../lists/period.ts';
 import { getEndpoint } from './webhook-endpoints.ts';
@@ -22,33 +22,27 @@ const RETRY_AFTER_SECONDS = 5;
 /** Until when the recoveries of endpoints have their place, unless a batch renews it, in milliseconds of this process. */
 const underWay = new Map<string, number>();
 
-export async function recoverEndpoint(tenant: Tenant, id: string, period: RecoveryPeriod): Promise<Recovery> {
-  return complete(await beginRecovery(tenant, id, period));
-}
-
 /**
  * Sends what was missed again, freshly signed, for receivers refuse a signature that is older than 300 s. There can be
  * millions, so each batch commits by itself: after a crash, the same request sends the rest.
  * @throws Refusal `rate_limited` while this endpoint is being recovered, or too many others are
  */
-export async function beginRecovery(
+export async function recoverEndpoint(
   tenant: Tenant,
   id: string,
   period: RecoveryPeriod,
-  tx?: Transaction,
-): Promise<Later<Recovery>> {
+  checkpoint: Checkpoint = unkept,
+): Promise<Recovery> {
   if (period.until !== undefined && Date.parse(period.until) < Date.parse(period.since))
     throw invalidField('/until', 'period', 'must not be before since');
-  const { id: endpoint_id } = await getEndpoint(tenant, id, tx);
+  const { id: endpoint_id } = await checkpoint.transaction((tx) => getEndpoint(tenant, id, tx));
   takePlace(endpoint_id);
-  return new Later(endpoint_id, async () => {
-    try {
-      const count = await recover(endpoint_id, period);
-      return () => Promise.resolve({ endpoint_id, count });
-    } finally {
-      underWay.delete(endpoint_id);
-    }
-  });
+  try {
+    const count = await checkpoint.wait(endpoint_id, () => recover(endpoint_id, period));
+    return { endpoint_id, count };
+  } finally {
+    underWay.delete(endpoint_id);
+  }
 }
 
 function takePlace(endpointId: string): void {

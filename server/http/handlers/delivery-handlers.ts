@@ -9,6 +9,9 @@ export const WebhookDeliveries: Handlers['WebhookDeliveries'] = {
   get: async ({ path, caller }) => (await getDelivery(merchantOf(caller.bearer), path.id)).toWire(),
   listAttempts: async ({ path, query, caller }) =>
     mapPage(await listAttempts(merchantOf(caller.bearer), path.id, query), (attempt) => attempt.toWire()),
-  replay: async ({ path, body, caller, tx }) =>
-    (await replayDelivery(merchantOf(caller.bearer), path.id, { resign: body?.resign ?? false }, tx)).toWire(),
+  replay: async ({ path, body, caller, checkpoint }) => {
+    const resign = body?.resign ?? false;
+    const merchant = merchantOf(caller.bearer);
+    return (await checkpoint.transaction((tx) => replayDelivery(merchant, path.id, { resign }, tx))).toWire();
+  },
 };

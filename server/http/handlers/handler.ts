@@ -1,13 +1,14 @@
-import type { Transaction } from 'sequelize';
 import type { operations } from '../../../spec/generated/schema.ts';
 import type { operations as table, operationSecurity } from '../../../spec/generated/values.ts';
-import type { Later } from '../../domain/later.ts';
+import type { Checkpoint } from '../../domain/checkpoint.ts';
+import type { PaymentService } from '../../domain/payments/processors/processors.ts';
 import type { OperationId } from '../contract/load-contract.ts';
 import type { BearerCaller, UserCaller } from '../guards/locals.ts';
 import type { Answer, EventStream } from '../answers/reply.ts';
 
 /** What the contract says that an operation takes and gives, as the handler of that operation sees it. */
 export interface HandlerRequest<Id extends OperationId> {
+  service: PaymentService;
   path: Parameters<Id, 'path'>;
   query: Parameters<Id, 'query'>;
   body: Body<operations[Id]>;
@@ -16,10 +17,8 @@ export interface HandlerRequest<Id extends OperationId> {
   header: (name: string) => string | undefined;
   /** Network address of the sender, by which failures are limited. */
   address: string;
-  /** What an earlier try of this idempotent request began, if a crash kept it from finishing. */
-  begun?: string | undefined;
-  /** Keeps the answer of an idempotent request, and so takes what the operation writes. */
-  tx?: Transaction | undefined;
+  /** What an operation that takes an Idempotency-Key writes, it writes in this one's transactions. */
+  checkpoint: Checkpoint;
 }
 
 type Parameters<Id extends OperationId, Place extends 'path' | 'query'> = NonNullable<
@@ -52,7 +51,7 @@ type SuccessBody<Id extends OperationId> = operations[Id]['responses'] extends i
 
 export type Handler<Id extends OperationId> = (typeof table)[Id]['response'] extends 'text/event-stream'
   ? (request: StreamRequest<Id>) => Promise<EventStream>
-  : (request: HandlerRequest<Id>) => Promise<Answer<SuccessBody<Id>> | Later<Answer<SuccessBody<Id>>>>;
+  : (request: HandlerRequest<Id>) => Promise<Answer<SuccessBody<Id>>>;
 
 interface StreamRequest<Id extends OperationId> extends HandlerRequest<Id> {
   /** Fires when the caller has hung up, or the service is about to stop. */

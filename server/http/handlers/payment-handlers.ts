@@ -1,5 +1,4 @@
 import { Refusal } from '../../platform/errors.ts';
-import { mapResult } from '../../domain/later.ts';
 import { merchantOf } from '../../domain/businesses/merchant.ts';
 import { mapPage } from '../../domain/lists/page.ts';
 import { listPayments } from '../../domain/payments/list-payments.ts';
@@ -12,22 +11,22 @@ import type { Handlers } from './handler.ts';
 const toWire = (payment: Payment) => payment.toWire();
 
 export const Payments: Handlers['Payments'] = {
-  create: async ({ body, caller: { bearer }, begun, tx }) => {
+  create: async ({ body, caller: { bearer }, service, checkpoint }) => {
     if (body.capture_method === 'AUTOMATIC' && !bearer.scopes.includes('payments:capture')) {
       throw insufficientScope(['payments:create payments:capture']);
     }
-    const payment = await createPayment(merchantOf(bearer), body, { payer: bearer.user_id, begun }, tx);
-    return mapResult(payment, (made) => (made.status === 'FAILED' ? declined(made) : toWire(made)));
+    const payment = await createPayment(service, merchantOf(bearer), body, { payer: bearer.user_id, checkpoint });
+    return payment.status === 'FAILED' ? declined(payment) : toWire(payment);
   },
   list: async ({ query, caller }) => mapPage(await listPayments(merchantOf(caller.bearer), query), toWire),
   get: async ({ path, caller }) => toWire(await getPayment(merchantOf(caller.bearer), path.reference)),
-  capture: async ({ path, body, caller, begun, tx }) => {
-    const wanted = { amount: body?.amount, begun };
-    return mapResult(await capturePayment(merchantOf(caller.bearer), path.reference, wanted, tx), toWire);
+  capture: async ({ service, path, body, caller, checkpoint }) => {
+    const wanted = { amount: body?.amount, checkpoint };
+    return toWire(await capturePayment(service, merchantOf(caller.bearer), path.reference, wanted));
   },
-  cancel: async ({ path, body, caller, begun, tx }) => {
-    const wanted = { reason: body?.reason, begun };
-    return mapResult(await cancelPayment(merchantOf(caller.bearer), path.reference, wanted, tx), toWire);
+  cancel: async ({ service, path, body, caller, checkpoint }) => {
+    const wanted = { reason: body?.reason, checkpoint };
+    return toWire(await cancelPayment(service, merchantOf(caller.bearer), path.reference, wanted));
   },
 };
 

@@ -1,4 +1,3 @@
-import { mapResult } from '../../domain/later.ts';
 import { merchantOf } from '../../domain/businesses/merchant.ts';
 import { mapPage } from '../../domain/lists/page.ts';
 import { createRefund, getRefund, listRefunds } from '../../domain/payments/refunds.ts';
@@ -8,8 +7,8 @@ import type { Handlers } from './handler.ts';
 const toWire = (refund: Refund) => refund.toWire();
 
 export const Refunds: Handlers['Refunds'] = {
-  create: async ({ path, body, caller, begun, tx }) =>
-    mapResult(await createRefund(merchantOf(caller.bearer), path.reference, body, begun, tx), toWire),
+  create: async ({ service, path, body, caller, checkpoint }) =>
+    toWire(await createRefund(service, merchantOf(caller.bearer), path.reference, body, checkpoint)),
   list: async ({ path, query, caller }) =>
     mapPage(await listRefunds(merchantOf(caller.bearer), path.reference, query), toWire),
   get: async ({ path, caller }) => toWire(await getRefund(merchantOf(caller.bearer), path.reference, path.id)),

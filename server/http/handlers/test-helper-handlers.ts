@@ -1,5 +1,4 @@
 import { fundWallet } from '../../domain/ledger/wallets.ts';
-import { mapResult } from '../../domain/later.ts';
 import { merchantOf } from '../../domain/businesses/merchant.ts';
 import { checkCurrency } from '../../domain/payments/currencies.ts';
 import {
@@ -15,16 +14,19 @@ import { userOf } from './wallet-handlers.ts';
 const toWire = (payment: Payment) => payment.toWire();
 
 export const TestHelpers: Handlers['TestHelpers'] = {
-  authorizePayment: async ({ path, caller, tx }) =>
-    mapResult(await simulateAuthorization(merchantOf(caller.bearer), path.reference, tx), toWire),
-  failPayment: async ({ path, body, caller, tx }) =>
-    mapResult(await simulateFailure(merchantOf(caller.bearer), path.reference, body?.decline_code, tx), toWire),
-  expirePayment: async ({ path, caller, tx }) =>
-    mapResult(await simulateExpiry(merchantOf(caller.bearer), path.reference, tx), toWire),
-  topUpWallet: ({ body: { amount, currency }, caller: { bearer }, tx }) => {
+  authorizePayment: async ({ service, path, caller, checkpoint }) =>
+    toWire(await simulateAuthorization(service, merchantOf(caller.bearer), path.reference, checkpoint)),
+  failPayment: async ({ service, path, body, caller, checkpoint }) => {
+    const failure = { decline_code: body?.decline_code, checkpoint };
+    return toWire(await simulateFailure(service, merchantOf(caller.bearer), path.reference, failure));
+  },
+  expirePayment: async ({ service, path, caller, checkpoint }) =>
+    toWire(await simulateExpiry(service, merchantOf(caller.bearer), path.reference, checkpoint)),
+  topUpWallet: ({ body: { amount, currency }, caller: { bearer }, checkpoint }) => {
     refuseInLive(bearer);
     checkCurrency(currency);
     const { environment } = bearer;
-    return fundWallet(userOf(bearer), { environment, amount, currency, note: 'test top-up' }, tx);
+    const funding = { environment, amount, currency, note: 'test top-up' };
+    return checkpoint.transaction((tx) => fundWallet(userOf(bearer), funding, tx));
   },
 };

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Request, Response } from 'express';
 import { Eta } from 'eta';
 import type { Config } from '../../platform/config.ts';
+import type { PaymentService } from '../../domain/payments/processors/processors.ts';
 import { contentSecurityPolicy } from './headers.ts';
 import type { PageData } from '../page-data.ts';
 import { STYLESHEET_PATH } from './stylesheet.ts';
@@ -32,7 +33,7 @@ import { STYLESHEET_PATH } from './stylesheet.ts';
  * `it` is the data, and of every page `it.user` (null when signed out), `it.title`,
  * `it.formToken` and `it.here` (path and query). `<%= %>` escapes; `<%~ %>` does not and is for includes only.
  */
-export type Page = (config: Config) => PageRoute;
+export type Page = (config: Config, service: PaymentService) => PageRoute;
 
 export interface PageRoute {
   path: string;

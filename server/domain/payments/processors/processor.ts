@@ -4,11 +4,14 @@ import type { OperationKind } from '../../../models/processor-operation.ts';
 import type { Payment } from '../../../models/payment.ts';
 import type { MostAttempts } from './back-off.ts';
 
+export type PaymentMethod = NonNullable<Payment['payment_method']>['type'];
+
 /** What a processor is asked to do. */
 export interface Order {
   /** The same in every repetition of the same request, and never used for another: a processor acts on it once. */
   idempotencyKey: string;
   kind: OperationKind;
+  /** With its `processor_reference`, once the processor has told one. */
   payment: Payment;
   /** Minor units of the payment's currency. */
   amount: number;
@@ -19,14 +22,30 @@ export interface Order {
 }
 
 /** What became of an order. `pending`: the processor will know later. `unknown`: it may or may not have been done. */
-export type Outcome =
-  { status: 'succeeded' } | { status: 'declined'; decline_code: DeclineCode } | { status: 'pending' | 'unknown' };
+export type Outcome = (
+  { status: 'succeeded' } | { status: 'declined'; decline_code: DeclineCode } | { status: 'pending' | 'unknown' }
+) & {
+  /** What the processor calls the payment. The first one is kept. */
+  reference?: string;
+};
+
+/** The outcome of an order that a processor tells without being asked. */
+export interface Callback {
+  idempotencyKey: string;
+  outcome: Outcome;
+}
 
 /**
- * A means to move money. A new one is a file in this folder, a line in `index.ts` and a payment method in the contract.
+ * A means to move money: a file in this folder and a line in `processors.ts`.
  * Everything that is asked may be asked again with the same key. What is thrown counts as `unknown`.
  */
 export interface PaymentProcessor {
+  /** In the path of its callbacks, `/processors/{name}/callback`. */
+  name: string;
+  /** Whose payments it carries out. */
+  method: PaymentMethod;
+  /** Whether it moves play money only. */
+  testOnly?: boolean;
   /**
    * Whether carrying out this order reaches beyond our own database. If not, it is done in the transaction `tx` and
    * succeeds or fails with it; if so, it is called with no transaction open, after the order itself was committed.
@@ -42,4 +61,9 @@ export interface PaymentProcessor {
   retrieve(order: Order): Promise<Outcome | undefined>;
   /** When to give up; MOST_ATTEMPTS if left out. */
   mostAttempts?: MostAttempts;
+  /**
+   * Reads what the processor sends to its callback, byte for byte. @returns undefined if it is not the processor's own
+   * @throws Refusal `invalid_request` if it is, and makes no sense
+   */
+  readCallback?(body: Buffer, header: (name: string) => string | undefined): Promise<Callback[] | undefined>;
 }

@@ -5,10 +5,8 @@ import type { PaymentProcessor } from './processor.ts';
 import { simulator } from './simulator.ts';
 import { wallet } from './wallet.ts';
 
-type MethodType = NonNullable<Payment['payment_method']>['type'];
-
-/** By type of payment method. */
-export const processors: Record<MethodType, PaymentProcessor> = { wallet, simulated_card: simulator };
+/** Those that a service has unless it is started with others. */
+export const PROCESSORS: PaymentProcessor[] = [wallet, simulator];
 
 /** What a processor does in each kind of step. */
 export const METHODS = {
@@ -20,11 +18,25 @@ export const METHODS = {
   refund: 'refund',
 } as const satisfies Record<OperationKind, keyof PaymentProcessor>;
 
-/** @throws Refusal `processor_unavailable` for a method that nobody takes in this environment */
-export function processorOf({ payment_method, environment }: Payment): PaymentProcessor {
-  if (payment_method === null) throw new Error('A payment without a payment method has no processor.');
-  if (environment === 'LIVE' && payment_method.type === 'simulated_card') {
-    throw new Refusal('processor_unavailable', 'Simulated cards exist in TEST only; no processor takes them in LIVE.');
-  }
-  return processors[payment_method.type];
+/** A service, as far as payments need one. */
+export interface PaymentService {
+  readonly processors: PaymentProcessor[];
+}
+
+/** @throws Refusal `processor_unavailable` for a method that no processor takes in this environment */
+export function processorOf(service: PaymentService, payment: Payment): PaymentProcessor {
+  if (payment.payment_method === null) throw new Error('A payment without a payment method has no processor.');
+  const processor = findProcessor(service, payment);
+  if (processor) return processor;
+  const { payment_method, environment } = payment;
+  throw new Refusal('processor_unavailable', `No processor takes ${payment_method.type} in ${environment}.`);
+}
+
+export function findProcessor(
+  { processors }: PaymentService,
+  { payment_method, environment }: Payment,
+): PaymentProcessor | undefined {
+  return processors.find(
+    ({ method, testOnly }) => method === payment_method?.type && !(testOnly && environment === 'LIVE'),
+  );
 }

@@ -48,6 +48,9 @@ const first = (order: Order) => Promise.resolve(behaviour(order).first);
  * transaction; the cards that stand for a slow or silent one are treated as remote, exactly as a real one would be.
  */
 export const simulator: PaymentProcessor = {
+  name: 'simulator',
+  method: 'simulated_card',
+  testOnly: true,
   isRemote: (order) => behaviour(order).first !== behaviour(order).last,
   authorize: first,
   capture: first,

@@ -6,6 +6,8 @@ const succeeded = (): Promise<Outcome> => Promise.resolve({ status: 'succeeded' 
 
 /** The built-in means of payment. Its money is in our own ledger, so posting the transfer is all there is to do. */
 export const wallet: PaymentProcessor = {
+  name: 'wallet',
+  method: 'wallet',
   isRemote: () => false,
   authorize: authorizeFromWallet,
   capture: succeeded,

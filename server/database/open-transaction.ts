@@ -1,0 +1,31 @@
+import type { Transaction } from 'sequelize';
+import { transaction } from './transaction.ts';
+
+/** A transaction that outlasts a function: it is open until it is committed or rolled back. */
+export interface OpenTransaction {
+  run<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  commit(): Promise<void>;
+  rollBack(): Promise<void>;
+}
+
+export async function openTransaction(): Promise<OpenTransaction> {
+  const opened = Promise.withResolvers<OpenTransaction['run']>();
+  const end = Promise.withResolvers<undefined>();
+  const ended: Promise<undefined> = transaction((tx) => {
+    // What ended the transaction tells more than the statement that came too late for it.
+    opened.resolve(<T>(work: (tx: Transaction) => Promise<T>) => Promise.race([work(tx), ended as Promise<never>]));
+    return end.promise;
+  });
+  ended.catch(opened.reject);
+  return {
+    run: await opened.promise,
+    commit: () => {
+      end.resolve(undefined);
+      return ended;
+    },
+    rollBack: () => {
+      end.reject(new Error('rolled back'));
+      return ended.catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import express, { Router } from 'express';
+import { receiveCallback } from '../../domain/payments/processor-operations.ts';
+import type { PaymentService } from '../../domain/payments/processors/processors.ts';
+import { notFound, Refusal } from '../../platform/errors.ts';
+import { refuseMethod } from '../guards/refuse-method.ts';
+
+const PATH = '/processors/:name/callback';
+
+/** A signature is made of the bytes that were sent, so nothing else may read them before. */
+const readBytes = express.raw({ type: () => true, limit: '64kb', inflate: false });
+
+/** `POST /processors/{name}/callback`: where processors tell what became of an order. Each proves by itself that it is the sender. */
+export function receiveCallbacks(service: PaymentService): Router {
+  const router = Router({ strict: true, caseSensitive: true });
+  router.post(PATH, readBytes, async (req, res) => {
+    const processor = service.processors.find(({ name }) => name === req.params.name);
+    if (!processor?.readCallback) throw notFound('processor');
+    const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
+    const callbacks = await processor.readCallback(body, (name) => req.get(name));
+    if (!callbacks) throw new Refusal('invalid_token', 'This is not signed by the processor.');
+    for (const callback of callbacks) await receiveCallback(service, processor, callback);
+    res.status(204).end();
+  });
+  router.all(PATH, refuseMethod(['POST']));
+  return router;
+}
