@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expirePayments } from '../server/domain/payments/expiry.ts';
 import { createApplication, createMerchant, type TestMerchant } from './support/api.ts';
 import { sql } from './support/database.ts';
+import { eventually } from './support/eventually.ts';
 import { expectBooksToBeRight, paymentsOf, tally, times, type Payments } from './support/payments.ts';
 import { startTestService, type OwnService } from './support/service.ts';
 
@@ -31,6 +32,12 @@ const rounds = async (work: () => Promise<void>) => {
 /** Expires a payment, as if it were created long ago. */
 const letTimePass = (reference: string) =>
   sql(service, `UPDATE payments SET expires_at = now() - interval '1 second' WHERE reference = $1`, [reference]);
+
+/** A processor that is asked to let go of a payment may take a moment. */
+async function settled(reference: string): Promise<any> {
+  await eventually(async () => (await payments.read(reference)).status !== 'AUTHORIZED', 'the payment to move on');
+  return payments.read(reference);
+}
 
 test('of two refunds of 60 on 100, one is made and one is refused', () =>
   rounds(async () => {
@@ -81,7 +88,7 @@ test('of capture and expiry, one happens', () =>
       letTimePass(reference).then(() => expirePayments(service)),
     ]);
     await expirePayments(service); // a worker passes by what a request has locked, and comes again
-    const { status } = await payments.read(reference);
+    const { status } = await settled(reference);
     expect([`${capture.status} ${capture.body.code}`, status]).toEqual(
       capture.status === 200 ? ['200 undefined', 'CAPTURED'] : ['409 payment_expired', 'EXPIRED'],
     );
@@ -93,7 +100,7 @@ test('several workers expire a payment once', async () => {
   await Promise.all(references.map(letTimePass));
   await times(4, () => expirePayments(service));
   for (const reference of references) {
-    expect((await payments.read(reference)).status).toBe('EXPIRED');
+    expect((await settled(reference)).status).toBe('EXPIRED');
     expect(await payments.events(reference)).toEqual(['payment.authorized', 'payment.expired']);
   }
 });
@@ -155,17 +162,4 @@ test('two clients with the same key at the same time make a payment each', async
     expect(tally(answers)).toEqual({ 201: 2 });
     expect(answers[0].body.reference).not.toBe(answers[1].body.reference);
   });
-});
-
-test('a request that PostgreSQL ends for a deadlock is told to be made again', async () => {
-  const reference = await payments.authorized();
-  await sql(
-    service,
-    `CREATE FUNCTION refuse() RETURNS trigger AS 'BEGIN RAISE EXCEPTION SQLSTATE ''40P01''; END' LANGUAGE plpgsql;
-     CREATE TRIGGER refuse BEFORE INSERT ON ledger_transfers FOR EACH ROW EXECUTE FUNCTION refuse();`,
-  );
-  const { status, body, headers } = await payments.act(reference, 'capture');
-  await sql(service, 'DROP FUNCTION refuse CASCADE');
-  expect([status, body.code, headers.get('Retry-After')]).toEqual([503, 'unavailable', '1']);
-  expect((await payments.act(reference, 'capture')).status).toBe(200);
 });

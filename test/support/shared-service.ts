@@ -6,7 +6,7 @@ import type { TestService } from './service.ts';
  * and nothing of the service's own process. A worker's files use it one after the other: it is warm, and costs them nothing.
  */
 const place = await ask<Omit<TestService, 'stop'> & { booksUrl: string }>(
-  `${process.env.TEST_SERVICES}/${process.env.JEST_WORKER_ID}`,
+  `${process.env.TEST_SERVICES}/${process.env.JEST_WORKER_ID}/${process.env.CARDS ?? 'own'}`,
 );
 export const service: TestService = { ...place, stop: () => Promise.resolve() };
 

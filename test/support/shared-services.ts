@@ -12,12 +12,13 @@ interface SharedService {
   place: Promise<string>;
 }
 
-/** Starts a service for each worker that asks for one: `GET {url}/{worker}` says where it is. */
+/** Starts a service for each worker that asks for one: `GET {url}/{worker}/{cards}` says where it is. */
 export async function offerSharedServices(): Promise<{ url: string; stop: () => Promise<void> }> {
   const services = new Map<string, SharedService>();
   const server = createServer((request, response) => {
     const worker = request.url!;
-    if (!services.has(worker)) services.set(worker, start());
+    const [, , cards] = worker.split('/');
+    if (!services.has(worker)) services.set(worker, start(cards!));
     services.get(worker)!.place.then(
       (place) => response.end(place),
       (error: Error) => response.writeHead(500).end(error.message),
@@ -35,8 +36,8 @@ export async function offerSharedServices(): Promise<{ url: string; stop: () => 
   };
 }
 
-function start(): SharedService {
-  const child = fork(MAIN, { execArgv: [] });
+function start(cards: string): SharedService {
+  const child = fork(MAIN, { execArgv: [], env: { ...process.env, CARDS: cards } });
   const place = new Promise<string>((resolve, reject) => {
     child.once('message', (message) => resolve(JSON.stringify(message)));
     child.once('exit', (code) => reject(new Error(`The shared service ended with ${code}.`)));
