@@ -202,7 +202,7 @@ test('a request that fails after its call ends by itself, and a repeat is told t
   expect(farEnd.count('authorize')).toBe(1);
 });
 
-test('a request whose lease another has taken over leaves the answer to that one', async () => {
+test('a request that has lost its lease leaves the answer to its successor', async () => {
   const farEnd = useFarEnd({ authorize: ['waits', 'waits'] });
   const own = await payments();
   const send = (key: string) => own.create({ capture_method: 'AUTOMATIC' }, { 'Idempotency-Key': key });
@@ -289,7 +289,7 @@ test('a declined void at expiry is retried with back-off, as one operation with 
   expect(await (await payments()).events(body.reference)).toEqual(['payment.authorized', 'payment.expired']);
 });
 
-test('an authorization that came too late, and whose void is declined, is let go in the end', async () => {
+test('a late authorization whose void is declined is voided in the end', async () => {
   const farEnd = useFarEnd({ authorize: ['unanswered'], void: ['declined', 'declined'] });
   const { body } = await (await payments()).create();
   await (await payments()).act(body.reference, 'cancel');
