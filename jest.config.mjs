@@ -17,6 +17,7 @@ export const SLOW = [
   'sdk-stream-restart',
   'setup',
   'start',
+  'start-stop',
   'webhooks-backlog',
   'webhooks-crash',
   'webhooks-large-sets',

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { Clock } from '../server/platform/clock.ts';
 import { Refusal, StartupError } from '../server/platform/errors.ts';
 import { COMMANDS, USAGE } from './ops/commands.ts';
 import { withDatabase } from './ops/database.ts';
@@ -24,7 +25,7 @@ async function run(): Promise<number> {
   });
   const [topic, verb, ...rest] = positionals;
   const command = COMMANDS[`${topic} ${verb}`];
-  if (command && !values.help) return withDatabase(() => command(rest, values));
+  if (command && !values.help) return withDatabase(() => command(rest, values, new Clock()));
   process.stderr.write(USAGE);
   return values.help ? 0 : 2;
 }

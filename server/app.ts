@@ -1,19 +1,16 @@
 import express, { type Express, type RequestHandler } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
-import type { Config } from './platform/config.ts';
-import type { PaymentService } from './domain/payments/processors/processors.ts';
+import type { Service } from './service.ts';
 import { accessLog } from './http/serving/access-log.ts';
 import { bindContract } from './http/bind.ts';
 import { loadContract } from './http/contract/load-contract.ts';
-import { useSecureCookies } from './http/guards/cookies.ts';
 import { docs } from './http/probes/docs.ts';
-import { closeWhenDraining } from './http/serving/draining.ts';
 import { serveDocument } from './http/probes/document.ts';
 import { errorHandler, notFoundHandler } from './http/answers/error-handler.ts';
 import { health } from './http/probes/health.ts';
 import { receiveCallbacks } from './http/probes/processor-callbacks.ts';
 import { serveMetadata } from './http/probes/metadata.ts';
-import { measureRequest, serveMetrics } from './http/probes/serve-metrics.ts';
+import { serveMetrics } from './http/probes/serve-metrics.ts';
 import { requestId } from './http/serving/request-id.ts';
 import { traceRequest } from './http/serving/trace-request.ts';
 import { warnOfUntrustedProxy } from './http/guards/untrusted-proxy.ts';
@@ -43,8 +40,8 @@ const keepOutOfCaches: RequestHandler = (_req, res, next) => {
 };
 
 /** The order in which a request passes. */
-export async function createApp(config: Config, service: PaymentService): Promise<Express> {
-  useSecureCookies(config.origin);
+export async function createApp(service: Service): Promise<Express> {
+  const { config, draining, httpMetrics } = service;
   const contract = await loadContract(config);
   const app = express();
   app.disable('x-powered-by');
@@ -52,13 +49,19 @@ export async function createApp(config: Config, service: PaymentService): Promis
   app.enable('strict routing');
   app.enable('case sensitive routing');
   app.set('trust proxy', config.TRUSTED_PROXIES?.split(',').filter(Boolean) ?? []);
-  app.use(requestId, accessLog, measureRequest, closeWhenDraining, warnOfUntrustedProxy(config));
+  app.use(
+    requestId,
+    accessLog(service.log),
+    httpMetrics.measureRequest,
+    draining.closeConnections,
+    warnOfUntrustedProxy(service),
+  );
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) app.use(traceRequest);
-  app.use(API_PATH, helmet(UNSHOWN), keepOutOfCaches, bindContract(contract, config, service));
+  app.use(API_PATH, helmet(UNSHOWN), keepOutOfCaches, bindContract(service, contract));
   app.use(helmet());
-  app.use(health(), serveMetrics(config, 'public'), receiveCallbacks(service));
-  app.use(serveDocument(config), serveMetadata(), docs(config));
-  app.use(pages(config, service));
+  app.use(health(service), serveMetrics(service, 'public'), receiveCallbacks(service));
+  app.use(serveDocument(config), serveMetadata(config), docs(config));
+  app.use(pages(service));
   app.use(notFoundHandler);
   app.use(browserErrorHandler, errorHandler);
   return app;

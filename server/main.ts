@@ -2,7 +2,7 @@ import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import { readConfig } from './platform/config.ts';
 import { StartupError } from './platform/errors.ts';
-import { startLog } from './platform/log.ts';
+import { createLog } from './platform/log.ts';
 import { stopOnSignals } from './platform/shutdown.ts';
 
 /** What one start has compiled, the next need not. Kept with what was installed, where nobody else can write. */
@@ -10,10 +10,10 @@ enableCompileCache(path.join(import.meta.dirname, '../node_modules/.cache/compil
 
 try {
   const config = readConfig();
-  startLog(config.LOG_LEVEL);
+  const log = createLog(config.LOG_LEVEL);
   const { startService } = await import('./service.ts'); // all the rest, which a wrong setting need not wait for
-  const service = await startService(config);
-  stopOnSignals(service.stop);
+  const { stop } = await startService(config, { log });
+  stopOnSignals(log, stop);
   if (config.ROLE !== 'worker') {
     process.stderr.write(`
   Tallystick is ready.

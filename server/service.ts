@@ -4,99 +4,163 @@ import { prepareDataDirectory } from './platform/data-directory.ts';
 import { closeDatabase, openDatabase, parseDatabaseUrl, type DatabaseAddress } from './database/connect.ts';
 import type { PaymentProcessor } from './domain/payments/processors/processor.ts';
 import { PROCESSORS } from './domain/payments/processors/processors.ts';
-import { refuseWrongKey } from './domain/webhooks/webhook-secrets.ts';
 import { keepPostgresRunning } from './database/embedded/keep-running.ts';
-import { StartupError } from './platform/errors.ts';
-import { closeLimits, openLimits } from './limits/open-limits.ts';
-import { startServing } from './http/serving/draining.ts';
-import { drain, listen } from './http/serving/listen.ts';
-import { useEncryptionKeys } from './platform/keyring.ts';
-import { log } from './platform/log.ts';
-import { createMetricsApp } from './http/probes/metrics-app.ts';
-import { startMetrics } from './platform/metrics.ts';
 import { migrate } from './database/migrate.ts';
+import { measurePool } from './database/pool-metrics.ts';
 import { proveDrivers } from './database/prove-drivers.ts';
-import { useOrigin } from './platform/origin.ts';
-import { closeQueue, openQueue } from './webhooks/queue.ts';
-import { startTracing } from './platform/tracing.ts';
+import { Passwords } from './domain/accounts/passwords.ts';
 import { startUpkeep } from './domain/upkeep/upkeep.ts';
-import { allowPrivateDestinations } from './webhooks/destinations.ts';
-import { startWorker, stopWorker } from './webhooks/worker.ts';
+import { EventFeed } from './domain/webhooks/event-feed.ts';
+import { OpenStreams } from './domain/webhooks/open-streams.ts';
+import { RecoveryPlaces } from './domain/webhooks/recovery-places.ts';
+import { refuseWrongKey } from './domain/webhooks/webhook-secrets.ts';
+import { Cookies } from './http/guards/cookies.ts';
+import { createMetricsApp } from './http/probes/metrics-app.ts';
+import { Draining } from './http/serving/draining.ts';
+import { HttpMetrics } from './http/serving/http-metrics.ts';
+import { drain, listen } from './http/serving/listen.ts';
+import { Limits } from './limits/limits.ts';
+import { Clock } from './platform/clock.ts';
+import { StartupError } from './platform/errors.ts';
+import { Keyring } from './platform/keyring.ts';
+import { createLog, type Logger } from './platform/log.ts';
+import { createRegistry, measureProcess, type Registry } from './platform/metrics.ts';
+import { startTracing } from './platform/tracing.ts';
+import { Batches } from './webhooks/batches.ts';
+import { Destinations } from './webhooks/destinations.ts';
+import { Queue } from './webhooks/queue.ts';
+import { WebhookMetrics } from './webhooks/webhook-metrics.ts';
+import { Worker } from './webhooks/worker.ts';
 
 /** Operators' own: a few collectors and probes. */
 const METRICS_CONNECTIONS = 100;
 
+/** Everything that a process has one of, but for its database. It is handed to whatever needs some of it. */
 export interface Service {
+  config: Config;
+  clock: Clock;
+  log: Logger;
+  keys: Keyring;
+  processors: PaymentProcessor[];
+  registry: Registry;
+  queue: Queue;
+  batches: Batches;
+  destinations: Destinations;
+  webhookMetrics: WebhookMetrics;
+  feed: EventFeed;
+  streams: OpenStreams;
+  recoveryPlaces: RecoveryPlaces;
+  passwords: Passwords;
+  limits: Limits;
+  cookies: Cookies;
+  draining: Draining;
+  httpMetrics: HttpMetrics;
+}
+
+export interface RunningService extends Service {
+  /** Undefined in a process that delivers no webhooks. */
+  worker: Worker | undefined;
   /** Stops taking requests, lets those in flight finish, then stops deliveries, queue and database, in this order. */
   stop: () => Promise<void>;
 }
 
 /** What a service can be started with in place of its own. */
-export interface Parts {
-  processors?: PaymentProcessor[];
-}
+export type Parts = Partial<Pick<Service, 'clock' | 'log' | 'processors'>>;
 
 /** Starts everything that this process's role needs. When a step fails, what was started before it is stopped again. */
-export async function startService(config: Config, { processors = PROCESSORS }: Parts = {}): Promise<Service> {
+export async function startService(
+  config: Config,
+  { clock = new Clock(), log = createLog(config.LOG_LEVEL), processors = PROCESSORS }: Parts = {},
+): Promise<RunningService> {
   const started = new AsyncDisposableStack();
   try {
     if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) started.defer(await startTracing());
-    const app = config.ROLE === 'worker' ? undefined : await createApp(config, { processors });
-    const data = await prepareDataDirectory(config);
-    useEncryptionKeys(data.encryptionKey, data.previousKeys);
-    allowPrivateDestinations(config.WEBHOOK_ALLOW_PRIVATE);
-    useOrigin(config.origin);
-    const address = await databaseAddress(config, data.postgres, started);
-    openDatabase(address, config.DATABASE_POOL);
-    started.defer(closeDatabase);
-    await connect(config);
-    await refuseWrongKey();
-    await openQueue(address, { listen: config.ROLE !== 'api' });
-    started.defer(closeQueue);
+    const service = await openService({ config, clock, log, processors }, started);
+    const app = config.ROLE === 'worker' ? undefined : await createApp(service);
+    const running: RunningService = Object.assign(service, { worker: undefined, stop: () => started.disposeAsync() });
     if (config.ROLE !== 'api') {
-      startWorker({ concurrency: config.WEBHOOK_CONCURRENCY });
-      started.defer(() => stopWorker({ withinSeconds: config.DRAIN_SECONDS }));
-      started.defer(startUpkeep({ processors }));
+      running.worker = new Worker(service, { concurrency: config.WEBHOOK_CONCURRENCY });
+      running.worker.start();
+      started.defer(() => running.worker?.stop({ withinSeconds: config.DRAIN_SECONDS }));
+      started.defer(startUpkeep(service));
     }
-    startMetrics();
+    measureProcess();
     if (config.METRICS_PORT !== undefined) {
-      const server = await listen(createMetricsApp(config), {
+      const server = await listen(service, createMetricsApp(service), {
         host: config.METRICS_HOST,
         port: config.METRICS_PORT,
         setting: 'METRICS_PORT',
         maxConnections: METRICS_CONNECTIONS,
         requestSeconds: config.REQUEST_SECONDS,
       });
-      started.defer(() => drain(server, config.DRAIN_SECONDS));
+      started.defer(() => drain(service, server));
     }
     if (app) {
-      openLimits(config);
-      started.defer(closeLimits);
-      startServing();
-      const server = await listen(app, {
+      service.limits.start();
+      started.defer(() => service.limits.stop());
+      const server = await listen(service, app, {
         host: config.HOST,
         port: config.PORT,
         setting: 'PORT',
         maxConnections: config.MAX_CONNECTIONS,
         requestSeconds: config.REQUEST_SECONDS,
       });
-      started.defer(() => drain(server, config.DRAIN_SECONDS));
+      started.defer(() => drain(service, server));
     }
     log.info({ role: config.ROLE, base_url: config.baseUrl }, 'ready');
-    return { stop: () => started.disposeAsync() };
+    return running;
   } catch (error) {
     await started.disposeAsync();
     throw error;
   }
 }
 
+/** Opens the database and builds all that stands on it; nothing is at work yet. */
+async function openService(
+  parts: Pick<Service, 'config' | 'clock' | 'log' | 'processors'>,
+  started: AsyncDisposableStack,
+): Promise<Service> {
+  const { config, clock, log } = parts;
+  const data = await prepareDataDirectory(config);
+  const keys = new Keyring(data.encryptionKey, data.previousKeys);
+  const address = await databaseAddress(parts, data.postgres, started);
+  openDatabase(address, config.DATABASE_POOL);
+  started.defer(closeDatabase);
+  await connect({ config, log });
+  await refuseWrongKey(keys);
+  const queue = await Queue.open(address, { clock, log, listen: config.ROLE !== 'api' });
+  started.defer(() => queue.close());
+  const feed = new EventFeed({ queue, log });
+  started.defer(() => feed.close());
+  const registry = createRegistry();
+  measurePool(registry);
+  const streams = new OpenStreams();
+  return {
+    ...parts,
+    keys,
+    registry,
+    queue,
+    batches: new Batches(),
+    destinations: new Destinations(config.WEBHOOK_ALLOW_PRIVATE),
+    webhookMetrics: new WebhookMetrics({ registry, clock, queue }),
+    feed,
+    streams,
+    recoveryPlaces: new RecoveryPlaces(),
+    passwords: new Passwords(),
+    limits: new Limits(parts),
+    cookies: new Cookies(config.origin),
+    draining: new Draining(),
+    httpMetrics: new HttpMetrics({ registry, streams }),
+  };
+}
+
 async function databaseAddress(
-  config: Config,
+  { config, log }: Pick<Service, 'config' | 'log'>,
   directory: string,
   started: AsyncDisposableStack,
 ): Promise<DatabaseAddress> {
   if (config.DATABASE_URL) return parseDatabaseUrl(config.DATABASE_URL);
-  const postgres = await keepPostgresRunning({ directory, log: logPostgres });
+  const postgres = await keepPostgresRunning(log, { directory, log: (line) => logPostgres(log, line) });
   started.defer(() => postgres.stop());
   return { host: postgres.socketDirectory, port: postgres.port, user: postgres.user, database: 'postgres' };
 }
@@ -104,15 +168,15 @@ async function databaseAddress(
 const POSTGRES_LEVELS = { WARNING: 'warn', ERROR: 'error', FATAL: 'error', PANIC: 'fatal' } as const;
 
 /** The server's own severities as ours; its LOG, NOTICE and the like are routine. */
-function logPostgres(line: string): void {
+function logPostgres(log: Logger, line: string): void {
   const severity = /^[A-Z]+/.exec(line)?.[0] as keyof typeof POSTGRES_LEVELS;
   log[POSTGRES_LEVELS[severity] ?? 'debug']({ postgres: line }, 'postgres');
 }
 
-async function connect(config: Config): Promise<void> {
+async function connect({ config, log }: Pick<Service, 'config' | 'log'>): Promise<void> {
   try {
     await proveDrivers();
-    await migrate();
+    await migrate(log);
   } catch (error) {
     if (!config.DATABASE_URL || error instanceof StartupError) throw error;
     throw new StartupError(`DATABASE_URL: the database cannot be used: ${(error as Error).message}`, { cause: error });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { closeDatabase, openDatabase, parseDatabaseUrl } from '../server/database/connect.ts';
+import { Clock } from '../server/platform/clock.ts';
 import { countDeliveries } from '../server/domain/webhooks/count-deliveries.ts';
 import { createBusiness, fetchToken } from './support/api.ts';
 import {
@@ -200,12 +201,15 @@ test('deliveries are counted by day of creation, up to a limit', async () => {
   const tenant = { business_id: who.businessId, environment: 'TEST' } as const;
   const { delivery } = await deliverOnce(who);
   await spreadDeliveries(service, who, 10);
-  const [two, fourteen] = await Promise.all([countDeliveries(tenant, 2), countDeliveries(tenant, 14)]);
+  const [two, fourteen] = await Promise.all([
+    countDeliveries(new Clock(), tenant, 2),
+    countDeliveries(new Clock(), tenant, 14),
+  ]);
   expect(two.days.map(({ counts }) => counts.DELIVERED)).toEqual([0, 0]);
   expect(fourteen.days.map(({ counts }) => counts.DELIVERED)).toEqual([0, 0, 0, 1, ...Array<number>(10).fill(0)]);
-  expect(await countDeliveries({ ...tenant, environment: 'LIVE' }, 1)).toMatchObject({ complete: true });
+  expect(await countDeliveries(new Clock(), { ...tenant, environment: 'LIVE' }, 1)).toMatchObject({ complete: true });
   await copyDelivery(service, delivery.id, 20_001);
-  const many = await countDeliveries(tenant, 14);
+  const many = await countDeliveries(new Clock(), tenant, 14);
   expect([many.complete, many.days[3]!.counts.DELIVERED]).toEqual([false, 20_000]);
   expect((await who.open('')).html).toContain('Only the latest 20,000 deliveries are counted.');
 });

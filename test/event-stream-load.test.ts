@@ -3,15 +3,14 @@ import { Client } from 'pg';
 import { getEventListeners, once } from 'node:events';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { run } from '../server/database/statements.ts';
-import { openStreams } from '../server/domain/webhooks/open-streams.ts';
-import { startDraining, startServing } from '../server/http/serving/draining.ts';
+import { Draining } from '../server/http/serving/draining.ts';
 import { call, createApplication, createBusiness, createMerchant } from './support/api.ts';
 import { pass } from './support/clock.ts';
 import { eventually } from './support/eventually.ts';
 import { followEvents } from './support/event-stream.ts';
-import { startTestService, type TestService } from './support/service.ts';
+import { startTestService, type OwnService } from './support/service.ts';
 
-let service: TestService;
+let service: OwnService;
 
 beforeAll(async () => {
   service = await startTestService();
@@ -84,12 +83,12 @@ test('60 callers that read nothing have a heartbeat in flight when their streams
     await fill(businessId, `c${round}`, unread);
     await database.query('BEGIN; LOCK TABLE access_tokens'); // so that token checks wait
     await pass(15);
-    startDraining(); // as at a shutdown
+    service.parts.draining.begin(); // as at a shutdown
     await database.query('COMMIT');
-    await eventually(() => openStreams() === 0, 'all streams to end');
+    await eventually(() => service.parts.streams.size === 0, 'all streams to end');
     expect(await call(service, 'GET', '/events?limit=1', { token })).toMatchObject({ status: 200 });
     unread.forEach(({ asking }) => asking.destroy());
-    startServing();
+    service.parts.draining = new Draining();
   }
   await database.end();
 });
@@ -101,7 +100,7 @@ test('a caller that reads nothing is cut off when its token is revoked', async (
   const form = { token, client_id: clientId, client_secret: clientSecret };
   expect(await call(service, 'POST', '/oauth/revoke', { form })).toMatchObject({ status: 200 });
   await pass(1);
-  await eventually(() => openStreams() === 0, 'the stream to end');
+  await eventually(() => service.parts.streams.size === 0, 'the stream to end');
   unread.answer.resume();
   await unread.closed;
 });
@@ -133,5 +132,5 @@ test('40 applications of one user hold 20 streams together, across businesses', 
     detail: expect.stringContaining('All applications of one user can have 20 event streams open'),
   });
   answers.forEach(({ connection }) => connection.abort());
-  await eventually(() => openStreams() === 0, 'all streams to end');
+  await eventually(() => service.parts.streams.size === 0, 'all streams to end');
 });

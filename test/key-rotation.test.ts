@@ -4,16 +4,16 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { sequelize } from '../server/database/connect.ts';
 import { resealSecrets } from '../server/domain/webhooks/webhook-secrets.ts';
-import { useEncryptionKeys } from '../server/platform/keyring.ts';
+import { Keyring } from '../server/platform/keyring.ts';
 import { createMerchant, createPayment, call, CARD, type TestMerchant } from './support/api.ts';
 import { startServiceProcess } from './support/process.ts';
 import { signatureIsValid, startReceiver, type Receiver } from './support/receiver.ts';
-import { startTestService, type TestService } from './support/service.ts';
+import { startTestService, type OwnService } from './support/service.ts';
 import { webhooksOf, type Endpoint, type Webhooks } from './support/webhooks.ts';
 
 const OLD = Buffer.alloc(32, 7);
 const NEW = Buffer.alloc(32, 8);
-let service: TestService;
+let service: OwnService;
 let merchant: TestMerchant;
 let webhooks: Webhooks;
 let receiver: Receiver;
@@ -31,9 +31,13 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   useEncryptionKeys(NEW, [OLD]);
-  await resealSecrets();
+  await resealSecrets(service.parts.keys);
 });
 afterAll(() => service.stop());
+
+function useEncryptionKeys(current: Buffer, others: Buffer[] = []): void {
+  service.parts.keys = new Keyring(current, others);
+}
 
 const base64 = (key: Buffer) => key.toString('base64');
 
@@ -55,8 +59,8 @@ test('secrets under the previous key are read, and new ones are encrypted under 
 test('the previous key is not needed once all secrets are encrypted anew', async () => {
   await webhooks.ask('POST', `/webhook-endpoints/${endpoint.id}/rotate-secret`, { expire_previous_in: 3600 });
   useEncryptionKeys(NEW, [OLD]);
-  expect(await resealSecrets()).toBeGreaterThan(0);
-  expect(await resealSecrets()).toBe(0);
+  expect(await resealSecrets(service.parts.keys)).toBeGreaterThan(0);
+  expect(await resealSecrets(service.parts.keys)).toBe(0);
   useEncryptionKeys(NEW);
   await webhooks.pay();
   const [received] = await receiver.waitFor(1);

@@ -10,10 +10,10 @@ import { fundWallet, PLAY_MONEY } from '../server/domain/ledger/wallets.ts';
 import { call, createMerchant, signUp, type TestMerchant, type TestUser } from './support/api.ts';
 import { sql } from './support/database.ts';
 import { paymentsOf, tally, times, type Payments } from './support/payments.ts';
-import { startTestService, type TestService } from './support/service.ts';
+import { startTestService, type OwnService } from './support/service.ts';
 import { payerToken, WALLET, walletOf as readWallet } from './support/wallets.ts';
 
-let service: TestService;
+let service: OwnService;
 let merchant: TestMerchant;
 let payer: TestUser;
 let payments: Payments;
@@ -144,7 +144,7 @@ test('LIVE knows no helpers, no play money and no simulated cards, and nothing o
   }
   const topUp = { token, body: { amount: 1, currency: 'EUR' } };
   expect((await call(service, 'POST', '/test-helpers/wallet/top-up', topUp)).status).toBe(404);
-  await fundWallet(user.id, { environment: 'LIVE', currency: 'EUR', amount: 5000, note: 'test' });
+  await fundWallet(user.id, { environment: 'LIVE', currency: 'EUR', amount: 5000, note: 'test' }, new Date());
   expect((await shop.create({ ...WALLET, amount: 5000 })).body.status).toBe('AUTHORIZED');
 });
 

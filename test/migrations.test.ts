@@ -175,7 +175,7 @@ test('a migration that waits for a table lets requests go first, and is applied 
     await undoLedger(service);
     await long.query('BEGIN; LOCK TABLE payments IN ROW EXCLUSIVE MODE');
     let isMigrated = false;
-    const migrating = migrate().then(() => (isMigrated = true));
+    const migrating = migrate(service.parts.log).then(() => (isMigrated = true));
     const waiting = "SELECT FROM pg_locks WHERE relation = 'payments'::regclass AND NOT granted";
     await eventually(async () => (await sql(service, waiting)).length > 0, 'the migration to wait');
     const answer = payments.create({ payment_method: undefined }); // moves no money

@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { systemClock } from 'pg-boss';
-import { useClock } from '../server/platform/clock.ts';
 import { call, createMerchant, type TestMerchant } from './support/api.ts';
 import { decideDevice } from './support/contract/device.ts';
 import { sql } from './support/database.ts';
 import { newPerson, obtainTokens, refresh, registerApp, type Person } from './support/oauth.ts';
 import { card, paymentsOf, type Payments } from './support/payments.ts';
-import { startTestService, type TestService } from './support/service.ts';
+import { startTestService, useTimers, type TestService } from './support/service.ts';
 import { webhooksOf } from './support/webhooks.ts';
 
 /** Each reading of this clock is later, as if time passed between statements. */
 let readings = 0;
-useClock({ ...systemClock, now: () => Date.now() + 10 * ++readings });
+useTimers({ ...systemClock, now: () => Date.now() + 10 * ++readings });
 
 let service: TestService;
 let merchant: TestMerchant;

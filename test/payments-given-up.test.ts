@@ -3,17 +3,16 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { COMMANDS } from '../scripts/ops/commands.ts';
-import { log } from '../server/platform/log.ts';
 import { createMerchant, fetchToken, type TestMerchant } from './support/api.ts';
 import { clock } from './support/clock.ts';
 import { sql } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
 import { useFarEnd, useSimulator, type Turn } from './support/far-end.ts';
 import { expectBooksToBeRight, paymentsOf, type Payments } from './support/payments.ts';
-import { startTestService, type TestService } from './support/service.ts';
+import { startTestService, type OwnService } from './support/service.ts';
 
 const HOUR = 3_600_000;
-let service: TestService;
+let service: OwnService;
 let merchant: TestMerchant;
 beforeAll(async () => {
   service = await startTestService();
@@ -68,14 +67,14 @@ const gauge = async () =>
 /** `npm run ops`, on the database of this process. @returns what it says */
 async function ops(command: string, ...args: string[]): Promise<string> {
   const said = jest.spyOn(console, 'log').mockReset();
-  await COMMANDS[command]!(args, { environment: 'LIVE', note: '' });
+  await COMMANDS[command]!(args, { environment: 'LIVE', note: '' }, service.parts.clock);
   return said.mock.calls.flat().join('\n');
 }
 
 const many = (turn: Turn) => Array.from({ length: 100 }, () => turn);
 
 test('a void at expiry that is declined for good is given up and raised; the money stays held until a retry succeeds', async () => {
-  const raised = jest.spyOn(log, 'error');
+  const raised = jest.spyOn(service.parts.log, 'error');
   const farEnd = useFarEnd({ void: many('declined') });
   const reference = await (await payments()).authorized({ expires_in: 3600 });
   const operation = await givenUp(reference);

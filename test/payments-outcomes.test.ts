@@ -15,7 +15,7 @@ let merchant: TestMerchant;
 let other: Reconciler;
 beforeAll(async () => {
   service = await startTestService();
-  other = new Reconciler(service);
+  other = new Reconciler(service.parts);
   merchant = await createMerchant(service);
 });
 afterAll(async () => {

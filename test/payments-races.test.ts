@@ -85,9 +85,9 @@ test('of capture and expiry, one happens', () =>
     const reference = await payments.authorized();
     const [capture] = await Promise.all([
       payments.act(reference, 'capture'),
-      letTimePass(reference).then(() => expirePayments(service)),
+      letTimePass(reference).then(() => expirePayments(service.parts)),
     ]);
-    await expirePayments(service); // a worker passes by what a request has locked, and comes again
+    await expirePayments(service.parts); // a worker passes by what a request has locked, and comes again
     const { status } = await settled(reference);
     expect([`${capture.status} ${capture.body.code}`, status]).toEqual(
       capture.status === 200 ? ['200 undefined', 'CAPTURED'] : ['409 payment_expired', 'EXPIRED'],
@@ -98,7 +98,7 @@ test('of capture and expiry, one happens', () =>
 test('several workers expire a payment once', async () => {
   const references = await times(30, () => payments.authorized());
   await Promise.all(references.map(letTimePass));
-  await times(4, () => expirePayments(service));
+  await times(4, () => expirePayments(service.parts));
   for (const reference of references) {
     expect((await settled(reference)).status).toBe('EXPIRED');
     expect(await payments.events(reference)).toEqual(['payment.authorized', 'payment.expired']);

@@ -8,7 +8,6 @@ import { transaction } from '../server/database/transaction.ts';
 import { expirePayments } from '../server/domain/payments/expiry.ts';
 import { purgeExpired } from '../server/domain/upkeep/purge.ts';
 import { refuseWrongKey } from '../server/domain/webhooks/webhook-secrets.ts';
-import { startRequestLimit, stopRequestLimit } from '../server/limits/requests.ts';
 import { AccessToken } from '../server/models/access-token.ts';
 import { IdempotencyKey } from '../server/models/idempotency-key.ts';
 import { ProcessorOperation } from '../server/models/processor-operation.ts';
@@ -61,16 +60,17 @@ async function day(): Promise<unknown> {
   const payments = paymentsOf(service, await createMerchant(service));
   const reference = await payments.authorized();
   await sql(service, "UPDATE payments SET expires_at = now() - interval '1 s' WHERE reference = $1", [reference]);
-  await expirePayments(service);
+  await expirePayments(service.parts);
   const { status } = await payments.read(reference);
-  await purgeExpired();
-  await refuseWrongKey();
+  await purgeExpired(service.parts.clock);
+  await refuseWrongKey(service.parts.keys);
   const at = new Date();
   await AccessToken.findAllLive([], at);
   await ProcessorOperation.claim('op_none', at, at);
   await ProcessorOperation.claimNext(new Date(0), at);
-  await stopRequestLimit();
-  startRequestLimit(1_000_000);
+  await service.parts.limits.removeExpired();
+  await service.parts.limits.requests.stop();
+  service.parts.limits.requests.start();
   await IdempotencyKey.endLease('app_none', 'key', at, at);
   const due = [WebhookDelivery.attemptsDue(at, at), WebhookDelivery.nextDue(at), WebhookDelivery.oldestDue(at)];
   await Promise.all([...due, WebhookDelivery.countDue(at, 1)]);
@@ -102,7 +102,7 @@ test('running processes carry out every prepared statement after columns are add
 function preparedNames(): RegExp[] {
   const files = ['server/models', 'server/webhooks/queue.ts'].flatMap(filesOf);
   const source = files.map((file) => readFileSync(file, 'utf8')).join('\n');
-  const named = /(?:\bname: |\bboundTo\()(?:'([\w -]+)'|`([^`]+)`),/g;
+  const named = /(?:\bname: |\bboundTo\((?:[\w.#]+, )?)(?:'([\w -]+)'|`([^`]+)`),/g;
   return [...source.matchAll(named)].map(
     ([, name, made]) => new RegExp(`^${name ?? made!.replace(/\$\{\w+\}/g, '.+')}( \\d+)?$`),
   );

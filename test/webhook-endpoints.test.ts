@@ -1,26 +1,24 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Merchant } from '../server/domain/businesses/merchant.ts';
 import { createEndpoint } from '../server/domain/webhooks/webhook-endpoints.ts';
-import { useNameServers } from '../server/webhooks/address-guard.ts';
-import { allowPrivateDestinations } from '../server/webhooks/destinations.ts';
 import { call, createMerchant, fetchToken, type TestMerchant } from './support/api.ts';
 import { copyEndpoint } from './support/dashboard.ts';
 import { eventually } from './support/eventually.ts';
 import { startNameServer } from './support/name-server.ts';
-import { startTestService, type TestService } from './support/service.ts';
+import { startTestService, type OwnService } from './support/service.ts';
 import { tally, times } from './support/payments.ts';
 import { webhooksOf, type Endpoint, type Webhooks } from './support/webhooks.ts';
 
 const URL = 'http://127.0.0.1:9/hooks';
-let service: TestService;
+let service: OwnService;
 let merchant: TestMerchant;
 let webhooks: Webhooks;
 let names: Awaited<ReturnType<typeof startNameServer>>;
 
 beforeAll(async () => {
   names = await startNameServer({ 'shop.example': ['8.8.8.8'], 'intranet.example': ['10.1.2.3'] });
-  useNameServers([names.address]);
   service = await startTestService();
+  service.parts.destinations.guard.useNameServers([names.address]);
   merchant = await createMerchant(service);
   webhooks = webhooksOf(service, merchant);
 });
@@ -29,6 +27,10 @@ afterAll(async () => {
   await names.stop();
 });
 afterEach(() => allowPrivateDestinations(true));
+
+function allowPrivateDestinations(allowed: boolean): void {
+  service.parts.destinations.privateAllowed = allowed;
+}
 
 const register = (body: object) => webhooks.ask('POST', '/webhook-endpoints', body);
 
@@ -117,7 +119,7 @@ test('an unknown type of event is refused', async () => {
 const live = (): Merchant => ({ client_id: merchant.clientId, business_id: merchant.businessId, environment: 'LIVE' });
 
 test('in LIVE, http is refused', async () => {
-  await expect(createEndpoint(live(), { url: 'http://shop.example/hooks' })).rejects.toMatchObject({
+  await expect(createEndpoint(service.parts, live(), { url: 'http://shop.example/hooks' })).rejects.toMatchObject({
     code: 'https_required',
     status: 422,
   });
@@ -126,13 +128,16 @@ test('in LIVE, http is refused', async () => {
 test.each(['https://127.0.0.1/', 'https://0x7f.1/', 'https://localhost/', 'https://intranet.example/'])(
   'in LIVE, %s is refused under any setting',
   async (url) => {
-    await expect(createEndpoint(live(), { url })).rejects.toMatchObject({ code: 'destination_forbidden', status: 422 });
+    await expect(createEndpoint(service.parts, live(), { url })).rejects.toMatchObject({
+      code: 'destination_forbidden',
+      status: 422,
+    });
   },
 );
 
 test('in LIVE, a public host is accepted, also without an address yet', async () => {
   for (const url of ['https://shop.example/hooks', 'https://soon.example/hooks']) {
-    expect((await createEndpoint(live(), { url })).endpoint.environment).toBe('LIVE');
+    expect((await createEndpoint(service.parts, live(), { url })).endpoint.environment).toBe('LIVE');
   }
 });
 
@@ -191,7 +196,9 @@ test('endpoints of the other environment do not count', async () => {
   const { id } = await webhooksOf(service, own).register(URL);
   await copyEndpoint(service, id, 99);
   const live: Merchant = { client_id: own.clientId, business_id: own.businessId, environment: 'LIVE' };
-  expect((await createEndpoint(live, { url: 'https://shop.example/hooks' })).endpoint.environment).toBe('LIVE');
+  expect((await createEndpoint(service.parts, live, { url: 'https://shop.example/hooks' })).endpoint.environment).toBe(
+    'LIVE',
+  );
 });
 
 test('parallel registrations do not pass the limit of endpoints', async () => {

@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { publicAddresses, useNameServers } from '../server/webhooks/address-guard.ts';
+import { AddressGuard } from '../server/webhooks/address-guard.ts';
 import { openSender } from '../server/webhooks/send.ts';
 import { startNameServer } from './support/name-server.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
 
 let names: Awaited<ReturnType<typeof startNameServer>>;
 let receiver: Receiver;
-const sender = openSender();
+const guard = new AddressGuard();
+const sender = openSender(guard);
 
 beforeAll(async () => {
   names = await startNameServer();
   receiver = await startReceiver();
-  useNameServers([names.address]);
+  guard.useNameServers([names.address]);
 });
 afterAll(async () => {
   await sender.close();
@@ -19,7 +20,7 @@ afterAll(async () => {
 });
 beforeEach(() => names.knows({}));
 
-const addressesOf = (url: string) => publicAddresses(new URL(url).hostname);
+const addressesOf = (url: string) => guard.publicAddresses(new URL(url).hostname);
 
 test.each([
   ['loopback', 'http://127.0.0.1'],

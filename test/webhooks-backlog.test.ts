@@ -5,10 +5,10 @@ import { createMerchant } from './support/api.ts';
 import { queueBacklog, queueSome } from '../scripts/bench/webhooks/backlog.ts';
 import { eventually } from './support/eventually.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
-import { startTestService, type TestService } from './support/service.ts';
+import { startTestService, type OwnService } from './support/service.ts';
 import { webhooksOf } from './support/webhooks.ts';
 
-let service: TestService;
+let service: OwnService;
 /** Enough for all tests: attempts at silent endpoints last into the next test. */
 const silent: Receiver[] = [];
 
@@ -54,7 +54,7 @@ async function countOf(what: string, replacements: Record<string, unknown>): Pro
 test('jobs for a disabled endpoint are dropped without attempts', async () => {
   const webhooks = webhooksOf(service, await createMerchant(service));
   const { id } = await webhooks.register(await refuse());
-  await queueBacklog([id], BACKLOG / 2);
+  await queueBacklog(service.parts, [id], BACKLOG / 2);
   const waiting = () => countOf("pgboss.job WHERE name = 'webhook-failing' AND group_id = :id", { id });
   await eventually(async () => (await waiting()) > BACKLOG / 3, 'a backlog');
   await webhooks.ask('PATCH', `/webhook-endpoints/${id}`, { status: 'DISABLED' });
@@ -73,9 +73,9 @@ test.each([
   const lively = await startReceiver();
   const webhooks = webhooksOf(service, await createMerchant(service));
   const endpoint = await webhooks.register(lively.url);
-  await queueBacklog(ids, BACKLOG);
+  await queueBacklog(service.parts, ids, BACKLOG);
 
-  await queueSome([endpoint.id], AT_ONCE);
+  await queueSome(service.parts, [endpoint.id], AT_ONCE);
   for (let index = 0; index < 20; index += 1) await webhooks.pay();
   const events = AT_ONCE + 20;
   await eventually(() => lively.received.length === events, 'what is not for the dead');
@@ -92,7 +92,7 @@ test('deliveries of a recovered endpoint, one of 100 that refuse, go first', asy
   for (let count = 0; count < 99; count += 1) others.push((await webhooks.register(await refuse())).id);
   const recovering = await startReceiver((_received, response) => void response.writeHead(500).end());
   const { id } = await webhooks.register(recovering.url);
-  await queueBacklog([id, ...others], BACKLOG);
+  await queueBacklog(service.parts, [id, ...others], BACKLOG);
   await eventually(() => recovering.received.length >= 3, 'failures');
   const since = new Date();
   recovering.answerWith((_received, response) => void response.writeHead(204).end());

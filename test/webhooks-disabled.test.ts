@@ -2,9 +2,8 @@ import { beforeEach, expect, test } from '@jest/globals';
 import type { ServerResponse } from 'node:http';
 import { Client } from 'pg';
 import { sequelize } from '../server/database/connect.ts';
-import { startWorker, stopWorker } from '../server/webhooks/worker.ts';
 import { eventually } from './support/eventually.ts';
-import { receiver, service, webhooks } from './support/webhook-service.ts';
+import { receiver, service, startWorker, stopWorker, webhooks } from './support/webhook-service.ts';
 import { outlastWhatIsDue, type Endpoint } from './support/webhooks.ts';
 
 /** Endpoints that are disabled or deleted while deliveries are on their way. */

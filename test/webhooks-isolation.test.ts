@@ -2,14 +2,12 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
 import { queueSome } from '../scripts/bench/webhooks/backlog.ts';
 import { sequelize } from '../server/database/connect.ts';
-import { log } from '../server/platform/log.ts';
-import { startWorker, stopWorker } from '../server/webhooks/worker.ts';
 import { createMerchant, fetchToken } from './support/api.ts';
 import { pass } from './support/clock.ts';
 import { followEvents } from './support/event-stream.ts';
 import { eventually } from './support/eventually.ts';
 import { startReceiver } from './support/receiver.ts';
-import { merchant, receiver, service, webhooks } from './support/webhook-service.ts';
+import { merchant, receiver, service, startWorker, stopWorker, webhooks } from './support/webhook-service.ts';
 import { webhooksOf } from './support/webhooks.ts';
 
 /** A fault of one endpoint, delivery or row costs no other. */
@@ -34,7 +32,7 @@ test('while results cannot be written, attempts are bounded and none is made twi
   const MOST = 1000 + 10 * 100; // results that wait to be written, and attempts in flight
   const endpoint = await webhooks.register(receiver.url);
   await stopWorker();
-  await queueSome([endpoint.id], TO_SEND);
+  await queueSome(service.parts, [endpoint.id], TO_SEND);
   const blocker = await sequelize.transaction();
   await sequelize.query('LOCK TABLE webhook_deliveries IN SHARE MODE', { transaction: blocker });
   startWorker({ concurrency: 100 });
@@ -53,7 +51,7 @@ test('while results cannot be written, attempts are bounded and none is made twi
 });
 
 test('an open event stream does not block the worker of its process', async () => {
-  const errors = jest.spyOn(log, 'error');
+  const errors = jest.spyOn(service.parts.log, 'error');
   await webhooks.register(receiver.url);
   const follower = await followEvents(service, await fetchToken(service, merchant.clientId, merchant.clientSecret));
   for (let count = 0; count < 5; count += 1) await webhooks.pay();
@@ -125,7 +123,7 @@ test('a lost job is found behind thousands of deliveries to a dead endpoint', as
   const dead = await webhooks.register(silent.url);
   const other = await newcomer();
   await stopWorker();
-  await queueSome([dead.id], 1500);
+  await queueSome(service.parts, [dead.id], 1500);
   await other.pay();
   const [unqueued] = await sequelize.query(
     `DELETE FROM pgboss.job WHERE data->>'delivery_id' IN (SELECT id FROM webhook_deliveries WHERE endpoint_id = '${other.id}')

@@ -4,15 +4,14 @@ import type { ServerResponse } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { registry } from '../server/platform/metrics.ts';
 import { call, CARD, createMerchant } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
 import { startServiceProcess } from './support/process.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
-import { startTestService, type TestService } from './support/service.ts';
+import { startTestService, type OwnService } from './support/service.ts';
 import { eventIn, webhooksOf, type Delivery, type Endpoint, type Webhooks } from './support/webhooks.ts';
 
-let service: TestService;
+let service: OwnService;
 let webhooks: Webhooks;
 let receiver: Receiver;
 let endpoint: Endpoint;
@@ -131,7 +130,7 @@ test('a result that the database refuses does not cost the others of its batch',
 });
 
 async function countExchanges(): Promise<number> {
-  const text = await registry.getSingleMetricAsString('tallystick_webhook_exchange_seconds');
+  const text = await service.parts.registry.getSingleMetricAsString('tallystick_webhook_exchange_seconds');
   return Number(/_count (\d+)/.exec(text)![1]);
 }
 

@@ -5,10 +5,10 @@ import { sequelize } from '../server/database/connect.ts';
 import { createMerchant } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
-import { startTestService, type TestService } from './support/service.ts';
+import { startTestService, type OwnService } from './support/service.ts';
 import { webhooksOf } from './support/webhooks.ts';
 
-let service: TestService;
+let service: OwnService;
 let receiver: Receiver;
 let database: Client;
 
@@ -30,7 +30,7 @@ const MOST_READS_PER_DELIVERY = 10;
 test('a burst from empty tables reads no more of them for its last delivery than for its first', async () => {
   await database.query('ANALYZE'); // plans for empty tables from here on
   const { id } = await webhooksOf(service, await createMerchant(service)).register(receiver.url);
-  for (let count = 0; count < DELIVERIES; count += 1) await queueSome([id], 1);
+  for (let count = 0; count < DELIVERIES; count += 1) await queueSome(service.parts, [id], 1);
   await eventually(async () => (await countOf('DELIVERED')) === DELIVERIES, 'every delivery');
   await endOtherConnections();
   expect((await rowsRead()) / DELIVERIES).toBeLessThan(MOST_READS_PER_DELIVERY);
@@ -43,7 +43,7 @@ test('a page of a period or a type reads its own rows only, in a table of any si
   const webhooks = webhooksOf(service, await createMerchant(service));
   const { id } = await webhooks.register(receiver.url);
   await webhooks.ask('PATCH', `/webhook-endpoints/${id}`, { status: 'DISABLED' });
-  await queueBacklog([id], 6000);
+  await queueBacklog(service.parts, [id], 6000);
   await eventually(async () => (await countOf('SKIPPED')) === 6000, 'the end of all of them'); // nothing else reads then
   await spreadOverDays(id);
   const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString();

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import type { Clock } from 'pg-boss';
-import { useClock } from '../server/platform/clock.ts';
+import type { Clock as Timers } from 'pg-boss';
+import { Clock } from '../server/platform/clock.ts';
 import { ATTEMPT_QUEUES } from '../server/webhooks/queue.ts';
 import { Timetable } from '../server/webhooks/timetable.ts';
 import { clock, pass } from './support/clock.ts';
@@ -138,20 +138,17 @@ test('after a step back of the clock, every queue is searched at the next opport
   let at = clock.now();
   let fire: (() => void) | undefined;
   const setTimeout = (run: () => void) => void (fire = run);
-  useClock({ ...clock, now: () => at, setTimeout, clearTimeout: () => undefined } as unknown as Clock);
-  try {
-    const looked: string[][] = [];
-    const timetable = new Timetable((queues) => looked.push(queues));
-    timetable.start();
-    const timer = await eventually(() => fire, 'a timer'); // a timer is independent of the clock
-    at -= 3_600_000;
-    timer();
-    await eventually(() => looked.length === 2, 'another look');
-    expect(looked[1]).toEqual(ATTEMPT_QUEUES);
-    timetable.stop();
-  } finally {
-    useClock(clock);
-  }
+  const timers = { ...clock, now: () => at, setTimeout, clearTimeout: () => undefined } as unknown as Timers;
+  const looked: string[][] = [];
+  const { log } = service.parts;
+  const timetable = new Timetable({ clock: new Clock(timers), log }, (queues) => looked.push(queues));
+  timetable.start();
+  const timer = await eventually(() => fire, 'a timer'); // a timer is independent of the clock
+  at -= 3_600_000;
+  timer();
+  await eventually(() => looked.length === 2, 'another look');
+  expect(looked[1]).toEqual(ATTEMPT_QUEUES);
+  timetable.stop();
 });
 
 test('after a step forward of the clock, an overdue attempt is made at once, and once', async () => {

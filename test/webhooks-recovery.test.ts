@@ -4,10 +4,9 @@ import { queueSome } from '../scripts/bench/webhooks/backlog.ts';
 import { sequelize } from '../server/database/connect.ts';
 import { transaction } from '../server/database/transaction.ts';
 import { queueAgain } from '../server/webhooks/attempt-jobs.ts';
-import { startWorker, stopWorker } from '../server/webhooks/worker.ts';
 import { clock, pass } from './support/clock.ts';
 import { eventually } from './support/eventually.ts';
-import { receiver, webhooks } from './support/webhook-service.ts';
+import { receiver, service, startWorker, stopWorker, webhooks } from './support/webhook-service.ts';
 import type { Delivery } from './support/webhooks.ts';
 
 const DAY_SECONDS = 86_400;
@@ -84,7 +83,7 @@ test('an attempt that is queued twice is made once', async () => {
      SELECT id, 'webhook-first', data, group_id FROM pgboss.job WHERE data->>'delivery_id' = ?`,
     { replacements: [delivery.id] },
   );
-  await transaction((tx) => queueAgain(1, [delivery], tx));
+  await transaction((tx) => queueAgain(service.parts, 1, [delivery], tx));
   await pass(60);
   startWorker({ concurrency: 10 });
   await webhooks.delivery(endpoint.id, (it) => it.attempt === 2, 'second attempt');
@@ -161,7 +160,7 @@ test('a recovery of thousands from the same moment takes each once', async () =>
   const MISSED = 2500;
   const endpoint = await webhooks.register(receiver.url);
   await webhooks.ask('PATCH', `/webhook-endpoints/${endpoint.id}`, { status: 'DISABLED' });
-  await queueSome([endpoint.id], MISSED);
+  await queueSome(service.parts, [endpoint.id], MISSED);
   const own = `endpoint_id = '${endpoint.id}'`;
   await eventually(async () => {
     const [left] = await sequelize.query(`SELECT FROM webhook_deliveries WHERE ${own} AND status <> 'SKIPPED'`);

@@ -1,9 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { startWorker, stopWorker } from '../server/webhooks/worker.ts';
 import { clock, moveTo } from './support/clock.ts';
 import { eventually } from './support/eventually.ts';
 import { signatureIsValid } from './support/receiver.ts';
-import { receiver, webhooks } from './support/webhook-service.ts';
+import { receiver, startWorker, stopWorker, webhooks } from './support/webhook-service.ts';
 import type { Delivery } from './support/webhooks.ts';
 
 beforeEach(() => receiver.answerWith((_received, response) => void response.writeHead(500).end('not today')));

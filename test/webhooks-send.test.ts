@@ -4,11 +4,12 @@ import { createServer as createTlsServer } from 'node:https';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { freePort } from '../scripts/processes/free-port.ts';
 import { LEASE_SECONDS } from '../server/webhooks/queue.ts';
+import { AddressGuard } from '../server/webhooks/address-guard.ts';
 import { openSender, TIMEOUTS } from '../server/webhooks/send.ts';
 import { selfSignedCertificate } from './support/certificate.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
 
-const sender = openSender({ connectMilliseconds: 2000, exchangeMilliseconds: 400 });
+const sender = openSender(new AddressGuard(), { connectMilliseconds: 2000, exchangeMilliseconds: 400 });
 let receiver: Receiver;
 let server: Server | undefined;
 
@@ -78,7 +79,7 @@ test('a receiver that never answers times out', async () => {
 });
 
 test('a connection times out long before an answer, TLS included', async () => {
-  const hasty = openSender({ connectMilliseconds: 100, exchangeMilliseconds: 60_000 });
+  const hasty = openSender(new AddressGuard(), { connectMilliseconds: 100, exchangeMilliseconds: 60_000 });
   const port = await listen(createServer((socket) => socket.on('error', () => undefined).resume())); // says nothing
   const exchange = await hasty.post({
     url: `https://127.0.0.1:${port}/`,

@@ -6,7 +6,7 @@ import { sequelize } from '../server/database/connect.ts';
 import { encrypt } from '../server/platform/secrets.ts';
 import { pass } from './support/clock.ts';
 import { signatureIsValid, type Received } from './support/receiver.ts';
-import { receiver, webhooks } from './support/webhook-service.ts';
+import { receiver, service, webhooks } from './support/webhook-service.ts';
 import { eventIn, type Endpoint } from './support/webhooks.ts';
 
 const PUBLISHED = { standardwebhooks: StandardWebhook, svix: SvixWebhook };
@@ -34,7 +34,9 @@ const rotate = async ({ id }: Endpoint, body: object = {}): Promise<Endpoint> =>
 
 /** As of an endpoint registered when secrets had this form. */
 const giveSecret = ({ id }: Endpoint, secret: string) =>
-  sequelize.query('UPDATE webhook_endpoints SET secret_sealed = $1 WHERE id = $2', { bind: [encrypt(secret), id] });
+  sequelize.query('UPDATE webhook_endpoints SET secret_sealed = $1 WHERE id = $2', {
+    bind: [encrypt(service.parts.keys, secret), id],
+  });
 
 test('the published verifiers accept a delivery by its secret, and neither another body nor another secret', async () => {
   const endpoint = await webhooks.register(receiver.url);

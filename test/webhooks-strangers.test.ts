@@ -1,12 +1,11 @@
 import { expect, test } from '@jest/globals';
 import type { ServerResponse } from 'node:http';
 import { sequelize } from '../server/database/connect.ts';
-import { startWorker, stopWorker } from '../server/webhooks/worker.ts';
 import { createMerchant } from './support/api.ts';
 import { pass } from './support/clock.ts';
 import { copyEndpoint } from './support/dashboard.ts';
 import { eventually } from './support/eventually.ts';
-import { receiver, service, webhooks } from './support/webhook-service.ts';
+import { receiver, service, startWorker, stopWorker, webhooks } from './support/webhook-service.ts';
 import { outlastWhatIsDue, webhooksOf, type Webhooks } from './support/webhooks.ts';
 
 /** A business cannot flood a host that never asked for its events. */

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { countDeliveries } from '../server/domain/webhooks/count-deliveries.ts';
-import { registry } from '../server/platform/metrics.ts';
-import { useNameServers } from '../server/webhooks/address-guard.ts';
 import { call } from './support/api.ts';
 import { clock, pass } from './support/clock.ts';
 import { eventually } from './support/eventually.ts';
@@ -17,7 +15,7 @@ let names: Awaited<ReturnType<typeof startNameServer>>;
 
 beforeAll(async () => {
   names = await startNameServer({});
-  useNameServers([names.address]);
+  service.parts.destinations.guard.useNameServers([names.address]);
 });
 afterAll(() => names.stop());
 
@@ -64,9 +62,9 @@ test('in LIVE a synthetic event counts in no figure', async () => {
   const delivery = await sendTest(await live.register('https://nowhere.example/hooks'), live);
   await live.endedAttempts(delivery.id, 1);
   const tenant = { business_id: merchant.businessId, environment: 'LIVE' as const };
-  const [today] = (await countDeliveries(tenant, 1)).days;
+  const [today] = (await countDeliveries(service.parts.clock, tenant, 1)).days;
   expect(Object.values(today!.counts)).toEqual([0, 0, 0, 0, 0]);
-  const attempts = await registry.getSingleMetricAsString('tallystick_webhook_attempts_total');
+  const attempts = await service.parts.registry.getSingleMetricAsString('tallystick_webhook_attempts_total');
   expect(attempts).toContain('environment="synthetic"');
   expect(attempts).not.toContain('environment="LIVE"');
 });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { AddressGuard } from '../server/webhooks/address-guard.ts';
 import { openSender } from '../server/webhooks/send.ts';
 import { selfSignedCertificate, type CertificateOptions } from './support/certificate.ts';
 
@@ -14,7 +15,7 @@ let sender: ReturnType<typeof openSender>;
 
 beforeEach(() => {
   requests = 0;
-  sender = openSender({ connectMilliseconds: 2000, exchangeMilliseconds: 2000 });
+  sender = openSender(new AddressGuard(), { connectMilliseconds: 2000, exchangeMilliseconds: 2000 });
 });
 afterEach(async () => {
   await sender.close();

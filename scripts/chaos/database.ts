@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { keepPostgresRunning } from '../../server/database/embedded/keep-running.ts';
-import { startLog } from '../../server/platform/log.ts';
+import { createLog } from '../../server/platform/log.ts';
 
 /** The time in which a crash may have undone asynchronous commits: the log is written within 0.6 s. */
 export interface Crash {
@@ -22,9 +22,8 @@ export class Database {
   private readonly directory: string;
 
   static async start(folder: string): Promise<Database> {
-    startLog('silent');
     const directory = path.join(folder, 'postgres');
-    const { socketDirectory, port, user, stop } = await keepPostgresRunning({ directory });
+    const { socketDirectory, port, user, stop } = await keepPostgresRunning(createLog('silent'), { directory });
     const url = `postgres://${user}@${encodeURIComponent(socketDirectory)}:${port}/postgres`;
     return new Database(url, directory, stop);
   }

@@ -6,7 +6,8 @@ import { verifyLedger } from '../../server/domain/ledger/verify.ts';
 import { formatAmount, isCurrency } from '../../server/domain/payments/currencies.ts';
 import { resealSecrets } from '../../server/domain/webhooks/webhook-secrets.ts';
 import { StartupError } from '../../server/platform/errors.ts';
-import { useEncryptionKeys } from '../../server/platform/keyring.ts';
+import type { Clock } from '../../server/platform/clock.ts';
+import { Keyring } from '../../server/platform/keyring.ts';
 import { entriesOf, trialBalance } from '../../server/models/ledger-checks.ts';
 import { Payment } from '../../server/models/payment.ts';
 import { listGivenUp, retryGivenUp, settleGivenUp } from './operations.ts';
@@ -18,7 +19,7 @@ interface Options {
 }
 
 /** @returns the exit code */
-type Command = (args: string[], options: Options) => Promise<number>;
+type Command = (args: string[], options: Options, clock: Clock) => Promise<number>;
 
 export const USAGE = `Usage: npm run ops -- <command>
 
@@ -54,7 +55,7 @@ export const COMMANDS: Record<string, Command> = {
   'payment show': async ([reference = '']) => {
     const payment = await Payment.findByReference(reference);
     if (!payment) throw new StartupError(`there is no payment ${reference}`);
-    console.log(JSON.stringify(payment.toWire(), null, 2));
+    console.log(JSON.stringify(payment.toWire(readConfig().origin), null, 2));
     console.table(await entriesOf(reference));
     return 0;
   },
@@ -62,26 +63,26 @@ export const COMMANDS: Record<string, Command> = {
     await listGivenUp();
     return 0;
   },
-  'operation retry': async ([which = '']) => {
-    await retryGivenUp(which);
+  'operation retry': async ([which = ''], _options, clock) => {
+    await retryGivenUp(which, clock.now());
     return 0;
   },
-  'operation settle': async ([id = '', verdict = '']) => {
-    await settleGivenUp(id, verdict);
+  'operation settle': async ([id = '', verdict = ''], _options, clock) => {
+    await settleGivenUp(id, verdict, clock.now());
     return 0;
   },
   'secrets reseal': async () => {
-    await useKeys();
     console.log(
-      `${await resealSecrets()} endpoints' secrets were encrypted with another key, and now with the present one.`,
+      `${await resealSecrets(await readKeys())} endpoints' secrets were encrypted with another key, and now with the present one.`,
     );
     return 0;
   },
-  'wallet show': async ([user = ''], { environment }) => {
-    console.log(JSON.stringify(await getWallet((await findUser(user)).id, environmentOf(environment)), null, 2));
+  'wallet show': async ([user = ''], { environment }, clock) => {
+    const { id } = await findUser(user);
+    console.log(JSON.stringify(await getWallet(id, environmentOf(environment), clock.now()), null, 2));
     return 0;
   },
-  'wallet fund': async ([user = '', amountText = '', currency = ''], { environment, note }) => {
+  'wallet fund': async ([user = '', amountText = '', currency = ''], { environment, note }, clock) => {
     const amount = readAmount(amountText);
     if (!isCurrency(currency)) {
       throw new StartupError(
@@ -89,16 +90,17 @@ export const COMMANDS: Record<string, Command> = {
       );
     }
     const { id, email } = await findUser(user);
-    const wallet = await fundWallet(id, { environment: environmentOf(environment), amount, currency, note });
+    const funds = { environment: environmentOf(environment), amount, currency, note };
+    const wallet = await fundWallet(id, funds, clock.now());
     console.log(`${email} (${id}) received ${formatAmount(amount, currency)}: ${amount} ${currency} minor units.`);
     console.log(JSON.stringify(wallet, null, 2));
     return 0;
   },
 };
 
-async function useKeys(): Promise<void> {
+async function readKeys(): Promise<Keyring> {
   const { encryptionKey, previousKeys } = await prepareDataDirectory(readConfig());
-  useEncryptionKeys(encryptionKey, previousKeys);
+  return new Keyring(encryptionKey, previousKeys);
 }
 
 function environmentOf(name: string): Environment {

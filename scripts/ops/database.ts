@@ -5,12 +5,10 @@ import { closeDatabase, openDatabase, parseDatabaseUrl, type DatabaseAddress } f
 import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts';
 import { StartupError } from '../../server/platform/errors.ts';
 import { hasPendingMigrations } from '../../server/database/migrate.ts';
-import { useOrigin } from '../../server/platform/origin.ts';
 
 /** Runs `work` with the database of the service: DATABASE_URL, or the embedded one, started if needed. */
 export async function withDatabase<Result>(work: () => Promise<Result>): Promise<Result> {
   const config = readConfig();
-  useOrigin(config.origin);
   await using started = new AsyncDisposableStack();
   openDatabase(await findDatabase(config, started), 2);
   started.defer(closeDatabase);

@@ -1,4 +1,3 @@
-import { now } from '../../server/platform/clock.ts';
 import { StartupError } from '../../server/platform/errors.ts';
 import { ProcessorOperation } from '../../server/models/processor-operation.ts';
 
@@ -19,13 +18,13 @@ function describe({ id, payment_reference, kind, status, attempts, given_up_at }
 }
 
 /** Lets workers call again. @param which the id of a given-up operation, or `all` */
-export async function retryGivenUp(which: string): Promise<void> {
-  const retried = await ProcessorOperation.retry(now(), which === 'all' ? {} : { id: (await findGivenUp(which)).id });
+export async function retryGivenUp(which: string, at: Date): Promise<void> {
+  const retried = await ProcessorOperation.retry(at, which === 'all' ? {} : { id: (await findGivenUp(which)).id });
   console.log(`${retried} will be asked again within a second of a worker's running.`);
 }
 
 /** Lets a worker settle an operation by an operator's finding. */
-export async function settleGivenUp(id: string, verdict: string): Promise<void> {
+export async function settleGivenUp(id: string, verdict: string, at: Date): Promise<void> {
   if (verdict !== 'succeeded' && verdict !== 'declined') {
     throw new StartupError(`what became of it is succeeded or declined, not ${verdict || 'nothing'}`);
   }
@@ -33,7 +32,7 @@ export async function settleGivenUp(id: string, verdict: string): Promise<void> 
   if (verdict === 'declined' && (kind === 'expire' || kind === 'release')) {
     throw new StartupError(`${id} lets money go, which is still to be done; settle it as succeeded once that is so`);
   }
-  await ProcessorOperation.retry(now(), { id, verdict });
+  await ProcessorOperation.retry(at, { id, verdict });
   console.log(`${id} will be settled as ${verdict} within a second of a worker's running.`);
 }
 

@@ -2,8 +2,8 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Transaction } from 'sequelize';
+import type { Logger } from '../platform/log.ts';
 import { StartupError } from '../platform/errors.ts';
-import { log } from '../platform/log.ts';
 import { isLockTimeout } from './database-errors.ts';
 import { run } from './statements.ts';
 import { transaction } from './transaction.ts';
@@ -22,12 +22,12 @@ const CREATE_TABLE =
  * Applies the missing migrations in the order of their names. Each has its own transaction, so that none holds a table for
  * another. A database of an older layout is refused, and stays as it is.
  */
-export async function migrate(): Promise<void> {
-  while (await applyNext().catch(goOnLater));
+export async function migrate(log: Logger): Promise<void> {
+  while (await applyNext(log).catch((error) => goOnLater(log, error)));
 }
 
 /** An advisory lock lets any number of processes start at once. @returns whether a migration was missing */
-async function applyNext(): Promise<boolean> {
+async function applyNext(log: Logger): Promise<boolean> {
   return transaction(async (tx) => {
     await run({ text: 'SELECT pg_advisory_xact_lock($1)' }, [MIGRATION_LOCK], tx);
     await run({ text: CREATE_TABLE }, [], tx);
@@ -41,7 +41,7 @@ async function applyNext(): Promise<boolean> {
   });
 }
 
-async function goOnLater(error: unknown): Promise<boolean> {
+async function goOnLater(log: Logger, error: unknown): Promise<boolean> {
   if (!isLockTimeout(error)) throw error;
   log.warn({ err: error }, 'a migration needs a table that a long transaction uses; trying again');
   await delay(PAUSE_MILLISECONDS);

@@ -1,13 +1,15 @@
 import { Gauge } from 'prom-client';
-import { registry } from '../platform/metrics.ts';
+import type { Registry } from '../platform/metrics.ts';
 import { databasePool } from './connect.ts';
 
-new Gauge({
-  name: 'tallystick_database_connections',
-  help: 'Connections of the pool by what they do, requests that wait for one, and the most there may be.',
-  labelNames: ['state'],
-  registers: [registry],
-  collect() {
-    for (const [state, count] of Object.entries(databasePool())) this.set({ state }, count);
-  },
-});
+export function measurePool(registry: Registry): void {
+  new Gauge({
+    name: 'tallystick_database_connections',
+    help: 'Connections of the pool by what they do, requests that wait for one, and the most there may be.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries(databasePool())) this.set({ state }, count);
+    },
+  });
+}

@@ -1,7 +1,6 @@
 import { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
-import type { Config } from '../platform/config.ts';
+import type { Service } from '../service.ts';
 import { unkept, type Checkpoint } from '../domain/checkpoint.ts';
-import type { PaymentService } from '../domain/payments/processors/processors.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Bearer } from '../models/access-token.ts';
 import { addressOf } from './guards/address.ts';
@@ -9,7 +8,6 @@ import { authenticate, requireRole, requireScope } from './guards/authenticate.t
 import { refuseBracketedNames } from './guards/bracketed-names.ts';
 import type { Contract, Operation } from './contract/load-contract.ts';
 import { answerPreflight, isOpenToPages, openToPages } from './guards/cross-origin.ts';
-import { hangUpOf } from './serving/draining.ts';
 import { notFoundHandler, oauthErrorHandler, toRefusal } from './answers/error-handler.ts';
 import { handlers } from './handlers/all-handlers.ts';
 import { answerOnce, type RenderedAnswer } from './idempotency.ts';
@@ -21,7 +19,7 @@ import { refuseRepeatedKey } from './guards/repeated-key.ts';
 import { Reply, type EventStream } from './answers/reply.ts';
 import { sendEvents } from './send-events.ts';
 import { refuseUnstorableText } from './guards/storable-text.ts';
-import { endWhenRefused } from './guards/stream-callers.ts';
+import { StreamCallers } from './guards/stream-callers.ts';
 import { continueTrace } from './serving/trace-request.ts';
 import { refuseUnreadBody } from './guards/unread-body.ts';
 
@@ -31,10 +29,11 @@ type AnyHandler = (request: object) => Promise<unknown>;
  * Binds every operation of the contract to its handler. There is no other routing table. Each resource has a router, so
  * that a request is compared with a few paths only.
  */
-export function bindContract(contract: Contract, config: Config, service: PaymentService): RequestHandler {
+export function bindContract(service: Service, contract: Contract): RequestHandler {
+  const callers = new StreamCallers(service);
   const resources = Map.groupBy(contract.operations, ({ path }) => resourceOf(path));
   const routers = new Map(
-    Array.from(resources, ([name, operations]) => [name, bindResource(operations, contract, config, service)]),
+    Array.from(resources, ([name, operations]) => [name, bindResource(service, operations, contract, callers)]),
   );
   return (req, res, next) => {
     const router = routers.get(resourceOf(req.path));
@@ -44,13 +43,13 @@ export function bindContract(contract: Contract, config: Config, service: Paymen
 }
 
 function bindResource(
+  service: Service,
   operations: Operation[],
   { validate }: Contract,
-  config: Config,
-  service: PaymentService,
+  callers: StreamCallers,
 ): Router {
   const router = Router({ strict: true, caseSensitive: true });
-  for (const operation of operations) bindOperation(router, operation, validate, config, service);
+  for (const operation of operations) bindOperation(service, router, operation, validate, callers);
   for (const [path, taken] of Map.groupBy(operations, (operation) => operation.path)) {
     const open = taken.filter(isOpenToPages);
     if (open.length > 0) router.options(path, answerPreflight(open));
@@ -64,35 +63,35 @@ function bindResource(
 const resourceOf = (path: string) => path.split('/', 2)[1]!;
 
 function bindOperation(
+  service: Service,
   router: Router,
   operation: Operation,
   validate: RequestHandler[],
-  config: Config,
-  service: PaymentService,
+  callers: StreamCallers,
 ): void {
   if (operation.browserPage) {
-    router[operation.method](operation.path, announce(operation), leadToPage(config));
+    router[operation.method](operation.path, announce(operation), leadToPage(service.config.origin));
     return;
   }
   if (operation.eventStream) router.head(operation.path, refuseMethod(methodsOf(operation)));
-  const answer = operation.eventStream ? stream(operation) : handle(operation, config, service);
+  const answer = operation.eventStream ? stream(service, operation, callers) : handle(service, operation);
   const work = [
     ...(operation.takesBody ? parseBody : []),
-    ...(operation.clientAuthenticated ? [limitClientRequests] : []),
+    ...(operation.clientAuthenticated ? [limitClientRequests(service.limits)] : []),
     refuseBracketedNames,
     ...(operation.takesIdempotencyKey ? [refuseRepeatedKey] : []),
     ...validate,
     ...(operation.takesBody ? [refuseUnreadBody] : []),
     refuseUnstorableText,
     continueTrace,
-    operation.clientAuthenticated ? countProvenClients(answer) : answer,
+    operation.clientAuthenticated ? countProvenClients(service.limits, answer) : answer,
   ];
-  const onError = operation.clientAuthenticated ? [countFailedClients] : [];
+  const onError = operation.clientAuthenticated ? [countFailedClients(service.limits)] : [];
   const before = [
     announce(operation),
     ...(isOpenToPages(operation) ? [openToPages] : []),
-    authenticate(operation, config),
-    ...(operation.clientAuthenticated ? [] : [limitRequests]),
+    authenticate(service, operation),
+    ...(operation.clientAuthenticated ? [] : [limitRequests(service.limits)]),
     requireScope(operation),
     ...(operation.refusesRoles ? [requireRole] : []),
   ];
@@ -107,7 +106,7 @@ function announce(operation: Operation): RequestHandler {
 }
 
 /** Pages live at the origin, under the same path and with the same query. */
-function leadToPage({ origin }: Config): RequestHandler {
+function leadToPage(origin: string): RequestHandler {
   return (req, res) => void res.status(303).set('Cache-Control', 'no-store').location(`${origin}${req.url}`).end();
 }
 
@@ -128,26 +127,27 @@ function findHandler({ id }: Operation): AnyHandler {
 }
 
 /** Streams are written as they come: there is no answer to render, store or check. */
-function stream(operation: Operation): RequestHandler {
+function stream(service: Service, operation: Operation, callers: StreamCallers): RequestHandler {
   const handler = findHandler(operation);
   return async (req, res) => {
-    const hangUp = hangUpOf(res);
-    const events = (await handler({ ...handlerRequest(req, res), signal: hangUp.signal })) as EventStream;
-    endWhenRefused(hangUp, operation, req);
-    await sendEvents(events, res, hangUp.signal);
+    const hangUp = service.draining.hangUpOf(res);
+    const events = (await handler({ ...handlerRequest(service, req, res), signal: hangUp.signal })) as EventStream;
+    callers.watch(hangUp, operation, req);
+    await sendEvents(service, events, res, hangUp.signal);
   };
 }
 
-function handle(operation: Operation, config: Config, service: PaymentService): RequestHandler {
+function handle(service: Service, operation: Operation): RequestHandler {
   const handler = findHandler(operation);
   return async (req, res) => {
     const work = async (checkpoint: Checkpoint) => {
-      const answer = await handler({ ...handlerRequest(req, res), service, checkpoint });
+      const answer = await handler({ ...handlerRequest(service, req, res), checkpoint });
       return renderAnswer(operation, answer, req, res);
     };
     const key = operation.takesIdempotencyKey ? req.get('Idempotency-Key') : undefined;
     const bearer = res.locals.caller?.bearer;
-    if (key === undefined || bearer === undefined) return send(res, await work(unkept), config.VALIDATE_RESPONSES);
+    if (key === undefined || bearer === undefined)
+      return send(res, await work(unkept), service.config.VALIDATE_RESPONSES);
     const request = {
       clientId: bearer.client_id,
       key: keyOf(bearer, key),
@@ -156,9 +156,11 @@ function handle(operation: Operation, config: Config, service: PaymentService): 
       path: req.originalUrl,
       body: req.body as unknown,
     };
-    const { replayed, ...answer } = await answerOnce(request, work, (error) => renderStorable(error, req, res));
+    const { replayed, ...answer } = await answerOnce(service, request, work, (error) =>
+      renderStorable(error, req, res),
+    );
     if (replayed) res.set('Idempotent-Replayed', 'true');
-    send(res, answer, config.VALIDATE_RESPONSES);
+    send(res, answer, service.config.VALIDATE_RESPONSES);
   };
 }
 
@@ -170,8 +172,9 @@ function keyOf({ user_id }: Bearer, key: string): string {
   return user_id === null ? key : `${user_id}\n${key}`;
 }
 
-function handlerRequest(req: Request, res: Response): object {
+function handlerRequest(service: Service, req: Request, res: Response): object {
   return {
+    service,
     path: req.params,
     query: req.query,
     body: req.body as unknown,

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'sequelize';
 import type { Scope } from '../../spec/generated/values.ts';
-import { now, secondsAfter, secondsFromNow } from '../platform/clock.ts';
+import type { Service } from '../service.ts';
+import { secondsAfter, type Clock } from '../platform/clock.ts';
 import { openTransaction, type OpenTransaction } from '../database/open-transaction.ts';
 import { LEASE_SECONDS, type Checkpoint } from '../domain/checkpoint.ts';
 import { Refusal } from '../platform/errors.ts';
@@ -53,20 +54,27 @@ type Lease = Date | null;
  * 3. A crash leaves a lease behind. When that has run out, the same request goes on with that operation. After a failure
  *    of ours the lease ends at once, so that it can do so right away.
  */
-export async function answerOnce(request: IdempotentRequest, work: Work, render: Render): Promise<Answer> {
-  const key = new HeldKey(request);
+export async function answerOnce(
+  service: Service,
+  request: IdempotentRequest,
+  work: Work,
+  render: Render,
+): Promise<Answer> {
+  const key = new HeldKey(service, request);
   const repeated = await key.take();
   return repeated ?? key.conclude(await work(key).catch((error: unknown) => key.refuse(error, render)));
 }
 
 /** A key from when its request takes it until that is answered. */
 class HeldKey implements Checkpoint {
+  readonly #service: Service;
   resumed: string | undefined;
   readonly #request: IdempotentRequest;
   #lease: Lease = null;
   #open: OpenTransaction | undefined;
 
-  constructor(request: IdempotentRequest) {
+  constructor(service: Service, request: IdempotentRequest) {
+    this.#service = service;
     this.#request = request;
   }
 
@@ -75,7 +83,7 @@ class HeldKey implements Checkpoint {
     const [isFree, stored] = await this.#enter('tryLock');
     try {
       if (!isFree) throw inProgress(1);
-      const answer = stored && repeat(stored, this.#request);
+      const answer = stored && repeat(this.#service, stored, this.#request);
       if (answer) await this.#rollBack();
       this.resumed = stored?.begun ?? undefined;
       this.#lease = stored?.leased_until ?? null;
@@ -94,7 +102,7 @@ class HeldKey implements Checkpoint {
   /** A request that has lost its key to a successor goes on all the same: what it began is not to be left half done. */
   async wait<T>(operation: string, call: () => Promise<T>): Promise<T> {
     if (this.#open || (await this.#reopen()) === 'held') {
-      const lease = secondsFromNow(LEASE_SECONDS);
+      const lease = this.#service.clock.secondsFromNow(LEASE_SECONDS);
       await this.#put({ begun: operation, leased_until: lease, status: null, headers: null, body_sealed: null });
       this.#lease = lease;
     }
@@ -105,10 +113,16 @@ class HeldKey implements Checkpoint {
     const found = this.#open ? 'held' : await this.#reopen();
     if (found === 'held') {
       const { status, headers, body } = answer;
-      await this.#put({ status, headers, body_sealed: encrypt(body), begun: null, leased_until: null });
+      await this.#put({
+        status,
+        headers,
+        body_sealed: encrypt(this.#service.keys, body),
+        begun: null,
+        leased_until: null,
+      });
       return { ...answer, replayed: false };
     }
-    const repeated = found && repeat(found, this.#request);
+    const repeated = found && repeat(this.#service, found, this.#request);
     if (!repeated) throw inProgress(1); // a successor has failed; the next try goes on
     return repeated;
   }
@@ -137,14 +151,14 @@ class HeldKey implements Checkpoint {
     const { clientId, key } = this.#request;
     this.#open = await openTransaction();
     const look = (tx: Transaction) =>
-      Promise.all([IdempotencyKey[lock](clientId, key, tx), findCurrent(this.#request, tx)]);
+      Promise.all([IdempotencyKey[lock](clientId, key, tx), findCurrent(this.#service.clock, this.#request, tx)]);
     return this.#open.run(look).catch((error: unknown) => this.#fail(error));
   }
 
   /** Writes down the answer, or what it waits for, in the transaction of the effect. */
   async #put(state: Pick<Stored, 'status' | 'headers' | 'body_sealed' | 'begun' | 'leased_until'>): Promise<void> {
     const { clientId, key, scopes } = this.#request;
-    const at = now();
+    const at = this.#service.clock.now();
     const row = {
       client_id: clientId,
       key,
@@ -173,7 +187,8 @@ class HeldKey implements Checkpoint {
   /** After a failure of ours the same request may go on at once. */
   async #endLease(): Promise<void> {
     const { clientId, key } = this.#request;
-    if (this.#lease) await IdempotencyKey.endLease(clientId, key, this.#lease, now()).catch(() => undefined);
+    if (this.#lease)
+      await IdempotencyKey.endLease(clientId, key, this.#lease, this.#service.clock.now()).catch(() => undefined);
   }
 }
 
@@ -184,19 +199,23 @@ function isUnder(lease: Lease, stored: Stored | undefined): boolean {
 
 type Stored = NonNullable<Awaited<ReturnType<typeof IdempotencyKey.find>>>;
 
-async function findCurrent({ clientId, key }: IdempotentRequest, tx: Transaction): Promise<Stored | undefined> {
+async function findCurrent(
+  clock: Clock,
+  { clientId, key }: IdempotentRequest,
+  tx: Transaction,
+): Promise<Stored | undefined> {
   const stored = await IdempotencyKey.find(clientId, key, tx);
-  return stored && stored.expires_at > now() ? stored : undefined;
+  return stored && stored.expires_at > clock.now() ? stored : undefined;
 }
 
 /** The stored answer; undefined when there is none and the lease has run out. */
-function repeat(stored: Stored, request: IdempotentRequest): Answer | undefined {
+function repeat(service: Service, stored: Stored, request: IdempotentRequest): Answer | undefined {
   const { fingerprint, scopes, status, headers, body_sealed, leased_until } = stored;
   if (!fingerprint.equals(fingerprintOf(request))) throw reused('for another request');
   if (!(scopes ?? []).every((scope) => request.scopes.includes(scope)))
     throw reused(`with a token that has ${scopes!.join(' ')}, which this one lacks in part`);
-  if (status !== null) return { status, headers: headers!, body: decrypt(body_sealed!), replayed: true };
-  const leasedMilliseconds = leased_until!.getTime() - now().getTime();
+  if (status !== null) return { status, headers: headers!, body: decrypt(service.keys, body_sealed!), replayed: true };
+  const leasedMilliseconds = leased_until!.getTime() - service.clock.now().getTime();
   if (leasedMilliseconds > 0) throw inProgress(Math.ceil(leasedMilliseconds / 1000));
   return undefined;
 }

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import type { Response } from 'express';
-import { currentClock } from '../platform/clock.ts';
-import { log } from '../platform/log.ts';
+import type { Service } from '../service.ts';
 import type { EventStream, ServerSentEvent } from './answers/reply.ts';
 
 /** Proxies and clients take a connection for dead after some silence, a minute for most. */
@@ -12,6 +11,7 @@ const HEARTBEAT_MILLISECONDS = 15_000;
  * writes stand here and none comes after an await that the end may overtake: Node throws for a write after the end.
  */
 export async function sendEvents(
+  service: Service,
   { position, messages }: EventStream,
   res: Response,
   signal: AbortSignal,
@@ -19,16 +19,16 @@ export async function sendEvents(
   // Some proxies collect an answer before they pass it on, unless they are told.
   res.status(200).set({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
   res.write(`: this stream begins here\n${position === undefined ? '' : `id: ${position}\n`}\n`);
-  const heartbeat = currentClock().setInterval(() => beat(res), HEARTBEAT_MILLISECONDS);
+  const heartbeat = service.clock.timers.setInterval(() => beat(res), HEARTBEAT_MILLISECONDS);
   try {
     for await (const message of messages) {
       if (!res.write(render(message))) await once(res, 'drain', { signal });
     }
   } catch (error) {
     // The status has long been sent: the caller sees the stream break off, and goes on with another one.
-    if (!signal.aborted) log.warn({ err: error }, 'event stream broke off');
+    if (!signal.aborted) service.log.warn({ err: error }, 'event stream broke off');
   } finally {
-    currentClock().clearInterval(heartbeat);
+    service.clock.timers.clearInterval(heartbeat);
     finish(res);
   }
 }

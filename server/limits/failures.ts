@@ -29,20 +29,73 @@ export interface Attempt {
   address?: string;
 }
 
-/** One limiter for guesses at one subject, one for an address that goes through many, one for sign-ups of an address. */
-let limiters: Record<'perSubject' | 'perAddress' | 'signUps', CountedLimiter>;
-
 /** The library's limiter, whose types lack this. */
 class CountedLimiter extends RateLimiterPostgres {
   declare points: number;
 }
 
-export function startFailureLimits(limits: { perSubject: number; perAddress: number; signUps: number }): void {
-  limiters = {
-    perSubject: createLimiter('subject', limits.perSubject),
-    perAddress: createLimiter('address', limits.perAddress),
-    signUps: createLimiter('sign-ups', limits.signUps),
-  };
+export interface FailureLimitOptions {
+  perSubject: number;
+  perAddress: number;
+  signUps: number;
+}
+
+export class FailureLimits {
+  /** For guesses at one subject. */
+  readonly #perSubject: CountedLimiter;
+  /** For an address that goes through many subjects. */
+  readonly #perAddress: CountedLimiter;
+  readonly #signUps: CountedLimiter;
+  readonly #turns = new Turns();
+
+  constructor({ perSubject, perAddress, signUps }: FailureLimitOptions) {
+    this.#perSubject = createLimiter('subject', perSubject);
+    this.#perAddress = createLimiter('address', perAddress);
+    this.#signUps = createLimiter('sign-ups', signUps);
+  }
+
+  /**
+   * Runs `work`, unless too many attempts at this subject have failed within the minute; counts a failure. Guesses at
+   * one subject take turns, so that parallel ones are counted one by one. Another process may let one more pass while
+   * this one is at work, but never tells whether it was right: the count decides over the answer too.
+   */
+  limit<T>(kind: GuessedKind, attempt: Attempt, work: () => Promise<T>): Promise<T> {
+    const key = limitKey(kind, attempt.subject, attempt.address ?? '');
+    return this.#turns.take(key, async () => {
+      await this.#refuseAfterFailures(key);
+      try {
+        return await work();
+      } catch (error) {
+        await this.count(kind, attempt, error);
+        throw error;
+      }
+    });
+  }
+
+  /** Refuses by the count in the database, which all processes share. */
+  async #refuseAfterFailures(key: string): Promise<void> {
+    const limiter = this.#perSubject;
+    const count = await limiter.get(key);
+    if (count && count.consumedPoints >= limiter.points) throw refusal(limiter, count.msBeforeNext, 'failures');
+  }
+
+  /**
+   * Counts an error that is a failure of this kind, and throws 429 instead beyond the limit. Only failures are refused,
+   * after any number of attempts from the same address.
+   */
+  async count(kind: FailureKind, attempt: Attempt, error: unknown): Promise<void> {
+    const { subject, address } = attempt;
+    if (!isFailure(kind, error)) return;
+    const ofAddress = () => address !== undefined && consume(this.#perAddress, limitKey(kind, address), 'failures');
+    const ofSubject = () => consume(this.#perSubject, limitKey(kind, subject, address ?? ''), 'failures');
+    // Clients can be invented: beyond the limit of their address, none is stored.
+    for (const count of kind === 'client' ? [ofAddress, ofSubject] : [ofSubject, ofAddress]) await count();
+  }
+
+  /** Counts a sign-up before it is carried out. */
+  async countSignUp(address: string): Promise<void> {
+    await consume(this.#signUps, limitKey('sign_up', address), 'sign_ups');
+  }
 }
 
 function createLimiter(keyPrefix: string, points: number): CountedLimiter {
@@ -55,53 +108,8 @@ function createLimiter(keyPrefix: string, points: number): CountedLimiter {
     points,
     duration: WINDOW_SECONDS,
     inMemoryBlockOnConsumed: points, // beyond the limit, no query is made
-    clearExpiredByTimeout: keyPrefix === 'subject', // one limiter sweeps the table for all
+    clearExpiredByTimeout: false, // its timer could not be stopped
   });
-}
-
-const turns = new Turns();
-
-/**
- * Runs `work`, unless too many attempts at this subject have failed within the minute; counts a failure. Guesses at
- * one subject take turns, so that parallel ones are counted one by one. Another process may let one more pass
- * while this one is at work, but never tells whether it was right: the count decides over the answer too.
- */
-export function limitFailures<T>(kind: GuessedKind, attempt: Attempt, work: () => Promise<T>): Promise<T> {
-  const key = limitKey(kind, attempt.subject, attempt.address ?? '');
-  return turns.take(key, async () => {
-    await refuseAfterFailures(key);
-    try {
-      return await work();
-    } catch (error) {
-      await countFailure(kind, attempt, error);
-      throw error;
-    }
-  });
-}
-
-/** Refuses by the count in the database, which all processes share. */
-async function refuseAfterFailures(key: string): Promise<void> {
-  const limiter = limiters.perSubject;
-  const count = await limiter.get(key);
-  if (count && count.consumedPoints >= limiter.points) throw refusal(limiter, count.msBeforeNext, 'failures');
-}
-
-/**
- * Counts an error that is a failure of this kind, and throws 429 instead beyond the limit. Only failures are refused,
- * after any number of attempts from the same address.
- */
-export async function countFailure(kind: FailureKind, attempt: Attempt, error: unknown): Promise<void> {
-  const { subject, address } = attempt;
-  if (!isFailure(kind, error)) return;
-  const ofAddress = () => address !== undefined && consume(limiters.perAddress, limitKey(kind, address), 'failures');
-  const ofSubject = () => consume(limiters.perSubject, limitKey(kind, subject, address ?? ''), 'failures');
-  // Clients can be invented: beyond the limit of their address, none is stored.
-  for (const count of kind === 'client' ? [ofAddress, ofSubject] : [ofSubject, ofAddress]) await count();
-}
-
-/** Counts a sign-up before it is carried out. */
-export async function countSignUp(address: string): Promise<void> {
-  await consume(limiters.signUps, limitKey('sign_up', address), 'sign_ups');
 }
 
 async function consume(limiter: CountedLimiter, key: string, name: Quota['name']): Promise<void> {

@@ -11,7 +11,6 @@ import type { components } from '../../spec/generated/schema.ts';
 import type { CaptureMethod, Environment, PaymentStatus } from '../../spec/generated/values.ts';
 import { defineModel } from '../database/connect.ts';
 import { run, type Statement } from '../database/statements.ts';
-import { pageUrl } from '../platform/origin.ts';
 import { listQuery, type Owner, type PaymentList } from './payment-list.ts';
 
 type Wire = components['schemas']['Payment'];
@@ -100,7 +99,8 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
     return this.amount_captured - this.amount_refunded - this.amount_refund_pending;
   }
 
-  toWire(): Wire {
+  /** @param origin Where its checkout page is. */
+  toWire(origin: string): Wire {
     return {
       reference: this.reference,
       merchant_reference: this.merchant_reference,
@@ -119,7 +119,7 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
       description: this.description,
       metadata: this.metadata,
       return_url: this.return_url,
-      checkout_url: this.status === 'PENDING' ? pageUrl(`/pay/${this.reference}`) : null,
+      checkout_url: this.status === 'PENDING' ? `${origin}/pay/${this.reference}` : null,
       created_at: this.created_at.toISOString(),
       updated_at: this.updated_at.toISOString(),
       expires_at: this.expires_at.toISOString(),

@@ -11,6 +11,11 @@ export function addRequests(keys: string[], sent: number[], ends: number): Promi
   return run(SETTLE, [keys, sent, ends]);
 }
 
+/** Removes all counts, of failures too, whose windows had ended by then. */
+export async function removeExpiredCounts(before: number): Promise<void> {
+  await run(REMOVE_EXPIRED, [before]);
+}
+
 /** Keys go in order, so that two processes never wait for each other. A clock that is behind does not reopen a window. */
 const SETTLE: Statement = {
   name: 'settle-requests',
@@ -24,4 +29,9 @@ const SETTLE: Statement = {
         ELSE stored.points END,
       expire = greatest(stored.expire, excluded.expire)
     RETURNING key, points`,
+};
+
+const REMOVE_EXPIRED: Statement = {
+  name: 'remove expired limits',
+  text: 'DELETE FROM rate_limits WHERE expire < $1',
 };

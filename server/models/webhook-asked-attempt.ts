@@ -1,5 +1,4 @@
 import { DataTypes, Model, Op, type InferAttributes, type InferCreationAttributes, type Transaction } from 'sequelize';
-import { now } from '../platform/clock.ts';
 import { defineModel } from '../database/connect.ts';
 import { run, type Statement } from '../database/statements.ts';
 
@@ -18,9 +17,10 @@ export class WebhookAskedAttempt extends Model<
   /** Those that have been asked for already stay as they are. */
   static async insertAll(
     rows: Omit<InferAttributes<WebhookAskedAttempt>, 'asked_at'>[],
+    at: Date,
     tx: Transaction,
   ): Promise<void> {
-    await run(INSERT_ASKED_WEBHOOK_ATTEMPTS, [JSON.stringify(rows), now()], tx);
+    await run(INSERT_ASKED_WEBHOOK_ATTEMPTS, [JSON.stringify(rows), at], tx);
   }
 
   static async removeAll(jobIds: string[], tx: Transaction): Promise<void> {

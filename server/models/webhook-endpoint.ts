@@ -9,7 +9,6 @@ import {
 } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
 import type { Environment, WebhookEndpointStatus, EventType } from '../../spec/generated/values.ts';
-import { now } from '../platform/clock.ts';
 import { defineModel } from '../database/connect.ts';
 import { run, type Statement } from '../database/statements.ts';
 import { KEY_ID_BYTES } from '../platform/keyring.ts';
@@ -100,7 +99,8 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
     return this.events.length === 0 || this.events.includes(type);
   }
 
-  toWire(): components['schemas']['WebhookEndpoint'] {
+  /** @param at Now: whether the previous secret still counts is told by it. */
+  toWire(at: Date): components['schemas']['WebhookEndpoint'] {
     const overlapEnds = this.previous_secret_expires_at;
     return {
       id: this.id,
@@ -110,7 +110,7 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
       environment: this.environment,
       status: this.status,
       disabled_reason: this.disabled_reason,
-      previous_secret_expires_at: overlapEnds && overlapEnds > now() ? overlapEnds.toISOString() : null,
+      previous_secret_expires_at: overlapEnds && overlapEnds > at ? overlapEnds.toISOString() : null,
       created_at: this.created_at.toISOString(),
       updated_at: this.updated_at.toISOString(),
     };

@@ -1,7 +1,8 @@
 import type { Request, Response } from 'express';
 import { simulatedCardTokens, type SimulatedCardToken } from '../../spec/generated/values.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Service } from '../service.ts';
 import { decideCheckout, getCheckout, type Checkout, type CheckoutDecision } from '../domain/payments/checkout.ts';
-import type { PaymentService } from '../domain/payments/processors/processors.ts';
 import { formatAmount } from '../domain/payments/currencies.ts';
 import { Refusal, type FieldError } from '../platform/errors.ts';
 import { formField } from './parts/forms.ts';
@@ -24,22 +25,26 @@ export interface CheckoutData {
 }
 
 /** Where a payer is sent who is to choose how to pay. Nothing of it can be framed, and its form works once. */
-export const checkout: Page = (_config, service) => ({ path: '/pay/:reference', get: show, post: decide(service) });
+export const checkout: Page = (service) => ({
+  path: '/pay/:reference',
+  get: (req, res) => show(service.clock, req, res),
+  post: decide(service),
+});
 
 const referenceOf = (req: Request) => req.params.reference as string;
 
-async function show(req: Request, res: Response): Promise<void> {
+async function show(clock: Clock, req: Request, res: Response): Promise<void> {
   const { user } = requireSignedIn(res);
-  render(res, await getCheckout(referenceOf(req), user.id), user.email);
+  render(res, await getCheckout(clock, referenceOf(req), user.id), user.email);
 }
 
 /** Whatever is decided, the payer goes back to the merchant, or without a way back sees what came of it. */
-function decide(service: PaymentService) {
+function decide(service: Service) {
   return async (req: Request, res: Response): Promise<void> => {
     const { user } = requireSignedIn(res);
     const reference = referenceOf(req);
     const enough = await decideCheckout(service, reference, user.id, readDecision(req)).catch(ignoreLateness);
-    const result = await getCheckout(reference, user.id);
+    const result = await getCheckout(service.clock, reference, user.id);
     if (!enough) render(res, result, user.email, [tooLittle(result)]);
     else seeOther(res, result.state === 'expired' ? req.originalUrl : (result.payment.return_url ?? req.originalUrl));
   };

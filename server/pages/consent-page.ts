@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { scopeDescriptions, type Environment } from '../../spec/generated/values.ts';
+import type { Service } from '../service.ts';
 import {
   checkAuthorizationRequest,
   findReturnAddress,
@@ -31,21 +32,25 @@ export interface ConsentData {
 export const AUTHORIZE_PATH = '/oauth/authorize';
 
 /** RFC 6749 section 3.1: the one OAuth endpoint that a person sees. */
-export const authorize: Page = () => ({ path: AUTHORIZE_PATH, get: ask, post: answer });
+export const authorize: Page = (service) => ({
+  path: AUTHORIZE_PATH,
+  get: (req, res) => ask(service, req, res),
+  post: (req, res) => answer(service, req, res),
+});
 
 /** Only who is signed in is sent on, even with an error, or anyone could make a link to us lead anywhere (RFC 9700 section 4.11.2). */
-async function ask(req: Request, res: Response): Promise<void> {
+async function ask(service: Service, req: Request, res: Response): Promise<void> {
   const parameters = new URL(req.originalUrl, 'http://origin.invalid').searchParams;
-  const address = await findReturnAddress(parameters);
+  const address = await findReturnAddress(service.clock, parameters);
   const { user } = requireSignedIn(res);
   try {
     const request = checkAuthorizationRequest(address, parameters);
-    const outcome = await beginAuthorization(user, request);
+    const outcome = await beginAuthorization(service, user, request);
     if ('location' in outcome) seeOther(res, outcome.location);
     else await showConsent(res, address, outcome, user.email);
   } catch (error) {
     if (!(error instanceof OAuthRefusal)) throw error;
-    seeOther(res, refusalLocation(address, error));
+    seeOther(res, refusalLocation(service.config, address, error));
   }
 }
 
@@ -70,9 +75,9 @@ function destinationOf(redirectUri: string): string {
   return /^https?:$/.test(protocol) ? host : redirectUri;
 }
 
-async function answer(req: Request, res: Response): Promise<void> {
+async function answer(service: Service, req: Request, res: Response): Promise<void> {
   const { user } = requireSignedIn(res);
-  seeOther(res, await decideAuthorization(user, formField(req, 'ticket'), isApproved(req)));
+  seeOther(res, await decideAuthorization(service, user, formField(req, 'ticket'), isApproved(req)));
 }
 
 /** Only a clear answer counts. */

@@ -1,7 +1,8 @@
 import type { Request, Response } from 'express';
+import type { Service } from '../service.ts';
+import type { Limits } from '../limits/limits.ts';
 import { decideDevice, findWaitingDevice, normalizeUserCode } from '../domain/oauth/device-authorization.ts';
 import { notFound, Refusal, type FieldError } from '../platform/errors.ts';
-import { limitFailures } from '../limits/failures.ts';
 import { isApproved } from './consent-page.ts';
 import { formField } from './parts/forms.ts';
 import { renderPage, type Page } from './parts/render-page.ts';
@@ -25,13 +26,17 @@ export interface DeviceDoneData {
 }
 
 /** RFC 8628 section 3.3: where a person lets in a machine that has no browser. */
-export const device: Page = () => ({ path: '/device', get: ask, post: answer });
+export const device: Page = (service) => ({
+  path: '/device',
+  get: (req, res) => ask(service, req, res),
+  post: (req, res) => answer(service, req, res),
+});
 
-async function ask(req: Request, res: Response): Promise<void> {
+async function ask(service: Service, req: Request, res: Response): Promise<void> {
   const { user } = requireSignedIn(res);
   const userCode = typeof req.query.user_code === 'string' ? req.query.user_code : '';
   if (userCode === '') return askForCode(res, '', []);
-  const device = await limitGuesses(user, () => findWaitingDevice(userCode));
+  const device = await limitGuesses(service.limits, user, () => findWaitingDevice(service.clock, userCode));
   if (!device) return refuseCode(res, userCode);
   const data = {
     userCode: normalizeUserCode(userCode),
@@ -42,19 +47,19 @@ async function ask(req: Request, res: Response): Promise<void> {
   renderPage(res, 'device-confirm', data, { title: 'Sign in a device' });
 }
 
-async function answer(req: Request, res: Response): Promise<void> {
+async function answer(service: Service, req: Request, res: Response): Promise<void> {
   const { user } = requireSignedIn(res);
   const userCode = formField(req, 'user_code');
   const approved = isApproved(req);
-  const decided = await limitGuesses(user, () => decideDevice(user, userCode, approved));
+  const decided = await limitGuesses(service.limits, user, () => decideDevice(service.clock, user, userCode, approved));
   if (!decided) return refuseCode(res, userCode);
   renderPage(res, 'device-done', { approved }, { title: approved ? 'Device signed in' : 'Device not signed in' });
 }
 
 /** A code is short enough to be typed, and so to be guessed: what finds nothing counts, and after too many is refused. */
-async function limitGuesses<T>(user: { id: string }, find: () => Promise<T>): Promise<T | undefined> {
+async function limitGuesses<T>(limits: Limits, user: { id: string }, find: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await limitFailures('device', { subject: user.id }, async () => {
+    return await limits.failures.limit('device', { subject: user.id }, async () => {
       const found = await find();
       if (!found) throw notFound('code');
       return found;

@@ -1,6 +1,5 @@
 import { Router } from 'express';
-import type { Config } from '../platform/config.ts';
-import type { PaymentService } from '../domain/payments/processors/processors.ts';
+import type { Service } from '../service.ts';
 import { limitRequests } from '../http/guards/limit-requests.ts';
 import { refuseMethod } from '../http/guards/refuse-method.ts';
 import { refuseUnstorableText } from '../http/guards/storable-text.ts';
@@ -21,13 +20,13 @@ import { recognizeVisitor } from './parts/visitor.ts';
 const PAGES: Page[] = [signUp, signIn, signOut, authorize, device, checkout, ...DASHBOARD_PAGES];
 
 /** Every page with what stands before it (who visits, whether a form is ours) and after it (an error page). */
-export function pages(config: Config, service: PaymentService): Router {
+export function pages(service: Service): Router {
   const router = Router({ strict: true, caseSensitive: true });
   router.get(STYLESHEET_PATH, serveStylesheet);
-  const readForm = [parseForm, refuseForgedForm(config.origin), refuseUnstorableText];
-  const before = [pageHeaders, recognizeVisitor, limitRequests, ...readForm];
+  const readForm = [parseForm, refuseForgedForm(service.config.origin), refuseUnstorableText];
+  const before = [pageHeaders, recognizeVisitor(service), limitRequests(service.limits), ...readForm];
   for (const page of PAGES) {
-    const route = page(config, service);
+    const route = page(service);
     if (route.get) router.get(route.path, before, route.get, pageErrorHandler);
     if (route.post) router.post(route.path, before, route.post, pageErrorHandler);
     router.all(route.path, refuseMethod(methodsOf(route), 'page'), pageErrorHandler);

@@ -1,9 +1,8 @@
 import type { Request, Response } from 'express';
+import type { Service } from '../service.ts';
 import { signIn as startSession } from '../domain/accounts/sessions.ts';
 import { Refusal, type ErrorCode, type FieldError } from '../platform/errors.ts';
-import { sessionCookie } from '../http/guards/cookies.ts';
 import { addressOf } from '../http/guards/address.ts';
-import { limitSignIn } from '../limits/password-attempts.ts';
 import { continueTo } from './continue.ts';
 import { formField } from './parts/forms.ts';
 import { renderPage, seeOther, type Page } from './parts/render-page.ts';
@@ -19,7 +18,11 @@ export interface SignInData {
 /** Refusals that are told beside the form, with the address still in it. */
 const SHOWN: ErrorCode[] = ['invalid_credentials', 'rate_limited', 'unavailable'];
 
-export const signIn: Page = () => ({ path: '/signin', get: show, post: submit });
+export const signIn: Page = (service) => ({
+  path: '/signin',
+  get: show,
+  post: (req, res) => submit(service, req, res),
+});
 
 /** Someone who is signed in goes on at once, unless the page before offers to switch to another account (`switch=1`). */
 function show(req: Request, res: Response): void {
@@ -28,7 +31,7 @@ function show(req: Request, res: Response): void {
   render(res, { returnTo, email: '', faults: [] });
 }
 
-async function submit(req: Request, res: Response): Promise<void> {
+async function submit(service: Service, req: Request, res: Response): Promise<void> {
   const returnTo = safeReturnTo(formField(req, 'return_to'));
   const email = formField(req, 'email').trim();
   const password = formField(req, 'password');
@@ -39,8 +42,10 @@ async function submit(req: Request, res: Response): Promise<void> {
   } as const;
   try {
     const attempt = { subject: email.toLowerCase(), address: addressOf(req) };
-    const { token } = await limitSignIn(attempt, () => startSession(email, password, request));
-    res.append('Set-Cookie', sessionCookie(token));
+    const { token } = await service.limits.passwords.signIn(attempt, () =>
+      startSession(service, email, password, request),
+    );
+    res.append('Set-Cookie', service.cookies.session(token));
     continueTo(res, returnTo);
   } catch (error) {
     if (!(error instanceof Refusal) || !SHOWN.includes(error.code)) throw error;

@@ -1,5 +1,4 @@
 import { closeSession } from '../domain/accounts/sessions.ts';
-import { endedSessionCookie } from '../http/guards/cookies.ts';
 import { formField } from './parts/forms.ts';
 import { seeOther, type Page } from './parts/render-page.ts';
 import { safeReturnTo } from './parts/return-to.ts';
@@ -8,12 +7,12 @@ import { signedIn } from './parts/visitor.ts';
 export const SIGN_OUT_PATH = '/signout';
 
 /** Ends the session here and in the database, so that a copy of the cookie is worth nothing. */
-export const signOut: Page = () => ({
+export const signOut: Page = (service) => ({
   path: SIGN_OUT_PATH,
   post: async (req, res) => {
     const caller = signedIn(res);
     if (caller) await closeSession(caller.session);
-    res.append('Set-Cookie', endedSessionCookie());
+    res.append('Set-Cookie', service.cookies.endedSession());
     seeOther(res, safeReturnTo(formField(req, 'return_to'), '/signin'));
   },
 });

@@ -1,9 +1,8 @@
 import type { Request, Response } from 'express';
+import type { Service } from '../service.ts';
 import { signUp as createAccount, type SignUp } from '../domain/accounts/users.ts';
 import { Refusal, type FieldError } from '../platform/errors.ts';
-import { sessionCookie } from '../http/guards/cookies.ts';
 import { addressOf } from '../http/guards/address.ts';
-import { limitSignUp } from '../limits/password-attempts.ts';
 import { continueTo } from './continue.ts';
 import { faultsOf, type FormWords } from './parts/faults.ts';
 import { formField } from './parts/forms.ts';
@@ -18,7 +17,11 @@ export interface SignUpData {
   faults: FieldError[];
 }
 
-export const signUp: Page = () => ({ path: '/signup', get: show, post: submit });
+export const signUp: Page = (service) => ({
+  path: '/signup',
+  get: show,
+  post: (req, res) => submit(service, req, res),
+});
 
 function show(req: Request, res: Response): void {
   const returnTo = safeReturnTo(req.query.return_to);
@@ -26,13 +29,13 @@ function show(req: Request, res: Response): void {
   render(res, { returnTo, entered: { email: '', name: '', phone: '' }, faults: [] });
 }
 
-async function submit(req: Request, res: Response): Promise<void> {
+async function submit(service: Service, req: Request, res: Response): Promise<void> {
   const returnTo = safeReturnTo(formField(req, 'return_to'));
   const entered = readEntered(req);
   const details = { ...entered, password: formField(req, 'password') };
   try {
-    const token = await register(details, req, res);
-    res.append('Set-Cookie', sessionCookie(token));
+    const token = await register(service, details, req, res);
+    res.append('Set-Cookie', service.cookies.session(token));
     continueTo(res, returnTo);
   } catch (error) {
     const faults = isBusy(error)
@@ -64,15 +67,20 @@ function readEntered(req: Request): SignUpData['entered'] {
   };
 }
 
-async function register(details: SignUp & { phone: string }, req: Request, res: Response): Promise<string> {
+async function register(
+  service: Service,
+  details: SignUp & { phone: string },
+  req: Request,
+  res: Response,
+): Promise<string> {
   const { phone, ...required } = details;
   const request = {
     transport: 'cookie',
     userAgent: req.get('User-Agent'),
     replaces: signedIn(res)?.session,
   } as const;
-  const { token } = await limitSignUp(addressOf(req), () =>
-    createAccount({ ...required, ...(phone && { phone }) }, request),
+  const { token } = await service.limits.passwords.signUp(addressOf(req), () =>
+    createAccount(service, { ...required, ...(phone && { phone }) }, request),
   );
   return token;
 }

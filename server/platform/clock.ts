@@ -1,25 +1,28 @@
-import { systemClock, type Clock } from 'pg-boss';
-
-let clock: Clock = systemClock;
+import { systemClock, type Clock as Timers } from 'pg-boss';
 
 /** The one source of time, for timestamps and for pg-boss, so a test moves both at once. */
-export function currentClock(): Clock {
-  return clock;
-}
+export class Clock {
+  readonly timers: Timers;
 
-export function useClock(replacement: Clock): void {
-  clock = replacement;
-}
+  constructor(timers: Timers = systemClock) {
+    this.timers = timers;
+  }
 
-export function now(): Date {
-  return new Date(clock.now());
+  now(): Date {
+    return new Date(this.timers.now());
+  }
+
+  secondsFromNow(seconds: number): Date {
+    return secondsAfter(this.now(), seconds);
+  }
+
+  /** Whether the database's own time is the same. */
+  get isSystem(): boolean {
+    return this.timers === systemClock;
+  }
 }
 
 /** A second moment of the same record, because two readings of the clock would differ. */
 export function secondsAfter(moment: Date, seconds: number): Date {
   return new Date(moment.getTime() + seconds * 1000);
-}
-
-export function secondsFromNow(seconds: number): Date {
-  return secondsAfter(now(), seconds);
 }

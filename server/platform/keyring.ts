@@ -9,32 +9,27 @@ export interface Key {
   secret: KeyObject;
 }
 
-let keys: Key[] = [];
+/** Encrypts and signs with one key, and accepts what others have encrypted or signed. */
+export class Keyring {
+  /** From SECRETS_KEY or the key file in DATA_DIR. */
+  readonly current: Key;
+  /** The current one first, then those of SECRETS_KEY_PREVIOUS. */
+  readonly known: readonly Key[];
 
-/**
- * @param current 32 bytes, from SECRETS_KEY or the key file in DATA_DIR, to encrypt and sign.
- * @param others Accepted beside it, from SECRETS_KEY_PREVIOUS.
- */
-export function useEncryptionKeys(current: Buffer, others: Buffer[] = []): void {
-  keys = [current, ...others].map((bytes) => ({ id: idOf(bytes), secret: createSecretKey(bytes) }));
+  /** @param current 32 bytes, as are the others. */
+  constructor(current: Buffer, others: Buffer[] = []) {
+    this.current = keyOf(current);
+    this.known = [this.current, ...others.map(keyOf)];
+  }
+
+  /** The key that something was encrypted with, by the id it begins with. */
+  keyOf(encrypted: Buffer): Key | undefined {
+    return this.known.find(({ id }) => id.equals(encrypted.subarray(0, KEY_ID_BYTES)));
+  }
 }
+
+const keyOf = (bytes: Buffer): Key => ({ id: idOf(bytes), secret: createSecretKey(bytes) });
 
 function idOf(bytes: Buffer): Buffer {
   return createHash('sha256').update('key id\n').update(bytes).digest().subarray(0, KEY_ID_BYTES);
-}
-
-export function currentKey(): Key {
-  const [current] = keys;
-  if (!current) throw new Error('The encryption key is not loaded.');
-  return current;
-}
-
-/** The current one first. */
-export function knownKeys(): Key[] {
-  return [currentKey(), ...keys.slice(1)];
-}
-
-/** The key of a ciphertext, by the id at its start. */
-export function keyOf(sealed: Buffer): Key | undefined {
-  return keys.find(({ id }) => id.equals(sealed.subarray(0, KEY_ID_BYTES)));
 }

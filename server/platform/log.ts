@@ -46,10 +46,10 @@ function describeError(error: unknown): DescribedError {
   };
 }
 
-export let log: Logger = pino({ level: 'silent' });
+export type { Logger };
 
-export function startLog(level: string): void {
-  log = pino({
+export function createLog(level: string): Logger {
+  return pino({
     level,
     base: null,
     serializers: { err: describeError },

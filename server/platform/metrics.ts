@@ -1,16 +1,23 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 
-/**
- * The metrics of this process. Labels carry only words of the contract and of the code, never what a client
- * sent: anything else would grow without bound, and might be secret.
- */
-export const registry = new Registry();
+export type { Registry };
 
-let started = false;
+/**
+ * A registry for one service. Labels carry only words of the contract and of the code, never what a client sent: anything
+ * else would grow without bound, and might be secret.
+ */
+export const createRegistry = (): Registry => new Registry();
+
+/** About the process and not about a service in it: the library measures it for as long as the process lives. */
+const ofProcess = new Registry();
 
 /** Starts to measure the process itself, which costs a little even without a reader. */
-export function startMetrics(): void {
-  if (started) return;
-  started = true;
-  collectDefaultMetrics({ register: registry });
+export function measureProcess(): void {
+  if (ofProcess.getMetricsAsArray().length === 0) collectDefaultMetrics({ register: ofProcess });
+}
+
+/** What a service and its process tell Prometheus. */
+export async function exposeMetrics(registry: Registry): Promise<{ type: string; text: string }> {
+  const texts = await Promise.all([registry.metrics(), ofProcess.metrics()]);
+  return { type: registry.contentType, text: texts.join('') };
 }

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Environment } from '../../spec/generated/values.ts';
-import { currentKey, KEY_ID_BYTES, keyOf, knownKeys, type Key } from './keyring.ts';
+import { KEY_ID_BYTES, type Key, type Keyring } from './keyring.ts';
 
 /**
  * Prefixes let secret scanners spot a leaked secret and a person tell TEST from LIVE.
@@ -36,8 +36,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** AES-256-GCM, as key id ‖ iv ‖ tag ‖ ciphertext. For values that are read again, such as webhook secrets. */
-export function encrypt(plaintext: string): Buffer {
-  const { id, secret } = currentKey();
+export function encrypt(keys: Keyring, plaintext: string): Buffer {
+  const { id, secret } = keys.current;
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, secret, iv);
   const ciphertext = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
@@ -45,8 +45,8 @@ export function encrypt(plaintext: string): Buffer {
 }
 
 /** @throws Error when its key is not here, or it is damaged */
-export function decrypt(sealed: Buffer): string {
-  const key = keyOf(sealed);
+export function decrypt(keys: Keyring, sealed: Buffer): string {
+  const key = keys.keyOf(sealed);
   if (!key) throw new Error('This was sealed with a key that neither SECRETS_KEY nor SECRETS_KEY_PREVIOUS is.');
   const [iv, tag, ciphertext] = split(sealed.subarray(KEY_ID_BYTES), IV_BYTES, TAG_BYTES);
   const decipher = createDecipheriv(ALGORITHM, key.secret, iv, { authTagLength: TAG_BYTES });
@@ -64,20 +64,20 @@ function cursorMac(scope: string, key: string, { secret }: Key): Buffer {
 }
 
 /** An opaque list position that only the list it was made for (`scope`) accepts back. */
-export function sealCursor(scope: string, key: string): string {
-  return Buffer.concat([cursorMac(scope, key, currentKey()), Buffer.from(key)]).toString('base64url');
+export function sealCursor(keys: Keyring, scope: string, key: string): string {
+  return Buffer.concat([cursorMac(scope, key, keys.current), Buffer.from(key)]).toString('base64url');
 }
 
 /** @returns The position, or undefined for a cursor that is malformed, forged or of another list. */
-export function openCursor(scope: string, cursor: string): string | undefined {
+export function openCursor(keys: Keyring, scope: string, cursor: string): string | undefined {
   const bytes = Buffer.from(cursor, 'base64url');
   const key = bytes.subarray(CURSOR_MAC_BYTES).toString();
   const mac = bytes.subarray(0, CURSOR_MAC_BYTES);
-  const genuine = knownKeys().some((known) => equalHashes(mac, cursorMac(scope, key, known)));
+  const genuine = keys.known.some((known) => equalHashes(mac, cursorMac(scope, key, known)));
   return genuine ? key : undefined;
 }
 
 /** The token of a visitor's forms: it cannot be forged, and fails for another visitor. */
-export function signForm(visitor: string): string {
-  return createHmac('sha256', currentKey().secret).update(`form\n${visitor}`).digest('base64url');
+export function signForm(keys: Keyring, visitor: string): string {
+  return createHmac('sha256', keys.current.secret).update(`form\n${visitor}`).digest('base64url');
 }

@@ -1,9 +1,9 @@
-import { log } from './log.ts';
+import type { Logger } from './log.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** The first signal drains and stops; a second one ends the process at once. */
-export function stopOnSignals(stop: () => Promise<void>): void {
+export function stopOnSignals(log: Logger, stop: () => Promise<void>): void {
   let stopping = false;
   const onSignal = (signal: NodeJS.Signals) => {
     if (stopping) process.exit(130);

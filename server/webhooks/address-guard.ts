@@ -34,49 +34,52 @@ const LOCALHOST = /(^|\.)localhost$/i;
 
 const bareName = (hostname: string) => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 
+/** By the name servers: how long one of them may take, and how often they are asked. */
+const PATIENCE = { timeout: 1500, tries: 2 };
+
 /**
  * Asks the name servers itself, because the system's resolver would hold one of Node's four worker threads for as long
  * as a dead name server takes, and would let /etc/hosts point anywhere.
  */
-const PATIENCE = { timeout: 1500, tries: 2 };
-let resolver = new Resolver(PATIENCE);
+export class AddressGuard {
+  readonly #resolver = new Resolver(PATIENCE);
 
-/** Asks these name servers (`address:port`) instead of the system's. */
-export function useNameServers(servers: string[]): void {
-  resolver = new Resolver(PATIENCE);
-  resolver.setServers(servers);
+  /** Asks these name servers (`address:port`) instead of the system's. */
+  useNameServers(servers: string[]): void {
+    this.#resolver.setServers(servers);
+  }
+
+  /**
+   * Every address of a destination, all of them public.
+   * @param hostname As the URL parser gives it: it has turned `2130706433`, `0x7f.1` and `127.0.0.1.` into `127.0.0.1`.
+   * @throws ForbiddenDestination when any address is not public, UnresolvedDestination when there is none
+   */
+  async publicAddresses(hostname: string): Promise<LookupAddress[]> {
+    const name = bareName(hostname);
+    const addresses = isIP(name) ? [name] : await this.#resolve(name);
+    const forbidden = addresses.find((address) => !isPublicAddress(address));
+    if (forbidden) throw new ForbiddenDestination(`${name} is at ${forbidden}, which is not a public address`);
+    return addresses.map((address) => ({ address, family: isIP(address) }));
+  }
+
+  async #resolve(name: string): Promise<string[]> {
+    if (LOCALHOST.test(name)) return ['127.0.0.1'];
+    const answers = await Promise.allSettled([this.#resolver.resolve4(name), this.#resolver.resolve6(name)]);
+    const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    if (addresses.length > 0) return addresses;
+    const reasons = answers.map((answer) => (answer.status === 'rejected' ? String(answer.reason) : 'no address'));
+    throw new UnresolvedDestination(`${name} could not be resolved: ${reasons.join('; ')}`);
+  }
+
+  /** A `lookup` for sockets that gives public addresses only, so that a name cannot change its mind after it was checked. */
+  readonly lookup: LookupFunction = (hostname, options, callback) => {
+    this.publicAddresses(hostname).then(
+      (addresses) => {
+        const [first] = addresses as [LookupAddress];
+        if (options.all) callback(null, addresses);
+        else callback(null, first.address, first.family);
+      },
+      (error: Error) => callback(error, []),
+    );
+  };
 }
-
-/**
- * Every address of a destination, all of them public.
- * @param hostname As the URL parser gives it: it has turned `2130706433`, `0x7f.1` and `127.0.0.1.` into `127.0.0.1`.
- * @throws ForbiddenDestination when any address is not public, UnresolvedDestination when there is none
- */
-export async function publicAddresses(hostname: string): Promise<LookupAddress[]> {
-  const name = bareName(hostname);
-  const addresses = isIP(name) ? [name] : await resolve(name);
-  const forbidden = addresses.find((address) => !isPublicAddress(address));
-  if (forbidden) throw new ForbiddenDestination(`${name} is at ${forbidden}, which is not a public address`);
-  return addresses.map((address) => ({ address, family: isIP(address) }));
-}
-
-async function resolve(name: string): Promise<string[]> {
-  if (LOCALHOST.test(name)) return ['127.0.0.1'];
-  const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
-  const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-  if (addresses.length > 0) return addresses;
-  const reasons = answers.map((answer) => (answer.status === 'rejected' ? String(answer.reason) : 'no address'));
-  throw new UnresolvedDestination(`${name} could not be resolved: ${reasons.join('; ')}`);
-}
-
-/** A `lookup` for sockets that gives public addresses only, so that a name cannot change its mind after it was checked. */
-export const lookupPublicAddresses: LookupFunction = (hostname, options, callback) => {
-  publicAddresses(hostname).then(
-    (addresses) => {
-      const [first] = addresses as [LookupAddress];
-      if (options.all) callback(null, addresses);
-      else callback(null, first.address, first.family);
-    },
-    (error: Error) => callback(error, []),
-  );
-};

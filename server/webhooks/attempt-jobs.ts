@@ -1,11 +1,10 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { Transaction } from 'sequelize';
 import type { AttemptTrigger } from '../../spec/generated/values.ts';
-import { secondsFromNow } from '../platform/clock.ts';
+import type { Service } from '../service.ts';
 import { BY_INDEXES, transaction } from '../database/transaction.ts';
-import { log } from '../platform/log.ts';
 import { WebhookAskedAttempt } from '../models/webhook-asked-attempt.ts';
-import { fetchJobs, findJobs, FIRST_ATTEMPTS, queueAfter, removeJobs, sendJobs, type JobInsert } from './queue.ts';
+import { findJobs, FIRST_ATTEMPTS, queueAfter, type JobInsert, type Queue } from './queue.ts';
 import { traceHeaders, type TraceHeaders } from '../platform/tracing.ts';
 
 /** What a job in one of the attempt queues says. */
@@ -33,16 +32,18 @@ interface AddressedJob extends JobInsert {
 }
 
 export async function queueFirstAttempts(
+  queue: Queue,
   deliveries: Addressed[],
   trigger: 'schedule' | 'test',
   tx: Transaction,
 ): Promise<void> {
   const jobs = deliveries.map((delivery) => jobOf(delivery, { number: 1, trigger }));
-  await sendJobs(FIRST_ATTEMPTS, jobs, tx);
+  await queue.send(FIRST_ATTEMPTS, jobs, tx);
 }
 
 /** Queues the attempts that follow a failed one, for when they are due. */
 export async function queueRetries(
+  queue: Queue,
   failed: number,
   retries: { delivery: Addressed; at: Date; trace: TraceHeaders | undefined }[],
   tx: Transaction,
@@ -51,66 +52,86 @@ export async function queueRetries(
     ...jobOf(delivery, { number: failed + 1, trigger: 'schedule', ...(trace && { trace }) }),
     startAfter: at,
   }));
-  await sendJobs(queueAfter(failed), jobs, tx);
+  await queue.send(queueAfter(failed), jobs, tx);
 }
 
 /** Queues attempts that are due, unless they are queued. @param made Number of the attempts that have been made. */
-export async function queueAgain(made: number, deliveries: Addressed[], tx: Transaction): Promise<void> {
+export async function queueAgain(
+  service: Service,
+  made: number,
+  deliveries: Addressed[],
+  tx: Transaction,
+): Promise<void> {
   const jobs = deliveries.map((delivery) => jobOf(delivery, { number: made + 1, trigger: 'schedule' }));
-  await queueMissing(queueAfter(made), jobs, tx);
+  await queueMissing(service, queueAfter(made), jobs, tx);
 }
 
 /** Queues one more attempt, beside the schedule, each time somebody asks for it. */
-export function queueReplay({ id, endpoint_id }: Addressed, resign: boolean, tx: Transaction): Promise<void> {
+export function queueReplay(
+  service: Service,
+  { id, endpoint_id }: Addressed,
+  resign: boolean,
+  tx: Transaction,
+): Promise<void> {
   const data: AttemptJob = { delivery_id: id, number: 1, trigger: 'replay', resign, ...cause() };
-  return queueAsked([{ id: randomUUID(), data, group: { id: endpoint_id } }], tx);
+  return queueAsked(service, [{ id: randomUUID(), data, group: { id: endpoint_id } }], tx);
 }
 
 /** Queues one more attempt of each delivery, beside the schedule, but for those where such a one is queued already. */
-export function queueRecoveries(deliveries: Addressed[], tx: Transaction): Promise<void> {
+export function queueRecoveries(service: Service, deliveries: Addressed[], tx: Transaction): Promise<void> {
   return queueAsked(
+    service,
     deliveries.map((delivery) => jobOf(delivery, { number: 1, trigger: 'recover' })),
     tx,
   );
 }
 
-async function queueAsked(jobs: AddressedJob[], tx: Transaction): Promise<void> {
+async function queueAsked(service: Service, jobs: AddressedJob[], tx: Transaction): Promise<void> {
   const asked = jobs.map(({ id, data, group }) => ({
     job_id: id,
     delivery_id: data.delivery_id,
     endpoint_id: group.id,
     job: data,
   }));
-  await WebhookAskedAttempt.insertAll(asked, tx);
-  await sendJobs(FIRST_ATTEMPTS, jobs, tx);
+  await WebhookAskedAttempt.insertAll(asked, service.clock.now(), tx);
+  await service.queue.send(FIRST_ATTEMPTS, jobs, tx);
 }
 
 /** Queues attempts that were asked for, unless they are queued. */
-export function queueAskedAgain(asked: WebhookAskedAttempt[], tx: Transaction): Promise<void> {
+export function queueAskedAgain(service: Service, asked: WebhookAskedAttempt[], tx: Transaction): Promise<void> {
   const jobs = asked.map(({ job_id, job, endpoint_id }) => ({ id: job_id, data: job, group: { id: endpoint_id } }));
-  return queueMissing(FIRST_ATTEMPTS, jobs, tx);
+  return queueMissing(service, FIRST_ATTEMPTS, jobs, tx);
 }
 
-async function queueMissing(queue: string, jobs: (JobInsert & { id: string })[], tx: Transaction): Promise<void> {
+async function queueMissing(
+  service: Service,
+  queue: string,
+  jobs: (JobInsert & { id: string })[],
+  tx: Transaction,
+): Promise<void> {
   const ids = jobs.map(({ id }) => id);
   const queued = await findJobs(ids, tx);
   const missing = jobs.filter(({ id }) => !queued.has(id));
-  await sendJobs(queue, missing, tx);
+  await service.queue.send(queue, missing, tx);
 }
 
 /** How long a job is put off that nothing can be made of, in seconds. */
 const PUT_OFF_SECONDS = 60;
 
 /** Puts off the first job of a queue that is not about one of these endpoints. */
-export function postponeFirst(queue: string, notOf: string[]): Promise<void> {
+export function postponeFirst(service: Service, queue: string, notOf: string[]): Promise<void> {
   return transaction(async (tx) => {
-    const [job] = await fetchJobs<AttemptJob>(queue, 1, notOf, tx);
+    const [job] = await service.queue.fetch<AttemptJob>(queue, 1, notOf, tx);
     if (!job) return;
     const { id, data, groupId } = job;
-    await removeJobs(queue, [job], tx);
+    await service.queue.remove(queue, [job], tx);
     const group = groupId ? { group: { id: groupId } } : {};
-    await sendJobs(queue, [{ id, data, ...group, startAfter: secondsFromNow(PUT_OFF_SECONDS) }], tx);
-    log.warn({ queue, ...data }, 'webhook job put off');
+    await service.queue.send(
+      queue,
+      [{ id, data, ...group, startAfter: service.clock.secondsFromNow(PUT_OFF_SECONDS) }],
+      tx,
+    );
+    service.log.warn({ queue, ...data }, 'webhook job put off');
   }, BY_INDEXES);
 }
 

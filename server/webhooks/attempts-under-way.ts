@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isTransient } from '../database/database-errors.ts';
-import { log } from '../platform/log.ts';
+import type { Service } from '../service.ts';
 import { finishAttempts, type FinishedAttempt } from './finish-attempts.ts';
 
 /** What bounds throughput is commits, so results wait for the commit before them and share the next one. */
@@ -13,11 +13,13 @@ const MOST_UNWRITTEN = 10 * MOST_PER_COMMIT;
 
 /** Collects what became of attempts and writes it down, many in a transaction, and again when the database was away. */
 export class Ledger {
+  private readonly service: Service;
   private results: FinishedAttempt[] = [];
   private writing: Promise<void> | undefined;
   private readonly onWritten: () => void;
 
-  constructor(onWritten: () => void) {
+  constructor(service: Service, onWritten: () => void) {
+    this.service = service;
     this.onWritten = onWritten;
   }
 
@@ -51,9 +53,9 @@ export class Ledger {
   private async commit(batch: FinishedAttempt[]): Promise<void> {
     for (;;) {
       try {
-        return await finishAttempts(batch);
+        return await finishAttempts(this.service, batch);
       } catch (error) {
-        log.error({ err: error, attempts: batch.length }, 'webhook results not written');
+        this.service.log.error({ err: error, attempts: batch.length }, 'webhook results not written');
         if (!isTransient(error)) break;
         await delay(PATIENCE_MILLISECONDS);
       }

@@ -1,22 +1,13 @@
 import type { Span } from '@opentelemetry/api';
 import type { Transaction } from 'sequelize';
-import { now } from '../platform/clock.ts';
+import type { Service } from '../service.ts';
 import { BY_INDEXES, NOT_AWAITED, transaction } from '../database/transaction.ts';
 import { newId } from '../platform/ids.ts';
 import { WebhookAskedAttempt } from '../models/webhook-asked-attempt.ts';
 import { WebhookAttempt, type OpenAttempt } from '../models/webhook-attempt.ts';
 import { WebhookDelivery } from '../models/webhook-delivery.ts';
 import { acknowledgedAmong } from '../models/webhook-host.ts';
-import {
-  FAILING_ATTEMPTS,
-  fetchJobs,
-  removeJobs,
-  sendJobs,
-  WAITING_ATTEMPTS,
-  type Job,
-  type JobInsert,
-  type WaitingQueue,
-} from './queue.ts';
+import { FAILING_ATTEMPTS, WAITING_ATTEMPTS, type Job, type JobInsert, type WaitingQueue } from './queue.ts';
 import { startAttemptSpan } from '../platform/tracing.ts';
 import { attemptHeaders } from './attempt-headers.ts';
 import type { AttemptJob } from './attempt-jobs.ts';
@@ -59,11 +50,16 @@ export interface Appetite {
  * `room` attempts of the others, all in one transaction: a job is only taken together with the trace of what it led to.
  * When the database crashes just then, the jobs are there as before, and what was sent is written down when it ends.
  */
-export async function beginAttempts(queue: string, { limit, room, notOf }: Appetite, lanes: Lanes): Promise<Begun> {
+export async function beginAttempts(
+  service: Service,
+  queue: string,
+  { limit, room, notOf }: Appetite,
+  lanes: Lanes,
+): Promise<Begun> {
   const places: Leave[] = [];
   try {
     return await transaction(async (tx) => {
-      const jobs = await fetchJobs<AttemptJob>(queue, limit, notOf, tx);
+      const jobs = await service.queue.fetch<AttemptJob>(queue, limit, notOf, tx);
       if (jobs.length === 0) return { fetched: 0, waiting: new Map<never, never>(), attempts: [] };
       // Others may stand behind them.
       const failingWait = jobs.length === limit && queue !== FAILING_ATTEMPTS;
@@ -73,8 +69,8 @@ export async function beginAttempts(queue: string, { limit, room, notOf }: Appet
         if (leave) places.push(leave);
         return leave;
       };
-      const { attempts, waiting } = await begin(queue, jobs, enter, lanes, tx);
-      return { fetched: jobs.length, waiting: await putAside(waiting, lanes, tx), attempts };
+      const { attempts, waiting } = await begin(service, queue, jobs, enter, lanes, tx);
+      return { fetched: jobs.length, waiting: await putAside(service, waiting, lanes, tx), attempts };
     }, `${BY_INDEXES}; ${NOT_AWAITED}`);
   } catch (error) {
     for (const leave of places) leave();
@@ -86,14 +82,15 @@ type Enter = (delivery: Sendable) => Leave | undefined;
 type Candidate = { job: Job<AttemptJob>; delivery: Sendable };
 
 async function begin(
+  service: Service,
   queue: string,
   jobs: Job<AttemptJob>[],
   enter: Enter,
   lanes: Lanes,
   tx: Transaction,
 ): Promise<{ attempts: BegunAttempt[]; waiting: Candidate[] }> {
-  const at = now();
-  const judged = await judgeAll(jobs, at, tx);
+  const at = service.clock.now();
+  const judged = await judgeAll(service, jobs, at, tx);
   await learnHosts(judged.send, lanes, tx);
   const { admitted, refused, unreadable } = await admit(queue, judged.send, enter, lanes, at, tx);
   await interruptAbandoned([...judged.drop, ...judged.skip, ...admitted], at, tx);
@@ -104,7 +101,7 @@ async function begin(
 
   const kept = new Set([...attempts, ...unreadable].map(({ job }) => job));
   const ended = jobs.filter((job) => !kept.has(job));
-  await removeJobs(queue, ended, tx);
+  await service.queue.remove(queue, ended, tx);
   const dropped = judged.drop.map(({ job }) => job).filter(({ data }) => isAskedFor(data));
   await WebhookAskedAttempt.removeAll(
     dropped.map(({ id }) => id),
@@ -113,12 +110,17 @@ async function begin(
   return { attempts, waiting };
 }
 
-async function putAside(waiting: Candidate[], lanes: Lanes, tx: Transaction): Promise<Begun['waiting']> {
+async function putAside(
+  service: Service,
+  waiting: Candidate[],
+  lanes: Lanes,
+  tx: Transaction,
+): Promise<Begun['waiting']> {
   const destinations: Begun['waiting'] = new Map();
   const queueOf = ({ delivery }: Candidate) =>
     lanes.isFailing(delivery.endpoint_id) ? FAILING_ATTEMPTS : WAITING_ATTEMPTS;
   for (const [queue, group] of Map.groupBy(waiting, queueOf)) {
-    await sendJobs(queue, group.map(asWaiting), tx);
+    await service.queue.send(queue, group.map(asWaiting), tx);
     destinations.set(
       queue,
       group.map(({ delivery }) => delivery.endpoint),
@@ -127,9 +129,14 @@ async function putAside(waiting: Candidate[], lanes: Lanes, tx: Transaction): Pr
   return destinations;
 }
 
-async function judgeAll(jobs: Job<AttemptJob>[], at: Date, tx: Transaction): Promise<Record<Verdict, Candidate[]>> {
+async function judgeAll(
+  service: Service,
+  jobs: Job<AttemptJob>[],
+  at: Date,
+  tx: Transaction,
+): Promise<Record<Verdict, Candidate[]>> {
   const judged: Record<Verdict, Candidate[]> = { drop: [], skip: [], busy: [], send: [] };
-  const deliveries = await findSendable(jobs, at, tx);
+  const deliveries = await findSendable(service, jobs, at, tx);
   for (const job of jobs) {
     const delivery = deliveries.get(job.data.delivery_id);
     if (delivery) judged[judge(job.data, delivery, at)].push({ job, delivery });

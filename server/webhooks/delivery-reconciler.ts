@@ -1,5 +1,5 @@
 import { Op, type WhereOptions } from 'sequelize';
-import { secondsFromNow } from '../platform/clock.ts';
+import type { Service } from '../service.ts';
 import { transaction } from '../database/transaction.ts';
 import { WebhookAskedAttempt } from '../models/webhook-asked-attempt.ts';
 import { WebhookDelivery } from '../models/webhook-delivery.ts';
@@ -16,13 +16,18 @@ const TIMES_PER_RUN = 10;
  * without it, so it can be told which are queued, and an attempt is never made twice for having two jobs.
  */
 export class Reconciler {
+  private readonly service: Service;
   // Where the last run ended, if it did not come to the end: what waits for dead endpoints is overdue for days.
   private afterDelivery: Place | undefined;
   private afterAsked: string | undefined;
 
+  constructor(service: Service) {
+    this.service = service;
+  }
+
   async run(): Promise<void> {
-    this.afterDelivery = await goThrough(queueDue, this.afterDelivery);
-    this.afterAsked = await goThrough(queueAsked, this.afterAsked);
+    this.afterDelivery = await goThrough((after) => queueDue(this.service, after), this.afterDelivery);
+    this.afterAsked = await goThrough((after) => queueAsked(this.service, after), this.afterAsked);
   }
 }
 
@@ -38,17 +43,20 @@ async function goThrough<T>(some: (after: T | undefined) => Promise<T | undefine
 type Place = Pick<WebhookDelivery, 'id' | 'next_attempt_at'>;
 
 /** @returns where to go on, unless that was all */
-function queueDue(after: Place | undefined): Promise<Place | undefined> {
+function queueDue(service: Service, after: Place | undefined): Promise<Place | undefined> {
   return transaction(async (tx) => {
     const overdue = await WebhookDelivery.findAll({
       attributes: ['id', 'endpoint_id', 'attempt', 'next_attempt_at'],
-      where: { next_attempt_at: { [Op.lt]: secondsFromNow(-OVERDUE_SECONDS) }, ...(after && beyond(after)) },
+      where: {
+        next_attempt_at: { [Op.lt]: service.clock.secondsFromNow(-OVERDUE_SECONDS) },
+        ...(after && beyond(after)),
+      },
       order: ['next_attempt_at', 'id'],
       limit: MOST_AT_A_TIME,
       transaction: tx,
     });
     for (const [attempt, deliveries] of Map.groupBy(overdue, (delivery) => delivery.attempt)) {
-      await queueAgain(attempt, deliveries, tx);
+      await queueAgain(service, attempt, deliveries, tx);
     }
     return overdue.length === MOST_AT_A_TIME ? overdue.at(-1) : undefined;
   });
@@ -59,11 +67,11 @@ function beyond({ id, next_attempt_at }: Place): WhereOptions {
 }
 
 /** @returns where to go on, unless that was all */
-function queueAsked(after: string | undefined): Promise<string | undefined> {
+function queueAsked(service: Service, after: string | undefined): Promise<string | undefined> {
   return transaction(async (tx) => {
-    const before = secondsFromNow(-OVERDUE_SECONDS);
+    const before = service.clock.secondsFromNow(-OVERDUE_SECONDS);
     const asked = await WebhookAskedAttempt.askedBefore(before, { after, limit: MOST_AT_A_TIME }, tx);
-    await queueAskedAgain(asked, tx);
+    await queueAskedAgain(service, asked, tx);
     return asked.length === MOST_AT_A_TIME ? asked.at(-1)!.job_id : undefined;
   });
 }

@@ -1,27 +1,47 @@
 import type { Environment } from '../../spec/generated/values.ts';
 import { invalidField, Refusal } from '../platform/errors.ts';
-import { ForbiddenDestination, publicAddresses, UnresolvedDestination } from './address-guard.ts';
+import { AddressGuard, ForbiddenDestination, UnresolvedDestination } from './address-guard.ts';
 
-let privateAllowed = false;
+/** Where deliveries may go. */
+export class Destinations {
+  readonly guard = new AddressGuard();
+  /** Whether TEST webhooks may go to private addresses, such as a receiver on this machine. LIVE never may. */
+  privateAllowed: boolean;
 
-/** Lets TEST webhooks go to private addresses, such as a receiver on this machine. LIVE never may. */
-export function allowPrivateDestinations(allowed: boolean): void {
-  privateAllowed = allowed;
+  constructor(privateAllowed: boolean) {
+    this.privateAllowed = privateAllowed;
+  }
+
+  mustBePublic(environment: Environment): boolean {
+    return environment === 'LIVE' || !this.privateAllowed;
+  }
+
+  /**
+   * Whether deliveries of this environment may go there.
+   * @throws Refusal `invalid_request`, `https_required` or `destination_forbidden`. A name without an address is let
+   * through: it may get one yet, and every attempt checks again.
+   */
+  async check(address: string, environment: Environment): Promise<void> {
+    const url = checkAddress(address, environment);
+    if (this.mustBePublic(environment)) await this.#refuseIfPrivate(url.hostname, environment);
+  }
+
+  async #refuseIfPrivate(hostname: string, environment: Environment): Promise<void> {
+    try {
+      await this.guard.publicAddresses(hostname);
+    } catch (error) {
+      if (error instanceof UnresolvedDestination) return;
+      if (!(error instanceof ForbiddenDestination)) throw error;
+      const advice = environment === 'TEST' ? ADVICE : '';
+      throw new Refusal('destination_forbidden', `Webhooks cannot be sent there: ${error.message}.${advice}`, {
+        errors: [{ field: '/url', code: 'destination_forbidden', message: 'must lead to public addresses only' }],
+        cause: error,
+      });
+    }
+  }
 }
 
-export function mustBePublic(environment: Environment): boolean {
-  return environment === 'LIVE' || !privateAllowed;
-}
-
-/**
- * Whether deliveries of this environment may go there.
- * @throws Refusal `invalid_request`, `https_required` or `destination_forbidden`. A name without an address is let
- * through: it may get one yet, and every attempt checks again.
- */
-export async function checkDestination(address: string, environment: Environment): Promise<void> {
-  const url = checkAddress(address, environment);
-  if (mustBePublic(environment)) await refuseIfPrivate(url.hostname, environment);
-}
+const ADVICE = ' The operator of this service can allow it in TEST, with WEBHOOK_ALLOW_PRIVATE=true.';
 
 /** As much of that as needs no name server. */
 export function checkAddress(address: string, environment: Environment): URL {
@@ -38,19 +58,3 @@ export function checkAddress(address: string, environment: Environment): URL {
 }
 
 const refusal = (code: string, message: string) => invalidField('/url', code, message);
-
-const ADVICE = ' The operator of this service can allow it in TEST, with WEBHOOK_ALLOW_PRIVATE=true.';
-
-async function refuseIfPrivate(hostname: string, environment: Environment): Promise<void> {
-  try {
-    await publicAddresses(hostname);
-  } catch (error) {
-    if (error instanceof UnresolvedDestination) return;
-    if (!(error instanceof ForbiddenDestination)) throw error;
-    const advice = environment === 'TEST' ? ADVICE : '';
-    throw new Refusal('destination_forbidden', `Webhooks cannot be sent there: ${error.message}.${advice}`, {
-      errors: [{ field: '/url', code: 'destination_forbidden', message: 'must lead to public addresses only' }],
-      cause: error,
-    });
-  }
-}

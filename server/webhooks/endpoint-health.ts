@@ -1,5 +1,5 @@
 import { Op, type Transaction } from 'sequelize';
-import { log } from '../platform/log.ts';
+import type { Logger } from '../platform/log.ts';
 import { WebhookEndpoint } from '../models/webhook-endpoint.ts';
 import type { FinishedAttempt } from './finish-attempts.ts';
 import { isAcknowledged } from './send.ts';
@@ -12,7 +12,7 @@ const DISABLED_REASON = `Every attempt failed for ${FAILING_DAYS_BEFORE_DISABLED
  * Synthetic events do not count, either way.
  * @returns the ids of those, whose deliveries are still to be skipped
  */
-export async function noteEndpointHealth(results: FinishedAttempt[], tx: Transaction): Promise<string[]> {
+export async function noteEndpointHealth(log: Logger, results: FinishedAttempt[], tx: Transaction): Promise<string[]> {
   const finished = results.filter(({ attempt }) => !attempt.delivery.synthetic);
   if (finished.length === 0) return [];
   const succeeded: string[] = [];
@@ -32,7 +32,7 @@ export async function noteEndpointHealth(results: FinishedAttempt[], tx: Transac
   await WebhookEndpoint.endFailing(recovered, tx);
   await WebhookEndpoint.beginFailing(fresh, at, tx);
   const disabled: string[] = [];
-  for (const id of failingForLong) if (await disable(id, longAgo, at, tx)) disabled.push(id);
+  for (const id of failingForLong) if (await disable(log, id, longAgo, at, tx)) disabled.push(id);
   return disabled;
 }
 
@@ -42,7 +42,7 @@ function idsOf(failed: FinishedAttempt[], isMeant: (failingSince: Date | null) =
   return endpoints.filter(({ failing_since }) => isMeant(failing_since)).map(({ id }) => id);
 }
 
-async function disable(id: string, longAgo: Date, at: Date, tx: Transaction): Promise<boolean> {
+async function disable(log: Logger, id: string, longAgo: Date, at: Date, tx: Transaction): Promise<boolean> {
   const [disabled] = await WebhookEndpoint.update(
     { status: 'DISABLED', disabled_reason: DISABLED_REASON, updated_at: at },
     { where: { id, status: 'ENABLED', failing_since: { [Op.lte]: longAgo } }, transaction: tx },

@@ -1,10 +1,10 @@
 import type { Transaction } from 'sequelize';
+import type { Service } from '../service.ts';
+import type { Queue } from './queue.ts';
 import { BY_INDEXES, transaction } from '../database/transaction.ts';
-import { log } from '../platform/log.ts';
 import { WebhookAskedAttempt } from '../models/webhook-asked-attempt.ts';
 import { WebhookAttempt, type AttemptResult } from '../models/webhook-attempt.ts';
 import { noteAcknowledged } from '../models/webhook-host.ts';
-import { removeJobs } from './queue.ts';
 import { queueRetries } from './attempt-jobs.ts';
 import type { BegunAttempt } from './begin-attempts.ts';
 import { noteEndpointHealth } from './endpoint-health.ts';
@@ -26,22 +26,27 @@ export interface FinishedAttempt {
  * Endpoints come before deliveries, as where a merchant disables or deletes one: in another order the two could each hold
  * what the other waits for.
  */
-export async function finishAttempts(finished: FinishedAttempt[]): Promise<void> {
-  const disabled = await writeResults(finished);
-  for (const id of disabled) await skipWaiting(id).catch((err: unknown) => log.warn({ err }, 'deliveries not skipped'));
+export async function finishAttempts(service: Service, finished: FinishedAttempt[]): Promise<void> {
+  const disabled = await writeResults(service, finished);
+  for (const id of disabled)
+    await skipWaiting(service, id).catch((err: unknown) => service.log.warn({ err }, 'deliveries not skipped'));
 }
 
 /** @returns the endpoints that were disabled by it */
-function writeResults(finished: FinishedAttempt[]): Promise<string[]> {
+function writeResults(service: Service, finished: FinishedAttempt[]): Promise<string[]> {
   return transaction(async (tx) => {
-    const disabled = await noteEndpointHealth(finished, tx);
+    const disabled = await noteEndpointHealth(service.log, finished, tx);
     const proven = finished.filter(({ attempt, exchange }) => attempt.isHostUnproven && isAcknowledged(exchange));
     if (proven.length > 0) await noteHosts(proven, tx);
     // Sent together, for neither needs the other's answer.
-    const [found] = await Promise.all([WebhookAttempt.finish(finished.map(asResult), tx), removeJobsOf(finished, tx)]);
+    const [found] = await Promise.all([
+      WebhookAttempt.finish(finished.map(asResult), tx),
+      removeJobsOf(service, finished, tx),
+    ]);
     const missed = finished.filter(({ attempt }) => !found.has(attempt.id));
     const closed = missed.length > 0 ? new Map([...found, ...(await writeAnew(missed, tx))]) : found;
     await queueNextAttempts(
+      service.queue,
       finished.filter(({ attempt }) => closed.get(attempt.id)?.moved),
       tx,
     );
@@ -67,11 +72,11 @@ async function writeAnew(missed: FinishedAttempt[], tx: Transaction): Promise<Ma
   return WebhookAttempt.finish(missed.map(asResult), tx);
 }
 
-async function removeJobsOf(finished: FinishedAttempt[], tx: Transaction): Promise<void> {
+async function removeJobsOf(service: Service, finished: FinishedAttempt[], tx: Transaction): Promise<void> {
   const attempts = finished.map(({ attempt }) => attempt);
   const groups = [...Map.groupBy(attempts, ({ queue }) => queue)];
   const jobs = groups.map(([queue, group]) => [queue, group.map(({ job }) => job)] as const);
-  await Promise.all(jobs.map(([queue, taken]) => removeJobs(queue, taken, tx)));
+  await Promise.all(jobs.map(([queue, taken]) => service.queue.remove(queue, taken, tx)));
   const asked = attempts.filter(isAskedFor).map(({ job }) => job.id);
   await WebhookAskedAttempt.removeAll(asked, tx);
 }
@@ -93,13 +98,13 @@ function asResult({ attempt, exchange, finished_at }: FinishedAttempt): AttemptR
   };
 }
 
-async function queueNextAttempts(settled: FinishedAttempt[], tx: Transaction): Promise<void> {
+async function queueNextAttempts(queue: Queue, settled: FinishedAttempt[], tx: Transaction): Promise<void> {
   const failed = settled.filter(({ attempt, exchange }) => !isAskedFor(attempt) && !isAcknowledged(exchange));
   for (const [number, group] of Map.groupBy(failed, ({ attempt }) => attempt.number)) {
     const retries = group.flatMap(({ attempt, finished_at }) => {
       const at = nextAttemptAt(number, finished_at);
       return at ? { delivery: attempt.delivery, at, trace: attempt.job.data.trace } : [];
     });
-    await queueRetries(number, retries, tx);
+    await queueRetries(queue, number, retries, tx);
   }
 }

@@ -1,3 +1,4 @@
+import type { Clock } from '../platform/clock.ts';
 import type { WebhookHost } from '../models/webhook-host.ts';
 import type { Destination } from './sendable.ts';
 import { UnprovenHosts } from './unproven-hosts.ts';
@@ -53,7 +54,7 @@ export type OnRoom = (forWhom?: { id: string } | 'any') => void;
 
 /** Who may send now, such that endpoints that hang or fail cannot use up what all share. */
 export class Lanes {
-  readonly hosts = new UnprovenHosts();
+  readonly hosts: UnprovenHosts;
   private working = 0;
   private waiting = 0;
   private readonly inFlight: Record<Standing, number> = { failing: 0, unknown: 0, proven: 0 };
@@ -63,7 +64,8 @@ export class Lanes {
   private readonly onRoom: OnRoom;
 
   /** @param concurrency Most attempts that work at a time. */
-  constructor(concurrency: number, onRoom: OnRoom) {
+  constructor(clock: Clock, concurrency: number, onRoom: OnRoom) {
+    this.hosts = new UnprovenHosts(clock);
     this.concurrency = concurrency;
     this.onRoom = onRoom;
   }

@@ -1,9 +1,9 @@
 import { PgBoss, type Db, type Job, type JobInsert, type Warning } from 'pg-boss';
 import type { Transaction } from 'sequelize';
-import { currentClock } from '../platform/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import { type DatabaseAddress } from '../database/connect.ts';
 import { boundTo, plannedAnew } from '../database/queue-connection.ts';
-import { log } from '../platform/log.ts';
+import type { Logger } from '../platform/log.ts';
 import { queuedAmong } from '../models/queued-job.ts';
 import { RETRY_DELAYS_SECONDS } from './schedule.ts';
 
@@ -47,137 +47,139 @@ const SUPERVISE_SECONDS = 30;
 /** Features that are not used here are asked about as rarely as pg-boss allows. */
 const RARELY_SECONDS = 3600;
 
-let boss: PgBoss | undefined;
-let listener: ((queue: string | null) => void) | undefined;
-
-/**
- * Starts pg-boss in the schema `pgboss`, which it creates and migrates itself, and makes sure that the queues exist.
- * @param listen Whether this process works on jobs and so wants to hear of new ones; takes one more connection.
- */
-export async function openQueue(address: DatabaseAddress, { listen = true } = {}): Promise<void> {
-  const opened = new PgBoss({
-    ...address,
-    schema: 'pgboss',
-    application_name: 'tallystick queue',
-    max: 2,
-    clock: currentClock(),
-    useListenNotify: listen,
-    schedule: false,
-    superviseIntervalSeconds: SUPERVISE_SECONDS,
-    monitorIntervalSeconds: SUPERVISE_SECONDS,
-    flowIntervalSeconds: RARELY_SECONDS,
-    bamIntervalSeconds: RARELY_SECONDS,
-  });
-  opened.on('error', (error) => log.error({ err: error }, 'queue error'));
-  opened.on('warning', (warning: Warning) => log.warn(warning.data, warning.message));
-  const untap = tapNotifications(opened.getDb());
-  try {
-    await opened.start();
-    for (const name of ATTEMPT_QUEUES) {
-      await opened.createQueue(name, { ...QUEUE_OPTIONS, notify: name === FIRST_ATTEMPTS });
-    }
-  } catch (error) {
-    await opened.stop({ graceful: false });
-    throw error;
-  } finally {
-    untap();
-  }
-  boss = opened;
-}
-
-/** Waits for nothing: whoever works on jobs stops first. */
-export async function closeQueue(): Promise<void> {
-  const closing = boss;
-  boss = undefined;
-  await closing?.stop({ graceful: false });
-}
-
-export function isQueueReady(): boolean {
-  return boss !== undefined;
-}
-
-/** Calls back when a queue may have got a job, or with null when any may have, as after a lost connection. */
-export function onNewJobs(callback: ((queue: string | null) => void) | undefined): void {
-  listener = callback;
-}
-
-/**
- * pg-boss wakes only workers of its own, which hold a whole batch until its slowest job is done. Listening in on the
- * notifications that it asks for as it starts lets jobs be fetched as places get free.
- * @returns what to call when it has asked for them: what others listen to is none of the queue's
- */
-function tapNotifications(db: Db): () => void {
-  const listen = db.listen!.bind(db);
-  db.listen = (channel, onNotification, onReconnect) =>
-    listen(
-      channel,
-      (queue) => {
-        onNotification(queue);
-        listener?.(queue);
-      },
-      () => {
-        onReconnect();
-        listener?.(null);
-      },
-    );
-  return () => {
-    db.listen = listen;
-  };
-}
-
-/** As last counted, which is done from time to time. */
-export async function queueSizes(): Promise<{ queue: string; ready: number; deferred: number; taken: number }[]> {
-  const queues = await openBoss().getQueues(ATTEMPT_QUEUES);
-  return queues.map(({ name, readyCount, deferredCount, activeCount }) => ({
-    queue: name,
-    ready: readyCount,
-    deferred: deferredCount,
-    taken: activeCount,
-  }));
+interface QueueOptions {
+  clock: Clock;
+  log: Logger;
+  /** Whether this process works on jobs and so wants to hear of new ones; takes one more connection. */
+  listen?: boolean;
 }
 
 export interface Listening {
   close(): Promise<void>;
 }
 
-/**
- * Listens to a channel of the database on a connection of its own, which is made again when it is lost.
- * @param onReconnect Called whenever the connection is there, for what was said before went unheard.
- */
-export function listenTo(
-  channel: string,
-  onNotification: (payload: string) => void,
-  onReconnect: () => void,
-): Promise<Listening> {
-  return openBoss().getDb().listen!(channel, onNotification, onReconnect);
-}
+export class Queue {
+  readonly #clock: Clock;
+  readonly #boss: PgBoss;
+  #isReady = false;
+  #onNewJobs: ((queue: string | null) => void) | undefined;
 
-/** Adds jobs in one statement, which commit or vanish with the transaction. One whose id is there already is left out. */
-export async function sendJobs(queue: string, jobs: JobInsert[], tx: Transaction): Promise<void> {
-  if (jobs.length > 0) await openBoss().insert(queue, jobs, { db: boundTo(`insert ${queue} jobs`, tx) });
-}
+  private constructor(address: DatabaseAddress, { clock, log, listen = true }: QueueOptions) {
+    this.#clock = clock;
+    this.#boss = new PgBoss({
+      ...address,
+      schema: 'pgboss',
+      application_name: 'tallystick queue',
+      max: 2,
+      clock: clock.timers,
+      useListenNotify: listen,
+      schedule: false,
+      superviseIntervalSeconds: SUPERVISE_SECONDS,
+      monitorIntervalSeconds: SUPERVISE_SECONDS,
+      flowIntervalSeconds: RARELY_SECONDS,
+      bamIntervalSeconds: RARELY_SECONDS,
+    });
+    this.#boss.on('error', (error) => log.error({ err: error }, 'queue error'));
+    this.#boss.on('warning', (warning: Warning) => log.warn(warning.data, warning.message));
+  }
 
-/** Takes jobs; they are taken when the transaction commits, and taken back when the lease runs out. */
-export function fetchJobs<T>(queue: string, limit: number, notOf: string[], tx: Transaction): Promise<Job<T>[]> {
-  const db = notOf.length > 0 ? plannedAnew(tx) : boundTo(`fetch ${limit} ${queue} jobs`, tx);
-  return openBoss().fetch<T>(queue, { batchSize: limit, ignoreGroups: notOf, db });
+  /** Starts pg-boss in the schema `pgboss`, which it creates and migrates itself, and makes sure that the queues exist. */
+  static async open(address: DatabaseAddress, options: QueueOptions): Promise<Queue> {
+    const queue = new Queue(address, options);
+    const untap = queue.#tapNotifications(queue.#boss.getDb());
+    try {
+      await queue.#boss.start();
+      for (const name of ATTEMPT_QUEUES) {
+        await queue.#boss.createQueue(name, { ...QUEUE_OPTIONS, notify: name === FIRST_ATTEMPTS });
+      }
+    } catch (error) {
+      await queue.#boss.stop({ graceful: false });
+      throw error;
+    } finally {
+      untap();
+    }
+    queue.#isReady = true;
+    return queue;
+  }
+
+  /** Waits for nothing: whoever works on jobs stops first. */
+  async close(): Promise<void> {
+    this.#isReady = false;
+    await this.#boss.stop({ graceful: false });
+  }
+
+  get isReady(): boolean {
+    return this.#isReady;
+  }
+
+  /** Calls back when a queue may have got a job, or with null when any may have, as after a lost connection. */
+  onNewJobs(callback: ((queue: string | null) => void) | undefined): void {
+    this.#onNewJobs = callback;
+  }
+
+  /**
+   * pg-boss wakes only workers of its own, which hold a whole batch until its slowest job is done. Listening in on the
+   * notifications that it asks for as it starts lets jobs be fetched as places get free.
+   * @returns what to call when it has asked for them: what others listen to is none of the queue's
+   */
+  #tapNotifications(db: Db): () => void {
+    const listen = db.listen!.bind(db);
+    db.listen = (channel, onNotification, onReconnect) =>
+      listen(
+        channel,
+        (queue) => {
+          onNotification(queue);
+          this.#onNewJobs?.(queue);
+        },
+        () => {
+          onReconnect();
+          this.#onNewJobs?.(null);
+        },
+      );
+    return () => {
+      db.listen = listen;
+    };
+  }
+
+  /** As last counted, which is done from time to time. */
+  async sizes(): Promise<{ queue: string; ready: number; deferred: number; taken: number }[]> {
+    const queues = await this.#boss.getQueues(ATTEMPT_QUEUES);
+    return queues.map(({ name, readyCount, deferredCount, activeCount }) => ({
+      queue: name,
+      ready: readyCount,
+      deferred: deferredCount,
+      taken: activeCount,
+    }));
+  }
+
+  /**
+   * Listens to a channel of the database on a connection of its own, which is made again when it is lost.
+   * @param onReconnect Called whenever the connection is there, for what was said before went unheard.
+   */
+  listenTo(channel: string, onNotification: (payload: string) => void, onReconnect: () => void): Promise<Listening> {
+    return this.#boss.getDb().listen!(channel, onNotification, onReconnect);
+  }
+
+  /** Adds jobs in one statement, which commit or vanish with the transaction. One whose id is there already is left out. */
+  async send(queue: string, jobs: JobInsert[], tx: Transaction): Promise<void> {
+    const db = boundTo(this.#clock, `insert ${queue} jobs`, tx);
+    if (jobs.length > 0) await this.#boss.insert(queue, jobs, { db });
+  }
+
+  /** Takes jobs; they are taken when the transaction commits, and taken back when the lease runs out. */
+  fetch<T>(queue: string, limit: number, notOf: string[], tx: Transaction): Promise<Job<T>[]> {
+    const db =
+      notOf.length > 0 ? plannedAnew(this.#clock, tx) : boundTo(this.#clock, `fetch ${limit} ${queue} jobs`, tx);
+    return this.#boss.fetch<T>(queue, { batchSize: limit, ignoreGroups: notOf, db });
+  }
+
+  /** Removes jobs that are done. One that was given to another worker meanwhile stays. */
+  async remove(queue: string, jobs: Pick<Job, 'id' | 'retryCount'>[], tx: Transaction): Promise<void> {
+    if (jobs.length > 0) await this.#boss.deleteJob(queue, jobs, { db: boundTo(this.#clock, 'remove jobs', tx) });
+  }
 }
 
 /** Which of these jobs are in a queue of attempts, in whichever. */
 export function findJobs(ids: string[], tx: Transaction): Promise<Set<string>> {
   return queuedAmong(ids, ATTEMPT_QUEUES, tx);
-}
-
-/** Removes jobs that are done. One that was given to another worker meanwhile stays. */
-export async function removeJobs(
-  queue: string,
-  jobs: Pick<Job, 'id' | 'retryCount'>[],
-  tx: Transaction,
-): Promise<void> {
-  if (jobs.length > 0) await openBoss().deleteJob(queue, jobs, { db: boundTo('remove jobs', tx) });
-}
-
-function openBoss(): PgBoss {
-  if (!boss) throw new Error('The queue is not open.');
-  return boss;
 }

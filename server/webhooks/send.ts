@@ -1,8 +1,8 @@
-import { subscribe } from 'node:diagnostics_channel';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { isIP, type Socket } from 'node:net';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import type { AttemptError } from '../../spec/generated/values.ts';
-import { lookupPublicAddresses, publicAddresses } from './address-guard.ts';
+import type { AddressGuard } from './address-guard.ts';
 import { describeFault, type Fault } from './attempt-error.ts';
 import { Reception, type Received } from './reception.ts';
 
@@ -45,21 +45,42 @@ export interface Sender {
   close(): Promise<void>;
 }
 
-export function openSender(timeouts: Timeouts = TIMEOUTS): Sender {
-  const guarded = newAgent(timeouts, true);
-  const open = newAgent(timeouts, false);
+export function openSender(guard: AddressGuard, timeouts: Timeouts = TIMEOUTS): Sender {
+  const guarded = newAgent(timeouts, guard);
+  const open = newAgent(timeouts);
+  const remotes = watchRemotes();
   return {
-    post: (post) => exchange(post, post.publicOnly ? guarded : open, timeouts),
+    post: (post) => exchange(post, post.publicOnly ? guarded : open, remotes, timeouts),
     close: async () => {
       await Promise.all([guarded.destroy(), open.destroy()]);
+      remotes.stop();
     },
   };
 }
 
-function newAgent({ connectMilliseconds }: Timeouts, publicOnly: boolean): Agent {
+/** Which address each body went to: undici tells about connections on this channel only. */
+interface Remotes {
+  addressOf(body: Buffer): string | undefined;
+  stop(): void;
+}
+
+function watchRemotes(): Remotes {
+  const addresses = new WeakMap<Buffer, string>();
+  const note = (message: unknown) => {
+    const { request: sent, socket } = message as { request: { body: Buffer | null }; socket: Socket };
+    if (sent.body && socket.remoteAddress) addresses.set(sent.body, socket.remoteAddress);
+  };
+  subscribe(SENT, note);
+  return { addressOf: (body) => addresses.get(body), stop: () => void unsubscribe(SENT, note) };
+}
+
+const SENT = 'undici:client:sendHeaders';
+
+/** @param guard Refuses every destination but public addresses. */
+function newAgent({ connectMilliseconds }: Timeouts, guard?: AddressGuard): Agent {
   const settings = { timeout: connectMilliseconds, allowH2: false };
   return new Agent({
-    connect: publicOnly ? guardedConnector(settings) : settings,
+    connect: guard ? guardedConnector(settings, guard) : settings,
     // The signal of each exchange bounds these.
     headersTimeout: 0,
     bodyTimeout: 0,
@@ -69,18 +90,18 @@ function newAgent({ connectMilliseconds }: Timeouts, publicOnly: boolean): Agent
 }
 
 /** Sockets ask their `lookup` for names only, so an address in the URL is checked here. */
-function guardedConnector(settings: buildConnector.BuildOptions): buildConnector.connector {
-  const connect = buildConnector({ ...settings, lookup: lookupPublicAddresses });
+function guardedConnector(settings: buildConnector.BuildOptions, guard: AddressGuard): buildConnector.connector {
+  const connect = buildConnector({ ...settings, lookup: guard.lookup });
   return (options, callback) => {
     if (!isIP(options.hostname.replace(/^\[|\]$/g, ''))) return connect(options, callback);
-    publicAddresses(options.hostname).then(
+    guard.publicAddresses(options.hostname).then(
       () => connect(options, callback),
       (error: Error) => callback(error, null),
     );
   };
 }
 
-async function exchange(post: Post, dispatcher: Dispatcher, timeouts: Timeouts): Promise<Exchange> {
+async function exchange(post: Post, dispatcher: Dispatcher, remotes: Remotes, timeouts: Timeouts): Promise<Exchange> {
   const started = performance.now();
   // A view of its own for each exchange, by which the connection that carries it is found.
   const body = Buffer.from(post.body.buffer, post.body.byteOffset, post.body.byteLength);
@@ -90,7 +111,7 @@ async function exchange(post: Post, dispatcher: Dispatcher, timeouts: Timeouts):
     http_status: received.status,
     error,
     error_detail: detail,
-    remote_ip: remoteAddresses.get(body) ?? null,
+    remote_ip: remotes.addressOf(body) ?? null,
     response_headers: received.headers,
     response_body: received.body,
     response_truncated: received.truncated,
@@ -118,11 +139,3 @@ function outcomeOf({ status, fault }: Received): Fault | { error: null; detail: 
   }
   return { error: null, detail: fault ? `The body was cut off: ${describeFault(fault).detail}` : null };
 }
-
-/** By the body that was sent: undici tells about connections on this channel only. */
-const remoteAddresses = new WeakMap<Buffer, string>();
-
-subscribe('undici:client:sendHeaders', (message) => {
-  const { request: sent, socket } = message as { request: { body: Buffer | null }; socket: Socket };
-  if (sent.body && socket.remoteAddress) remoteAddresses.set(sent.body, socket.remoteAddress);
-});

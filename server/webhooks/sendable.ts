@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { log } from '../platform/log.ts';
+import type { Service } from '../service.ts';
 import { WebhookDelivery, type DeliveryToSend } from '../models/webhook-delivery.ts';
 import { WebhookEndpoint, type EndpointToSendTo } from '../models/webhook-endpoint.ts';
 import type { Job } from './queue.ts';
@@ -26,12 +26,17 @@ export interface Sendable extends DeliveryToSend {
 }
 
 /** The deliveries that these jobs are about, by their ids. */
-export async function findSendable(jobs: Job<AttemptJob>[], at: Date, tx: Transaction): Promise<Map<string, Sendable>> {
+export async function findSendable(
+  service: Service,
+  jobs: Job<AttemptJob>[],
+  at: Date,
+  tx: Transaction,
+): Promise<Map<string, Sendable>> {
   const [deliveries, endpoints] = await Promise.all([
     WebhookDelivery.toSend([...new Set(jobs.map((job) => job.data.delivery_id))], tx),
     WebhookEndpoint.toSendTo([...new Set(jobs.flatMap((job) => job.groupId ?? []))], tx),
   ]);
-  const destinations = new Map(endpoints.map((endpoint) => [endpoint.id, describe(endpoint, at)]));
+  const destinations = new Map(endpoints.map((endpoint) => [endpoint.id, describe(service, endpoint, at)]));
   const found = new Map<string, Sendable>();
   for (const delivery of deliveries) {
     const endpoint = destinations.get(delivery.endpoint_id);
@@ -40,22 +45,22 @@ export async function findSendable(jobs: Job<AttemptJob>[], at: Date, tx: Transa
   return found;
 }
 
-function describe(endpoint: EndpointToSendTo, at: Date): Destination {
+function describe(service: Service, endpoint: EndpointToSendTo, at: Date): Destination {
   const { id, business_id, url, status, deleted_at, failing_since } = endpoint;
   const { origin, hostname, host } = new URL(url);
-  const secrets = validSecrets(endpoint, at);
+  const secrets = validSecrets(service, endpoint, at);
   const known = { id, business_id, url, status, deleted_at, failing_since, secrets };
   return { ...known, origin, host: isLocalHost(hostname) ? host : hostname };
 }
 
-function validSecrets(endpoint: EndpointToSendTo, at: Date): string[] | undefined {
+function validSecrets(service: Service, endpoint: EndpointToSendTo, at: Date): string[] | undefined {
   const { secret_sealed, previous_secret_sealed, previous_secret_expires_at } = endpoint;
   const overlaps = previous_secret_expires_at !== null && previous_secret_expires_at > at;
   const sealed = previous_secret_sealed && overlaps ? [secret_sealed, previous_secret_sealed] : [secret_sealed];
   try {
-    return sealed.map(decrypt);
+    return sealed.map((sealed) => decrypt(service.keys, sealed));
   } catch (error) {
-    log.error({ err: error, endpoint_id: endpoint.id }, 'webhook secret not opened');
+    service.log.error({ err: error, endpoint_id: endpoint.id }, 'webhook secret not opened');
     return undefined;
   }
 }

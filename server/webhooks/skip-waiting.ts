@@ -1,22 +1,23 @@
-import { now } from '../platform/clock.ts';
+import type { Service } from '../service.ts';
+import type { Clock } from '../platform/clock.ts';
 import { BY_INDEXES, transaction } from '../database/transaction.ts';
 import { WebhookDelivery } from '../models/webhook-delivery.ts';
 import { WebhookEndpoint } from '../models/webhook-endpoint.ts';
-import { BATCH, doBatch } from './batches.ts';
+import { BATCH } from './batches.ts';
 
 /**
  * Gives up what still waits for an endpoint that was disabled or deleted, until it is enabled again. What a crash leaves
  * over is skipped when it falls due.
  */
-export async function skipWaiting(endpointId: string): Promise<void> {
+export async function skipWaiting(service: Service, endpointId: string): Promise<void> {
   let skipped: number;
-  do skipped = await doBatch(() => skipBatch(endpointId));
+  do skipped = await service.batches.do(() => skipBatch(service.clock, endpointId));
   while (skipped > 0);
 }
 
-function skipBatch(endpointId: string): Promise<number> {
+function skipBatch(clock: Clock, endpointId: string): Promise<number> {
   return transaction(async (tx) => {
     const isOff = await WebhookEndpoint.lockIfOff(endpointId, tx);
-    return isOff ? WebhookDelivery.skipWaiting(endpointId, BATCH, now(), tx) : 0;
+    return isOff ? WebhookDelivery.skipWaiting(endpointId, BATCH, clock.now(), tx) : 0;
   }, BY_INDEXES);
 }

@@ -1,5 +1,4 @@
-import { currentClock, now } from '../platform/clock.ts';
-import { log } from '../platform/log.ts';
+import type { Service } from '../service.ts';
 import { WebhookDelivery } from '../models/webhook-delivery.ts';
 import { ATTEMPT_QUEUES, queueAfter } from './queue.ts';
 
@@ -10,13 +9,15 @@ const SKEW_MILLISECONDS = 1000;
 
 /** Says when queues may have something to fetch: at the very time when retries fall due, and from time to time anyway. */
 export class Timetable {
+  private readonly service: Pick<Service, 'clock' | 'log'>;
   private readonly onDue: (queues: string[]) => void;
   private lookedAt = 0;
   private floorAt = 0;
   private timer: unknown;
   private stopped = false;
 
-  constructor(onDue: (queues: string[]) => void) {
+  constructor(service: Pick<Service, 'clock' | 'log'>, onDue: (queues: string[]) => void) {
+    this.service = service;
     this.onDue = onDue;
   }
 
@@ -26,25 +27,26 @@ export class Timetable {
 
   stop(): void {
     this.stopped = true;
-    currentClock().clearTimeout(this.timer);
+    this.service.clock.timers.clearTimeout(this.timer);
   }
 
   private async look(): Promise<void> {
+    const { log, clock } = this.service;
     let wait: number;
     do {
       const next = await this.lookOnce().catch((error: unknown) => {
         log.error({ err: error }, 'webhook timetable not read');
-        return currentClock().now() + SKEW_MILLISECONDS;
+        return clock.timers.now() + SKEW_MILLISECONDS;
       });
       // The clock may have moved on meanwhile, and a test's clock fires no timer that is due already.
-      wait = next - currentClock().now();
+      wait = next - clock.timers.now();
     } while (wait <= 0 && !this.stopped);
-    if (!this.stopped) this.timer = currentClock().setTimeout(() => void this.look(), wait);
+    if (!this.stopped) this.timer = clock.timers.setTimeout(() => void this.look(), wait);
   }
 
   /** @returns when to look again, in epoch milliseconds */
   private async lookOnce(): Promise<number> {
-    const at = now();
+    const at = this.service.clock.now();
     if (at.getTime() < this.lookedAt) this.floorAt = 0; // the clock was set back, and what was planned by it is void
     const floor = at.getTime() >= this.floorAt;
     const due = await WebhookDelivery.attemptsDue(new Date(this.lookedAt - 2 * SKEW_MILLISECONDS), at);

@@ -1,4 +1,4 @@
-import { currentClock } from '../platform/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { WebhookHost } from '../models/webhook-host.ts';
 
 /** Attempts at a time at a host that has never acknowledged one for a business, from all its endpoints together. */
@@ -16,8 +16,13 @@ interface Host {
 
 /** Keeps a business from turning one payment into many requests to a stranger's server. */
 export class UnprovenHosts {
+  private readonly clock: Clock;
   private readonly hosts = new Map<string, Host>();
   private readonly proven = new Set<string>();
+
+  constructor(clock: Clock) {
+    this.clock = clock;
+  }
 
   isProven(host: WebhookHost): boolean {
     return this.proven.has(keyOf(host));
@@ -34,7 +39,7 @@ export class UnprovenHosts {
   places(host: WebhookHost): number {
     if (this.isProven(host)) return Infinity;
     const { inFlight, begun } = this.hosts.get(keyOf(host)) ?? { inFlight: 0, begun: [] };
-    return Math.max(0, Math.min(MOST_AT_A_TIME - inFlight, MOST_PER_MINUTE - lately(begun).length));
+    return Math.max(0, Math.min(MOST_AT_A_TIME - inFlight, MOST_PER_MINUTE - this.lately(begun).length));
   }
 
   /** Takes a place. @returns what to call when the attempt is over */
@@ -44,21 +49,21 @@ export class UnprovenHosts {
     const taken = this.hosts.get(keyOf(host)) ?? { inFlight: 0, begun: [] };
     this.hosts.set(keyOf(host), taken);
     taken.inFlight += 1;
-    taken.begun = [...lately(taken.begun), currentClock().now()];
+    taken.begun = [...this.lately(taken.begun), this.clock.now().getTime()];
     return () => void (taken.inFlight -= 1);
+  }
+
+  /** A clock that was set back must not make a minute last longer. */
+  private lately(begun: number[]): number[] {
+    const at = this.clock.now().getTime();
+    return begun.filter((time) => time <= at && at - time < MINUTE_MILLISECONDS);
   }
 
   private forget(): void {
     for (const [key, { inFlight, begun }] of this.hosts) {
-      if (inFlight === 0 && lately(begun).length === 0) this.hosts.delete(key);
+      if (inFlight === 0 && this.lately(begun).length === 0) this.hosts.delete(key);
     }
   }
-}
-
-/** A clock that was set back must not make a minute last longer. */
-function lately(begun: number[]): number[] {
-  const at = currentClock().now();
-  return begun.filter((time) => time <= at && at - time < MINUTE_MILLISECONDS);
 }
 
 const keyOf = ({ business_id, host }: WebhookHost) => `${business_id} ${host}`;

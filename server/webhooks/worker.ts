@@ -1,11 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { currentClock, now } from '../platform/clock.ts';
-import { log } from '../platform/log.ts';
+import type { Service } from '../service.ts';
 import { isTransient } from '../database/database-errors.ts';
 import {
   ATTEMPT_QUEUES,
   FAILING_ATTEMPTS,
-  onNewJobs,
   isWaiting,
   WAITING_ATTEMPTS,
   WAITING_QUEUES,
@@ -14,10 +12,8 @@ import {
 import { endAttemptSpan } from '../platform/tracing.ts';
 import { postponeFirst } from './attempt-jobs.ts';
 import { beginAttempts, type Appetite, type Begun, type BegunAttempt } from './begin-attempts.ts';
-import { mustBePublic } from './destinations.ts';
 import { Lanes } from './lanes.ts';
 import { Ledger } from './attempts-under-way.ts';
-import { countAttempt, watchLanes } from './webhook-metrics.ts';
 import { Reconciler } from './delivery-reconciler.ts';
 import { isAcknowledged, openSender, type Sender, type Timeouts } from './send.ts';
 import { Timetable } from './timetable.ts';
@@ -53,12 +49,13 @@ interface Fetcher {
 const ASLEEP = { wake: () => undefined, running: undefined };
 
 /** Fetches jobs as places get free, sends their attempts and has the results written down. */
-class Worker {
+export class Worker {
+  private readonly service: Service;
   private readonly lanes: Lanes;
   private readonly waiting: Waiting;
   private readonly sender: Sender;
-  private readonly ledger = new Ledger(() => this.wake([]));
-  private readonly timetable = new Timetable((queues) => this.wake(queues));
+  private readonly ledger: Ledger;
+  private readonly timetable: Timetable;
   /** Queues that may have jobs, the one that was looked into least recently first. */
   private readonly ready = new Set<string>();
   /** Queues where jobs of endpoints that can take no more stand before others. */
@@ -84,36 +81,45 @@ class Worker {
   private stopping = false;
   private abandoned = false;
 
-  constructor({ concurrency, timeouts }: WorkerOptions) {
-    this.lanes = new Lanes(concurrency, (forWhom) => {
+  constructor(service: Service, { concurrency, timeouts }: WorkerOptions) {
+    this.service = service;
+    this.lanes = new Lanes(service.clock, concurrency, (forWhom) => {
       if (forWhom === 'any') this.wake(WAITING_QUEUES);
       else this.wake(forWhom ? this.waiting.queuesOf(forWhom.id) : []);
     });
     this.waiting = new Waiting(this.lanes);
-    this.sender = openSender(timeouts);
+    this.sender = openSender(service.destinations.guard, timeouts);
+    this.ledger = new Ledger(service, () => this.wake([]));
+    this.timetable = new Timetable(service, (queues) => this.wake(queues));
   }
 
+  /** Begins to deliver webhooks. The queue must be open, listening. */
   start(): void {
-    watchLanes(this.lanes);
+    const { webhookMetrics, queue: queues, clock, log } = this.service;
+    webhookMetrics.watch(this.lanes);
     for (const fetcher of this.fetchers) fetcher.running = this.fetch(fetcher);
-    onNewJobs((queue) => this.wake(queue === null ? ATTEMPT_QUEUES : [queue]));
+    queues.onNewJobs((queue) => this.wake(queue === null ? ATTEMPT_QUEUES : [queue]));
     this.timetable.start();
-    const reconciler = new Reconciler();
-    this.reconciling = currentClock().setInterval(() => {
+    const reconciler = new Reconciler(this.service);
+    this.reconciling = clock.timers.setInterval(() => {
       reconciler.run().catch((error: unknown) => log.error({ err: error }, 'webhooks not reconciled'));
     }, RECONCILE_MILLISECONDS);
   }
 
   /** Takes no more jobs and waits for attempts in flight. What is not done in time is attempted again by another. */
-  async stop(withinMilliseconds: number): Promise<void> {
+  async stop({ withinSeconds = 20 } = {}): Promise<void> {
+    if (this.stopping) return;
     this.stopping = true;
     this.wake([]);
-    onNewJobs(undefined);
+    this.service.queue.onNewJobs(undefined);
     this.timetable.stop();
     for (const timer of this.resting.values()) clearTimeout(timer);
-    currentClock().clearInterval(this.reconciling);
-    const deadline = delay(withinMilliseconds, undefined, { ref: false });
-    await Promise.race([this.drained(), deadline]);
+    this.service.clock.timers.clearInterval(this.reconciling);
+    const deadline = new AbortController();
+    const patience = delay(withinSeconds * 1000, undefined, { ref: false, signal: deadline.signal });
+    await Promise.race([this.drained(), patience]);
+    patience.catch(() => undefined);
+    deadline.abort();
     this.abandoned = true;
     await this.sender.close();
   }
@@ -147,7 +153,7 @@ class Worker {
 
   /** One job must not keep all others: after a failure they are taken one by one, and the one that fails is put off. */
   private async beginLater(queue: string, error: unknown): Promise<void> {
-    log.error({ err: error, queue }, 'webhook attempts not begun');
+    this.service.log.error({ err: error, queue }, 'webhook attempts not begun');
     this.ready.add(queue);
     if (!isTransient(error)) {
       if (this.oneByOne.delete(queue)) await this.postpone(queue);
@@ -157,8 +163,8 @@ class Worker {
   }
 
   private postpone(queue: string): Promise<void> {
-    return postponeFirst(queue, this.passedOver.get(queue) ?? []).catch((error: unknown) => {
-      log.error({ err: error, queue }, 'webhook job not put off');
+    return postponeFirst(this.service, queue, this.passedOver.get(queue) ?? []).catch((error: unknown) => {
+      this.service.log.error({ err: error, queue }, 'webhook job not put off');
     });
   }
 
@@ -237,7 +243,7 @@ class Worker {
   private async beginSome(queue: string, appetite: Appetite): Promise<Begun> {
     this.passedOver.set(queue, appetite.notOf);
     const foundAll = this.waiting.beginSearch(queue);
-    const begun = await beginAttempts(queue, appetite, this.lanes);
+    const begun = await beginAttempts(this.service, queue, appetite, this.lanes);
     if (begun.fetched < appetite.limit) foundAll(appetite.notOf);
     for (const [where, destinations] of begun.waiting) {
       this.waiting.add(where, destinations);
@@ -254,32 +260,17 @@ class Worker {
 
   private async send(attempt: BegunAttempt): Promise<void> {
     const { url, request_headers, delivery } = attempt;
-    const publicOnly = mustBePublic(delivery.environment);
+    const publicOnly = this.service.destinations.mustBePublic(delivery.environment);
     const exchange = await this.sender.post({ url, headers: request_headers, body: delivery.body, publicOnly });
     // Cut off by this process itself, which says nothing about the receiver.
     if (this.abandoned) return;
     attempt.leave(isAcknowledged(exchange));
     endAttemptSpan(attempt.span, isAcknowledged(exchange), { 'http.response.status_code': exchange.http_status ?? 0 });
-    const finished = { attempt, exchange, finished_at: now() };
-    countAttempt(finished);
+    const finished = { attempt, exchange, finished_at: this.service.clock.now() };
+    this.service.webhookMetrics.countAttempt(finished);
     this.ledger.add(finished);
   }
 }
 
 /** To a power of two: a number of jobs to fetch stands in the statement itself, and each is prepared. */
 const roundedDown = (count: number) => 2 ** Math.floor(Math.log2(count));
-
-let worker: Worker | undefined;
-
-/** Begins to deliver webhooks. The queue must be open, listening. */
-export function startWorker(options: WorkerOptions): void {
-  worker = new Worker(options);
-  worker.start();
-}
-
-/** Drains: takes no more jobs, and waits for attempts in flight, so long as it is given time. */
-export async function stopWorker({ withinSeconds = 20 } = {}): Promise<void> {
-  const stopping = worker;
-  worker = undefined;
-  await stopping?.stop(withinSeconds * 1000);
-}

@@ -19,10 +19,10 @@ import { refusals, sendPrepared, type Situation } from '../support/contract/refu
 import { exampleOf, requests } from '../support/contract/requests.ts';
 import { stateRefusals } from '../support/contract/state-refusals.ts';
 import { unprovoked } from '../support/contract/unprovoked.ts';
-import { createWorld } from '../support/contract/own-world.ts';
-import { basic, type World } from '../support/contract/world.ts';
+import { createWorld, type OwnWorld } from '../support/contract/own-world.ts';
+import { basic } from '../support/contract/world.ts';
 
-let world: World;
+let world: OwnWorld;
 beforeAll(async () => {
   world = await createWorld();
 });

@@ -1,9 +1,9 @@
 import { TestClock } from 'pg-boss';
-import { useClock } from '../../server/platform/clock.ts';
+import { useTimers } from './service.ts';
 
 /** The service's time, which only a test moves. */
 export const clock = new TestClock();
-useClock(clock);
+useTimers(clock);
 
 /** Moves time to this moment, and fires the timers on the way. */
 export async function moveTo(time: number): Promise<void> {

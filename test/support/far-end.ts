@@ -2,7 +2,6 @@ import { MOST_ATTEMPTS, type MostAttempts } from '../../server/domain/payments/p
 import type { Order, Outcome, PaymentProcessor } from '../../server/domain/payments/processors/processor.ts';
 import { simulator } from '../../server/domain/payments/processors/simulator.ts';
 import { wallet } from '../../server/domain/payments/processors/wallet.ts';
-import { now } from '../../server/platform/clock.ts';
 import { startHttpProcessor } from './http-processor.ts';
 
 export type Method = 'authorize' | 'capture' | 'void' | 'refund';
@@ -93,9 +92,9 @@ export class FarEnd implements PaymentProcessor {
     this.waiting--;
   }
 
-  async #take(method: Method, { idempotencyKey, payment, amount }: Order): Promise<Outcome> {
+  async #take(method: Method, { idempotencyKey, payment, amount, askedAt }: Order): Promise<Outcome> {
     this.asked.push(method);
-    this.orders.push({ key: idempotencyKey, method, at: now().getTime() });
+    this.orders.push({ key: idempotencyKey, method, at: askedAt.getTime() });
     const isKnown = this.#kept.has(idempotencyKey);
     const turn = isKnown ? undefined : this.script[method]?.shift();
     if (turn === 'waits') await this.#wait();

@@ -10,7 +10,9 @@ import {
 } from '../../server/database/connect.ts';
 import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts';
 import { migrate } from '../../server/database/migrate.ts';
-import { closeQueue, openQueue } from '../../server/webhooks/queue.ts';
+import { Clock } from '../../server/platform/clock.ts';
+import { createLog } from '../../server/platform/log.ts';
+import { Queue } from '../../server/webhooks/queue.ts';
 import { NODE_COMPILE_CACHE } from './compile-cache.ts';
 import { TEMPLATE_DATABASE } from './database.ts';
 import { offerSharedServices } from './shared-services.ts';
@@ -63,8 +65,9 @@ async function administer(address: DatabaseAddress, statement: string): Promise<
 
 async function fillTemplate(address: DatabaseAddress): Promise<void> {
   openDatabase(address, 2);
-  await migrate();
-  await openQueue(address, { listen: false });
-  await closeQueue();
+  const log = createLog('silent');
+  await migrate(log);
+  const queue = await Queue.open(address, { clock: new Clock(), log, listen: false });
+  await queue.close();
   await closeDatabase();
 }

@@ -15,6 +15,7 @@ type Action = 'authorize' | 'capture' | 'void' | 'refund' | 'retrieve';
 interface Message extends Pick<Order, 'idempotencyKey' | 'kind' | 'amount'> {
   action: Action;
   begun_at: string;
+  asked_at: string;
   payment: Pick<Order['payment'], 'reference' | 'payment_method' | 'processor_reference'>;
 }
 
@@ -26,10 +27,18 @@ export async function startHttpProcessor(brain: PaymentProcessor, origin: string
   const url = await farEnd.start();
 
   async function send(action: Action, order: Order): Promise<Outcome | undefined> {
-    const { idempotencyKey, kind, amount, begunAt, signal } = order;
+    const { idempotencyKey, kind, amount, begunAt, askedAt, signal } = order;
     const { reference, payment_method, processor_reference } = order.payment;
     const payment = { reference, payment_method, processor_reference };
-    const body = JSON.stringify({ action, idempotencyKey, kind, amount, begun_at: begunAt, payment });
+    const body = JSON.stringify({
+      action,
+      idempotencyKey,
+      kind,
+      amount,
+      begun_at: begunAt,
+      asked_at: askedAt,
+      payment,
+    });
     const answer = await fetch(url, { method: 'POST', body, ...(signal && { signal }) });
     if (answer.status === 404) return undefined;
     if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
@@ -102,9 +111,10 @@ class FarEndServer {
     const reference = `far_${payment.reference}`;
     const knowsName = payment.processor_reference === reference;
     if (!knowsName && action !== 'authorize' && action !== 'retrieve') return void res.writeHead(400).end(reference);
+    const moments = { begunAt: new Date(message.begun_at), askedAt: new Date(message.asked_at) };
     let outcome: Outcome | undefined;
     try {
-      outcome = await this.#brain[action]({ ...message, begunAt: new Date(message.begun_at) } as unknown as Order);
+      outcome = await this.#brain[action]({ ...message, ...moments } as unknown as Order);
       if (outcome?.status === 'unknown') throw new Error('no answer');
     } catch {
       return dieInTheMiddle(res);

@@ -1,8 +1,9 @@
 import { freePort } from '../../scripts/processes/free-port.ts';
 import { readConfig } from '../../server/platform/config.ts';
-import { startService } from '../../server/service.ts';
+import type { Clock as Timers } from 'pg-boss';
+import { Clock } from '../../server/platform/clock.ts';
+import { startService, type RunningService } from '../../server/service.ts';
 import { testProcessors } from './far-end.ts';
-import type { PaymentProcessor } from '../../server/domain/payments/processors/processor.ts';
 import { createDatabase } from './database.ts';
 import { guardTransactions } from './transaction-guard.ts';
 
@@ -14,37 +15,49 @@ export interface TestService {
   stop(): Promise<void>;
 }
 
-/** One whose insides a test can reach. */
+/** A service in this process, with what it is made of. */
 export interface OwnService extends TestService {
-  processors: PaymentProcessor[];
+  parts: RunningService;
 }
 
-/** The whole service, in this process, on a real PostgreSQL database of its own. One per test file: its modules are singletons. */
+let timers: Timers | undefined;
+
+/** The time of services that are started from now on. */
+export function useTimers(replacement: Timers): void {
+  timers = replacement;
+}
+
+/** The whole service, in this process, on a real PostgreSQL database of its own. One at a time: a process has one database. */
 export async function startTestService(settings: Record<string, string> = {}): Promise<OwnService> {
   const database = await createDatabase();
-  const config = readConfig({
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'silent',
-    PORT: String(await freePort()),
-    DATABASE_URL: database.url,
-    SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
-    VALIDATE_RESPONSES: 'false', // each file would compile every schema for it; test/contract does
-    RATE_LIMIT_SIGN_UPS: '1000000',
-    RATE_LIMIT_REQUESTS: '1000000', // tests are hastier than clients; rate-limits.test.ts sets its own
-    ...settings,
-  });
+  const config = readConfig(await testSettings(database.url, settings));
+  const clock = new Clock(timers);
   const cards = await testProcessors(config.origin);
-  const service = await startService(config, { processors: cards.processors });
+  const parts = await startService(config, { clock, processors: cards.processors });
   guardTransactions();
   return {
     origin: config.origin,
     baseUrl: config.baseUrl,
     databaseUrl: database.url,
-    processors: cards.processors,
+    parts,
     stop: async () => {
-      await service.stop();
+      await parts.stop();
       await cards.stop();
       await database.drop();
     },
+  };
+}
+
+export async function testSettings(databaseUrl: string, settings: Record<string, string> = {}) {
+  return {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    PORT: String(await freePort()),
+    DATABASE_URL: databaseUrl,
+    SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
+    VALIDATE_RESPONSES: 'false', // each file would compile every schema for it; test/contract does
+    RATE_LIMIT_SIGN_UPS: '1000000',
+    RATE_LIMIT_REQUESTS: '1000000', // tests are hastier than clients; rate-limits.test.ts sets its own
+    ...settings,
   };
 }

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { createMerchant, type TestMerchant } from './api.ts';
 import { startReceiver, type Receiver } from './receiver.ts';
-import { startTestService, type TestService } from './service.ts';
+import { startTestService, type OwnService } from './service.ts';
+import { Worker, type WorkerOptions } from '../../server/webhooks/worker.ts';
 import { webhooksOf, type Webhooks } from './webhooks.ts';
 
 /** Runs for the tests of the importing file; each test has a new merchant and receiver. */
-export let service: TestService;
+export let service: OwnService;
 export let merchant: TestMerchant;
 export let webhooks: Webhooks;
 export let receiver: Receiver;
@@ -19,3 +20,13 @@ beforeEach(async () => {
   webhooks = webhooksOf(service, merchant);
   receiver = await startReceiver();
 });
+
+export async function stopWorker(options?: { withinSeconds: number }): Promise<void> {
+  await service.parts.worker?.stop(options);
+  service.parts.worker = undefined;
+}
+
+export function startWorker(options: WorkerOptions): void {
+  service.parts.worker = new Worker(service.parts, options);
+  service.parts.worker.start();
+}

@@ -2,26 +2,32 @@ import { sequelize } from '../../../server/database/connect.ts';
 import { transaction } from '../../../server/database/transaction.ts';
 import { queueFirstAttempts } from '../../../server/webhooks/attempt-jobs.ts';
 
+import type { Setting } from './setting.ts';
+
 const PER_INSERT = 1000;
 /** The size of a payment's event. */
 const FILLING = 'x'.repeat(700);
 
 /** Makes due deliveries to these endpoints by turns, each of its own event and queued as by payments. */
-export async function queueBacklog(endpointIds: string[], count: number): Promise<void> {
+export async function queueBacklog(
+  setting: Pick<Setting, 'queue'>,
+  endpointIds: string[],
+  count: number,
+): Promise<void> {
   for (let done = 0; done < count; done += PER_INSERT) {
-    await queueSome(endpointIds, Math.min(PER_INSERT, count - done));
+    await queueSome(setting, endpointIds, Math.min(PER_INSERT, count - done));
   }
 }
 
 /** In one transaction. @returns the ids of the events */
-export function queueSome(endpointIds: string[], count: number): Promise<string[]> {
+export function queueSome({ queue }: Pick<Setting, 'queue'>, endpointIds: string[], count: number): Promise<string[]> {
   return transaction(async (tx) => {
     const [rows] = await sequelize.query(INSERT, {
       replacements: { endpointIds, endpoints: endpointIds.length, count, filling: FILLING },
       transaction: tx,
     });
     const deliveries = rows as { id: string; endpoint_id: string; event_id: string }[];
-    await queueFirstAttempts(deliveries, 'schedule', tx);
+    await queueFirstAttempts(queue, deliveries, 'schedule', tx);
     return deliveries.map(({ event_id }) => event_id);
   });
 }

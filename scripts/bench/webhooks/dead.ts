@@ -22,14 +22,14 @@ export async function measureBesideDead(setting: Setting): Promise<void> {
     Array.from({ length: DEAD }, (_, index) => `${silent.origin}/silent/${index}`),
   );
   const worker = await startWorker(setting);
-  await deliveryLatencies(receiver, [healthy!], PER_SECOND, WARM_UP_SECONDS / 4);
-  const alone = await deliveryLatencies(receiver, [healthy!], PER_SECOND, SECONDS);
+  await deliveryLatencies(setting, receiver, [healthy!], PER_SECOND, WARM_UP_SECONDS / 4);
+  const alone = await deliveryLatencies(setting, receiver, [healthy!], PER_SECOND, SECONDS);
 
   let turn = 0;
-  const toTheDead = async () => void (await queueSome([dead[(turn += 1) % DEAD]!], 1));
+  const toTheDead = async () => void (await queueSome(setting, [dead[(turn += 1) % DEAD]!], 1));
   const flood = atRate(PER_SECOND, WARM_UP_SECONDS + SECONDS, toTheDead);
-  await deliveryLatencies(receiver, [healthy!], PER_SECOND, WARM_UP_SECONDS); // until the dead endpoints count as failing
-  const beside = await deliveryLatencies(receiver, [healthy!], PER_SECOND, SECONDS);
+  await deliveryLatencies(setting, receiver, [healthy!], PER_SECOND, WARM_UP_SECONDS); // until the dead endpoints count as failing
+  const beside = await deliveryLatencies(setting, receiver, [healthy!], PER_SECOND, SECONDS);
   await flood;
   receiver.stop();
   silent.stop();

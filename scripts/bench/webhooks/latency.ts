@@ -18,11 +18,14 @@ export async function measureLatency(setting: Setting): Promise<void> {
   const [endpoint] = await addEndpoints(setting, [`${receiver.origin}/hooks`]);
   const worker = await startWorker(setting);
   await measureDirect(receiver, WARM_UP_SECONDS);
-  await deliveryLatencies(receiver, [endpoint!], PER_SECOND, WARM_UP_SECONDS);
+  await deliveryLatencies(setting, receiver, [endpoint!], PER_SECOND, WARM_UP_SECONDS);
   const rounds: { direct: Latency; ours: Latency }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const direct = latencyOf(await measureDirect(receiver, SECONDS / 2));
-    rounds.push({ direct, ours: latencyOf(await deliveryLatencies(receiver, [endpoint!], PER_SECOND, SECONDS)) });
+    rounds.push({
+      direct,
+      ours: latencyOf(await deliveryLatencies(setting, receiver, [endpoint!], PER_SECOND, SECONDS)),
+    });
   }
   await worker.stop();
   receiver.stop();
@@ -59,6 +62,7 @@ async function measureDirect(receiver: Receiver, seconds: number): Promise<numbe
 
 /** Events, each committed by itself, to these endpoints by turns. @returns milliseconds from commit to receipt */
 export async function deliveryLatencies(
+  setting: Setting,
   receiver: Receiver,
   endpoints: string[],
   perSecond: number,
@@ -69,7 +73,7 @@ export async function deliveryLatencies(
   let turn = 0;
   await atRate(perSecond, seconds, async () => {
     const endpoint = endpoints[(turn += 1) % endpoints.length]!;
-    const [event] = await queueSome([endpoint], 1);
+    const [event] = await queueSome(setting, [endpoint], 1);
     committed.set(event!, now());
   });
   await receiver.until(committed.size);

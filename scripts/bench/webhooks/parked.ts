@@ -1,6 +1,6 @@
 import { sequelize } from '../../../server/database/connect.ts';
 import { transaction } from '../../../server/database/transaction.ts';
-import { FIRST_ATTEMPTS, fetchJobs, queueAfter } from '../../../server/webhooks/queue.ts';
+import { FIRST_ATTEMPTS, queueAfter, type Queue } from '../../../server/webhooks/queue.ts';
 import { percentile } from '../percentile.ts';
 import { queueBacklog } from './backlog.ts';
 import { startReceiver } from './receiving.ts';
@@ -17,14 +17,14 @@ export async function measureParked(setting: Setting): Promise<void> {
   await clear();
   const receiver = await startReceiver();
   const [endpoint] = await addEndpoints(setting, [`${receiver.origin}/hooks`]);
-  await queueBacklog([endpoint!], READY);
+  await queueBacklog(setting, [endpoint!], READY);
   await sequelize.query('VACUUM ANALYZE pgboss.job');
   const retries = queueAfter(1);
-  const empty = await timeFetches(FIRST_ATTEMPTS);
-  const none = await timeFetches(retries);
+  const empty = await timeFetches(setting.queue, FIRST_ATTEMPTS);
+  const none = await timeFetches(setting.queue, retries);
   await park(retries, PARKED);
-  const full = await timeFetches(FIRST_ATTEMPTS);
-  const due = await timeFetches(retries);
+  const full = await timeFetches(setting.queue, FIRST_ATTEMPTS);
+  const due = await timeFetches(setting.queue, retries);
   receiver.stop();
   await clear();
   report(`fetch of ${PER_FETCH} first attempts, ${PARKED} retries parked`, full, empty);
@@ -37,12 +37,12 @@ function report(what: string, parked: number[], empty: number[]): void {
 }
 
 /** Each is rolled back, so that the next one finds the same. */
-async function timeFetches(queue: string): Promise<number[]> {
+async function timeFetches(jobs: Queue, queue: string): Promise<number[]> {
   const figures: number[] = [];
   for (let count = 0; count < FETCHES; count += 1) {
     await transaction(async (tx) => {
       const started = performance.now();
-      await fetchJobs(queue, PER_FETCH, [], tx);
+      await jobs.fetch(queue, PER_FETCH, [], tx);
       figures.push(performance.now() - started);
       throw new Error('undone');
     }).catch(() => undefined);

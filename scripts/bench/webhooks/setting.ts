@@ -4,8 +4,10 @@ import path from 'node:path';
 import { closeDatabase, openDatabase, parseDatabaseUrl, sequelize } from '../../../server/database/connect.ts';
 import { newId } from '../../../server/platform/ids.ts';
 import { encrypt, newWebhookSecret } from '../../../server/platform/secrets.ts';
-import { useEncryptionKeys } from '../../../server/platform/keyring.ts';
-import { closeQueue, openQueue } from '../../../server/webhooks/queue.ts';
+import { Clock } from '../../../server/platform/clock.ts';
+import { Keyring } from '../../../server/platform/keyring.ts';
+import { createLog } from '../../../server/platform/log.ts';
+import { Queue } from '../../../server/webhooks/queue.ts';
 import { freePort } from '../../processes/free-port.ts';
 import { untilReady } from '../../processes/ready.ts';
 import { createMerchant, type BenchMerchant } from '../payments/merchant.ts';
@@ -13,11 +15,13 @@ import { startService, type RunningService } from '../process.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 const KEY = Buffer.alloc(32, 7);
+const KEYS = new Keyring(KEY);
 
 /** The database of a run with the means to fill it, and the API beside. */
 export interface Setting {
   databaseUrl: string;
   api: RunningService;
+  queue: Queue;
   environment: Record<string, string>;
 }
 
@@ -30,14 +34,14 @@ export async function prepareSetting(databaseUrl: string, folder: string): Promi
     WEBHOOK_ALLOW_PRIVATE: 'true',
   };
   const api = await startService([process.execPath, 'server/main.ts'], ROOT, { ...environment, ROLE: 'api' });
-  useEncryptionKeys(KEY);
   openDatabase(parseDatabaseUrl(databaseUrl), 4);
-  await openQueue(parseDatabaseUrl(databaseUrl), { listen: false });
-  return { databaseUrl, api, environment };
+  const clock = new Clock();
+  const queue = await Queue.open(parseDatabaseUrl(databaseUrl), { clock, log: createLog('warn'), listen: false });
+  return { databaseUrl, api, queue, environment };
 }
 
-export async function leaveSetting({ api }: Setting): Promise<void> {
-  await closeQueue();
+export async function leaveSetting({ api, queue }: Setting): Promise<void> {
+  await queue.close();
   await closeDatabase();
   await api.stop();
 }
@@ -58,7 +62,7 @@ export async function insertEndpoints(
     await sequelize.query(
       `INSERT INTO webhook_endpoints (id, business_id, environment, client_id, url, secret_sealed, created_at, updated_at)
        VALUES ($1, $2, 'TEST', $3, $4, $5, now(), now())`,
-      { bind: [ids[index], businessId, clientId, url, encrypt(newWebhookSecret())] },
+      { bind: [ids[index], businessId, clientId, url, encrypt(KEYS, newWebhookSecret())] },
     );
   }
   return ids;

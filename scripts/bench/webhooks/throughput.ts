@@ -60,7 +60,7 @@ async function answerOf(child: ChildProcess): Promise<void> {
 
 async function runOurs(setting: Setting, receiver: Receiver, endpoint: string): Promise<number> {
   await clear();
-  await queueBacklog([endpoint], COUNT);
+  await queueBacklog(setting, [endpoint], COUNT);
   await sequelize.query('ANALYZE');
   await receiver.reset();
   const worker = await startWorker(setting, { WEBHOOK_CONCURRENCY: String(CONCURRENCY) });

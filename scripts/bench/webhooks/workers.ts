@@ -40,7 +40,7 @@ export async function measureWorkers(setting: Setting): Promise<void> {
 
 async function run(setting: Setting, receiver: Receiver, endpoints: string[], load: typeof FAST, workers: number) {
   await clear();
-  await queueBacklog(endpoints, load.count);
+  await queueBacklog(setting, endpoints, load.count);
   await sequelize.query('ANALYZE');
   await receiver.reset();
   const running = await Promise.all(

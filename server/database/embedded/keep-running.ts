@@ -2,8 +2,8 @@ import { mkdtemp, rename, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from '../../platform/log.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres, type EmbeddedPostgresOptions } from './embedded-postgres.ts';
-import { log } from '../../platform/log.ts';
 
 const RESTART_PAUSE_MILLISECONDS = 500;
 
@@ -12,6 +12,7 @@ const RESTART_PAUSE_MILLISECONDS = 500;
  * a link to the socket directory of the current server.
  */
 export async function keepPostgresRunning(
+  log: Logger,
   options: EmbeddedPostgresOptions,
 ): Promise<Pick<EmbeddedPostgres, 'socketDirectory' | 'port' | 'user' | 'stop'>> {
   let server = await startEmbeddedPostgres(options);

@@ -7,20 +7,24 @@ import { Turns } from '../../limits/turns.ts';
  */
 const COST = { type: argon2.argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 
-/** One hash at a time: a flood of sign-ins takes one core and 19 MiB, and leaves the rest to payments. */
-const turns = new Turns();
-const inTurn = <T>(work: () => Promise<T>) => turns.take('hash', work);
+export class Passwords {
+  readonly #turns = new Turns();
+  /** A hash of nothing anyone knows: an unknown address costs the same work as a wrong password. */
+  #decoy: Promise<string> | undefined;
 
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => argon2.hash(password, COST));
-}
+  hash(password: string): Promise<string> {
+    return this.#inTurn(() => argon2.hash(password, COST));
+  }
 
-/** A hash of nothing anyone knows: an unknown address costs the same work as a wrong password. */
-let decoy: Promise<string> | undefined;
+  async match(hash: string | undefined, password: string): Promise<boolean> {
+    this.#decoy ??= this.hash('no account has this password');
+    const compared = hash ?? (await this.#decoy);
+    const matches = await this.#inTurn(() => argon2.verify(compared, password));
+    return matches && hash !== undefined;
+  }
 
-export async function passwordMatches(hash: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword('no account has this password');
-  const compared = hash ?? (await decoy);
-  const matches = await inTurn(() => argon2.verify(compared, password));
-  return matches && hash !== undefined;
+  /** One hash at a time: a flood of sign-ins takes one core and 19 MiB, and leaves the rest to payments. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    return this.#turns.take('hash', work);
+  }
 }

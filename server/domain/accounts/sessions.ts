@@ -1,12 +1,12 @@
 import { Op, type Transaction } from 'sequelize';
-import { now, secondsAfter } from '../../platform/clock.ts';
+import type { Service } from '../../service.ts';
+import { secondsAfter, type Clock } from '../../platform/clock.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Session } from '../../models/session.ts';
 import { User } from '../../models/user.ts';
 import { hashSecret, newSessionToken } from '../../platform/secrets.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
-import { passwordMatches } from './passwords.ts';
 
 /** A session ends after 30 days without use. */
 export const SESSION_IDLE_SECONDS = 30 * 24 * 3600;
@@ -28,9 +28,14 @@ export interface OpenedSession {
   token: string;
 }
 
-export async function openSession(user: User, request: SessionRequest, tx?: Transaction): Promise<OpenedSession> {
+export async function openSession(
+  clock: Clock,
+  user: User,
+  request: SessionRequest,
+  tx?: Transaction,
+): Promise<OpenedSession> {
   const token = newSessionToken();
-  const at = now();
+  const at = clock.now();
   const session = await Session.create(
     {
       id: newId('ses'),
@@ -49,29 +54,34 @@ export async function openSession(user: User, request: SessionRequest, tx?: Tran
 }
 
 /** The refusal is the same for an unknown address, a wrong password and a disabled account. */
-export async function signIn(email: string, password: string, request: SessionRequest): Promise<OpenedSession> {
+export async function signIn(
+  service: Service,
+  email: string,
+  password: string,
+  request: SessionRequest,
+): Promise<OpenedSession> {
   const user = await User.findByEmail(email);
-  const matches = await passwordMatches(user?.password_hash, password);
+  const matches = await service.passwords.match(user?.password_hash, password);
   if (!user || !matches || user.status !== 'ACTIVE') {
     // Every 401 names a scheme (RFC 9110, section 15.5.2); of ours, this one is about the token that is got here.
     throw new Refusal('invalid_credentials', 'The email address or the password is not right.', {
       headers: { 'WWW-Authenticate': 'Bearer realm="tallystick"' },
     });
   }
-  return openSession(user, request);
+  return openSession(service.clock, user, request);
 }
 
 /** The live session of a token with its user, or undefined when it is unknown, over or of a disabled user. */
-export async function findSession(token: string): Promise<Session | undefined> {
+export async function findSession(clock: Clock, token: string): Promise<Session | undefined> {
   const session = await Session.findOne({ where: { token_hash: hashSecret(token) }, include: 'user' });
-  if (!session || session.expires_at <= now() || session.user.status !== 'ACTIVE') return undefined;
-  session.isRenewed = await touch(session);
+  if (!session || session.expires_at <= clock.now() || session.user.status !== 'ACTIVE') return undefined;
+  session.isRenewed = await touch(clock, session);
   return session;
 }
 
 /** Whether the time of the session began anew. */
-async function touch(session: Session): Promise<boolean> {
-  const at = now();
+async function touch(clock: Clock, session: Session): Promise<boolean> {
+  const at = clock.now();
   if (at.getTime() - session.last_used_at.getTime() < TOUCH_INTERVAL_SECONDS * 1000) return false;
   await session.update({ last_used_at: at, expires_at: secondsAfter(at, SESSION_IDLE_SECONDS) });
   return true;
@@ -82,9 +92,9 @@ export async function closeSession(session: Session): Promise<void> {
 }
 
 /** Where a user is signed in, newest first. */
-export function listSessions({ id }: User, request: PageRequest): Promise<Page<Session>> {
-  const where = { user_id: id, expires_at: { [Op.gt]: now() } };
-  return listPage({ model: Session, key: 'id', where, list: `sessions of ${id}`, request });
+export function listSessions(service: Service, { id }: User, request: PageRequest): Promise<Page<Session>> {
+  const where = { user_id: id, expires_at: { [Op.gt]: service.clock.now() } };
+  return listPage(service.keys, { model: Session, key: 'id', where, list: `sessions of ${id}`, request });
 }
 
 /** Ends one of the user's own sessions, from the next request on. */

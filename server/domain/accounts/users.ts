@@ -1,12 +1,11 @@
 import { UniqueConstraintError, type Transaction } from 'sequelize';
-import { now } from '../../platform/clock.ts';
+import type { Service } from '../../service.ts';
 import { checkInput } from '../input/check-input.ts';
 import { transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { User } from '../../models/user.ts';
 import { checkName } from '../businesses/names.ts';
-import { hashPassword } from './passwords.ts';
 import { openSession, type OpenedSession, type SessionRequest } from './sessions.ts';
 
 export interface SignUp {
@@ -17,15 +16,21 @@ export interface SignUp {
 }
 
 /** Creates the account and signs it in. An address that is taken is refused with `already_exists`. */
-export async function signUp(details: SignUp, session: SessionRequest): Promise<OpenedSession> {
+export async function signUp(service: Service, details: SignUp, session: SessionRequest): Promise<OpenedSession> {
   checkInput('UserCreate', details);
   checkName(details.name);
-  const password_hash = await hashPassword(details.password);
-  return transaction(async (tx) => openSession(await createUser(details, password_hash, tx), session, tx));
+  const password_hash = await service.passwords.hash(details.password);
+  return transaction(async (tx) =>
+    openSession(service.clock, await createUser(details, password_hash, service.clock.now(), tx), session, tx),
+  );
 }
 
-async function createUser({ email, name, phone }: SignUp, password_hash: string, tx: Transaction): Promise<User> {
-  const at = now();
+async function createUser(
+  { email, name, phone }: SignUp,
+  password_hash: string,
+  at: Date,
+  tx: Transaction,
+): Promise<User> {
   try {
     return await User.create(
       { id: newId('usr'), email, name, phone: phone ?? null, password_hash, created_at: at, updated_at: at },

@@ -1,6 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { Role } from '../../../spec/generated/values.ts';
-import { now } from '../../platform/clock.ts';
+import type { Keyring } from '../../platform/keyring.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { transaction } from '../../database/transaction.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { Business } from '../../models/business.ts';
@@ -9,9 +10,14 @@ import { User } from '../../models/user.ts';
 import { getBusiness, MANAGING_ROLES } from './businesses.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 
-export async function listMembers(user: User, businessId: string, request: PageRequest): Promise<Page<BusinessMember>> {
+export async function listMembers(
+  keys: Keyring,
+  user: User,
+  businessId: string,
+  request: PageRequest,
+): Promise<Page<BusinessMember>> {
   const { business } = await getBusiness(user, businessId);
-  return listPage({
+  return listPage(keys, {
     model: BusinessMember,
     key: 'user_id',
     where: { business_id: business.id },
@@ -22,7 +28,13 @@ export async function listMembers(user: User, businessId: string, request: PageR
 }
 
 /** Throws 404 when nobody has signed up with this address, 409 `already_exists` when that person is a member. */
-export function addMember(caller: User, businessId: string, email: string, role: Role): Promise<BusinessMember> {
+export function addMember(
+  clock: Clock,
+  caller: User,
+  businessId: string,
+  email: string,
+  role: Role,
+): Promise<BusinessMember> {
   return changeMembers(caller, businessId, async (callerRole, tx) => {
     refuseBeyondRole(callerRole.current, [role]);
     const user = await User.findByEmail(email, tx);
@@ -30,20 +42,26 @@ export function addMember(caller: User, businessId: string, email: string, role:
     if (await findMember(businessId, user.id, tx)) {
       throw new Refusal('already_exists', `${email} is a member of this business. Change the member's role instead.`);
     }
-    const at = now();
+    const at = clock.now();
     const row = { business_id: businessId, user_id: user.id, role, created_at: at, updated_at: at };
     const member = await BusinessMember.create(row, { transaction: tx });
     return Object.assign(member, { user });
   });
 }
 
-export function changeRole(caller: User, businessId: string, userId: string, role: Role): Promise<BusinessMember> {
+export function changeRole(
+  clock: Clock,
+  caller: User,
+  businessId: string,
+  userId: string,
+  role: Role,
+): Promise<BusinessMember> {
   return changeMembers(caller, businessId, async (callerRole, tx) => {
     const member = await getMember(businessId, userId, tx);
     refuseBeyondRole(callerRole.asked, [member.role, role]);
     if (role !== 'owner') await refuseLosingLastOwner(member, tx);
     refuseBeyondRole(callerRole.current, [member.role, role]);
-    return member.update({ role, updated_at: now() }, { transaction: tx });
+    return member.update({ role, updated_at: clock.now() }, { transaction: tx });
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { Role } from '../../../spec/generated/values.ts';
-import { now } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Keyring } from '../../platform/keyring.ts';
 import { checkInput } from '../input/check-input.ts';
 import { transaction } from '../../database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -24,11 +25,11 @@ export interface Membership {
 }
 
 /** Whoever creates a business is its first owner. */
-export async function createBusiness(user: User, name: string): Promise<Membership> {
+export async function createBusiness(clock: Clock, user: User, name: string): Promise<Membership> {
   checkInput('BusinessCreate', { name });
   checkName(name);
   return transaction(async (tx) => {
-    const at = now();
+    const at = clock.now();
     const business = await Business.create(
       { id: newId('biz'), name, created_at: at, updated_at: at },
       { transaction: tx },
@@ -45,8 +46,8 @@ export async function createBusiness(user: User, name: string): Promise<Membersh
   });
 }
 
-export async function listBusinesses(user: User, request: PageRequest): Promise<Page<Membership>> {
-  const page = await listPage({
+export async function listBusinesses(keys: Keyring, user: User, request: PageRequest): Promise<Page<Membership>> {
+  const page = await listPage(keys, {
     model: BusinessMember,
     key: 'business_id',
     where: { user_id: user.id },

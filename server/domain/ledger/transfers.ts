@@ -1,5 +1,4 @@
 import type { Transaction } from 'sequelize';
-import { now } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertTransfer, type LedgerTransfer } from '../../models/ledger-transfer.ts';
 import type { Payment } from '../../models/payment.ts';
@@ -11,7 +10,7 @@ import { businessOf, holdFor, keepsBalance, outside, sourceOf, type Account } fr
 type Side = [account: Account, amount: number];
 
 /** Authorized: payer → hold. */
-export async function postAuthorization(payment: Payment, tx: Transaction): Promise<void> {
+export async function postAuthorization(payment: Payment, at: Date, tx: Transaction): Promise<void> {
   await post(
     'authorize',
     { payment },
@@ -19,12 +18,13 @@ export async function postAuthorization(payment: Payment, tx: Transaction): Prom
       [sourceOf(payment), -payment.amount],
       [holdFor(payment), payment.amount],
     ],
+    at,
     tx,
   );
 }
 
 /** Captured: hold → business, and what is left → payer. */
-export async function postCapture(payment: Payment, tx: Transaction): Promise<void> {
+export async function postCapture(payment: Payment, at: Date, tx: Transaction): Promise<void> {
   await post(
     'capture',
     { payment },
@@ -33,12 +33,13 @@ export async function postCapture(payment: Payment, tx: Transaction): Promise<vo
       [businessOf(payment), payment.amount_captured],
       [sourceOf(payment), payment.amount - payment.amount_captured],
     ],
+    at,
     tx,
   );
 }
 
 /** Cancelled or expired: hold → payer. */
-export async function postRelease(payment: Payment, tx: Transaction): Promise<void> {
+export async function postRelease(payment: Payment, at: Date, tx: Transaction): Promise<void> {
   await post(
     'release',
     { payment },
@@ -46,12 +47,13 @@ export async function postRelease(payment: Payment, tx: Transaction): Promise<vo
       [holdFor(payment), -payment.amount],
       [sourceOf(payment), payment.amount],
     ],
+    at,
     tx,
   );
 }
 
 /** Refunded: business → payer. */
-export async function postRefund(payment: Payment, refund: Refund, tx: Transaction): Promise<void> {
+export async function postRefund(payment: Payment, refund: Refund, at: Date, tx: Transaction): Promise<void> {
   await post(
     'refund',
     { payment, refund },
@@ -59,6 +61,7 @@ export async function postRefund(payment: Payment, refund: Refund, tx: Transacti
       [businessOf(payment), -refund.amount],
       [sourceOf(payment), refund.amount],
     ],
+    at,
     tx,
   );
 }
@@ -68,6 +71,7 @@ export async function postFunding(
   wallet: ReturnType<typeof walletOf>,
   amount: number,
   note: string,
+  at: Date,
   tx: Transaction,
 ): Promise<void> {
   await post(
@@ -77,6 +81,7 @@ export async function postFunding(
       [outside('treasury', wallet), -amount],
       [wallet, amount],
     ],
+    at,
     tx,
   );
 }
@@ -91,6 +96,7 @@ async function post(
   kind: LedgerTransfer['kind'],
   { payment, refund, note }: Occasion,
   sides: Side[],
+  at: Date,
   tx: Transaction,
 ): Promise<void> {
   const [[{ environment, currency }]] = sides as [Side];
@@ -102,7 +108,7 @@ async function post(
     environment,
     currency,
     note: note ?? null,
-    created_at: now(),
+    created_at: at,
   };
   const entries = sides.map(([account, amount]) => ({
     account_id: account.id,

@@ -22,8 +22,8 @@ const FIRST_CURRENCY = 'EUR';
 const MOST_BALANCE = Number.MAX_SAFE_INTEGER;
 
 /** What a user can spend and what is held of it, by currency. */
-export async function getWallet(userId: string, environment: Environment, tx?: Transaction): Promise<Wallet> {
-  const accounts = await within((tx) => accountsOf(userId, environment, tx), tx);
+export async function getWallet(userId: string, environment: Environment, at: Date, tx?: Transaction): Promise<Wallet> {
+  const accounts = await within((tx) => accountsOf(userId, environment, at, tx), tx);
   const byCurrency = Map.groupBy(accounts, ({ currency }) => currency);
   const balances = [...byCurrency.keys()].sort().map((currency) => ({
     currency,
@@ -34,11 +34,16 @@ export async function getWallet(userId: string, environment: Environment, tx?: T
 }
 
 /** Within the transaction, so that a wallet that it has opened is seen before others see it. */
-async function accountsOf(userId: string, environment: Environment, tx: Transaction): Promise<LedgerAccount[]> {
+async function accountsOf(
+  userId: string,
+  environment: Environment,
+  at: Date,
+  tx: Transaction,
+): Promise<LedgerAccount[]> {
   const find = () => LedgerAccount.findAll({ where: { owner_id: userId, environment }, transaction: tx });
   const accounts = await find();
   if (accounts.length > 0 || environment === 'LIVE') return accounts;
-  await openWallet(userId, { environment, currency: FIRST_CURRENCY }, tx);
+  await openWallet(userId, { environment, currency: FIRST_CURRENCY }, at, tx);
   return find();
 }
 
@@ -47,13 +52,13 @@ function balanceOf(kind: 'wallet' | 'hold', accounts: LedgerAccount[]): number {
 }
 
 /** What can be spent in one currency, in minor units; a TEST wallet is opened by looking. */
-export function availableIn(userId: string, purse: Purse): Promise<number> {
-  return transaction((tx) => lockAvailable(userId, purse, tx));
+export function availableIn(userId: string, purse: Purse, at: Date): Promise<number> {
+  return transaction((tx) => lockAvailable(userId, purse, at, tx));
 }
 
 /** The same, under a lock: it is not spent elsewhere before the transaction ends. */
-export async function lockAvailable(userId: string, purse: Purse, tx: Transaction): Promise<number> {
-  await openWallet(userId, purse, tx);
+export async function lockAvailable(userId: string, purse: Purse, at: Date, tx: Transaction): Promise<number> {
+  await openWallet(userId, purse, at, tx);
   return LedgerAccount.lockBalance(walletOf(userId, purse).id, tx);
 }
 
@@ -65,13 +70,14 @@ export async function lockAvailable(userId: string, purse: Purse, tx: Transactio
 export async function fundWallet(
   userId: string,
   { amount, note, ...purse }: Purse & { amount: number; note: string },
+  at: Date,
   tx?: Transaction,
 ): Promise<Wallet> {
   await within(async (tx) => {
-    await lockRoomFor(amount, userId, purse, tx);
-    await postFunding(walletOf(userId, purse), amount, note, tx);
+    await lockRoomFor(amount, userId, purse, at, tx);
+    await postFunding(walletOf(userId, purse), amount, note, at, tx);
   }, tx);
-  return getWallet(userId, purse.environment, tx);
+  return getWallet(userId, purse.environment, at, tx);
 }
 
 /**
@@ -79,8 +85,14 @@ export async function fundWallet(
  * @param amount minor units
  * @throws Refusal `amount_exceeds_wallet` when the wallet could then come to hold more than the contract can say
  */
-export async function lockRoomFor(amount: number, userId: string, purse: Purse, tx: Transaction): Promise<void> {
-  await lockAvailable(userId, purse, tx);
+export async function lockRoomFor(
+  amount: number,
+  userId: string,
+  purse: Purse,
+  at: Date,
+  tx: Transaction,
+): Promise<void> {
+  await lockAvailable(userId, purse, at, tx);
   const { environment, currency } = purse;
   const accounts = await LedgerAccount.findAll({ where: { owner_id: userId, environment, currency }, transaction: tx });
   const total = balanceOf('wallet', accounts) + balanceOf('hold', accounts);
@@ -96,8 +108,8 @@ function exceedsWallet(currency: string): Refusal {
 }
 
 /** A wallet is there from its first use on, so that every user has one in every currency, with play money in TEST. */
-async function openWallet(userId: string, purse: Purse, tx: Transaction): Promise<void> {
+async function openWallet(userId: string, purse: Purse, at: Date, tx: Transaction): Promise<void> {
   const wallet = walletOf(userId, purse);
   const isNew = await LedgerAccount.open(wallet, tx);
-  if (isNew && purse.environment === 'TEST') await postFunding(wallet, PLAY_MONEY, 'play money', tx);
+  if (isNew && purse.environment === 'TEST') await postFunding(wallet, PLAY_MONEY, 'play money', at, tx);
 }

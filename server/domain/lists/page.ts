@@ -1,4 +1,5 @@
 import { Op, type Model, type ModelStatic, type WhereOptions } from 'sequelize';
+import type { Keyring } from '../../platform/keyring.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { openCursor, sealCursor } from '../../platform/secrets.ts';
 
@@ -30,26 +31,21 @@ interface Listing<M extends Model> {
 }
 
 /** One page, newest first, by keyset: its cost does not grow with how deep the page is. */
-export async function listPage<M extends Model>({
-  model,
-  key,
-  byTime = false,
-  where,
-  include,
-  list,
-  request,
-}: Listing<M>): Promise<Page<M>> {
+export async function listPage<M extends Model>(
+  keys: Keyring,
+  { model, key, byTime = false, where, include, list, request }: Listing<M>,
+): Promise<Page<M>> {
   const { limit = DEFAULT_LIMIT } = request;
   const scope = scopeOf(list, request);
   const columns = byTime ? ['created_at', key] : [key];
-  const after = readCursor(scope, request.cursor);
+  const after = readCursor(keys, scope, request.cursor);
   const rows = await model.findAll({
     where: { [Op.and]: after ? [where, isAfter(columns, after)] : [where] } as WhereOptions,
     ...(include && { include }),
     order: columns.map((column) => [column, 'DESC']),
     limit: limit + 1,
   });
-  return pageOf(rows, limit, scope, (row) => columns.map((column) => row.get(column)));
+  return pageOf(keys, rows, limit, scope, (row) => columns.map((column) => row.get(column)));
 }
 
 /** Where a row stands in a list: the values of the columns that order it. */
@@ -63,11 +59,21 @@ function isAfter([column, ...others]: string[], [value, ...values]: Position): W
 }
 
 /** @param rows One more than the page has room for, when there are more. */
-export function pageOf<T>(rows: T[], limit: number, scope: string, position: (row: T) => unknown[]): Page<T> {
+export function pageOf<T>(
+  keys: Keyring,
+  rows: T[],
+  limit: number,
+  scope: string,
+  position: (row: T) => unknown[],
+): Page<T> {
   const data = rows.slice(0, limit);
   const last = data.at(-1);
   const has_more = rows.length > limit;
-  return { data, has_more, next_cursor: has_more && last ? sealCursor(scope, JSON.stringify(position(last))) : null };
+  return {
+    data,
+    has_more,
+    next_cursor: has_more && last ? sealCursor(keys, scope, JSON.stringify(position(last))) : null,
+  };
 }
 
 /** The same page with each row as it goes on the wire. */
@@ -85,9 +91,9 @@ export function scopeOf(list: string, request: PageRequest): string {
 }
 
 /** @throws Refusal `invalid_cursor` for a cursor that another list, or nobody, gave out */
-export function readCursor(scope: string, cursor: string | undefined): Position | undefined {
+export function readCursor(keys: Keyring, scope: string, cursor: string | undefined): Position | undefined {
   if (cursor === undefined) return undefined;
-  const position = openCursor(scope, cursor);
+  const position = openCursor(keys, scope, cursor);
   if (position === undefined) throw invalidCursor();
   return JSON.parse(position) as Position;
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { now, secondsAfter } from '../../platform/clock.ts';
+import { secondsAfter, type Clock } from '../../platform/clock.ts';
 import { AccessToken, type Bearer, type LiveToken } from '../../models/access-token.ts';
 import type { OAuthClient } from '../../models/client.ts';
 import type { Grant } from '../../models/grant.ts';
@@ -21,9 +21,10 @@ export interface IssuedToken {
 
 /** @param grant Of the user whom the token stands for; without one it stands for the application itself. */
 export async function issueAccessToken(
+  clock: Clock,
   client: OAuthClient,
   scopes: Scope[],
-  { grant, at = now() }: { grant?: Grant; at?: Date } = {},
+  { grant, at = clock.now() }: { grant?: Grant; at?: Date } = {},
   tx?: Transaction,
 ): Promise<IssuedToken> {
   const access_token = newAccessToken(client.environment);
@@ -45,15 +46,15 @@ export async function issueAccessToken(
  * What a presented access token stands for now, or undefined when it is unknown, expired or revoked, its grant is, or
  * its application or user is disabled. Its scopes are those that its application and its user's role still have.
  */
-export async function findBearer(token: string): Promise<Bearer | undefined> {
-  const live = await AccessToken.findLive(hashSecret(token), now());
+export async function findBearer(clock: Clock, token: string): Promise<Bearer | undefined> {
+  const live = await AccessToken.findLive(hashSecret(token), clock.now());
   return live && bearerOf(live);
 }
 
 /** The same for many tokens in one statement; those that stand for nothing are left out. */
-export async function findBearers(tokens: string[]): Promise<Map<string, Bearer>> {
+export async function findBearers(clock: Clock, tokens: string[]): Promise<Map<string, Bearer>> {
   const hashes = tokens.map(hashSecret);
-  const live = await AccessToken.findAllLive(hashes, now());
+  const live = await AccessToken.findAllLive(hashes, clock.now());
   const bearers = new Map(live.map((one) => [one.token_hash.toString('hex'), bearerOf(one)]));
   return new Map(
     tokens.flatMap((token, index) => {

@@ -1,5 +1,5 @@
 import { Op } from 'sequelize';
-import { now } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { transaction } from '../../database/transaction.ts';
 import { AuthorizationCode } from '../../models/authorization-code.ts';
 import type { OAuthClient } from '../../models/client.ts';
@@ -17,14 +17,15 @@ import { required, type TokenRequest } from './token-request.ts';
  * RFC 6749 section 4.1.3 with RFC 7636 section 4.5. A request that does not fit leaves the code good for the one that
  * does; of several that fit, one wins and the others revoke what it got.
  */
-export async function redeemCode(client: OAuthClient, request: TokenRequest): Promise<IssuedToken> {
+export async function redeemCode(clock: Clock, client: OAuthClient, request: TokenRequest): Promise<IssuedToken> {
   const code = await findFittingCode(client, request);
-  if (code.used_at !== null) return refuseReuse(code.grant_id, 'code');
-  if (code.expires_at <= now() || !isInForce(code.grant)) throw badCode('The code has expired or was revoked.');
+  if (code.used_at !== null) return refuseReuse(clock, code.grant_id, 'code');
+  const at = clock.now();
+  if (code.expires_at <= at || !isInForce(code.grant, at)) throw badCode('The code has expired or was revoked.');
   const scopes = await carriableScopes(client, code.grant.user, code.grant.scopes);
   if (scopes.length === 0 && !client.is_first_party)
     throw badCode('The application and the user no longer have any of the scopes that were approved.');
-  return (await claim(client, code, scopes, request.userAgent)) ?? refuseReuse(code.grant_id, 'code');
+  return (await claim(clock, client, code, scopes, request.userAgent)) ?? refuseReuse(clock, code.grant_id, 'code');
 }
 
 async function findFittingCode(client: OAuthClient, request: TokenRequest): Promise<AuthorizationCode> {
@@ -45,21 +46,22 @@ async function findFittingCode(client: OAuthClient, request: TokenRequest): Prom
 
 /** The code is used and the tokens are there, or neither. Undefined when another request was faster. */
 function claim(
+  clock: Clock,
   client: OAuthClient,
   code: AuthorizationCode,
   scopes: Scope[],
   userAgent: string | undefined,
 ): Promise<IssuedToken | undefined> {
   return transaction(async (tx) => {
-    const at = now();
+    const at = clock.now();
     const [claimed] = await AuthorizationCode.update(
       { used_at: at },
       { where: { code_hash: code.code_hash, used_at: null, expires_at: { [Op.gt]: at } }, transaction: tx },
     );
     if (claimed === 0) return undefined;
     return client.is_first_party
-      ? issueSession(client, code.grant, userAgent, tx)
-      : issueTokenPair(client, code.grant, scopes, at, tx);
+      ? issueSession(clock, client, code.grant, userAgent, tx)
+      : issueTokenPair(clock, client, code.grant, scopes, at, tx);
   });
 }
 

@@ -1,9 +1,9 @@
-import { now } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { Client, type OAuthClient } from '../../models/client.ts';
 import { checkParameters } from './authorization-checks.ts';
 import type { OAuthRefusal } from './oauth-refusal.ts';
-import { issuer } from '../../platform/origin.ts';
 import { isRegisteredRedirectUri } from './redirect-uris.ts';
 
 /** Where the answer to an authorization request goes, proven to be the application's own. */
@@ -24,10 +24,10 @@ export interface AuthorizationRequest extends ReturnAddress {
  * The first half of RFC 6749 section 4.1.2.1: while it is not certain where the answer belongs, no redirect is made,
  * and the person reads about it here.
  */
-export async function findReturnAddress(parameters: URLSearchParams): Promise<ReturnAddress> {
+export async function findReturnAddress(clock: Clock, parameters: URLSearchParams): Promise<ReturnAddress> {
   const clientId = onlyValue(parameters, 'client_id');
   const redirectUri = onlyValue(parameters, 'redirect_uri');
-  const client = clientId === undefined ? undefined : await Client.findEnabled(clientId, now());
+  const client = clientId === undefined ? undefined : await Client.findEnabled(clientId, clock.now());
   if (!client) {
     throw new Refusal(
       'invalid_request',
@@ -55,15 +55,20 @@ export function checkAuthorizationRequest(address: ReturnAddress, parameters: UR
 
 /** The redirect that answers (RFC 6749 section 4.1.2), saying who does (RFC 9207). What the registered query holds, stays. */
 export function answerLocation(
+  config: Config,
   { redirectUri, state }: Omit<ReturnAddress, 'client'>,
   answer: Record<string, string>,
 ): string {
-  const query = new URLSearchParams({ ...answer, ...(state !== null && { state }), iss: issuer() });
+  const query = new URLSearchParams({ ...answer, ...(state !== null && { state }), iss: config.baseUrl });
   return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${query.toString()}`;
 }
 
-export function refusalLocation(address: Omit<ReturnAddress, 'client'>, { code, message }: OAuthRefusal): string {
-  return answerLocation(address, { error: code, error_description: message });
+export function refusalLocation(
+  config: Config,
+  address: Omit<ReturnAddress, 'client'>,
+  { code, message }: OAuthRefusal,
+): string {
+  return answerLocation(config, address, { error: code, error_description: message });
 }
 
 function onlyValue(parameters: URLSearchParams, name: string): string | undefined {

@@ -1,5 +1,6 @@
 import type { Transaction } from 'sequelize';
-import { now, secondsAfter } from '../../platform/clock.ts';
+import type { Service } from '../../service.ts';
+import { secondsAfter, type Clock } from '../../platform/clock.ts';
 import { transaction } from '../../database/transaction.ts';
 import { AuthorizationCode } from '../../models/authorization-code.ts';
 import type { ConsentTicket } from '../../models/consent-ticket.ts';
@@ -34,20 +35,28 @@ export interface Question {
 
 /** What happens when a signed-in user arrives: the application gets its code, or the user is asked. */
 export async function beginAuthorization(
+  service: Service,
   user: User,
   request: AuthorizationRequest,
 ): Promise<{ location: string } | Question> {
   const { client } = request;
   const scopes = await scopesFor(user, client, request.requestedScope);
-  const location = mustAsk(request) ? undefined : await answerApproved(user, request, scopes);
-  return location === undefined ? { ticket: await openTicket(user, request, scopes), scopes } : { location };
+  const location = mustAsk(request) ? undefined : await answerApproved(service, user, request, scopes);
+  return location === undefined
+    ? { ticket: await openTicket(user, request, scopes, service.clock.now()), scopes }
+    : { location };
 }
 
 /** The consent cannot be taken back between the look at it and the grant, which would then be left standing. Undefined without one. */
-function answerApproved(user: User, request: AuthorizationRequest, scopes: Scope[]): Promise<string | undefined> {
+function answerApproved(
+  service: Service,
+  user: User,
+  request: AuthorizationRequest,
+  scopes: Scope[],
+): Promise<string | undefined> {
   return transaction(async (tx) => {
     if (!(await holdConsent(user, request.client, scopes, tx))) return undefined;
-    return issueCode(user, request, scopes, request.codeChallenge, tx);
+    return issueCode(service, user, request, scopes, request.codeChallenge, tx);
   });
 }
 
@@ -68,15 +77,16 @@ function mustAsk({ client, redirectUri }: ReturnAddress): boolean {
 }
 
 /** The user's answer to the form of a ticket. Returns where to send the user. */
-export function decideAuthorization(user: User, ticket: string, approved: boolean): Promise<string> {
+export function decideAuthorization(service: Service, user: User, ticket: string, approved: boolean): Promise<string> {
   return transaction(async (tx) => {
-    const asked = await claimTicket(user, ticket, tx);
-    const address = await returnAddressOf(asked, tx);
-    if (!approved) return refusalLocation(address, new OAuthRefusal('access_denied', 'The user has denied access.'));
+    const asked = await claimTicket(service.clock, user, ticket, tx);
+    const address = await returnAddressOf(service.clock, asked, tx);
+    if (!approved)
+      return refusalLocation(service.config, address, new OAuthRefusal('access_denied', 'The user has denied access.'));
     try {
-      return await approve(user, address, asked, tx);
+      return await approve(service, user, address, asked, tx);
     } catch (error) {
-      if (error instanceof OAuthRefusal) return refusalLocation(address, error);
+      if (error instanceof OAuthRefusal) return refusalLocation(service.config, address, error);
       throw error;
     }
   });
@@ -84,10 +94,11 @@ export function decideAuthorization(user: User, ticket: string, approved: boolea
 
 /** Between question and answer the application may have been disabled or deleted, or have given up the address. */
 async function returnAddressOf(
+  clock: Clock,
   { client_id, redirect_uri, state }: ConsentTicket,
   tx: Transaction,
 ): Promise<ReturnAddress> {
-  const client = await Client.findEnabled(client_id, now(), tx);
+  const client = await Client.findEnabled(client_id, clock.now(), tx);
   if (!client) {
     throw new Refusal('invalid_request', 'The application was disabled in the meantime, so nothing was allowed.');
   }
@@ -100,21 +111,28 @@ async function returnAddressOf(
 }
 
 /** The user may have lost a role in the meantime, too. */
-async function approve(user: User, address: ReturnAddress, asked: ConsentTicket, tx: Transaction): Promise<string> {
+async function approve(
+  service: Service,
+  user: User,
+  address: ReturnAddress,
+  asked: ConsentTicket,
+  tx: Transaction,
+): Promise<string> {
   const { client } = address;
   const scopes = await scopesFor(user, client, asked.scopes.join(' '), tx);
-  if (!client.is_first_party) await recordConsent(user, client, scopes, tx);
-  return issueCode(user, address, scopes, asked.code_challenge, tx);
+  if (!client.is_first_party) await recordConsent(service.clock, user, client, scopes, tx);
+  return issueCode(service, user, address, scopes, asked.code_challenge, tx);
 }
 
 async function issueCode(
+  service: Service,
   user: User,
   address: ReturnAddress,
   scopes: Scope[],
   code_challenge: string,
   tx: Transaction,
 ): Promise<string> {
-  const grant = await startGrant(user, address.client, scopes, tx);
+  const grant = await startGrant(user, address.client, scopes, service.clock.now(), tx);
   const code = newAuthorizationCode();
   const { created_at } = grant;
   await AuthorizationCode.create(
@@ -129,5 +147,5 @@ async function issueCode(
     },
     { transaction: tx },
   );
-  return answerLocation(address, { code });
+  return answerLocation(service.config, address, { code });
 }

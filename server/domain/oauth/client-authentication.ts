@@ -1,4 +1,4 @@
-import { now } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { Client, type OAuthClient, type Secrets } from '../../models/client.ts';
 import { equalHashes, hashSecret } from '../../platform/secrets.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
@@ -26,8 +26,8 @@ type Find<Found> = (clientId: string, at: Date) => Promise<Found | undefined>;
 const findClient: Find<OAuthClient & Secrets> = (clientId, at) => Client.findEnabled(clientId, at);
 
 /** The client of a request, proven. One answer, in one time, for a wrong secret and an unknown client: 401 `invalid_client`. */
-export async function authenticateClient(credentials: ClientCredentials): Promise<OAuthClient> {
-  return (await prove(credentials, findClient)).client;
+export async function authenticateClient(clock: Clock, credentials: ClientCredentials): Promise<OAuthClient> {
+  return (await prove(clock, credentials, findClient)).client;
 }
 
 /**
@@ -35,20 +35,22 @@ export async function authenticateClient(credentials: ClientCredentials): Promis
  * @param find may bring more than the client
  */
 export async function authenticateConfidentialClient<Found extends Secrets>(
+  clock: Clock,
   credentials: ClientCredentials,
   find: Find<Found>,
 ): Promise<Found> {
-  const { client, basic } = await prove(credentials, find);
+  const { client, basic } = await prove(clock, credentials, find);
   if (!client.is_confidential) throw invalidClient(basic);
   return client;
 }
 
 async function prove<Found extends Secrets>(
+  clock: Clock,
   credentials: ClientCredentials,
   find: Find<Found>,
 ): Promise<{ client: Found; basic: boolean }> {
   const { clientId, secret, basic } = readCredentials(credentials);
-  const client = await find(clientId, now());
+  const client = await find(clientId, clock.now());
   const hash = hashSecret(secret ?? '');
   const secretMatches = (client?.secret_hashes ?? []).map((stored) => equalHashes(stored, hash)).includes(true);
   const proven = client?.is_confidential === false ? secret === undefined : secretMatches;

@@ -1,3 +1,4 @@
+import type { Clock } from '../../platform/clock.ts';
 import type { OAuthClient } from '../../models/client.ts';
 import { issueAccessToken, type IssuedToken } from './access-tokens.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
@@ -6,12 +7,16 @@ import { grantScopes } from './scopes.ts';
 import type { TokenRequest } from './token-request.ts';
 
 /** RFC 6749 section 4.4. There is no user, so only payment scopes can be carried, and no refresh token is issued. */
-export function grantClientCredentials(client: OAuthClient, { scope }: TokenRequest): Promise<IssuedToken> {
+export function grantClientCredentials(
+  clock: Clock,
+  client: OAuthClient,
+  { scope }: TokenRequest,
+): Promise<IssuedToken> {
   if (!client.grant_types.includes('client_credentials')) {
     throw new OAuthRefusal(
       'unauthorized_client',
       'This application is not registered for the client_credentials grant.',
     );
   }
-  return issueAccessToken(client, grantScopes(scope, client.scopes.filter(isPaymentScope)));
+  return issueAccessToken(clock, client, grantScopes(scope, client.scopes.filter(isPaymentScope)));
 }

@@ -1,5 +1,5 @@
 import { Op, type Transaction } from 'sequelize';
-import { now, secondsAfter } from '../../platform/clock.ts';
+import { secondsAfter, type Clock } from '../../platform/clock.ts';
 import type { Client } from '../../models/client.ts';
 import { ClientSecret } from '../../models/client-secret.ts';
 import { hashSecret, newClientSecret } from '../../platform/secrets.ts';
@@ -33,11 +33,15 @@ export async function issueSecret(
   return { secret, plaintext };
 }
 
-export async function liveSecrets(clients: Client[], tx?: Transaction): Promise<Map<string, ClientSecret[]>> {
+export async function liveSecrets(
+  clock: Clock,
+  clients: Client[],
+  tx?: Transaction,
+): Promise<Map<string, ClientSecret[]>> {
   const secrets = await ClientSecret.findAll({
     where: {
       client_id: clients.map((client) => client.client_id),
-      [Op.or]: [{ expires_at: null }, { expires_at: { [Op.gt]: now() } }],
+      [Op.or]: [{ expires_at: null }, { expires_at: { [Op.gt]: clock.now() } }],
     },
     order: [['created_at', 'DESC']],
     ...(tx && { transaction: tx }),
@@ -50,9 +54,15 @@ export async function liveSecrets(clients: Client[], tx?: Transaction): Promise<
  * of the application carries all that work, so the oldest end now when there would be too many. Needs the application
  * locked.
  */
-export async function endSecrets(client: Client, at: Date, expirePreviousIn: number, tx: Transaction): Promise<void> {
+export async function endSecrets(
+  clock: Clock,
+  client: Client,
+  at: Date,
+  expirePreviousIn: number,
+  tx: Transaction,
+): Promise<void> {
   const { client_id } = client;
-  const previous = (await liveSecrets([client], tx)).get(client_id) ?? [];
+  const previous = (await liveSecrets(clock, [client], tx)).get(client_id) ?? [];
   const kept = previous.slice(0, expirePreviousIn === 0 ? 0 : MOST_PREVIOUS_SECRETS);
   const secret_hash = kept.map((secret) => secret.secret_hash);
   await ClientSecret.destroy({ where: { client_id, secret_hash: { [Op.notIn]: secret_hash } }, transaction: tx });

@@ -1,5 +1,6 @@
 import { Op, type WhereOptions } from 'sequelize';
-import { now } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Service } from '../../service.ts';
 import { checkInput } from '../input/check-input.ts';
 import { transaction } from '../../database/transaction.ts';
 import { invalidField, notFound, Refusal } from '../../platform/errors.ts';
@@ -22,14 +23,14 @@ export type Registration = Pick<Client, 'name' | 'grant_types' | 'scopes' | 'is_
 export type ClientChanges = Partial<Pick<Client, 'name' | 'redirect_uris' | 'scopes'>>;
 
 /** Registers an application in TEST. A public application gets no secret. */
-export async function registerClient(user: User, registration: Registration): Promise<ClientView> {
+export async function registerClient(clock: Clock, user: User, registration: Registration): Promise<ClientView> {
   checkInput('ClientCreate', registration);
   checkApplicationName(registration.name);
   checkGrantTypes(registration);
   checkRedirectUris(registration.redirect_uris ?? []);
   await checkBusiness(user, registration.scopes, registration.business_id);
   return transaction(async (tx) => {
-    const at = now();
+    const at = clock.now();
     const client = await Client.create(
       {
         client_id: newId('app'),
@@ -92,29 +93,38 @@ export interface ClientFilters extends PageRequest {
   tenant?: ApplicationAccess['tenant'];
 }
 
-export async function listClients(user: User, { tenant, ...request }: ClientFilters): Promise<Page<ClientView>> {
-  const page = await listPage({
+export async function listClients(
+  service: Service,
+  user: User,
+  { tenant, ...request }: ClientFilters,
+): Promise<Page<ClientView>> {
+  const page = await listPage(service.keys, {
     model: Client,
     key: 'client_id',
     where: { [Op.and]: [await visibleTo(user), { ...tenant }] },
     list: `clients of ${user.id}`,
     request,
   });
-  const secrets = await liveSecrets(page.data);
+  const secrets = await liveSecrets(service.clock, page.data);
   return {
     ...page,
     data: page.data.map((client) => ({ client, secrets: secrets.get(client.client_id) ?? [], plaintext: null })),
   };
 }
 
-export async function getClient(user: User, clientId: string): Promise<ClientView> {
+export async function getClient(clock: Clock, user: User, clientId: string): Promise<ClientView> {
   const client = await Client.findOne({ where: { [Op.and]: [{ client_id: clientId }, await visibleTo(user)] } });
   if (!client) throw notFound('application');
-  return { client, secrets: (await liveSecrets([client])).get(clientId) ?? [], plaintext: null };
+  return { client, secrets: (await liveSecrets(clock, [client])).get(clientId) ?? [], plaintext: null };
 }
 
-export async function updateClient(user: User, clientId: string, changes: ClientChanges): Promise<ClientView> {
-  const view = await getManagedClient(user, clientId);
+export async function updateClient(
+  clock: Clock,
+  user: User,
+  clientId: string,
+  changes: ClientChanges,
+): Promise<ClientView> {
+  const view = await getManagedClient(clock, user, clientId);
   const { client } = view;
   checkInput('ClientUpdate', changes);
   if (changes.name !== undefined) checkApplicationName(changes.name);
@@ -125,7 +135,7 @@ export async function updateClient(user: User, clientId: string, changes: Client
   await client.update({
     ...changes,
     ...(changes.scopes && { scopes: normalizeScopes(changes.scopes) }),
-    updated_at: now(),
+    updated_at: clock.now(),
   });
   return view;
 }
@@ -134,24 +144,29 @@ export async function updateClient(user: User, clientId: string, changes: Client
  * Deletes for its users, keeps for the books: payments and events still name it. Its secrets, codes and tokens end now,
  * because none is looked up without its application.
  */
-export async function deleteClient(user: User, clientId: string): Promise<void> {
-  const { client } = await getManagedClient(user, clientId);
-  const at = now();
+export async function deleteClient(clock: Clock, user: User, clientId: string): Promise<void> {
+  const { client } = await getManagedClient(clock, user, clientId);
+  const at = clock.now();
   await client.update({ deleted_at: at, updated_at: at });
 }
 
 /** Replaces the secret; what came before ends now, or `expirePreviousIn` seconds from now. */
-export async function regenerateSecret(user: User, clientId: string, expirePreviousIn: number): Promise<ClientView> {
-  const { client } = await getManagedClient(user, clientId);
+export async function regenerateSecret(
+  clock: Clock,
+  user: User,
+  clientId: string,
+  expirePreviousIn: number,
+): Promise<ClientView> {
+  const { client } = await getManagedClient(clock, user, clientId);
   if (!client.is_confidential) {
     throw invalidField('client_id', 'public_client', 'A public application has no secret.');
   }
   return transaction(async (tx) => {
     await client.reload({ transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
-    const at = now();
-    await endSecrets(client, at, expirePreviousIn, tx);
+    const at = clock.now();
+    await endSecrets(clock, client, at, expirePreviousIn, tx);
     const { plaintext } = await issueSecret(client, at, tx);
-    return { client, secrets: (await liveSecrets([client], tx)).get(clientId) ?? [], plaintext };
+    return { client, secrets: (await liveSecrets(clock, [client], tx)).get(clientId) ?? [], plaintext };
   });
 }
 
@@ -165,8 +180,8 @@ export async function mayManage(user: User, client: Client): Promise<boolean> {
   return isManaging(await roleIn(client, user));
 }
 
-async function getManagedClient(user: User, clientId: string): Promise<ClientView> {
-  const view = await getClient(user, clientId);
+async function getManagedClient(clock: Clock, user: User, clientId: string): Promise<ClientView> {
+  const view = await getClient(clock, user, clientId);
   if (!(await mayManage(user, view.client))) {
     throw new Refusal(
       'role_required',

@@ -1,5 +1,5 @@
 import { Op, type Transaction } from 'sequelize';
-import { now, secondsAfter } from '../../platform/clock.ts';
+import { secondsAfter, type Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { ConsentTicket } from '../../models/consent-ticket.ts';
 import type { User } from '../../models/user.ts';
@@ -11,9 +11,13 @@ import type { AuthorizationRequest } from './authorization-request.ts';
 const TICKET_SECONDS = 900;
 
 /** Keeps what the user is asked, so that the form can carry nothing but the ticket and the answer. */
-export async function openTicket(user: User, request: AuthorizationRequest, scopes: Scope[]): Promise<string> {
+export async function openTicket(
+  user: User,
+  request: AuthorizationRequest,
+  scopes: Scope[],
+  at: Date,
+): Promise<string> {
   const ticket = newConsentTicket();
-  const at = now();
   await ConsentTicket.create({
     ticket_hash: hashSecret(ticket),
     user_id: user.id,
@@ -30,8 +34,8 @@ export async function openTicket(user: User, request: AuthorizationRequest, scop
 }
 
 /** What this user was asked with this ticket, which is used up by that. */
-export async function claimTicket(user: User, ticket: string, tx: Transaction): Promise<ConsentTicket> {
-  const at = now();
+export async function claimTicket(clock: Clock, user: User, ticket: string, tx: Transaction): Promise<ConsentTicket> {
+  const at = clock.now();
   const [, [claimed]] = await ConsentTicket.update(
     { used_at: at },
     {

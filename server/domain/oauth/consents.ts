@@ -1,5 +1,6 @@
 import { Op, type Transaction } from 'sequelize';
-import { now } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Keyring } from '../../platform/keyring.ts';
 import { transaction } from '../../database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -34,12 +35,18 @@ export async function holdConsent(
   return (await Consent.findOne({ where, lock: tx.LOCK.KEY_SHARE, transaction: tx })) !== null;
 }
 
-export function recordConsent(user: User, { client_id }: OAuthClient, scopes: Scope[], tx: Transaction): Promise<void> {
-  return Consent.add(newId('con'), user.id, client_id, setOf(scopes), now(), tx);
+export function recordConsent(
+  clock: Clock,
+  user: User,
+  { client_id }: OAuthClient,
+  scopes: Scope[],
+  tx: Transaction,
+): Promise<void> {
+  return Consent.add(newId('con'), user.id, client_id, setOf(scopes), clock.now(), tx);
 }
 
-export async function listConsents(user: User, request: PageRequest): Promise<Page<ConsentView>> {
-  const page = await listPage({
+export async function listConsents(keys: Keyring, user: User, request: PageRequest): Promise<Page<ConsentView>> {
+  const page = await listPage(keys, {
     model: Consent,
     key: 'id',
     where: { user_id: user.id, '$client.deleted_at$': null },
@@ -59,12 +66,12 @@ export async function listConsents(user: User, request: PageRequest): Promise<Pa
  * Takes the consent back: every code, token and refresh token that came of it ends now. The consent goes first: whoever
  * makes a grant by it has it locked, so that all of those grants are seen afterwards.
  */
-export function deleteConsent(user: User, clientId: string): Promise<void> {
+export function deleteConsent(clock: Clock, user: User, clientId: string): Promise<void> {
   return transaction(async (tx) => {
     const where = { user_id: user.id, client_id: clientId };
     const deleted = await Consent.destroy({ where, transaction: tx });
     if (deleted === 0) throw notFound('consent');
-    await revokeGrants(where, tx);
+    await revokeGrants(clock, where, tx);
   });
 }
 

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { Op } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
-import { now, secondsAfter } from '../../platform/clock.ts';
+import type { Service } from '../../service.ts';
+import { secondsAfter, type Clock } from '../../platform/clock.ts';
 import { transaction } from '../../database/transaction.ts';
 import { Client, type OAuthClient } from '../../models/client.ts';
 import { DeviceCode } from '../../models/device-code.ts';
 import type { User } from '../../models/user.ts';
 import { hashSecret, newDeviceCode } from '../../platform/secrets.ts';
 import { startGrant } from './grants.ts';
-import { pageUrl } from '../../platform/origin.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 
 const DEVICE_CODE_SECONDS = 600;
@@ -20,6 +20,7 @@ const USER_CODE_LENGTH = 8;
 
 /** RFC 8628 section 3.1, for the built-in command line only. */
 export async function beginDeviceAuthorization(
+  service: Service,
   client: OAuthClient,
   scope: string | undefined,
 ): Promise<components['schemas']['DeviceAuthorization']> {
@@ -29,7 +30,7 @@ export async function beginDeviceAuthorization(
   if (scope !== undefined)
     throw new OAuthRefusal('invalid_scope', 'This application signs a user in; it has no scopes.');
   const [device_code, user_code] = [newDeviceCode(), newUserCode()];
-  const at = now();
+  const at = service.clock.now();
   await DeviceCode.create({
     device_code_hash: hashSecret(device_code),
     user_code_hash: hashUserCode(user_code),
@@ -42,7 +43,7 @@ export async function beginDeviceAuthorization(
     expires_at: secondsAfter(at, DEVICE_CODE_SECONDS),
     used_at: null,
   });
-  const verification_uri = pageUrl('/device');
+  const verification_uri = `${service.config.origin}/device`;
   return {
     device_code,
     user_code,
@@ -72,10 +73,10 @@ function hashUserCode(typed: string): Buffer {
   return hashSecret(normalizeUserCode(typed).replace('-', ''));
 }
 
-const waiting = (userCode: string) => ({
+const waiting = (userCode: string, at: Date) => ({
   user_code_hash: hashUserCode(userCode),
   decision: null,
-  expires_at: { [Op.gt]: now() },
+  expires_at: { [Op.gt]: at },
 });
 
 /** A device that waits for an answer. */
@@ -86,19 +87,24 @@ export interface WaitingDevice {
 }
 
 /** The device that waits for an answer under a code, if one does. */
-export async function findWaitingDevice(userCode: string): Promise<WaitingDevice | undefined> {
-  const device = await DeviceCode.findOne({ where: waiting(userCode) });
-  const client = device && (await Client.findEnabled(device.client_id, now()));
+export async function findWaitingDevice(clock: Clock, userCode: string): Promise<WaitingDevice | undefined> {
+  const at = clock.now();
+  const device = await DeviceCode.findOne({ where: waiting(userCode, at) });
+  const client = device && (await Client.findEnabled(device.client_id, at));
   return client ? { client, since: device.created_at } : undefined;
 }
 
 /** Records the user's answer, once. False when nothing waits under the code any more. */
-export function decideDevice(user: User, userCode: string, approved: boolean): Promise<boolean> {
+export function decideDevice(clock: Clock, user: User, userCode: string, approved: boolean): Promise<boolean> {
   return transaction(async (tx) => {
-    const device = await DeviceCode.findOne({ where: waiting(userCode), lock: tx.LOCK.UPDATE, transaction: tx });
-    const client = device && (await Client.findEnabled(device.client_id, now(), tx));
+    const device = await DeviceCode.findOne({
+      where: waiting(userCode, clock.now()),
+      lock: tx.LOCK.UPDATE,
+      transaction: tx,
+    });
+    const client = device && (await Client.findEnabled(device.client_id, clock.now(), tx));
     if (!client) return false;
-    const grant = approved ? await startGrant(user, client, [], tx) : undefined;
+    const grant = approved ? await startGrant(user, client, [], clock.now(), tx) : undefined;
     await device.update({ decision: grant ? 'APPROVED' : 'DENIED', grant_id: grant?.id ?? null }, { transaction: tx });
     return true;
   });

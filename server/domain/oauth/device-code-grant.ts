@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { now } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { transaction } from '../../database/transaction.ts';
 import type { OAuthClient } from '../../models/client.ts';
 import { DeviceCode } from '../../models/device-code.ts';
@@ -17,39 +17,41 @@ const SLOW_DOWN_SECONDS = 5;
  * RFC 8628 section 3.4. The row is locked, so that of several requests one gets the answer. Refusals are returned out
  * of the transaction and thrown after it: what they record (the pace, the use) has to stay.
  */
-export async function redeemDeviceCode(client: OAuthClient, request: TokenRequest): Promise<IssuedToken> {
+export async function redeemDeviceCode(clock: Clock, client: OAuthClient, request: TokenRequest): Promise<IssuedToken> {
   const device_code_hash = hashSecret(required(request, 'device_code'));
   const answer = await transaction(async (tx) => {
     const where = { device_code_hash, client_id: client.client_id };
     const device = await DeviceCode.findOne({ where, lock: tx.LOCK.UPDATE, transaction: tx });
     if (!device)
       return new OAuthRefusal('invalid_grant', 'The device code is unknown, or was issued to another application.');
-    return answerDevice(client, device, request.userAgent, tx);
+    return answerDevice(clock, client, device, request.userAgent, tx);
   });
   if (answer instanceof OAuthRefusal) throw answer;
-  return answer instanceof DeviceCode ? refuseReuse(answer.grant_id!, 'device code') : answer;
+  return answer instanceof DeviceCode ? refuseReuse(clock, answer.grant_id!, 'device code') : answer;
 }
 
 /** @returns The tokens, the refusal, or the device itself when its code was used before. */
 async function answerDevice(
+  clock: Clock,
   client: OAuthClient,
   device: DeviceCode,
   userAgent: string | undefined,
   tx: Transaction,
 ): Promise<IssuedToken | OAuthRefusal | DeviceCode> {
   if (device.used_at !== null) return device;
-  if (device.expires_at <= now()) return new OAuthRefusal('expired_token', 'The device code has expired. Start again.');
+  if (device.expires_at <= clock.now())
+    return new OAuthRefusal('expired_token', 'The device code has expired. Start again.');
   if (device.decision === 'DENIED') return new OAuthRefusal('access_denied', 'The user has denied access.');
-  if (device.decision === null) return pace(device, tx);
+  if (device.decision === null) return pace(clock, device, tx);
   const grant = await Grant.findByPk(device.grant_id!, { include: ['user'], rejectOnEmpty: true, transaction: tx });
-  if (!isInForce(grant)) return new OAuthRefusal('invalid_grant', 'What the user approved was revoked.');
-  await device.update({ used_at: now() }, { transaction: tx });
-  return issueSession(client, grant, userAgent, tx);
+  if (!isInForce(grant, clock.now())) return new OAuthRefusal('invalid_grant', 'What the user approved was revoked.');
+  await device.update({ used_at: clock.now() }, { transaction: tx });
+  return issueSession(clock, client, grant, userAgent, tx);
 }
 
 /** RFC 8628 section 3.5: whoever asks too often has to wait longer from then on. */
-async function pace(device: DeviceCode, tx: Transaction): Promise<OAuthRefusal> {
-  const at = now();
+async function pace(clock: Clock, device: DeviceCode, tx: Transaction): Promise<OAuthRefusal> {
+  const at = clock.now();
   const { polled_at, interval_seconds } = device;
   const tooSoon = polled_at !== null && at.getTime() - polled_at.getTime() < interval_seconds * 1000;
   const interval = interval_seconds + (tooSoon ? SLOW_DOWN_SECONDS : 0);

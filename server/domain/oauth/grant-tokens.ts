@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { secondsAfter } from '../../platform/clock.ts';
+import { secondsAfter, type Clock } from '../../platform/clock.ts';
 import type { OAuthClient } from '../../models/client.ts';
 import type { Grant } from '../../models/grant.ts';
 import { RefreshToken } from '../../models/refresh-token.ts';
@@ -13,6 +13,7 @@ const REFRESH_TOKEN_SECONDS = 30 * 24 * 3600;
 
 /** What a user's approval gives an application. @param scopes Those of the grant that can be carried at this moment. */
 export async function issueTokenPair(
+  clock: Clock,
   client: OAuthClient,
   grant: Grant,
   scopes: Scope[],
@@ -32,18 +33,19 @@ export async function issueTokenPair(
     },
     { transaction: tx },
   );
-  return { ...(await issueAccessToken(client, scopes, { grant, at }, tx)), refresh_token };
+  return { ...(await issueAccessToken(clock, client, scopes, { grant, at }, tx)), refresh_token };
 }
 
 /** What it gives the command line instead. */
 export async function issueSession(
+  clock: Clock,
   client: OAuthClient,
   grant: Grant,
   userAgent: string | undefined,
   tx: Transaction,
 ): Promise<IssuedToken> {
   const name = userAgent === undefined ? client.name : `${client.name} (${userAgent})`;
-  const { session, token } = await openSession(grant.user, { transport: 'bearer', userAgent: name }, tx);
+  const { session, token } = await openSession(clock, grant.user, { transport: 'bearer', userAgent: name }, tx);
   await grant.update({ session_id: session.id }, { transaction: tx });
   return { access_token: token, token_type: 'Bearer', expires_in: SESSION_IDLE_SECONDS, scope: '' };
 }

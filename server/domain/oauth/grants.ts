@@ -1,5 +1,5 @@
 import type { Transaction, WhereOptions } from 'sequelize';
-import { now, secondsAfter } from '../../platform/clock.ts';
+import { secondsAfter, type Clock } from '../../platform/clock.ts';
 import { within } from '../../database/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import type { OAuthClient } from '../../models/client.ts';
@@ -12,8 +12,13 @@ import { OAuthRefusal } from './oauth-refusal.ts';
 /** However often its tokens are refreshed, a grant ends after 90 days, and the user is asked again. */
 export const GRANT_SECONDS = 90 * 24 * 3600;
 
-export function startGrant(user: User, client: OAuthClient, scopes: Scope[], tx: Transaction): Promise<Grant> {
-  const at = now();
+export function startGrant(
+  user: User,
+  client: OAuthClient,
+  scopes: Scope[],
+  at: Date,
+  tx: Transaction,
+): Promise<Grant> {
   return Grant.create(
     {
       id: newId('gra'),
@@ -30,10 +35,10 @@ export function startGrant(user: User, client: OAuthClient, scopes: Scope[], tx:
 }
 
 /** Ends every grant that is meant: its codes, tokens and session work no more from the next request on. */
-export function revokeGrants(where: WhereOptions<Grant>, tx?: Transaction): Promise<void> {
+export function revokeGrants(clock: Clock, where: WhereOptions<Grant>, tx?: Transaction): Promise<void> {
   return within(async (tx) => {
     const [, grants] = await Grant.update(
-      { revoked_at: now() },
+      { revoked_at: clock.now() },
       { where: { ...where, revoked_at: null }, returning: true, transaction: tx },
     );
     const sessions = grants.map(({ session_id }) => session_id).filter((id) => id !== null);
@@ -45,12 +50,12 @@ export function revokeGrants(where: WhereOptions<Grant>, tx?: Transaction): Prom
  * A code or refresh token that comes a second time was copied, and there is no telling by whom (RFC 6749 section
  * 4.1.2, RFC 9700 section 4.14.2). What came of the first use ends before this use is answered.
  */
-export async function refuseReuse(grantId: string, what: string): Promise<never> {
-  await revokeGrants({ id: grantId });
+export async function refuseReuse(clock: Clock, grantId: string, what: string): Promise<never> {
+  await revokeGrants(clock, { id: grantId });
   throw new OAuthRefusal('invalid_grant', `This ${what} was used before. All that was issued from it is now revoked.`);
 }
 
 /** Whether the grant still stands, and its user may still sign in. Needs the user loaded. */
-export function isInForce(grant: Grant): boolean {
-  return grant.revoked_at === null && grant.expires_at > now() && grant.user.status === 'ACTIVE';
+export function isInForce(grant: Grant, at: Date): boolean {
+  return grant.revoked_at === null && grant.expires_at > at && grant.user.status === 'ACTIVE';
 }

@@ -1,5 +1,6 @@
 import type { components } from '../../../spec/generated/schema.ts';
-import { now } from '../../platform/clock.ts';
+import type { Service } from '../../service.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { AccessToken } from '../../models/access-token.ts';
 import { Client, type OAuthClient } from '../../models/client.ts';
 import { RefreshToken } from '../../models/refresh-token.ts';
@@ -8,7 +9,6 @@ import { currentScopes } from './access-tokens.ts';
 import { authenticateConfidentialClient, type ClientCredentials } from './client-authentication.ts';
 import { isInForce } from './grants.ts';
 import { carriableScopes } from './roles.ts';
-import { issuer } from '../../platform/origin.ts';
 
 type Introspection = components['schemas']['Introspection'];
 
@@ -22,8 +22,15 @@ interface Facts {
 }
 
 /** RFC 7662 section 2.2. Of what is not the caller's own and valid, nothing is told but that. */
-export async function introspect(credentials: ClientCredentials, token: string): Promise<Introspection> {
-  const facts = await (token.startsWith('trt_') ? lookUpRefreshToken : lookUpAccessToken)(credentials, token);
+export async function introspect(
+  service: Service,
+  credentials: ClientCredentials,
+  token: string,
+): Promise<Introspection> {
+  const isRefreshToken = token.startsWith('trt_');
+  const facts = await (isRefreshToken
+    ? lookUpRefreshToken(service.clock, credentials, token)
+    : lookUpAccessToken(service.clock, credentials, token));
   if (!facts) return { active: false };
   return {
     active: true,
@@ -33,15 +40,19 @@ export async function introspect(credentials: ClientCredentials, token: string):
     token_type: facts.token_type,
     exp: inSeconds(facts.expires_at),
     iat: inSeconds(facts.created_at),
-    iss: issuer(),
+    iss: service.config.baseUrl,
     environment: facts.client.environment,
     business_id: facts.client.business_id,
   };
 }
 
 /** This is called as often as the API that asks it is, so the client and a token of its own are found by one statement. */
-async function lookUpAccessToken(credentials: ClientCredentials, token: string): Promise<Facts | undefined> {
-  const found = await authenticateConfidentialClient(credentials, async (clientId, at) => {
+async function lookUpAccessToken(
+  clock: Clock,
+  credentials: ClientCredentials,
+  token: string,
+): Promise<Facts | undefined> {
+  const found = await authenticateConfidentialClient(clock, credentials, async (clientId, at) => {
     const live = await AccessToken.findLiveOfClient(hashSecret(token), clientId, at);
     return live ?? Client.findEnabled(clientId, at);
   });
@@ -52,14 +63,21 @@ async function lookUpAccessToken(credentials: ClientCredentials, token: string):
 }
 
 /** As a refresh would find it: what it could not give any more is not told as its scope. */
-async function lookUpRefreshToken(credentials: ClientCredentials, token: string): Promise<Facts | undefined> {
-  const client = await authenticateConfidentialClient(credentials, (clientId, at) => Client.findEnabled(clientId, at));
+async function lookUpRefreshToken(
+  clock: Clock,
+  credentials: ClientCredentials,
+  token: string,
+): Promise<Facts | undefined> {
+  const client = await authenticateConfidentialClient(clock, credentials, (clientId, at) =>
+    Client.findEnabled(clientId, at),
+  );
   const found = await RefreshToken.findOne({
     where: { token_hash: hashSecret(token) },
     include: { association: 'grant', include: ['user'] },
   });
   if (found?.grant.client_id !== client.client_id) return undefined;
-  if (found.used_at !== null || found.expires_at <= now() || !isInForce(found.grant)) return undefined;
+  const at = clock.now();
+  if (found.used_at !== null || found.expires_at <= at || !isInForce(found.grant, at)) return undefined;
   const scopes = await carriableScopes(client, found.grant.user, found.scopes);
   if (scopes.length === 0) return undefined;
   const { created_at, expires_at, grant } = found;

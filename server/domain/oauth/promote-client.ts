@@ -1,5 +1,5 @@
 import { UniqueConstraintError, type Transaction } from 'sequelize';
-import { now } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { checkInput } from '../input/check-input.ts';
 import { transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -13,8 +13,13 @@ import { checkLiveRedirectUris, checkRedirectUris } from './redirect-uris.ts';
 import { roleIn } from './roles.ts';
 
 /** Registers the LIVE sibling of a TEST application, with an id and a secret of its own. The TEST application stays as it is. */
-export async function promoteClient(user: User, clientId: string, redirectUris?: string[]): Promise<ClientView> {
-  const { client } = await getClient(user, clientId);
+export async function promoteClient(
+  clock: Clock,
+  user: User,
+  clientId: string,
+  redirectUris?: string[],
+): Promise<ClientView> {
+  const { client } = await getClient(clock, user, clientId);
   await requirePromoter(user, client);
   if (client.environment === 'LIVE') throw alreadyExists('This application is LIVE already.');
   if (redirectUris) checkInput('ClientPromotion', { redirect_uris: redirectUris });
@@ -23,7 +28,7 @@ export async function promoteClient(user: User, clientId: string, redirectUris?:
   checkLiveRedirectUris(redirect_uris, client.is_confidential);
   checkGrantTypes({ ...client.get(), redirect_uris, business_id: undefined });
   return transaction(async (tx) => {
-    const sibling = await createSibling(user, client, redirect_uris, tx);
+    const sibling = await createSibling(clock, user, client, redirect_uris, tx);
     if (!sibling.is_confidential) return { client: sibling, secrets: [], plaintext: null };
     const { secret, plaintext } = await issueSecret(sibling, sibling.created_at, tx);
     return { client: sibling, secrets: [secret], plaintext };
@@ -43,9 +48,15 @@ async function requirePromoter(user: User, client: Client): Promise<void> {
   throw new Refusal('role_required', 'Only an owner or admin of its business may make this application LIVE.');
 }
 
-async function createSibling(user: User, client: Client, redirect_uris: string[], tx: Transaction): Promise<Client> {
+async function createSibling(
+  clock: Clock,
+  user: User,
+  client: Client,
+  redirect_uris: string[],
+  tx: Transaction,
+): Promise<Client> {
   const { name, grant_types, scopes, is_confidential, business_id } = client;
-  const at = now();
+  const at = clock.now();
   const sibling = {
     client_id: newId('app'),
     ...{ name, grant_types, scopes, is_confidential, business_id, redirect_uris },

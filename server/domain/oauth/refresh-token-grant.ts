@@ -1,4 +1,4 @@
-import { now } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { transaction } from '../../database/transaction.ts';
 import { AccessToken } from '../../models/access-token.ts';
 import type { OAuthClient } from '../../models/client.ts';
@@ -17,14 +17,19 @@ import { required, type TokenRequest } from './token-request.ts';
  * RFC 6749 section 6, with rotation (RFC 9700 section 4.14.2): both tokens are new, those before end. Scopes stay or
  * narrow for good; asking for more is refused without using the token up.
  */
-export async function redeemRefreshToken(client: OAuthClient, request: TokenRequest): Promise<IssuedToken> {
+export async function redeemRefreshToken(
+  clock: Clock,
+  client: OAuthClient,
+  request: TokenRequest,
+): Promise<IssuedToken> {
   const token = await findOwnToken(client, required(request, 'refresh_token'));
-  if (token.used_at !== null) return refuseReuse(token.grant_id, 'refresh token');
-  if (token.expires_at <= now() || !isInForce(token.grant)) throw badToken('has expired or was revoked');
+  if (token.used_at !== null) return refuseReuse(clock, token.grant_id, 'refresh token');
+  const at = clock.now();
+  if (token.expires_at <= at || !isInForce(token.grant, at)) throw badToken('has expired or was revoked');
   const carriable = await carriableScopes(client, token.grant.user, token.scopes);
   if (carriable.length === 0) throw badToken('has no scope left that the application and the user still have');
   const scopes = grantScopes(request.scope, carriable);
-  return (await rotate(client, token, scopes)) ?? refuseReuse(token.grant_id, 'refresh token');
+  return (await rotate(clock, client, token, scopes)) ?? refuseReuse(clock, token.grant_id, 'refresh token');
 }
 
 async function findOwnToken(client: OAuthClient, presented: string): Promise<RefreshToken> {
@@ -37,9 +42,14 @@ async function findOwnToken(client: OAuthClient, presented: string): Promise<Ref
 }
 
 /** Undefined when another request was faster. */
-function rotate(client: OAuthClient, token: RefreshToken, scopes: Scope[]): Promise<IssuedToken | undefined> {
+function rotate(
+  clock: Clock,
+  client: OAuthClient,
+  token: RefreshToken,
+  scopes: Scope[],
+): Promise<IssuedToken | undefined> {
   return transaction(async (tx) => {
-    const at = now();
+    const at = clock.now();
     const { token_hash, grant_id } = token;
     const [claimed] = await RefreshToken.update(
       { used_at: at },
@@ -47,7 +57,7 @@ function rotate(client: OAuthClient, token: RefreshToken, scopes: Scope[]): Prom
     );
     if (claimed === 0) return undefined;
     await AccessToken.update({ revoked_at: at }, { where: { grant_id, revoked_at: null }, transaction: tx });
-    return issueTokenPair(client, token.grant, scopes, at, tx);
+    return issueTokenPair(clock, client, token.grant, scopes, at, tx);
   });
 }
 

@@ -1,4 +1,4 @@
-import { now } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { AccessToken } from '../../models/access-token.ts';
 import type { OAuthClient } from '../../models/client.ts';
 import { RefreshToken } from '../../models/refresh-token.ts';
@@ -10,23 +10,23 @@ import { revokeGrants } from './grants.ts';
  * RFC 7009 section 2. A refresh token ends with its whole grant, as does the session that the command line gets in place of
  * tokens; an access token ends alone. What is not the client's own stays.
  */
-export async function revokeToken(client: OAuthClient, token: string): Promise<void> {
-  if (token.startsWith('trt_')) await revokeRefreshToken(client, token);
-  else if (client.is_first_party) await revokeSession(client, token);
-  else await revokeAccessToken(client, token);
+export async function revokeToken(clock: Clock, client: OAuthClient, token: string): Promise<void> {
+  if (token.startsWith('trt_')) await revokeRefreshToken(clock, client, token);
+  else if (client.is_first_party) await revokeSession(clock, client, token);
+  else await revokeAccessToken(clock, client, token);
 }
 
-async function revokeRefreshToken(client: OAuthClient, token: string): Promise<void> {
+async function revokeRefreshToken(clock: Clock, client: OAuthClient, token: string): Promise<void> {
   const found = await RefreshToken.findByPk(hashSecret(token), { attributes: ['grant_id'] });
-  if (found) await revokeGrants({ id: found.grant_id, client_id: client.client_id });
+  if (found) await revokeGrants(clock, { id: found.grant_id, client_id: client.client_id });
 }
 
-async function revokeSession({ client_id }: OAuthClient, token: string): Promise<void> {
+async function revokeSession(clock: Clock, { client_id }: OAuthClient, token: string): Promise<void> {
   const session = await Session.findOne({ where: { token_hash: hashSecret(token) }, attributes: ['id'] });
-  if (session) await revokeGrants({ session_id: session.id, client_id });
+  if (session) await revokeGrants(clock, { session_id: session.id, client_id });
 }
 
-async function revokeAccessToken({ client_id }: OAuthClient, token: string): Promise<void> {
+async function revokeAccessToken(clock: Clock, { client_id }: OAuthClient, token: string): Promise<void> {
   const where = { token_hash: hashSecret(token), client_id, revoked_at: null };
-  await AccessToken.update({ revoked_at: now() }, { where });
+  await AccessToken.update({ revoked_at: clock.now() }, { where });
 }

@@ -1,3 +1,4 @@
+import type { Clock } from '../../platform/clock.ts';
 import { tokenGrantTypes, type TokenGrantType } from '../../../spec/generated/values.ts';
 import type { OAuthClient } from '../../models/client.ts';
 import type { IssuedToken } from './access-tokens.ts';
@@ -8,7 +9,7 @@ import { OAuthRefusal } from './oauth-refusal.ts';
 import { redeemRefreshToken } from './refresh-token-grant.ts';
 import type { TokenRequest } from './token-request.ts';
 
-type Grant = (client: OAuthClient, request: TokenRequest) => Promise<IssuedToken>;
+type Grant = (clock: Clock, client: OAuthClient, request: TokenRequest) => Promise<IssuedToken>;
 
 const GRANTS: Record<TokenGrantType, Grant> = {
   client_credentials: grantClientCredentials,
@@ -18,10 +19,10 @@ const GRANTS: Record<TokenGrantType, Grant> = {
 };
 
 /** RFC 6749 section 3.2. The client has been authenticated. */
-export function issueToken(client: OAuthClient, request: TokenRequest): Promise<IssuedToken> {
+export function issueToken(clock: Clock, client: OAuthClient, request: TokenRequest): Promise<IssuedToken> {
   const grantType = tokenGrantTypes.find((each) => each === request.grant_type);
   if (!grantType) {
     throw new OAuthRefusal('unsupported_grant_type', `grant_type must be one of ${tokenGrantTypes.join(', ')}.`);
   }
-  return GRANTS[grantType](client, request);
+  return GRANTS[grantType](clock, client, request);
 }

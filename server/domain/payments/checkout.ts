@@ -1,11 +1,12 @@
 import type { Transaction } from 'sequelize';
 import type { SimulatedCardToken } from '../../../spec/generated/values.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Service } from '../../service.ts';
 import { notFound } from '../../platform/errors.ts';
 import { Business } from '../../models/business.ts';
 import { Payment } from '../../models/payment.ts';
 import { availableIn, lockAvailable } from '../ledger/wallets.ts';
 import { carryOut, takeStep } from './processor-operations.ts';
-import type { PaymentService } from './processors/processors.ts';
 import type { Step } from './steps.ts';
 import { applyTransition, hasExpired, refuseUnlessAllowed } from './transitions.ts';
 
@@ -20,20 +21,21 @@ export interface Checkout {
 }
 
 /** Whoever knows the reference may look and pay: that is what a checkout link is for. */
-export async function getCheckout(reference: string, payerId: string): Promise<Checkout> {
+export async function getCheckout(clock: Clock, reference: string, payerId: string): Promise<Checkout> {
+  const at = clock.now();
   const payment = await Payment.findByReference(reference);
   if (!payment) throw notFound('payment');
   const [business, available] = await Promise.all([
     Business.findByPk(payment.business_id, { rejectOnEmpty: true }),
-    availableIn(payerId, payment),
+    availableIn(payerId, payment, at),
   ]);
-  return { payment, businessName: business.name, state: stateOf(payment), available };
+  return { payment, businessName: business.name, state: stateOf(payment, at), available };
 }
 
-function stateOf(payment: Payment): Checkout['state'] {
+function stateOf(payment: Payment, at: Date): Checkout['state'] {
   switch (payment.status) {
     case 'PENDING':
-      if (hasExpired(payment)) return 'expired';
+      if (hasExpired(payment, at)) return 'expired';
       return payment.operation_id === null ? 'open' : 'processing';
     case 'AUTHORIZED':
     case 'CAPTURED':
@@ -60,7 +62,7 @@ export type CheckoutDecision =
  * @throws Refusal `payment_state_conflict` or `payment_expired` when it is too late
  */
 export async function decideCheckout(
-  service: PaymentService,
+  service: Service,
   reference: string,
   payerId: string,
   decision: CheckoutDecision,
@@ -69,10 +71,10 @@ export async function decideCheckout(
     const payment = await Payment.lockByReference(reference, tx);
     if (!payment) throw notFound('payment');
     const step: Step = { kind: 'authorize', payment, amount: payment.amount };
-    refuseUnlessAllowed(payment, decision.pay === 'declined' ? 'decline' : 'authorize');
-    if (decision.pay === 'declined') return decline(step, tx);
+    refuseUnlessAllowed(service.clock, payment, decision.pay === 'declined' ? 'decline' : 'authorize');
+    if (decision.pay === 'declined') return decline(service, step, tx);
     if (decision.pay === 'wallet') {
-      if ((await lockAvailable(payerId, payment, tx)) < payment.amount) return 'too little';
+      if ((await lockAvailable(payerId, payment, service.clock.now(), tx)) < payment.amount) return 'too little';
       payment.set({ payment_method: { type: 'wallet' }, payer_id: payerId });
     } else {
       payment.payment_method = { type: 'simulated_card', token: decision.token };
@@ -82,8 +84,8 @@ export async function decideCheckout(
   return taken !== 'too little';
 }
 
-async function decline(step: Step, tx: Transaction): Promise<Step> {
+async function decline(service: Service, step: Step, tx: Transaction): Promise<Step> {
   step.payment.failure = { code: 'payment_declined', decline_code: 'payer_declined' };
-  await applyTransition(step.payment, 'decline', null, tx);
+  await applyTransition(service, step.payment, 'decline', null, tx);
   return step;
 }

@@ -1,11 +1,11 @@
 import type { Transaction } from 'sequelize';
-import { now } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Service } from '../../service.ts';
 import { transaction } from '../../database/transaction.ts';
-import { log } from '../../platform/log.ts';
 import { Payment } from '../../models/payment.ts';
 import { giveUp } from './payments.ts';
 import { reserve } from './processor-operations.ts';
-import { processorOf, type PaymentService } from './processors/processors.ts';
+import { processorOf } from './processors/processors.ts';
 import type { Step } from './steps.ts';
 
 const MOST_AT_A_TIME = 100;
@@ -15,42 +15,46 @@ const MOST_AT_A_TIME = 100;
  * number of workers may do it at once. Each payment has a transaction of its own, so that one that cannot be expired does
  * not keep the others, and none waits for another's wallet or processor.
  */
-export async function expirePayments(service: PaymentService): Promise<void> {
-  for (const reference of await Payment.findExpired(now(), MOST_AT_A_TIME)) {
+export async function expirePayments(service: Service): Promise<void> {
+  for (const reference of await Payment.findExpired(service.clock.now(), MOST_AT_A_TIME)) {
     await expire(service, reference).catch((error: unknown) =>
-      log.error({ err: error, payment: reference }, 'not expired'),
+      service.log.error({ err: error, payment: reference }, 'not expired'),
     );
   }
 }
 
-async function expire(service: PaymentService, reference: string): Promise<void> {
+async function expire(service: Service, reference: string): Promise<void> {
   try {
-    await withExpired(reference, (payment, tx) =>
-      isHeldRemotely(service, payment) ? reserveVoid(payment, tx) : giveUp(service, payment, { kind: 'expire' }, tx),
+    await withExpired(service.clock, reference, (payment, tx) =>
+      isHeldRemotely(service, payment)
+        ? reserveVoid(service.clock, payment, tx)
+        : giveUp(service, payment, { kind: 'expire' }, tx),
     );
   } catch (error) {
-    log.error({ err: error, payment: reference }, 'not expired at once');
-    await withExpired(reference, reserveVoid); // which backs off, and does not come first in every round
+    service.log.error({ err: error, payment: reference }, 'not expired at once');
+    // It backs off, and does not come first in every round.
+    await withExpired(service.clock, reference, (payment, tx) => reserveVoid(service.clock, payment, tx));
   }
 }
 
 function withExpired(
+  clock: Clock,
   reference: string,
   work: (payment: Payment, tx: Transaction) => Promise<unknown>,
 ): Promise<unknown> {
   return transaction(async (tx) => {
-    const payment = await Payment.lockExpired(reference, now(), tx);
+    const payment = await Payment.lockExpired(reference, clock.now(), tx);
     return payment && work(payment, tx);
   });
 }
 
-function isHeldRemotely(service: PaymentService, payment: Payment): boolean {
+function isHeldRemotely(service: Service, payment: Payment): boolean {
   return payment.status === 'AUTHORIZED' && processorOf(service, payment).isRemote(expiryOf(payment));
 }
 
 /** The reconciler makes the call, so that no sweep waits for a processor. */
-async function reserveVoid(payment: Payment, tx: Transaction): Promise<void> {
-  if (payment.status === 'AUTHORIZED') await reserve(expiryOf(payment), now(), tx);
+async function reserveVoid(clock: Clock, payment: Payment, tx: Transaction): Promise<void> {
+  if (payment.status === 'AUTHORIZED') await reserve(clock, expiryOf(payment), clock.now(), tx);
 }
 
 const expiryOf = (payment: Payment): Step => ({ kind: 'expire', payment, amount: payment.amount });

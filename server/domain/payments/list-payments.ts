@@ -1,4 +1,5 @@
 import type { PaymentStatus } from '../../../spec/generated/values.ts';
+import type { Keyring } from '../../platform/keyring.ts';
 import { Payment } from '../../models/payment.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 import { DEFAULT_LIMIT, pageOf, readCursor, scopeOf, type Page, type PageRequest } from '../lists/page.ts';
@@ -12,11 +13,11 @@ export interface PaymentFilters extends PageRequest, Period {
 }
 
 /** Newest first, by keyset over time and reference: each filter and every page is a range of one index. */
-export async function listPayments(tenant: Tenant, filters: PaymentFilters): Promise<Page<Payment>> {
+export async function listPayments(keys: Keyring, tenant: Tenant, filters: PaymentFilters): Promise<Page<Payment>> {
   const { limit = DEFAULT_LIMIT, cursor, created_gte, created_lt, ...filter } = filters;
   if (filter.currency !== undefined) checkCurrencyFilter(filter.currency);
   const scope = scopeOf(`payments of ${tenant.business_id} ${tenant.environment}`, filters);
-  const [created_at, reference] = readCursor(scope, cursor) ?? [];
+  const [created_at, reference] = readCursor(keys, scope, cursor) ?? [];
   const after = created_at && reference ? { created_at, reference } : undefined;
   const rows = await Payment.listOwned(tenant, {
     ...filter,
@@ -25,5 +26,5 @@ export async function listPayments(tenant: Tenant, filters: PaymentFilters): Pro
     after,
     limit: limit + 1,
   });
-  return pageOf(rows, limit, scope, (payment) => [payment.created_at, payment.reference]);
+  return pageOf(keys, rows, limit, scope, (payment) => [payment.created_at, payment.reference]);
 }

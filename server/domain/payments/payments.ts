@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
-import { now } from '../../platform/clock.ts';
+import type { Service } from '../../service.ts';
 import { invalidField, notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Payment } from '../../models/payment.ts';
@@ -8,7 +8,6 @@ import type { Checkpoint } from '../checkpoint.ts';
 import type { Merchant, Tenant } from '../businesses/merchant.ts';
 import { checkCurrency } from './currencies.ts';
 import { carryOut, takeStep, type PendingOperation } from './processor-operations.ts';
-import type { PaymentService } from './processors/processors.ts';
 import { checkReturnUrl } from './return-url.ts';
 import { paymentAfter, type Step } from './steps.ts';
 import { applyTransition, refuseUnlessAllowed } from './transitions.ts';
@@ -24,14 +23,14 @@ const DEFAULT_EXPIRY_SECONDS = 7 * 24 * 3600;
  * @param payer The user of the token, if it has one: whose wallet `{type: "wallet"}` is.
  */
 export async function createPayment(
-  service: PaymentService,
+  service: Service,
   merchant: Merchant,
   request: PaymentRequest,
   { payer = null, checkpoint }: { payer?: string | null; checkpoint?: Checkpoint } = {},
 ): Promise<Payment> {
   checkCurrency(request.currency);
   if (request.return_url !== undefined) checkReturnUrl(request.return_url);
-  const payment = newPayment(merchant, request, payer);
+  const payment = newPayment(merchant, request, payer, service.clock.now());
   const step: Step = { kind: 'authorize', payment, amount: payment.amount };
   const begin = async (tx: Transaction) => {
     if (payment.payment_method !== null) return takeStep(service, step, tx);
@@ -41,13 +40,12 @@ export async function createPayment(
   return (await carryOut(service, begin, checkpoint)).payment;
 }
 
-function newPayment(merchant: Merchant, request: PaymentRequest, payer: string | null): Payment {
+function newPayment(merchant: Merchant, request: PaymentRequest, payer: string | null, at: Date): Payment {
   const fromWallet = request.payment_method?.type === 'wallet';
   if (fromWallet && payer === null) {
     const advice = 'needs the token of a user; without one, leave the method out and send the payer to checkout_url';
     throw invalidField('/payment_method/type', 'user_required', advice);
   }
-  const at = now();
   return Payment.build({
     ...merchant,
     reference: newId('pay'),
@@ -75,14 +73,14 @@ export async function getPayment(tenant: Tenant, reference: string): Promise<Pay
 
 /** Captures once, up to the authorized amount; the rest is released. @param amount minor units; all of it if left out */
 export async function capturePayment(
-  service: PaymentService,
+  service: Service,
   merchant: Merchant,
   reference: string,
   { amount, checkpoint }: { amount?: number | undefined; checkpoint?: Checkpoint } = {},
 ): Promise<Payment> {
   const begin = async (tx: Transaction) => {
     const payment = await lockPayment(merchant, reference, tx);
-    refuseUnlessAllowed(payment, 'capture');
+    refuseUnlessAllowed(service.clock, payment, 'capture');
     const captured = amount ?? payment.amount;
     if (captured > payment.amount) throw exceedsCapturable(payment);
     return takeStep(service, { kind: 'capture', payment, amount: captured }, tx);
@@ -99,14 +97,14 @@ function exceedsCapturable({ amount, currency }: Payment): Refusal {
 
 /** Gives up a payment; what is held goes back. @param reason the merchant's own */
 export async function cancelPayment(
-  service: PaymentService,
+  service: Service,
   merchant: Merchant,
   reference: string,
   { reason, checkpoint }: { reason?: string | undefined; checkpoint?: Checkpoint } = {},
 ): Promise<Payment> {
   const begin = async (tx: Transaction) => {
     const payment = await lockPayment(merchant, reference, tx);
-    refuseUnlessAllowed(payment, 'cancel');
+    refuseUnlessAllowed(service.clock, payment, 'cancel');
     return giveUp(service, payment, { kind: 'cancel', reason }, tx);
   };
   return paymentAfter(await carryOut(service, begin, checkpoint));
@@ -114,7 +112,7 @@ export async function cancelPayment(
 
 /** Cancels or expires a payment that is locked and may take that step. */
 export async function giveUp(
-  service: PaymentService,
+  service: Service,
   payment: Payment,
   { kind, reason }: { kind: 'cancel' | 'expire'; reason?: string | undefined },
   tx: Transaction,
@@ -123,7 +121,7 @@ export async function giveUp(
   if (payment.status === 'AUTHORIZED') return takeStep(service, step, tx);
   // Nothing is held, so no processor is asked. What an authorization under way brings will be let go.
   payment.set({ cancellation_reason: reason ?? null, operation_id: null });
-  await applyTransition(payment, kind, null, tx);
+  await applyTransition(service, payment, kind, null, tx);
   return step;
 }
 

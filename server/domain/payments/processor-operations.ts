@@ -1,15 +1,16 @@
 import { once } from 'node:events';
 import type { Transaction } from 'sequelize';
-import { now, secondsAfter, secondsFromNow } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Service } from '../../service.ts';
+import { secondsAfter, type Clock } from '../../platform/clock.ts';
 import { transaction } from '../../database/transaction.ts';
 import { newId } from '../../platform/ids.ts';
-import { log } from '../../platform/log.ts';
 import { Payment } from '../../models/payment.ts';
 import { ProcessorOperation } from '../../models/processor-operation.ts';
 import { Refund } from '../../models/refund.ts';
 import { LEASE_SECONDS, unkept, type Checkpoint } from '../checkpoint.ts';
 import { pauseAfter, type OpenStatus } from './processors/back-off.ts';
-import { findProcessor, METHODS, processorOf, type PaymentService } from './processors/processors.ts';
+import { findProcessor, METHODS, processorOf } from './processors/processors.ts';
 import type { Callback, Order, Outcome, PaymentProcessor } from './processors/processor.ts';
 import { keepReference, settle, type Step } from './steps.ts';
 
@@ -37,7 +38,7 @@ type Taken = Step | PendingOperation;
  * what follows from it. An earlier try of the same request that broke off is gone on with instead.
  */
 export async function carryOut<Result>(
-  service: PaymentService,
+  service: Service,
   begin: (tx: Transaction) => Promise<Result>,
   checkpoint: Checkpoint = unkept,
 ): Promise<Exclude<Result, PendingOperation> | Step> {
@@ -48,7 +49,7 @@ export async function carryOut<Result>(
     : (taken as Exclude<Result, PendingOperation>);
 }
 
-async function complete(service: PaymentService, taken: Taken, checkpoint: Checkpoint): Promise<Step> {
+async function complete(service: Service, taken: Taken, checkpoint: Checkpoint): Promise<Step> {
   while (taken instanceof PendingOperation) {
     const operation: PendingOperation = taken;
     taken = await checkpoint.wait(operation.id, () => goOn(service, operation));
@@ -62,22 +63,23 @@ async function complete(service: PaymentService, taken: Taken, checkpoint: Check
  * @param dueAt When a worker makes the call, if the caller has not done so by then.
  */
 export async function takeStep(
-  service: PaymentService,
+  service: Service,
   step: Step,
   tx: Transaction,
-  dueAt = secondsFromNow(LEASE_SECONDS),
+  dueAt = service.clock.secondsFromNow(LEASE_SECONDS),
 ): Promise<Taken> {
   const processor = processorOf(service, step.payment);
-  if (processor.isRemote(step)) return reserve(step, dueAt, tx);
-  const outcome = await processor[METHODS[step.kind]](orderOf(step), tx);
-  if (isAskedAgain(step, outcome.status)) return reserve(step, now(), tx);
-  const settled = await settle(step, outcome, tx);
+  if (processor.isRemote(step)) return reserve(service.clock, step, dueAt, tx);
+  const outcome = await processor[METHODS[step.kind]](orderOf(service.clock, step), tx);
+  if (isAskedAgain(step, outcome.status)) return reserve(service.clock, step, service.clock.now(), tx);
+  const settled = await settle(service, step, outcome, tx);
   return settled.next ? takeStep(service, settled.next, tx) : settled.step;
 }
 
 /** Each with a key of its own: one that is rolled back with its transaction has not been asked. */
-function orderOf({ kind, payment, amount }: Step): Order {
-  return { kind, payment, amount, idempotencyKey: newId('op'), begunAt: now() };
+function orderOf(clock: Clock, { kind, payment, amount }: Step): Order {
+  const at = clock.now();
+  return { kind, payment, amount, idempotencyKey: newId('op'), begunAt: at, askedAt: at };
 }
 
 /** No request waits for these voids, so no merchant would ask again after a decline. */
@@ -89,10 +91,10 @@ function isAskedAgain({ kind }: Pick<Step, 'kind'>, status: Outcome['status']): 
  * First: writes down what a processor is to be asked, together with what that reserves (a refund counts as given back, a
  * payment takes no other step). The call comes when that is committed.
  */
-export async function reserve(step: Step, dueAt: Date, tx: Transaction): Promise<PendingOperation> {
+export async function reserve(clock: Clock, step: Step, dueAt: Date, tx: Transaction): Promise<PendingOperation> {
   const { kind, payment, amount, refund, reason } = step;
   const id = newId('op');
-  const at = now();
+  const at = clock.now();
   // A late authorization is let go of beside everything else; a payment has any number of refunds.
   if (kind !== 'refund' && kind !== 'release') payment.operation_id = id;
   await payment.set({ updated_at: at }).store(tx);
@@ -121,30 +123,31 @@ export interface Claim {
 }
 
 async function claim(
+  clock: Clock,
   from: (at: Date, until: Date) => Promise<ProcessorOperation | undefined>,
 ): Promise<Claim | undefined> {
   const signal = AbortSignal.timeout(CALL_SECONDS * 1000); // runs from before the lease does
-  const operation = await from(now(), secondsFromNow(LEASE_SECONDS));
+  const operation = await from(clock.now(), clock.secondsFromNow(LEASE_SECONDS));
   return operation && { operation, signal };
 }
 
 /** Claims what is due the longest, if anything is. */
-export function claimNext(): Promise<Claim | undefined> {
-  return claim((at, until) => ProcessorOperation.claimNext(at, until));
+export function claimNext(clock: Clock): Promise<Claim | undefined> {
+  return claim(clock, (at, until) => ProcessorOperation.claimNext(at, until));
 }
 
 /** Brings an operation that is claimed, and what follows from it, to its end. */
-export async function finish(service: PaymentService, claimed: Claim): Promise<void> {
+export async function finish(service: Service, claimed: Claim): Promise<void> {
   await complete(service, await callAndSettle(service, claimed), unkept);
 }
 
 /** Goes on with an operation from where it stands. While another caller has it, its step is returned as it is. */
-async function goOn(service: PaymentService, { id, held }: PendingOperation): Promise<Taken> {
-  const claimed = await claim((at, until) => ProcessorOperation.claim(id, at, until, held));
+async function goOn(service: Service, { id, held }: PendingOperation): Promise<Taken> {
+  const claimed = await claim(service.clock, (at, until) => ProcessorOperation.claim(id, at, until, held));
   return claimed ? callAndSettle(service, claimed) : findStep(id);
 }
 
-async function callAndSettle(service: PaymentService, { operation, signal }: Claim): Promise<Taken> {
+async function callAndSettle(service: Service, { operation, signal }: Claim): Promise<Taken> {
   const outcome = await callInTime(service, operation, signal);
   try {
     return await transaction((tx) => settleOperation(service, operation, outcome, tx));
@@ -155,28 +158,24 @@ async function callAndSettle(service: PaymentService, { operation, signal }: Cla
   }
 }
 
-async function callInTime(
-  service: PaymentService,
-  operation: ProcessorOperation,
-  signal: AbortSignal,
-): Promise<Outcome> {
+async function callInTime(service: Service, operation: ProcessorOperation, signal: AbortSignal): Promise<Outcome> {
   try {
     signal.throwIfAborted();
     return await Promise.race([call(service, operation, signal), once(signal, 'abort').then(() => UNKNOWN)]);
   } catch (error) {
-    log.error({ err: error, operation: operation.id }, 'processor call failed');
+    service.log.error({ err: error, operation: operation.id }, 'processor call failed');
     return UNKNOWN;
   }
 }
 
 /** Second: asks the processor, unless an operator knows. What may have arrived is asked about first, and ordered with the same key if it has not. */
-async function call(service: PaymentService, operation: ProcessorOperation, signal: AbortSignal): Promise<Outcome> {
+async function call(service: Service, operation: ProcessorOperation, signal: AbortSignal): Promise<Outcome> {
   const { kind, amount, payment_reference, idempotencyKey, created_at, verdict } = operation;
   if (verdict === 'succeeded') return { status: verdict };
   if (verdict === 'declined') return { status: verdict, decline_code: 'declined' };
   const payment = (await Payment.findByReference(payment_reference))!;
   const processor = processorOf(service, payment);
-  const order = { idempotencyKey, kind, payment, amount, begunAt: created_at, signal };
+  const order = { idempotencyKey, kind, payment, amount, begunAt: created_at, askedAt: service.clock.now(), signal };
   const found = operation.isAsked ? await processor.retrieve(order) : undefined;
   signal.throwIfAborted();
   return found ?? processor[METHODS[kind]](order);
@@ -186,19 +185,14 @@ async function call(service: PaymentService, operation: ProcessorOperation, sign
 type Asked = Pick<ProcessorOperation, 'id' | 'payment_reference' | 'declines' | 'due_at'>;
 
 /** Third: writes an outcome down, once, whether it comes as an answer or as a callback. The payment's lock comes first, as everywhere. */
-async function settleOperation(
-  service: PaymentService,
-  asked: Asked,
-  outcome: Outcome,
-  tx: Transaction,
-): Promise<Taken> {
+async function settleOperation(service: Service, asked: Asked, outcome: Outcome, tx: Transaction): Promise<Taken> {
   const payment = (await Payment.lockByReference(asked.payment_reference, tx))!;
   const operation = await ProcessorOperation.lock(asked.id, tx);
   if (operation.isSettled) return (await leftBy(operation, asked, payment, tx)) ?? stepOf(operation, payment, tx);
   if (isStale(outcome, asked, operation)) return stepOf(operation, payment, tx);
   const { status } = outcome;
   const isOpen = status === 'pending' || status === 'unknown' || isAskedAgain(operation, status);
-  const at = now();
+  const at = service.clock.now();
   const nextDue = asked.due_at === null ? dueAfterCallback(operation, at) : secondsAfter(at, LEASE_SECONDS);
   await operation.update(
     {
@@ -210,13 +204,13 @@ async function settleOperation(
     },
     { transaction: tx },
   );
-  if (operation.given_up_at !== null) reportGivenUp(operation);
+  if (operation.given_up_at !== null) reportGivenUp(service.log, operation);
   const step = await stepOf(operation, payment, tx);
   if (isOpen) {
     if (keepReference(payment, outcome)) await payment.store(tx);
     return step;
   }
-  const settled = await settle(step, outcome, tx);
+  const settled = await settle(service, step, outcome, tx);
   return settled.next ? takeStep(service, settled.next, tx, nextDue) : settled.step;
 }
 
@@ -246,18 +240,12 @@ async function leftBy(
   return left ? new PendingOperation(left.id, due_at) : undefined;
 }
 
-function nextTime(
-  service: PaymentService,
-  { attempts }: ProcessorOperation,
-  status: OpenStatus,
-  payment: Payment,
-  at: Date,
-) {
+function nextTime(service: Service, { attempts }: ProcessorOperation, status: OpenStatus, payment: Payment, at: Date) {
   const pause = pauseAfter(attempts + 1, status, findProcessor(service, payment)?.mostAttempts);
   return pause === null ? { due_at: null, given_up_at: at } : { due_at: secondsAfter(at, pause), given_up_at: null };
 }
 
-function reportGivenUp({ id, payment_reference, kind, status, attempts }: ProcessorOperation): void {
+function reportGivenUp(log: Logger, { id, payment_reference, kind, status, attempts }: ProcessorOperation): void {
   const operation = { operation: id, payment: payment_reference, kind, answer: status, attempts };
   log.error(operation, 'processor operation given up; see npm run ops -- operation list');
 }
@@ -289,7 +277,7 @@ async function stepOf(operation: ProcessorOperation, payment: Payment, tx: Trans
 
 /** Settles an operation as if its processor had answered; for simulations. */
 export async function answerFor(
-  service: PaymentService,
+  service: Service,
   operationId: string,
   outcome: Outcome,
   tx: Transaction,
@@ -299,7 +287,7 @@ export async function answerFor(
 
 /** Settles what a processor tells without being asked, before or after its answer and any number of times. */
 export async function receiveCallback(
-  service: PaymentService,
+  service: Service,
   processor: PaymentProcessor,
   { idempotencyKey, outcome }: Callback,
 ): Promise<void> {
@@ -308,7 +296,7 @@ export async function receiveCallback(
   const operation = await ProcessorOperation.findByPk(id);
   const payment = operation && (await Payment.findByReference(operation.payment_reference));
   if (!payment || findProcessor(service, payment) !== processor) {
-    log.warn({ processor: processor.name, operation: id }, 'callback about nothing of this processor');
+    service.log.warn({ processor: processor.name, operation: id }, 'callback about nothing of this processor');
     return;
   }
   const asked = { id, payment_reference: payment.reference, declines: Number(nth) - 1, due_at: null };

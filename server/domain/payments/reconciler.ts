@@ -1,24 +1,23 @@
-import { log } from '../../platform/log.ts';
+import type { Service } from '../../service.ts';
 import { claimNext, finish, type Claim } from './processor-operations.ts';
-import type { PaymentService } from './processors/processors.ts';
 
 /** Calls under way in one process; none holds a connection to the database meanwhile. */
 const MOST_AT_ONCE = 16;
 
 /** Asks processors about what is due, in lanes beside each other, so that a slow answer keeps no other waiting. */
 export class Reconciler {
-  readonly #service: PaymentService;
+  readonly #service: Service;
   readonly #lanes = new Set<Promise<void>>();
   #stopping = false;
 
-  constructor(service: PaymentService) {
+  constructor(service: Service) {
     this.#service = service;
   }
 
   /** Opens lanes while there is room and something is due; resolves before their calls end. One look at a time. */
   async look(): Promise<void> {
     while (!this.#stopping && this.#lanes.size < MOST_AT_ONCE) {
-      const claimed = await claimNext();
+      const claimed = await claimNext(this.#service.clock);
       if (!claimed) return;
       const lane = this.#work(claimed).finally(() => this.#lanes.delete(lane));
       this.#lanes.add(lane);
@@ -37,10 +36,10 @@ export class Reconciler {
     try {
       while (claimed) {
         await finish(this.#service, claimed);
-        claimed = this.#stopping ? undefined : await claimNext();
+        claimed = this.#stopping ? undefined : await claimNext(this.#service.clock);
       }
     } catch (error) {
-      log.error({ err: error, operation: claimed?.operation.id }, 'not reconciled');
+      this.#service.log.error({ err: error, operation: claimed?.operation.id }, 'not reconciled');
     }
   }
 }

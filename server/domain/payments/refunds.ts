@@ -1,6 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
-import { now } from '../../platform/clock.ts';
+import type { Keyring } from '../../platform/keyring.ts';
+import type { Service } from '../../service.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Payment } from '../../models/payment.ts';
@@ -9,7 +10,6 @@ import type { Checkpoint } from '../checkpoint.ts';
 import type { Merchant, Tenant } from '../businesses/merchant.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 import { carryOut, takeStep } from './processor-operations.ts';
-import type { PaymentService } from './processors/processors.ts';
 import { getPayment, lockPayment } from './payments.ts';
 import { refuseUnlessAllowed } from './transitions.ts';
 
@@ -20,7 +20,7 @@ export type RefundRequest = components['schemas']['RefundCreate'];
  * give back more than there is; one that fails makes room again.
  */
 export async function createRefund(
-  service: PaymentService,
+  service: Service,
   merchant: Merchant,
   reference: string,
   request: RefundRequest = {},
@@ -28,17 +28,16 @@ export async function createRefund(
 ): Promise<Refund> {
   const begin = async (tx: Transaction) => {
     const payment = await lockPayment(merchant, reference, tx);
-    refuseUnlessAllowed(payment, 'refund_part');
-    const refund = newRefund(payment, request);
+    refuseUnlessAllowed(service.clock, payment, 'refund_part');
+    const refund = newRefund(payment, request, service.clock.now());
     payment.amount_refund_pending += refund.amount;
     return takeStep(service, { kind: 'refund', payment, amount: refund.amount, refund }, tx);
   };
   return (await carryOut(service, begin, checkpoint)).refund!;
 }
 
-function newRefund(payment: Payment, { amount, reason, metadata }: RefundRequest): Refund {
+function newRefund(payment: Payment, { amount, reason, metadata }: RefundRequest, at: Date): Refund {
   const refundable = payment.amount_refundable;
-  const at = now();
   if (refundable === 0 || (amount ?? 0) > refundable) throw exceedsRefundable(payment);
   return Refund.build({
     id: newId('re'),
@@ -61,9 +60,14 @@ function exceedsRefundable({ amount_refundable, currency }: Payment): Refusal {
   });
 }
 
-export async function listRefunds(tenant: Tenant, reference: string, request: PageRequest): Promise<Page<Refund>> {
+export async function listRefunds(
+  keys: Keyring,
+  tenant: Tenant,
+  reference: string,
+  request: PageRequest,
+): Promise<Page<Refund>> {
   const payment = await getPayment(tenant, reference);
-  return listPage({
+  return listPage(keys, {
     model: Refund,
     key: 'id',
     where: { payment_reference: payment.reference },

@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
 import type { DeclineCode } from '../../../spec/generated/values.ts';
-import { now } from '../../platform/clock.ts';
+import type { Service } from '../../service.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { OperationKind } from '../../models/processor-operation.ts';
 import type { Payment } from '../../models/payment.ts';
@@ -31,10 +31,10 @@ export interface Settled {
 }
 
 /** Writes down what became of a step. A success may call for another step: AUTOMATIC captures what it authorizes. */
-export async function settle(step: Step, outcome: Outcome, tx: Transaction): Promise<Settled> {
+export async function settle(service: Service, step: Step, outcome: Outcome, tx: Transaction): Promise<Settled> {
   keepReference(step.payment, outcome);
-  if (outcome.status === 'succeeded') return { step, next: await succeed(step, tx) };
-  if (outcome.status === 'declined') return { step: await fail(step, outcome.decline_code, tx), next: null };
+  if (outcome.status === 'succeeded') return { step, next: await succeed(service, step, tx) };
+  if (outcome.status === 'declined') return { step: await fail(service, step, outcome.decline_code, tx), next: null };
   throw new Error(`The processor of ${step.payment.reference} is at hand and does not know what it did.`);
 }
 
@@ -46,23 +46,29 @@ export function keepReference(payment: Payment, { reference }: Outcome): boolean
 }
 
 /** @returns the step that follows */
-async function succeed(step: Step, tx: Transaction): Promise<Step | null> {
+async function succeed(service: Service, step: Step, tx: Transaction): Promise<Step | null> {
   const { kind, payment, amount } = step;
   payment.operation_id = null;
   switch (kind) {
     case 'authorize':
-      return authorized(step, tx);
+      return authorized(service, step, tx);
     case 'capture':
       payment.amount_captured = amount;
-      await Promise.all([applyTransition(payment, 'capture', null, tx), postCapture(payment, tx)]);
+      await Promise.all([
+        applyTransition(service, payment, 'capture', null, tx),
+        postCapture(payment, service.clock.now(), tx),
+      ]);
       return null;
     case 'cancel':
     case 'expire':
       payment.cancellation_reason = step.reason ?? null;
-      await Promise.all([applyTransition(payment, kind, null, tx), postRelease(payment, tx)]);
+      await Promise.all([
+        applyTransition(service, payment, kind, null, tx),
+        postRelease(payment, service.clock.now(), tx),
+      ]);
       return null;
     case 'refund':
-      await refunded(step, tx);
+      await refunded(service, step, tx);
       return null;
     case 'release': // the books never had it
       await payment.store(tx);
@@ -71,30 +77,37 @@ async function succeed(step: Step, tx: Transaction): Promise<Step | null> {
 }
 
 /** A payment that was given up while its processor was at work does not want the money any more: it goes back. */
-async function authorized(step: Step, tx: Transaction): Promise<Step | null> {
+async function authorized(service: Service, step: Step, tx: Transaction): Promise<Step | null> {
   const { payment, amount } = step;
-  if (payment.status === 'PENDING' && hasExpired(payment)) await applyTransition(payment, 'expire', null, tx);
+  if (payment.status === 'PENDING' && hasExpired(payment, service.clock.now()))
+    await applyTransition(service, payment, 'expire', null, tx);
   if (payment.status !== 'PENDING') return { kind: 'release', payment, amount };
-  await Promise.all([applyTransition(payment, 'authorize', null, tx), postAuthorization(payment, tx)]);
+  await Promise.all([
+    applyTransition(service, payment, 'authorize', null, tx),
+    postAuthorization(payment, service.clock.now(), tx),
+  ]);
   return payment.capture_method === 'AUTOMATIC' ? { kind: 'capture', payment, amount } : null;
 }
 
-async function refunded({ payment, amount, refund }: Step, tx: Transaction): Promise<void> {
-  await refund!.set({ status: 'SUCCEEDED', updated_at: now() }).save({ transaction: tx });
+async function refunded(service: Service, { payment, amount, refund }: Step, tx: Transaction): Promise<void> {
+  await refund!.set({ status: 'SUCCEEDED', updated_at: service.clock.now() }).save({ transaction: tx });
   payment.amount_refund_pending -= amount;
   payment.amount_refunded += amount;
   const all = payment.amount_refunded === payment.amount_captured;
   const trigger = all ? 'refund_all' : 'refund_part';
-  await Promise.all([applyTransition(payment, trigger, refund!, tx), postRefund(payment, refund!, tx)]);
+  await Promise.all([
+    applyTransition(service, payment, trigger, refund!, tx),
+    postRefund(payment, refund!, service.clock.now(), tx),
+  ]);
 }
 
-async function fail(step: Step, decline_code: DeclineCode, tx: Transaction): Promise<Step> {
+async function fail(service: Service, step: Step, decline_code: DeclineCode, tx: Transaction): Promise<Step> {
   const { kind, payment, amount, refund } = step;
-  const at = now();
+  const at = service.clock.now();
   payment.set({ updated_at: at, ...(kind !== 'refund' && { operation_id: null }) });
   if (kind === 'authorize' && payment.status === 'PENDING') {
     payment.failure = { code: 'payment_declined', decline_code };
-    await applyTransition(payment, hasExpired(payment) ? 'expire' : 'decline', null, tx);
+    await applyTransition(service, payment, hasExpired(payment, at) ? 'expire' : 'decline', null, tx);
   } else if (kind === 'refund') {
     payment.amount_refund_pending -= amount;
     await payment.store(tx);

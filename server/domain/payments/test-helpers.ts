@@ -1,12 +1,13 @@
 import type { Transaction } from 'sequelize';
 import type { DeclineCode } from '../../../spec/generated/values.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Service } from '../../service.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Payment } from '../../models/payment.ts';
 import type { Checkpoint } from '../checkpoint.ts';
 import type { Merchant } from '../businesses/merchant.ts';
 import { giveUp, lockPayment } from './payments.ts';
 import { answerFor, carryOut, takeStep, type PendingOperation } from './processor-operations.ts';
-import type { PaymentService } from './processors/processors.ts';
 import { paymentAfter, type Step } from './steps.ts';
 import { applyTransition, refuseUnlessAllowed, type Trigger } from './transitions.ts';
 
@@ -17,12 +18,12 @@ export function refuseInLive({ environment }: { environment: Merchant['environme
 
 /** As if the payer had paid with a card that succeeds, or the processor had approved what waits for it. */
 export async function simulateAuthorization(
-  service: PaymentService,
+  service: Service,
   merchant: Merchant,
   reference: string,
   checkpoint?: Checkpoint,
 ): Promise<Payment> {
-  const begin = locked(merchant, reference, 'authorize', async (payment, tx) => {
+  const begin = locked(service.clock, merchant, reference, 'authorize', async (payment, tx) => {
     if (payment.operation_id !== null) return answerFor(service, payment.operation_id, { status: 'succeeded' }, tx);
     payment.payment_method = { type: 'simulated_card', token: 'sim_success' };
     return takeStep(service, { kind: 'authorize', payment, amount: payment.amount }, tx);
@@ -32,16 +33,16 @@ export async function simulateAuthorization(
 
 /** As if the payer or the processor had declined. */
 export async function simulateFailure(
-  service: PaymentService,
+  service: Service,
   merchant: Merchant,
   reference: string,
   { decline_code = 'declined', checkpoint }: { decline_code?: DeclineCode | undefined; checkpoint?: Checkpoint } = {},
 ): Promise<Payment> {
-  const begin = locked(merchant, reference, 'decline', async (payment, tx) => {
+  const begin = locked(service.clock, merchant, reference, 'decline', async (payment, tx) => {
     const outcome = { status: 'declined', decline_code } as const;
     if (payment.operation_id !== null) return answerFor(service, payment.operation_id, outcome, tx);
     payment.failure = { code: 'payment_declined', decline_code };
-    await applyTransition(payment, 'decline', null, tx);
+    await applyTransition(service, payment, 'decline', null, tx);
     return { kind: 'authorize', payment, amount: payment.amount };
   });
   return (await carryOut(service, begin, checkpoint)).payment;
@@ -49,18 +50,19 @@ export async function simulateFailure(
 
 /** As if the time of the payment were over. */
 export async function simulateExpiry(
-  service: PaymentService,
+  service: Service,
   merchant: Merchant,
   reference: string,
   checkpoint?: Checkpoint,
 ): Promise<Payment> {
-  const begin = locked(merchant, reference, 'expire', (payment, tx) =>
+  const begin = locked(service.clock, merchant, reference, 'expire', (payment, tx) =>
     giveUp(service, payment, { kind: 'expire' }, tx),
   );
   return paymentAfter(await carryOut(service, begin, checkpoint));
 }
 
 function locked(
+  clock: Clock,
   merchant: Merchant,
   reference: string,
   trigger: Trigger,
@@ -69,7 +71,7 @@ function locked(
   refuseInLive(merchant);
   return async (tx) => {
     const payment = await lockPayment(merchant, reference, tx);
-    refuseUnlessAllowed(payment, trigger, { evenIfBusy: payment.status === 'PENDING' });
+    refuseUnlessAllowed(clock, payment, trigger, { evenIfBusy: payment.status === 'PENDING' });
     return work(payment, tx);
   };
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { EventType, PaymentStatus } from '../../../spec/generated/values.ts';
-import { now } from '../../platform/clock.ts';
+import type { Service } from '../../service.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Payment } from '../../models/payment.ts';
 import type { Refund } from '../../models/refund.ts';
@@ -51,6 +52,7 @@ export type Trigger = keyof typeof TRANSITIONS;
  * only place that changes a status. What is off the table is refused as by `refuseUnlessAllowed`.
  */
 export async function applyTransition(
+  service: Service,
   payment: Payment,
   trigger: Trigger,
   refund: Refund | null,
@@ -58,10 +60,10 @@ export async function applyTransition(
 ): Promise<void> {
   const { to, at, event }: Transition = TRANSITIONS[trigger];
   refuseUnlessFrom(payment, trigger);
-  const moment = refund?.updated_at ?? now();
+  const moment = refund?.updated_at ?? service.clock.now();
   payment.set({ status: to, updated_at: moment, ...(at && { [at]: moment }) });
   const stored = payment.store(tx);
-  if (event) await Promise.all([stored, recordEvent(event, payment, refund?.toWire() ?? null, tx)]);
+  if (event) await Promise.all([stored, recordEvent(service, event, payment, refund?.toWire() ?? null, tx)]);
   await stored;
 }
 
@@ -69,9 +71,14 @@ export async function applyTransition(
  * Off the table is 409 `payment_state_conflict`, naming the status; past its expiry a payment takes no further step, and
  * that is 409 `payment_expired` whether or not anybody has noticed yet.
  */
-export function refuseUnlessAllowed(payment: Payment, trigger: Trigger, { evenIfBusy = false } = {}): void {
+export function refuseUnlessAllowed(
+  clock: Clock,
+  payment: Payment,
+  trigger: Trigger,
+  { evenIfBusy = false } = {},
+): void {
   const isOpen = payment.status === 'PENDING' || payment.status === 'AUTHORIZED';
-  if (TRANSITIONS[trigger].inTime && (payment.status === 'EXPIRED' || (isOpen && hasExpired(payment)))) {
+  if (TRANSITIONS[trigger].inTime && (payment.status === 'EXPIRED' || (isOpen && hasExpired(payment, clock.now())))) {
     const expiredAt = payment.expired_at ?? payment.expires_at; // it may have been expired before its time
     throw new Refusal('payment_expired', `This payment expired at ${expiredAt.toISOString()}. Create a new one.`);
   }
@@ -96,6 +103,6 @@ function refuseUnlessFrom({ status }: Payment, trigger: Trigger): void {
   throw new Refusal('payment_state_conflict', detail);
 }
 
-export function hasExpired({ expires_at }: Payment): boolean {
-  return expires_at <= now();
+export function hasExpired({ expires_at }: Payment, at: Date): boolean {
+  return expires_at <= at;
 }

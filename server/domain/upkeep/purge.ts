@@ -1,4 +1,4 @@
-import { secondsFromNow } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { AccessToken } from '../../models/access-token.ts';
 import { ClientSecret } from '../../models/client-secret.ts';
 import { ConsentTicket } from '../../models/consent-ticket.ts';
@@ -17,9 +17,9 @@ const DEVICE_CODE_GRACE_SECONDS = 24 * 3600;
 const MOST_PURGED_AT_A_TIME = 1000;
 
 /** Removes what has expired: it is refused whether it is there or not, a device code in other words. */
-export async function purgeExpired(): Promise<void> {
+export async function purgeExpired(clock: Clock): Promise<void> {
   for (const model of PERISHABLE) {
     const grace = model === DeviceCode ? DEVICE_CODE_GRACE_SECONDS : 0;
-    while ((await removeExpired(model, secondsFromNow(-grace), MOST_PURGED_AT_A_TIME)) === MOST_PURGED_AT_A_TIME);
+    while ((await removeExpired(model, clock.secondsFromNow(-grace), MOST_PURGED_AT_A_TIME)) === MOST_PURGED_AT_A_TIME);
   }
 }

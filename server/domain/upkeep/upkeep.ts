@@ -1,10 +1,8 @@
-import { currentClock } from '../../platform/clock.ts';
 import { isDatabaseUnavailable } from '../../database/database-errors.ts';
 import { expirePayments } from '../payments/expiry.ts';
 import { Reconciler } from '../payments/reconciler.ts';
-import type { PaymentService } from '../payments/processors/processors.ts';
 import { purgeExpired } from './purge.ts';
-import { log } from '../../platform/log.ts';
+import type { Service } from '../../service.ts';
 
 interface Chore {
   name: string;
@@ -16,14 +14,14 @@ interface Chore {
  * Begins to do what time alone calls for. Each chore can be done by any number of processes at once, and none depends on
  * its being on time. @returns how to stop, which waits for those under way
  */
-export function startUpkeep(service: PaymentService): () => Promise<void> {
+export function startUpkeep(service: Service): () => Promise<void> {
   const reconciler = new Reconciler(service);
   const chores: Chore[] = [
     { name: 'expire payments', everyMilliseconds: 1000, work: () => expirePayments(service) },
-    { name: 'purge what has expired', everyMilliseconds: 600_000, work: purgeExpired },
+    { name: 'purge what has expired', everyMilliseconds: 600_000, work: () => purgeExpired(service.clock) },
     { name: 'reconcile operations', everyMilliseconds: 1000, work: () => reconciler.look() },
   ];
-  const stops = chores.map(repeat);
+  const stops = chores.map((chore) => repeat(service, chore));
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
     await reconciler.stop();
@@ -31,7 +29,7 @@ export function startUpkeep(service: PaymentService): () => Promise<void> {
 }
 
 /** One run at a time: a slow one makes the next come late, not beside it. */
-function repeat({ name, everyMilliseconds, work }: Chore): () => Promise<void> {
+function repeat({ clock, log }: Service, { name, everyMilliseconds, work }: Chore): () => Promise<void> {
   let running: Promise<void> | undefined;
   const run = () => {
     running ??= work()
@@ -40,9 +38,9 @@ function repeat({ name, everyMilliseconds, work }: Chore): () => Promise<void> {
       )
       .finally(() => (running = undefined));
   };
-  const timer = currentClock().setInterval(run, everyMilliseconds);
+  const timer = clock.timers.setInterval(run, everyMilliseconds);
   return async () => {
-    currentClock().clearInterval(timer);
+    clock.timers.clearInterval(timer);
     await running;
   };
 }

@@ -1,5 +1,5 @@
 import { deliveryStatuses, type DeliveryStatus } from '../../../spec/generated/values.ts';
-import { now } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { countByDay } from '../../models/delivery-counts.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 
@@ -20,8 +20,8 @@ const DAY_MILLISECONDS = 24 * 3600 * 1000;
 const MOST_DELIVERIES = 20_000;
 
 /** How the deliveries of the last days stand today, by the day on which they were created. */
-export async function countDeliveries(tenant: Tenant, dayCount: number): Promise<DeliveryCounts> {
-  const today = Math.floor(now().getTime() / DAY_MILLISECONDS);
+export async function countDeliveries(clock: Clock, tenant: Tenant, dayCount: number): Promise<DeliveryCounts> {
+  const today = Math.floor(clock.now().getTime() / DAY_MILLISECONDS);
   const first = today - dayCount + 1;
   const rows = await countByDay(tenant, new Date(first * DAY_MILLISECONDS), MOST_DELIVERIES);
   const days = Array.from({ length: dayCount }, (_, index) => {

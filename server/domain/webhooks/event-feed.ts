@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { log } from '../../platform/log.ts';
-import { listenTo, type Listening } from '../../webhooks/queue.ts';
+import type { Service } from '../../service.ts';
+import type { Listening } from '../../webhooks/queue.ts';
 
 /** On this channel the database names every TEST event, as `<business> <event>`, when it is committed. */
 const CHANNEL = 'tallystick_test_events';
@@ -62,51 +62,71 @@ export class Subscription {
   }
 }
 
-const subscriptions = new Set<Subscription>();
-let listening: Promise<Listening> | undefined;
+/** Tells all subscriptions what is committed. They share one connection. */
+export class EventFeed {
+  readonly #service: Pick<Service, 'queue' | 'log'>;
+  readonly #subscriptions = new Set<Subscription>();
+  readonly #closing = new AbortController();
+  #listening: Promise<Listening> | undefined;
 
-/** Hears of everything that is committed from now on, until the signal fires. All subscriptions share one connection. */
-export async function subscribe(business_id: string, signal: AbortSignal): Promise<Subscription> {
-  const subscription = new Subscription(business_id);
-  subscriptions.add(subscription);
-  const leave = () => void unsubscribe(subscription);
-  signal.addEventListener('abort', leave, { once: true });
-  try {
-    listening ??= listenTo(CHANNEL, announce, missAll);
-    await listening;
-  } catch (error) {
-    listening = undefined;
-    subscriptions.delete(subscription);
-    throw error;
+  constructor(service: Pick<Service, 'queue' | 'log'>) {
+    this.#service = service;
   }
-  if (signal.aborted) leave();
-  return subscription;
-}
 
-function announce(notification: string): void {
-  const [business_id = '', event_id = ''] = notification.split(' ');
-  for (const subscription of subscriptions) subscription.hear(business_id, event_id);
-}
+  /** Hears of everything that is committed from now on, until the signal fires. */
+  async subscribe(business_id: string, signal: AbortSignal): Promise<Subscription> {
+    const subscription = new Subscription(business_id);
+    this.#subscriptions.add(subscription);
+    const leave = () => void this.#unsubscribe(subscription);
+    signal.addEventListener('abort', leave, { once: true });
+    try {
+      this.#listening ??= this.#listen();
+      await this.#listening;
+    } catch (error) {
+      this.#listening = undefined;
+      this.#subscriptions.delete(subscription);
+      throw error;
+    }
+    if (signal.aborted) leave();
+    return subscription;
+  }
 
-function missAll(): void {
-  for (const subscription of subscriptions) subscription.miss();
-}
+  #listen(): Promise<Listening> {
+    return this.#service.queue.listenTo(
+      CHANNEL,
+      (notification) => {
+        const [business_id = '', event_id = ''] = notification.split(' ');
+        for (const subscription of this.#subscriptions) subscription.hear(business_id, event_id);
+      },
+      () => {
+        for (const subscription of this.#subscriptions) subscription.miss();
+      },
+    );
+  }
 
-async function unsubscribe(subscription: Subscription): Promise<void> {
-  subscription.close();
-  subscriptions.delete(subscription);
-  if (subscriptions.size > 0) return;
-  await delay(LINGER_MILLISECONDS, undefined, { ref: false });
-  if (subscriptions.size === 0) await closeFeed();
-}
+  async #unsubscribe(subscription: Subscription): Promise<void> {
+    subscription.close();
+    this.#subscriptions.delete(subscription);
+    if (this.#subscriptions.size > 0) return;
+    const { signal } = this.#closing;
+    await delay(LINGER_MILLISECONDS, undefined, { ref: false, signal }).catch(() => undefined);
+    if (this.#subscriptions.size === 0) await this.#stopListening();
+  }
 
-/** Gives the connection back. */
-async function closeFeed(): Promise<void> {
-  const closing = listening;
-  listening = undefined;
-  try {
-    await (await closing)?.close();
-  } catch (error) {
-    log.warn({ err: error }, 'event feed not closed');
+  /** Gives the connection back. */
+  async #stopListening(): Promise<void> {
+    const closing = this.#listening;
+    this.#listening = undefined;
+    try {
+      await (await closing)?.close();
+    } catch (error) {
+      this.#service.log.warn({ err: error }, 'event feed not closed');
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    for (const subscription of this.#subscriptions) subscription.close();
+    await this.#stopListening();
   }
 }

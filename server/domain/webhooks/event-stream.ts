@@ -1,9 +1,10 @@
 import { Op } from 'sequelize';
+import type { Service } from '../../service.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';
 import { Event } from '../../models/event.ts';
-import { subscribe, type Subscription } from './event-feed.ts';
+import type { Subscription } from './event-feed.ts';
 import type { Merchant } from '../businesses/merchant.ts';
-import { enterStream, principalsOf } from './open-streams.ts';
+import { principalsOf } from './open-streams.ts';
 import { boundOf } from '../lists/period.ts';
 
 const PER_READ = 100;
@@ -32,6 +33,7 @@ export interface StartedStream {
  * @throws Refusal `not_found` in LIVE, `rate_limited` when too many are open already
  */
 export async function streamEvents(
+  service: Service,
   merchant: Merchant,
   start: StreamStart,
   signal: AbortSignal,
@@ -40,8 +42,8 @@ export async function streamEvents(
   if (start.after !== undefined && !/^evt_[0-9a-z]{26}$/.test(start.after)) {
     throw invalidField('Last-Event-ID', 'format', 'must be the id of a message of this stream');
   }
-  enterStream(await principalsOf(merchant), signal);
-  const subscription = await subscribe(merchant.business_id, signal);
+  service.streams.enter(await principalsOf(merchant), signal);
+  const subscription = await service.feed.subscribe(merchant.business_id, signal);
   const isFromNow = start.after === undefined && start.since === undefined;
   const past = isFromNow ? await newestIds(merchant) : [];
   const position = isFromNow ? (past.at(-1) ?? BEGINNING) : start.after;

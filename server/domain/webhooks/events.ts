@@ -1,6 +1,8 @@
 import { Op, type Transaction, type WhereOptions } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import type { EventType } from '../../../spec/generated/values.ts';
+import type { Service } from '../../service.ts';
+import type { Keyring } from '../../platform/keyring.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Event } from '../../models/event.ts';
@@ -19,6 +21,7 @@ type WireRefund = components['schemas']['Refund'];
  * transaction of the change itself: if that is rolled back nothing is sent, and if it commits everything will be.
  */
 export async function recordEvent(
+  service: Service,
   type: EventType,
   payment: Payment,
   refund: WireRefund | null,
@@ -26,10 +29,10 @@ export async function recordEvent(
 ): Promise<Event> {
   const { business_id, environment } = payment;
   const [event, endpoints] = await Promise.all([
-    writeEvent({ type, payment: payment.toWire(), refund }, tx),
+    writeEvent({ type, payment: payment.toWire(service.config.origin), refund }, tx),
     WebhookEndpoint.findOwned(business_id, environment, tx),
   ]);
-  await queueDeliveries(event, endpoints, tx);
+  await queueDeliveries(service.queue, event, endpoints, tx);
   return event;
 }
 
@@ -71,13 +74,13 @@ export interface EventFilters extends PageRequest, Period {
   synthetic?: boolean;
 }
 
-export function listEvents(tenant: Tenant, filters: EventFilters): Promise<Page<Event>> {
+export function listEvents(keys: Keyring, tenant: Tenant, filters: EventFilters): Promise<Page<Event>> {
   const { type, payment, synthetic } = filters;
   const where: WhereOptions[] = [ownedBy(tenant), ...createdIn(filters)];
   if (type) where.push({ event_type: type });
   if (payment) where.push({ payment_reference: payment });
   if (synthetic !== undefined) where.push({ synthetic });
-  return listPage({
+  return listPage(keys, {
     model: Event,
     key: 'event_id',
     byTime: true,

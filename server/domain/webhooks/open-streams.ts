@@ -12,13 +12,7 @@ const LIMITS = [
 /** For whom a stream counts, by the names of the limits. */
 type Principals = Record<(typeof LIMITS)[number]['name'], string>;
 
-/** By limit and principal, such as `client app_…`. */
-const open = new Map<string, number>();
 const keysOf = (principals: Principals) => LIMITS.map(({ name }) => `${name} ${principals[name]}`);
-
-/** Number of streams that this process serves. */
-export const openStreams = (): number =>
-  [...open].reduce((sum, [key, count]) => (key.startsWith('client ') ? sum + count : sum), 0);
 
 /** For whom a stream of this application counts: itself, the user who registered it, its business. */
 export async function principalsOf({ client_id, business_id }: Merchant): Promise<Principals> {
@@ -26,26 +20,36 @@ export async function principalsOf({ client_id, business_id }: Merchant): Promis
   return { client: client_id, user: client?.created_by ?? client_id, business: business_id };
 }
 
-/**
- * Counts a stream until the signal fires. Each process counts its own, for it is its memory and sockets that streams take.
- * @throws Refusal `rate_limited` when one of its principals has too many already
- */
-export function enterStream(principals: Principals, signal: AbortSignal): void {
-  const keys = keysOf(principals);
-  for (const [index, { most, refused }] of LIMITS.entries()) {
-    if ((open.get(keys[index]!) ?? 0) < most) continue;
-    throw new Refusal('rate_limited', `${refused} Close one, or try again in 10 seconds.`, {
-      headers: { 'Retry-After': '10' },
-    });
-  }
-  for (const key of keys) open.set(key, (open.get(key) ?? 0) + 1);
-  const leave = () => keys.forEach(forgetOne);
-  if (signal.aborted) leave();
-  else signal.addEventListener('abort', leave, { once: true });
-}
+/** The event streams that this process serves. */
+export class OpenStreams {
+  /** By limit and principal, such as `client app_…`. */
+  readonly #counts = new Map<string, number>();
 
-function forgetOne(key: string): void {
-  const left = open.get(key)! - 1;
-  if (left > 0) open.set(key, left);
-  else open.delete(key);
+  get size(): number {
+    return [...this.#counts].reduce((sum, [key, count]) => (key.startsWith('client ') ? sum + count : sum), 0);
+  }
+
+  /**
+   * Counts a stream until the signal fires. Each process counts its own, for it is its memory and sockets that streams take.
+   * @throws Refusal `rate_limited` when one of its principals has too many already
+   */
+  enter(principals: Principals, signal: AbortSignal): void {
+    const keys = keysOf(principals);
+    for (const [index, { most, refused }] of LIMITS.entries()) {
+      if ((this.#counts.get(keys[index]!) ?? 0) < most) continue;
+      throw new Refusal('rate_limited', `${refused} Close one, or try again in 10 seconds.`, {
+        headers: { 'Retry-After': '10' },
+      });
+    }
+    for (const key of keys) this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+    const leave = () => keys.forEach((key) => this.#leave(key));
+    if (signal.aborted) leave();
+    else signal.addEventListener('abort', leave, { once: true });
+  }
+
+  #leave(key: string): void {
+    const left = this.#counts.get(key)! - 1;
+    if (left > 0) this.#counts.set(key, left);
+    else this.#counts.delete(key);
+  }
 }

@@ -1,6 +1,6 @@
 import type { components } from '../../../spec/generated/schema.ts';
 import type { EventType, PaymentStatus } from '../../../spec/generated/values.ts';
-import { now, secondsAfter } from '../../platform/clock.ts';
+import { secondsAfter, type Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 
@@ -18,8 +18,8 @@ const STATUS_AFTER: Record<EventType, PaymentStatus> = {
 };
 
 /** A payment as it would stand after such an event. It is nowhere to be found, and its metadata says so. */
-export function syntheticPayment({ business_id, environment }: Tenant, type: EventType): WirePayment {
-  const moment = now();
+export function syntheticPayment(clock: Clock, { business_id, environment }: Tenant, type: EventType): WirePayment {
+  const moment = clock.now();
   const at = moment.toISOString();
   const status = STATUS_AFTER[type];
   const captured = status === 'CAPTURED' || status === 'REFUNDED';

@@ -1,5 +1,8 @@
 import { Op, type Transaction, type WhereOptions } from 'sequelize';
 import type { DeliveryStatus, EventType } from '../../../spec/generated/values.ts';
+import type { Queue } from '../../webhooks/queue.ts';
+import type { Keyring } from '../../platform/keyring.ts';
+import type { Service } from '../../service.ts';
 import { within } from '../../database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -13,13 +16,19 @@ import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 import { createdIn, type Period } from '../lists/period.ts';
 
 /** Makes the deliveries of an event to those endpoints that want it. A disabled one gets them SKIPPED, for `recover`. */
-export async function queueDeliveries(event: Event, endpoints: WebhookEndpoint[], tx: Transaction): Promise<void> {
+export async function queueDeliveries(
+  queue: Queue,
+  event: Event,
+  endpoints: WebhookEndpoint[],
+  tx: Transaction,
+): Promise<void> {
   const subscribed = endpoints.filter((endpoint) => endpoint.subscribesTo(event.event_type));
-  await deliver(event, subscribed, 'schedule', tx);
+  await deliver(queue, event, subscribed, 'schedule', tx);
 }
 
 /** Makes the deliveries of an event to these endpoints, and queues the first attempts. */
 export async function deliver(
+  queue: Queue,
   event: Event,
   endpoints: WebhookEndpoint[],
   trigger: 'schedule' | 'test',
@@ -30,7 +39,7 @@ export async function deliver(
   const pending = rows.filter(({ status }) => status === 'PENDING');
   const [deliveries] = await Promise.all([
     WebhookDelivery.insertAll(rows, tx),
-    queueFirstAttempts(pending, trigger, tx),
+    queueFirstAttempts(queue, pending, trigger, tx),
   ]);
   return deliveries;
 }
@@ -61,7 +70,11 @@ export interface DeliveryFilters extends PageRequest, Period {
   synthetic?: boolean;
 }
 
-export function listDeliveries(tenant: Tenant, filters: DeliveryFilters): Promise<Page<WebhookDelivery>> {
+export function listDeliveries(
+  keys: Keyring,
+  tenant: Tenant,
+  filters: DeliveryFilters,
+): Promise<Page<WebhookDelivery>> {
   const { status, endpoint_id, event_id, event_type, synthetic } = filters;
   const where: WhereOptions[] = [ownedBy(tenant), ...createdIn(filters)];
   if (status) where.push({ status });
@@ -69,7 +82,7 @@ export function listDeliveries(tenant: Tenant, filters: DeliveryFilters): Promis
   if (event_id) where.push({ event_id });
   if (event_type) where.push({ event_type });
   if (synthetic !== undefined) where.push({ synthetic });
-  return listPage({
+  return listPage(keys, {
     model: WebhookDelivery,
     key: 'id',
     byTime: true,
@@ -85,9 +98,14 @@ export async function getDelivery(tenant: Tenant, id: string, tx?: Transaction):
   return delivery;
 }
 
-export async function listAttempts(tenant: Tenant, id: string, request: PageRequest): Promise<Page<WebhookAttempt>> {
+export async function listAttempts(
+  keys: Keyring,
+  tenant: Tenant,
+  id: string,
+  request: PageRequest,
+): Promise<Page<WebhookAttempt>> {
   const delivery = await getDelivery(tenant, id);
-  return listPage({
+  return listPage(keys, {
     model: WebhookAttempt,
     key: 'id',
     where: { delivery_id: delivery.id },
@@ -101,6 +119,7 @@ export async function listAttempts(tenant: Tenant, id: string, request: PageRequ
  * @param resign Signs anew, with the present secrets; else the first attempt is repeated verbatim, signature included.
  */
 export async function replayDelivery(
+  service: Service,
   tenant: Tenant,
   id: string,
   { resign = false }: { resign?: boolean } = {},
@@ -110,7 +129,7 @@ export async function replayDelivery(
   const where = { id: delivery.endpoint_id, deleted_at: null };
   const endpoint = await WebhookEndpoint.findOne({ where, transaction: tx });
   if (!endpoint) throw notFound('webhook endpoint');
-  await within((tx) => queueReplay(delivery, resign, tx), tx);
+  await within((tx) => queueReplay(service, delivery, resign, tx), tx);
   return delivery;
 }
 

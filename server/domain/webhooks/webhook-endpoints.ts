@@ -1,7 +1,9 @@
 import type { Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import type { EventType } from '../../../spec/generated/values.ts';
-import { now, secondsAfter } from '../../platform/clock.ts';
+import type { Service } from '../../service.ts';
+import type { Keyring } from '../../platform/keyring.ts';
+import { secondsAfter } from '../../platform/clock.ts';
 import { checkInput } from '../input/check-input.ts';
 import { transaction, within } from '../../database/transaction.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
@@ -10,7 +12,7 @@ import { Business } from '../../models/business.ts';
 import type { WebhookDelivery } from '../../models/webhook-delivery.ts';
 import { WebhookEndpoint } from '../../models/webhook-endpoint.ts';
 import { encrypt, newWebhookSecret } from '../../platform/secrets.ts';
-import { checkAddress, checkDestination } from '../../webhooks/destinations.ts';
+import { checkAddress } from '../../webhooks/destinations.ts';
 import { skipWaiting } from '../../webhooks/skip-waiting.ts';
 import { writeEvent } from './events.ts';
 import { unkept, type Checkpoint } from '../checkpoint.ts';
@@ -33,6 +35,7 @@ export interface EndpointWithSecret {
 
 /** Name servers, which may take their time, are asked where it leads. What is malformed is refused before. */
 export async function createEndpoint(
+  service: Service,
   merchant: Merchant,
   input: EndpointInput,
   checkpoint: Checkpoint = unkept,
@@ -40,9 +43,9 @@ export async function createEndpoint(
   checkInput('WebhookEndpointCreate', input);
   checkAddress(input.url, merchant.environment);
   const id = newId('we');
-  await checkpoint.wait(id, () => checkDestination(input.url, merchant.environment));
+  await checkpoint.wait(id, () => service.destinations.check(input.url, merchant.environment));
   const secret = newWebhookSecret();
-  const at = now();
+  const at = service.clock.now();
   const endpoint = await checkpoint.transaction(async (tx) => {
     await refuseTooMany(merchant, tx);
     return WebhookEndpoint.create(
@@ -52,7 +55,7 @@ export async function createEndpoint(
         url: input.url,
         description: input.description ?? null,
         events: [...new Set(input.events)],
-        secret_sealed: encrypt(secret),
+        secret_sealed: encrypt(service.keys, secret),
         created_at: at,
         updated_at: at,
       },
@@ -71,8 +74,8 @@ async function refuseTooMany(tenant: Tenant, tx: Transaction): Promise<void> {
   throw new Refusal('limit_reached', detail);
 }
 
-export function listEndpoints(tenant: Tenant, request: PageRequest): Promise<Page<WebhookEndpoint>> {
-  return listPage({
+export function listEndpoints(keys: Keyring, tenant: Tenant, request: PageRequest): Promise<Page<WebhookEndpoint>> {
+  return listPage(keys, {
     model: WebhookEndpoint,
     key: 'id',
     where: liveOnesOf(tenant),
@@ -95,33 +98,39 @@ export async function findEndpoints(tenant: Tenant, ids: string[]): Promise<Map<
 }
 
 /** Disabling skips what still waits to be delivered; enabling lets new events through, and `recover` brings back the others. */
-export async function updateEndpoint(tenant: Tenant, id: string, changes: EndpointChanges): Promise<WebhookEndpoint> {
+export async function updateEndpoint(
+  service: Service,
+  tenant: Tenant,
+  id: string,
+  changes: EndpointChanges,
+): Promise<WebhookEndpoint> {
   checkInput('WebhookEndpointUpdate', changes);
-  if (changes.url !== undefined) await checkDestination(changes.url, tenant.environment);
+  if (changes.url !== undefined) await service.destinations.check(changes.url, tenant.environment);
   const changed = await transaction(async (tx) => {
     const endpoint = await lockEndpoint(tenant, id, tx);
     const switched = changes.status !== undefined && changes.status !== endpoint.status;
-    endpoint.set({ ...changes, updated_at: now() });
+    endpoint.set({ ...changes, updated_at: service.clock.now() });
     if (changes.events) endpoint.events = [...new Set(changes.events)];
     if (switched) endpoint.set({ disabled_reason: null, failing_since: null });
     await endpoint.save({ transaction: tx });
     return endpoint;
   });
-  if (changes.status === 'DISABLED') await skipWaiting(changed.id);
+  if (changes.status === 'DISABLED') await skipWaiting(service, changed.id);
   return changed;
 }
 
 /** The endpoint's deliveries stay readable. */
-export async function deleteEndpoint(tenant: Tenant, id: string): Promise<void> {
+export async function deleteEndpoint(service: Service, tenant: Tenant, id: string): Promise<void> {
   await transaction(async (tx) => {
     const endpoint = await lockEndpoint(tenant, id, tx);
-    await endpoint.update({ deleted_at: now() }, { transaction: tx });
+    await endpoint.update({ deleted_at: service.clock.now() }, { transaction: tx });
   });
-  await skipWaiting(id);
+  await skipWaiting(service, id);
 }
 
 /** @param expirePreviousIn Seconds for which deliveries are signed with the secret before as well; 0 ends it at once. */
 export function rotateSecret(
+  service: Service,
   tenant: Tenant,
   id: string,
   expirePreviousIn: number,
@@ -131,11 +140,11 @@ export function rotateSecret(
     const endpoint = await lockEndpoint(tenant, id, tx);
     const secret = newWebhookSecret();
     const overlaps = expirePreviousIn > 0;
-    const at = now();
+    const at = service.clock.now();
     endpoint.set({
       previous_secret_sealed: overlaps ? endpoint.secret_sealed : null,
       previous_secret_expires_at: overlaps ? secondsAfter(at, expirePreviousIn) : null,
-      secret_sealed: encrypt(secret),
+      secret_sealed: encrypt(service.keys, secret),
       updated_at: at,
     });
     await endpoint.save({ transaction: tx });
@@ -145,6 +154,7 @@ export function rotateSecret(
 
 /** Sends an event about a payment that does not exist, to this endpoint only and whatever types it listens to. */
 export async function testEndpoint(
+  service: Service,
   tenant: Tenant,
   id: string,
   type: EventType = 'payment.captured',
@@ -152,10 +162,10 @@ export async function testEndpoint(
 ): Promise<WebhookDelivery> {
   const endpoint = await getEndpoint(tenant, id, tx);
   return within(async (tx) => {
-    const payment = syntheticPayment(tenant, type);
+    const payment = syntheticPayment(service.clock, tenant, type);
     const refund = type === 'payment.refunded' ? syntheticRefund(payment) : null;
     const event = await writeEvent({ type, payment, refund, synthetic: true }, tx);
-    const [delivery] = await deliver(event, [endpoint], 'test', tx);
+    const [delivery] = await deliver(service.queue, event, [endpoint], 'test', tx);
     return delivery!;
   }, tx);
 }

@@ -1,13 +1,13 @@
 import { Op } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import { recoverableStatuses, type DeliveryStatus } from '../../../spec/generated/values.ts';
-import { now } from '../../platform/clock.ts';
+import type { Service } from '../../service.ts';
 import { transaction } from '../../database/transaction.ts';
-import { invalidField, Refusal } from '../../platform/errors.ts';
+import { invalidField } from '../../platform/errors.ts';
 import { WebhookDelivery } from '../../models/webhook-delivery.ts';
 import { queueRecoveries } from '../../webhooks/attempt-jobs.ts';
-import { BATCH, doBatch } from '../../webhooks/batches.ts';
-import { LEASE_SECONDS, unkept, type Checkpoint } from '../checkpoint.ts';
+import { BATCH } from '../../webhooks/batches.ts';
+import { unkept, type Checkpoint } from '../checkpoint.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 import { boundOf } from '../lists/period.ts';
 import { getEndpoint } from './webhook-endpoints.ts';
@@ -15,19 +15,13 @@ import { getEndpoint } from './webhook-endpoints.ts';
 type RecoveryPeriod = components['schemas']['WebhookEndpointRecover'];
 type Recovery = components['schemas']['WebhookEndpointRecovery'];
 
-/** In this process; each has an answer waiting, and all share one connection. */
-const MOST_AT_ONCE = 4;
-const RETRY_AFTER_SECONDS = 5;
-
-/** Until when the recoveries of endpoints have their place, unless a batch renews it, in milliseconds of this process. */
-const underWay = new Map<string, number>();
-
 /**
  * Sends what was missed again, freshly signed, for receivers refuse a signature that is older than 300 s. There can be
  * millions, so each batch commits by itself: after a crash, the same request sends the rest.
  * @throws Refusal `rate_limited` while this endpoint is being recovered, or too many others are
  */
 export async function recoverEndpoint(
+  service: Service,
   tenant: Tenant,
   id: string,
   period: RecoveryPeriod,
@@ -36,41 +30,27 @@ export async function recoverEndpoint(
   if (period.until !== undefined && Date.parse(period.until) < Date.parse(period.since))
     throw invalidField('/until', 'period', 'must not be before since');
   const { id: endpoint_id } = await checkpoint.transaction((tx) => getEndpoint(tenant, id, tx));
-  takePlace(endpoint_id);
+  service.recoveryPlaces.take(endpoint_id);
   try {
-    const count = await checkpoint.wait(endpoint_id, () => recover(endpoint_id, period));
+    const count = await checkpoint.wait(endpoint_id, () => recover(service, endpoint_id, period));
     return { endpoint_id, count };
   } finally {
-    underWay.delete(endpoint_id);
+    service.recoveryPlaces.leave(endpoint_id);
   }
 }
 
-function takePlace(endpointId: string): void {
-  for (const [id, until] of underWay) if (until <= performance.now()) underWay.delete(id);
-  if (underWay.has(endpointId)) throw busy('A recovery of this endpoint is under way already');
-  if (underWay.size >= MOST_AT_ONCE) throw busy(`${MOST_AT_ONCE} recoveries are under way here`);
-  renewPlace(endpointId);
-}
-
-function renewPlace(endpointId: string): void {
-  underWay.set(endpointId, performance.now() + LEASE_SECONDS * 1000);
-}
-
-function busy(reason: string): Refusal {
-  const detail = `${reason}. Nothing was done: try again in ${RETRY_AFTER_SECONDS} seconds.`;
-  return new Refusal('rate_limited', detail, { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } });
-}
-
-async function recover(endpointId: string, period: RecoveryPeriod): Promise<number> {
+async function recover(service: Service, endpointId: string, period: RecoveryPeriod): Promise<number> {
   const { since, until, status: statuses = recoverableStatuses } = period;
-  const end = until === undefined ? new Date(now().getTime() + 1) : boundOf(until);
+  const end = until === undefined ? new Date(service.clock.now().getTime() + 1) : boundOf(until);
   let count = 0;
   for (const status of new Set(statuses)) {
     let place: Place | undefined = { created_at: boundOf(since), id: '' };
     while (place) {
       const after: Place = place;
-      renewPlace(endpointId);
-      const missed = await doBatch(() => recoverBatch({ endpoint_id: endpointId, status }, end, after));
+      service.recoveryPlaces.renew(endpointId);
+      const missed = await service.batches.do(() =>
+        recoverBatch(service, { endpoint_id: endpointId, status }, end, after),
+      );
       count += missed.length;
       place = missed.length === BATCH ? missed.at(-1) : undefined;
     }
@@ -82,6 +62,7 @@ type Place = Pick<WebhookDelivery, 'created_at' | 'id'>;
 
 /** By status, from the oldest: so they stand in an index. */
 function recoverBatch(
+  service: Service,
   of: { endpoint_id: string; status: DeliveryStatus },
   end: Date,
   after: Place,
@@ -99,7 +80,7 @@ function recoverBatch(
       limit: BATCH,
       transaction: tx,
     });
-    await queueRecoveries(missed, tx);
+    await queueRecoveries(service, missed, tx);
     return missed;
   });
 }

@@ -1,12 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express';
-import type { Config } from '../../platform/config.ts';
+import type { Service } from '../../service.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { findSession } from '../../domain/accounts/sessions.ts';
 import { requireChange } from '../../domain/businesses/member-access.ts';
 import { findBearer } from '../../domain/oauth/access-tokens.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Bearer } from '../../models/access-token.ts';
 import type { Operation } from '../contract/load-contract.ts';
-import { readSessionCookie, renewSessionCookie } from './cookies.ts';
 import { limitStrangers } from './limit-requests.ts';
 import { refuseForgedRequest, refuseForm } from './same-origin.ts';
 import type { BearerCaller, UserCaller } from './locals.ts';
@@ -14,24 +14,31 @@ import type { BearerCaller, UserCaller } from './locals.ts';
 const REALM = 'Bearer realm="tallystick"';
 
 /** Finds out who calls, as the contract asks of the operation, and leaves it in `res.locals.caller`. */
-export function authenticate(operation: Operation, config: Config): RequestHandler {
+export function authenticate(service: Service, operation: Operation): RequestHandler {
   const schemes = new Set(operation.security.map(({ scheme }) => scheme));
   const needsSession = schemes.has('sessionCookie') || schemes.has('sessionToken');
   const needsBearer = schemes.has('oauth2');
   return async (req, res, next) => {
-    if (needsSession) res.locals.caller = await limitStrangers(req, () => userCaller(req, res, operation, config));
-    else if (needsBearer) res.locals.caller = await limitStrangers(req, () => bearerCaller(req));
-    else if (!operation.clientAuthenticated) refuseForgedRequest(req, config.origin); // sign-up and sign-in set a cookie
+    if (needsSession)
+      res.locals.caller = await limitStrangers(service.limits, req, () => userCaller(service, req, res, operation));
+    else if (needsBearer)
+      res.locals.caller = await limitStrangers(service.limits, req, () => bearerCaller(service.clock, req));
+    else if (!operation.clientAuthenticated) refuseForgedRequest(req, service.config.origin); // sign-up and sign-in set a cookie
     next();
   };
 }
 
-async function userCaller(req: Request, res: Response, { takesBody }: Operation, config: Config): Promise<UserCaller> {
+async function userCaller(
+  service: Service,
+  req: Request,
+  res: Response,
+  { takesBody }: Operation,
+): Promise<UserCaller> {
   const bearer = bearerToken(req.headers.authorization);
-  const token = bearer ?? readSessionCookie(req.headers.cookie);
+  const token = bearer ?? service.cookies.readSession(req.headers.cookie);
   if (token === undefined)
     throw new Refusal('session_required', 'Sign in first: POST /session, or `tally login`.', challenge(REALM));
-  const session = await findSession(token);
+  const session = await findSession(service.clock, token);
   if (!session) {
     throw new Refusal(
       'invalid_token',
@@ -40,14 +47,14 @@ async function userCaller(req: Request, res: Response, { takesBody }: Operation,
     );
   }
   if (bearer === undefined) {
-    refuseForgedRequest(req, config.origin);
+    refuseForgedRequest(req, service.config.origin);
     if (takesBody) refuseForm(req);
-    renewSessionCookie(res, session, token);
+    service.cookies.renewSession(res, session, token);
   }
   return { user: session.user, session };
 }
 
-async function bearerCaller(req: Request): Promise<BearerCaller> {
+async function bearerCaller(clock: Clock, req: Request): Promise<BearerCaller> {
   const token = bearerToken(req.headers.authorization);
   if (token === undefined) {
     throw new Refusal(
@@ -56,7 +63,7 @@ async function bearerCaller(req: Request): Promise<BearerCaller> {
       challenge(REALM),
     );
   }
-  const bearer = await findBearer(token);
+  const bearer = await findBearer(clock, token);
   if (!bearer) {
     const detail = 'This access token is expired, revoked or unknown. Get a new one from POST /oauth/token.';
     throw new Refusal('invalid_token', detail, challenge(`${REALM}, error="invalid_token"`));

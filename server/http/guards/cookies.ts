@@ -6,42 +6,58 @@ import type { Session } from '../../models/session.ts';
 const SESSION = 'tally_session';
 const FORM = 'tally_form';
 
-let secure = false;
+export class Cookies {
+  readonly #secure: boolean;
 
-/** Under https the `__Host-` prefix binds the cookie to this host, path and scheme (RFC 6265bis, section 4.1.3.2). */
-export function useSecureCookies(origin: string): void {
-  secure = origin.startsWith('https:');
+  /** @param origin Under https the `__Host-` prefix binds cookies to this host, path and scheme (RFC 6265bis, section 4.1.3.2). */
+  constructor(origin: string) {
+    this.#secure = origin.startsWith('https:');
+  }
+
+  session(token: string): string {
+    return this.#set(SESSION, token, SESSION_IDLE_SECONDS);
+  }
+
+  /** A browser forgets the cookie 30 days after it was last given, the service the session 30 days after it was last used. */
+  renewSession(res: Response, { isRenewed }: Session, token: string): void {
+    if (isRenewed) res.append('Set-Cookie', this.session(token));
+  }
+
+  endedSession(): string {
+    return this.#set(SESSION, '', 0);
+  }
+
+  readSession(header: string | undefined): string | undefined {
+    return this.#read(SESSION, header);
+  }
+
+  /** What forms of a visitor who is not signed in are bound to. */
+  form(key: string): string {
+    return this.#set(FORM, key);
+  }
+
+  readForm(header: string | undefined): string | undefined {
+    return this.#read(FORM, header);
+  }
+
+  /** @param maxAge Seconds; left out, the cookie ends with the browser's session. */
+  #set(name: string, value: string, maxAge?: number): string {
+    return stringifySetCookie({
+      name: this.#name(name),
+      value,
+      ...(maxAge !== undefined && { maxAge }),
+      secure: this.#secure,
+      httpOnly: true,
+      sameSite: 'lax',
+      path: '/',
+    });
+  }
+
+  #read(name: string, header: string | undefined): string | undefined {
+    return header === undefined ? undefined : parseCookie(header)[this.#name(name)];
+  }
+
+  #name(name: string): string {
+    return this.#secure ? `__Host-${name}` : name;
+  }
 }
-
-const cookieName = (name: string) => (secure ? `__Host-${name}` : name);
-
-/** @param maxAge Seconds; left out, the cookie ends with the browser's session. */
-function setCookie(name: string, value: string, maxAge?: number): string {
-  return stringifySetCookie({
-    name: cookieName(name),
-    value,
-    ...(maxAge !== undefined && { maxAge }),
-    secure,
-    httpOnly: true,
-    sameSite: 'lax',
-    path: '/',
-  });
-}
-
-function readCookie(name: string, header: string | undefined): string | undefined {
-  return header === undefined ? undefined : parseCookie(header)[cookieName(name)];
-}
-
-export const sessionCookie = (token: string) => setCookie(SESSION, token, SESSION_IDLE_SECONDS);
-
-/** A browser forgets the cookie 30 days after it was last given, the service the session 30 days after it was last used. */
-export function renewSessionCookie(res: Response, { isRenewed }: Session, token: string): void {
-  if (isRenewed) res.append('Set-Cookie', sessionCookie(token));
-}
-
-export const endedSessionCookie = () => setCookie(SESSION, '', 0);
-export const readSessionCookie = (header: string | undefined) => readCookie(SESSION, header);
-
-/** What forms of a visitor who is not signed in are bound to. */
-export const formCookie = (key: string) => setCookie(FORM, key);
-export const readFormCookie = (header: string | undefined) => readCookie(FORM, header);

@@ -1,7 +1,6 @@
 import type { Request } from 'express';
-import { currentClock } from '../../platform/clock.ts';
+import type { Service } from '../../service.ts';
 import { findBearers } from '../../domain/oauth/access-tokens.ts';
-import { log } from '../../platform/log.ts';
 import { bearerToken, holdsScope } from './authenticate.ts';
 import type { Operation } from '../contract/load-contract.ts';
 
@@ -17,22 +16,28 @@ interface Watched {
  * can end a right is so many things (token, grant, application, user, membership, scopes, time) that telling each apart
  * would forget one.
  */
-class StreamCallers {
+export class StreamCallers {
+  private readonly service: Pick<Service, 'clock' | 'log'>;
   private readonly watched = new Map<AbortController, Watched>();
   private timer: unknown;
   private isAsking = false;
 
-  watch(stream: AbortController, watched: Watched): void {
+  constructor(service: Pick<Service, 'clock' | 'log'>) {
+    this.service = service;
+  }
+
+  /** Ends a stream within about a second when its caller has lost the right to it. */
+  watch(stream: AbortController, operation: Operation, req: Request): void {
     if (stream.signal.aborted) return;
-    this.watched.set(stream, watched);
+    this.watched.set(stream, { token: bearerToken(req.headers.authorization)!, operation });
     stream.signal.addEventListener('abort', () => this.forget(stream), { once: true });
-    this.timer ??= currentClock().setInterval(() => void this.check(), INTERVAL_MILLISECONDS);
+    this.timer ??= this.service.clock.timers.setInterval(() => void this.check(), INTERVAL_MILLISECONDS);
   }
 
   private forget(stream: AbortController): void {
     this.watched.delete(stream);
     if (this.watched.size > 0 || this.timer === undefined) return;
-    currentClock().clearInterval(this.timer);
+    this.service.clock.timers.clearInterval(this.timer);
     this.timer = undefined;
   }
 
@@ -42,24 +47,20 @@ class StreamCallers {
     try {
       await this.endRefused([...this.watched]);
     } catch (error) {
-      log.warn({ err: error }, 'callers of event streams not checked; they will be with the next');
+      this.service.log.warn({ err: error }, 'callers of event streams not checked; they will be with the next');
     } finally {
       this.isAsking = false;
     }
   }
 
   private async endRefused(streams: [AbortController, Watched][]): Promise<void> {
-    const bearers = await findBearers(streams.map(([, { token }]) => token));
+    const bearers = await findBearers(
+      this.service.clock,
+      streams.map(([, { token }]) => token),
+    );
     for (const [stream, { token, operation }] of streams) {
       const bearer = bearers.get(token);
       if (!bearer || !holdsScope(bearer, operation)) stream.abort();
     }
   }
-}
-
-const callers = new StreamCallers();
-
-/** Ends a stream within about a second when its caller has lost the right to it. */
-export function endWhenRefused(stream: AbortController, operation: Operation, req: Request): void {
-  callers.watch(stream, { token: bearerToken(req.headers.authorization)!, operation });
 }

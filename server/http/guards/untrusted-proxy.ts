@@ -1,10 +1,9 @@
 import type { RequestHandler } from 'express';
-import type { Config } from '../../platform/config.ts';
-import { log } from '../../platform/log.ts';
+import type { Service } from '../../service.ts';
 
 /** Warns once: behind a proxy that is not trusted all callers have one address, and share the limits of it. */
-export function warnOfUntrustedProxy({ TRUSTED_PROXIES }: Config): RequestHandler {
-  let isTold = Boolean(TRUSTED_PROXIES);
+export function warnOfUntrustedProxy({ config, log }: Service): RequestHandler {
+  let isTold = Boolean(config.TRUSTED_PROXIES);
   return (req, _res, next) => {
     if (!isTold && req.headers['x-forwarded-for'] !== undefined) {
       isTold = true;

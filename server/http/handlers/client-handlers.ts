@@ -16,13 +16,14 @@ const toWire = ({ client, secrets }: ClientView) => client.toWire(secrets);
 const toWireWithSecret = (view: ClientView) => ({ ...toWire(view), client_secret_preview: view.plaintext });
 
 export const Clients: Handlers['Clients'] = {
-  create: async ({ body, caller }) => toWireWithSecret(await registerClient(caller.user, body)),
-  list: async ({ query, caller }) => mapPage(await listClients(caller.user, query), toWire),
-  get: async ({ path, caller }) => toWire(await getClient(caller.user, path.id)),
-  update: async ({ path, body, caller }) => toWire(await updateClient(caller.user, path.id, body)),
-  delete: ({ path, caller }) => deleteClient(caller.user, path.id),
-  regenerateSecret: async ({ path, body, caller }) =>
-    toWireWithSecret(await regenerateSecret(caller.user, path.id, body?.expire_previous_in ?? 0)),
-  promote: async ({ path, body, caller }) =>
-    toWireWithSecret(await promoteClient(caller.user, path.id, body?.redirect_uris)),
+  create: async ({ service, body, caller }) => toWireWithSecret(await registerClient(service.clock, caller.user, body)),
+  list: async ({ service, query, caller }) => mapPage(await listClients(service, caller.user, query), toWire),
+  get: async ({ service, path, caller }) => toWire(await getClient(service.clock, caller.user, path.id)),
+  update: async ({ service, path, body, caller }) =>
+    toWire(await updateClient(service.clock, caller.user, path.id, body)),
+  delete: ({ service, path, caller }) => deleteClient(service.clock, caller.user, path.id),
+  regenerateSecret: async ({ service, path, body, caller }) =>
+    toWireWithSecret(await regenerateSecret(service.clock, caller.user, path.id, body?.expire_previous_in ?? 0)),
+  promote: async ({ service, path, body, caller }) =>
+    toWireWithSecret(await promoteClient(service.clock, caller.user, path.id, body?.redirect_uris)),
 };

@@ -3,7 +3,9 @@ import { mapPage } from '../../domain/lists/page.ts';
 import type { Handlers } from './handler.ts';
 
 export const Consents: Handlers['Consents'] = {
-  list: async ({ query, caller }) =>
-    mapPage(await listConsents(caller.user, query), ({ consent, businessName }) => consent.toWire(businessName)),
-  delete: ({ path, caller }) => deleteConsent(caller.user, path.client_id),
+  list: async ({ service, query, caller }) =>
+    mapPage(await listConsents(service.keys, caller.user, query), ({ consent, businessName }) =>
+      consent.toWire(businessName),
+    ),
+  delete: ({ service, path, caller }) => deleteConsent(service.clock, caller.user, path.client_id),
 };

@@ -4,14 +4,14 @@ import { getDelivery, listAttempts, listDeliveries, replayDelivery } from '../..
 import type { Handlers } from './handler.ts';
 
 export const WebhookDeliveries: Handlers['WebhookDeliveries'] = {
-  list: async ({ query, caller }) =>
-    mapPage(await listDeliveries(merchantOf(caller.bearer), query), (delivery) => delivery.toWire()),
+  list: async ({ service, query, caller }) =>
+    mapPage(await listDeliveries(service.keys, merchantOf(caller.bearer), query), (delivery) => delivery.toWire()),
   get: async ({ path, caller }) => (await getDelivery(merchantOf(caller.bearer), path.id)).toWire(),
-  listAttempts: async ({ path, query, caller }) =>
-    mapPage(await listAttempts(merchantOf(caller.bearer), path.id, query), (attempt) => attempt.toWire()),
-  replay: async ({ path, body, caller, checkpoint }) => {
+  listAttempts: async ({ service, path, query, caller }) =>
+    mapPage(await listAttempts(service.keys, merchantOf(caller.bearer), path.id, query), (attempt) => attempt.toWire()),
+  replay: async ({ service, path, body, caller, checkpoint }) => {
     const resign = body?.resign ?? false;
     const merchant = merchantOf(caller.bearer);
-    return (await checkpoint.transaction((tx) => replayDelivery(merchant, path.id, { resign }, tx))).toWire();
+    return (await checkpoint.transaction((tx) => replayDelivery(service, merchant, path.id, { resign }, tx))).toWire();
   },
 };

@@ -1,3 +1,4 @@
+import type { Clock } from '../../platform/clock.ts';
 import { merchantOf } from '../../domain/businesses/merchant.ts';
 import { mapPage } from '../../domain/lists/page.ts';
 import {
@@ -13,30 +14,37 @@ import { recoverEndpoint } from '../../domain/webhooks/webhook-recovery.ts';
 import type { WebhookEndpoint } from '../../models/webhook-endpoint.ts';
 import type { Handlers } from './handler.ts';
 
-const toWire = (endpoint: WebhookEndpoint) => endpoint.toWire();
+const toWire = (clock: Clock) => (endpoint: WebhookEndpoint) => endpoint.toWire(clock.now());
 
-const toWireWithSecret = ({ endpoint, secret }: { endpoint: WebhookEndpoint; secret: string }) => ({
-  ...endpoint.toWire(),
-  secret,
-});
+const toWireWithSecret =
+  (clock: Clock) =>
+  ({ endpoint, secret }: { endpoint: WebhookEndpoint; secret: string }) => ({
+    ...endpoint.toWire(clock.now()),
+    secret,
+  });
 
 export const WebhookEndpoints: Handlers['WebhookEndpoints'] = {
-  create: async ({ body, caller, checkpoint }) =>
-    toWireWithSecret(await createEndpoint(merchantOf(caller.bearer), body, checkpoint)),
-  list: async ({ query, caller }) => mapPage(await listEndpoints(merchantOf(caller.bearer), query), toWire),
-  get: async ({ path, caller }) => toWire(await getEndpoint(merchantOf(caller.bearer), path.id)),
-  update: async ({ path, body, caller }) => toWire(await updateEndpoint(merchantOf(caller.bearer), path.id, body)),
-  delete: ({ path, caller }) => deleteEndpoint(merchantOf(caller.bearer), path.id),
-  rotateSecret: async ({ path, body, caller, checkpoint }) => {
+  create: async ({ service, body, caller, checkpoint }) =>
+    toWireWithSecret(service.clock)(await createEndpoint(service, merchantOf(caller.bearer), body, checkpoint)),
+  list: async ({ service, query, caller }) =>
+    mapPage(await listEndpoints(service.keys, merchantOf(caller.bearer), query), toWire(service.clock)),
+  get: async ({ service, path, caller }) =>
+    toWire(service.clock)(await getEndpoint(merchantOf(caller.bearer), path.id)),
+  update: async ({ service, path, body, caller }) =>
+    toWire(service.clock)(await updateEndpoint(service, merchantOf(caller.bearer), path.id, body)),
+  delete: ({ service, path, caller }) => deleteEndpoint(service, merchantOf(caller.bearer), path.id),
+  rotateSecret: async ({ service, path, body, caller, checkpoint }) => {
     const overlap = body?.expire_previous_in ?? 0;
-    return toWireWithSecret(
-      await checkpoint.transaction((tx) => rotateSecret(merchantOf(caller.bearer), path.id, overlap, tx)),
+    return toWireWithSecret(service.clock)(
+      await checkpoint.transaction((tx) => rotateSecret(service, merchantOf(caller.bearer), path.id, overlap, tx)),
     );
   },
-  test: async ({ path, body, caller, checkpoint }) => {
+  test: async ({ service, path, body, caller, checkpoint }) => {
     const merchant = merchantOf(caller.bearer);
-    return (await checkpoint.transaction((tx) => testEndpoint(merchant, path.id, body?.event_type, tx))).toWire();
+    return (
+      await checkpoint.transaction((tx) => testEndpoint(service, merchant, path.id, body?.event_type, tx))
+    ).toWire();
   },
-  recover: ({ path, body, caller, checkpoint }) =>
-    recoverEndpoint(merchantOf(caller.bearer), path.id, body, checkpoint),
+  recover: ({ service, path, body, caller, checkpoint }) =>
+    recoverEndpoint(service, merchantOf(caller.bearer), path.id, body, checkpoint),
 };

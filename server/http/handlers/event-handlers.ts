@@ -8,12 +8,12 @@ import type { Handlers } from './handler.ts';
 import type { ServerSentEvent } from '../answers/reply.ts';
 
 export const Events: Handlers['Events'] = {
-  list: async ({ query, caller }) =>
-    mapPage(await listEvents(merchantOf(caller.bearer), query), (event) => event.toWire()),
+  list: async ({ service, query, caller }) =>
+    mapPage(await listEvents(service.keys, merchantOf(caller.bearer), query), (event) => event.toWire()),
   get: async ({ path, caller }) => (await getEvent(merchantOf(caller.bearer), path.id)).toWire(),
-  stream: async ({ query, caller, header, signal }) => {
+  stream: async ({ service, query, caller, header, signal }) => {
     const start = { after: header('Last-Event-ID'), since: query.since };
-    const { position, events } = await streamEvents(merchantOf(caller.bearer), start, signal);
+    const { position, events } = await streamEvents(service, merchantOf(caller.bearer), start, signal);
     return { position, messages: asMessages(events) };
   },
 };

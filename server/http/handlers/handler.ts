@@ -1,14 +1,14 @@
 import type { operations } from '../../../spec/generated/schema.ts';
 import type { operations as table, operationSecurity } from '../../../spec/generated/values.ts';
+import type { Service } from '../../service.ts';
 import type { Checkpoint } from '../../domain/checkpoint.ts';
-import type { PaymentService } from '../../domain/payments/processors/processors.ts';
 import type { OperationId } from '../contract/load-contract.ts';
 import type { BearerCaller, UserCaller } from '../guards/locals.ts';
 import type { Answer, EventStream } from '../answers/reply.ts';
 
 /** What the contract says that an operation takes and gives, as the handler of that operation sees it. */
 export interface HandlerRequest<Id extends OperationId> {
-  service: PaymentService;
+  service: Service;
   path: Parameters<Id, 'path'>;
   query: Parameters<Id, 'query'>;
   body: Body<operations[Id]>;

@@ -12,31 +12,34 @@ import { Reply } from '../answers/reply.ts';
 const NO_CACHE = { Pragma: 'no-cache' };
 
 export const OAuth: Handlers['OAuth'] = {
-  token: async ({ body, header }) => {
+  token: async ({ service, body, header }) => {
     const request = readForm(body, 'grant_type');
-    const client = await authenticateClient({ ...request, authorization: header('Authorization') });
-    return new Reply(await issueToken(client, { ...request, userAgent: header('User-Agent') }), NO_CACHE);
+    const client = await authenticateClient(service.clock, { ...request, authorization: header('Authorization') });
+    return new Reply(
+      await issueToken(service.clock, client, { ...request, userAgent: header('User-Agent') }),
+      NO_CACHE,
+    );
   },
 
-  introspect: async ({ body, header }) => {
+  introspect: async ({ service, body, header }) => {
     const request = readForm(body, 'token');
     const credentials = { ...request, authorization: header('Authorization') };
-    return introspect(credentials, request.token);
+    return introspect(service, credentials, request.token);
   },
 
-  revoke: async ({ body, header }) => {
+  revoke: async ({ service, body, header }) => {
     const request = readForm(body, 'token');
-    const client = await authenticateClient({ ...request, authorization: header('Authorization') });
-    return revokeToken(client, request.token);
+    const client = await authenticateClient(service.clock, { ...request, authorization: header('Authorization') });
+    return revokeToken(service.clock, client, request.token);
   },
 
-  deviceAuthorization: async ({ body, header }) => {
+  deviceAuthorization: async ({ service, body, header }) => {
     const request = readForm(body);
-    const client = await authenticateClient({ ...request, authorization: header('Authorization') });
-    return beginDeviceAuthorization(client, request.scope);
+    const client = await authenticateClient(service.clock, { ...request, authorization: header('Authorization') });
+    return beginDeviceAuthorization(service, client, request.scope);
   },
 
-  metadata: () => Promise.resolve(describeServer()),
+  metadata: ({ service }) => Promise.resolve(describeServer(service.config)),
 };
 
 /**

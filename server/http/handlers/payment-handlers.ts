@@ -1,3 +1,4 @@
+import type { Config } from '../../platform/config.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { merchantOf } from '../../domain/businesses/merchant.ts';
 import { mapPage } from '../../domain/lists/page.ts';
@@ -8,7 +9,7 @@ import { API_PATH } from '../../platform/origin.ts';
 import { insufficientScope } from '../guards/authenticate.ts';
 import type { Handlers } from './handler.ts';
 
-const toWire = (payment: Payment) => payment.toWire();
+const toWire = (config: Config) => (payment: Payment) => payment.toWire(config.origin);
 
 export const Payments: Handlers['Payments'] = {
   create: async ({ body, caller: { bearer }, service, checkpoint }) => {
@@ -16,17 +17,19 @@ export const Payments: Handlers['Payments'] = {
       throw insufficientScope(['payments:create payments:capture']);
     }
     const payment = await createPayment(service, merchantOf(bearer), body, { payer: bearer.user_id, checkpoint });
-    return payment.status === 'FAILED' ? declined(payment) : toWire(payment);
+    return payment.status === 'FAILED' ? declined(payment) : toWire(service.config)(payment);
   },
-  list: async ({ query, caller }) => mapPage(await listPayments(merchantOf(caller.bearer), query), toWire),
-  get: async ({ path, caller }) => toWire(await getPayment(merchantOf(caller.bearer), path.reference)),
+  list: async ({ service, query, caller }) =>
+    mapPage(await listPayments(service.keys, merchantOf(caller.bearer), query), toWire(service.config)),
+  get: async ({ service, path, caller }) =>
+    toWire(service.config)(await getPayment(merchantOf(caller.bearer), path.reference)),
   capture: async ({ service, path, body, caller, checkpoint }) => {
     const wanted = { amount: body?.amount, checkpoint };
-    return toWire(await capturePayment(service, merchantOf(caller.bearer), path.reference, wanted));
+    return toWire(service.config)(await capturePayment(service, merchantOf(caller.bearer), path.reference, wanted));
   },
   cancel: async ({ service, path, body, caller, checkpoint }) => {
     const wanted = { reason: body?.reason, checkpoint };
-    return toWire(await cancelPayment(service, merchantOf(caller.bearer), path.reference, wanted));
+    return toWire(service.config)(await cancelPayment(service, merchantOf(caller.bearer), path.reference, wanted));
   },
 };
 

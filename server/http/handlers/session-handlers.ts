@@ -1,39 +1,42 @@
+import type { Cookies } from '../guards/cookies.ts';
+import type { Service } from '../../service.ts';
 import { closeSession, findSession, signIn, type OpenedSession } from '../../domain/accounts/sessions.ts';
-import { limitSignIn } from '../../limits/password-attempts.ts';
 import { bearerToken } from '../guards/authenticate.ts';
-import { endedSessionCookie, readSessionCookie, sessionCookie } from '../guards/cookies.ts';
 import type { Handlers } from './handler.ts';
 import { Reply } from '../answers/reply.ts';
 
 export const Session: Handlers['Session'] = {
-  create: async ({ body: { email, password, transport = 'cookie' }, header, address }) => {
+  create: async ({ service, body: { email, password, transport = 'cookie' }, header, address }) => {
     const attempt = { subject: email.toLowerCase(), address };
     const open = async () => {
-      const request = { transport, userAgent: header('User-Agent'), replaces: await sentSession(header) };
-      return signIn(email, password, request);
+      const request = { transport, userAgent: header('User-Agent'), replaces: await sentSession(service, header) };
+      return signIn(service, email, password, request);
     };
-    return signedIn(await limitSignIn(attempt, open));
+    return signedIn(service.cookies, await service.limits.passwords.signIn(attempt, open));
   },
 
   get: ({ caller }) => Promise.resolve(caller.user.toWire()),
 
-  delete: async ({ caller }) => {
+  delete: async ({ service, caller }) => {
     await closeSession(caller.session);
-    return new Reply(undefined, caller.session.transport === 'cookie' ? { 'Set-Cookie': endedSessionCookie() } : {});
+    return new Reply(
+      undefined,
+      caller.session.transport === 'cookie' ? { 'Set-Cookie': service.cookies.endedSession() } : {},
+    );
   },
 };
 
 /** A browser gets its token as a cookie that scripts cannot read; a program gets it in the body, this once. */
-export function signedIn({ user, session, token }: OpenedSession) {
+export function signedIn(cookies: Cookies, { user, session, token }: OpenedSession) {
   const bearer = session.transport === 'bearer';
   return new Reply(
     { ...user.toWire(), session_token: bearer ? token : null },
-    bearer ? {} : { 'Set-Cookie': sessionCookie(token) },
+    bearer ? {} : { 'Set-Cookie': cookies.session(token) },
   );
 }
 
 /** The session that a sign-in or sign-up came with. It ends, so that signing in again leaves no forgotten session behind. */
-export async function sentSession(header: (name: string) => string | undefined) {
-  const token = bearerToken(header('Authorization')) ?? readSessionCookie(header('Cookie'));
-  return token === undefined ? undefined : findSession(token);
+export async function sentSession(service: Service, header: (name: string) => string | undefined) {
+  const token = bearerToken(header('Authorization')) ?? service.cookies.readSession(header('Cookie'));
+  return token === undefined ? undefined : findSession(service.clock, token);
 }

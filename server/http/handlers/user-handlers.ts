@@ -1,14 +1,13 @@
 import { signUp } from '../../domain/accounts/users.ts';
-import { limitSignUp } from '../../limits/password-attempts.ts';
 import type { Handlers } from './handler.ts';
 import { sentSession, signedIn } from './session-handlers.ts';
 
 export const Users: Handlers['Users'] = {
-  create: async ({ body: { transport = 'cookie', ...details }, header, address }) => {
+  create: async ({ service, body: { transport = 'cookie', ...details }, header, address }) => {
     const open = async () => {
-      const request = { transport, userAgent: header('User-Agent'), replaces: await sentSession(header) };
-      return signUp(details, request);
+      const request = { transport, userAgent: header('User-Agent'), replaces: await sentSession(service, header) };
+      return signUp(service, details, request);
     };
-    return signedIn(await limitSignUp(address, open));
+    return signedIn(service.cookies, await service.limits.passwords.signUp(address, open));
   },
 };

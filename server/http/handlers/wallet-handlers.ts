@@ -4,7 +4,7 @@ import { insufficientScope } from '../guards/authenticate.ts';
 import type { Handlers } from './handler.ts';
 
 export const Wallet: Handlers['Wallet'] = {
-  get: ({ caller: { bearer } }) => getWallet(userOf(bearer), bearer.environment),
+  get: ({ service, caller: { bearer } }) => getWallet(userOf(bearer), bearer.environment, service.clock.now()),
 };
 
 /** `wallet:read` is only ever given by a user, but a token without one must not be taken for somebody's. */

@@ -1,15 +1,16 @@
 import { Router } from 'express';
 import { describeServer } from '../../domain/oauth/server-metadata.ts';
+import type { Config } from '../../platform/config.ts';
 import { API_PATH } from '../../platform/origin.ts';
 import { openToPages } from '../guards/cross-origin.ts';
 import { refuseMethod } from '../guards/refuse-method.ts';
 
 /** The same metadata where RFC 8414 section 3.1 looks for it first: between the host and the path of the issuer. */
-export function serveMetadata(): Router {
+export function serveMetadata(config: Config): Router {
   const router = Router({ strict: true, caseSensitive: true });
   const path = `/.well-known/oauth-authorization-server${API_PATH}`;
   router.get(path, openToPages, (_req, res) => {
-    res.json(describeServer());
+    res.json(describeServer(config));
   });
   router.all(path, refuseMethod(['GET', 'HEAD']));
   return router;

@@ -1,6 +1,6 @@
 import express, { Router } from 'express';
+import type { Service } from '../../service.ts';
 import { receiveCallback } from '../../domain/payments/processor-operations.ts';
-import type { PaymentService } from '../../domain/payments/processors/processors.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { refuseMethod } from '../guards/refuse-method.ts';
 
@@ -10,7 +10,7 @@ const PATH = '/processors/:name/callback';
 const readBytes = express.raw({ type: () => true, limit: '64kb', inflate: false });
 
 /** `POST /processors/{name}/callback`: where processors tell what became of an order. Each proves by itself that it is the sender. */
-export function receiveCallbacks(service: PaymentService): Router {
+export function receiveCallbacks(service: Service): Router {
   const router = Router({ strict: true, caseSensitive: true });
   router.post(PATH, readBytes, async (req, res) => {
     const processor = service.processors.find(({ name }) => name === req.params.name);

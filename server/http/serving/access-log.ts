@@ -1,22 +1,24 @@
 import type { RequestHandler } from 'express';
-import { log } from '../../platform/log.ts';
+import type { Logger } from '../../platform/log.ts';
 
 /** One line per request, when it is answered: by operation and status, never with query, headers or body. */
-export const accessLog: RequestHandler = (req, res, next) => {
-  const started = performance.now();
-  res.once('close', () => {
-    const { requestId, operationId, caller, cause } = res.locals;
-    const line = {
-      request_id: requestId,
-      method: req.method,
-      operation: operationId ?? req.path,
-      status: res.writableFinished ? res.statusCode : 'aborted',
-      duration_ms: Math.round(performance.now() - started),
-      client_id: caller?.bearer?.client_id,
-      user_id: caller?.user?.id ?? caller?.bearer?.user_id ?? undefined,
-    };
-    if (res.statusCode >= 500) log.error({ ...line, err: cause }, 'request failed');
-    else log.info(line, 'request');
-  });
-  next();
-};
+export const accessLog =
+  (log: Logger): RequestHandler =>
+  (req, res, next) => {
+    const started = performance.now();
+    res.once('close', () => {
+      const { requestId, operationId, caller, cause } = res.locals;
+      const line = {
+        request_id: requestId,
+        method: req.method,
+        operation: operationId ?? req.path,
+        status: res.writableFinished ? res.statusCode : 'aborted',
+        duration_ms: Math.round(performance.now() - started),
+        client_id: caller?.bearer?.client_id,
+        user_id: caller?.user?.id ?? caller?.bearer?.user_id ?? undefined,
+      };
+      if (res.statusCode >= 500) log.error({ ...line, err: cause }, 'request failed');
+      else log.info(line, 'request');
+    });
+    next();
+  };

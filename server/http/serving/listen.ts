@@ -1,10 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { Counter } from 'prom-client';
 import { StartupError } from '../../platform/errors.ts';
-import { log } from '../../platform/log.ts';
-import { registry } from '../../platform/metrics.ts';
-import { startDraining } from './draining.ts';
+import type { Service } from '../../service.ts';
 
 export interface Listener {
   host: string;
@@ -23,18 +20,11 @@ const STALLED = 3;
 const KEEP_ALIVE_MILLISECONDS = 5000;
 const WARNING_INTERVAL_MILLISECONDS = 60_000;
 
-const dropped = new Counter({
-  name: 'tallystick_http_connections_dropped_total',
-  help: 'Connections that were closed at once, because there were as many as there may be.',
-  labelNames: ['port'],
-  registers: [registry],
-});
-
 /**
  * Listens with a bound on sockets and on the time that each may take to say what it wants. Node answers what comes too
  * late with 408, and closes connections beyond the bound unread.
  */
-export async function listen(app: RequestListener, listener: Listener): Promise<Server> {
+export async function listen(service: Service, app: RequestListener, listener: Listener): Promise<Server> {
   const { host, port, setting } = listener;
   const requestTimeout = listener.requestSeconds * 1000;
   const server = createServer(
@@ -48,7 +38,7 @@ export async function listen(app: RequestListener, listener: Listener): Promise<
   );
   server.maxConnections = listener.maxConnections;
   server.timeout = requestTimeout * STALLED;
-  tellDropped(server, listener);
+  tellDropped(service, server, listener);
   server.listen(port, host);
   try {
     await once(server, 'listening');
@@ -61,22 +51,22 @@ export async function listen(app: RequestListener, listener: Listener): Promise<
   return server;
 }
 
-function tellDropped(server: Server, { setting, maxConnections }: Listener): void {
+function tellDropped({ httpMetrics, log }: Service, server: Server, { setting, maxConnections }: Listener): void {
   let told = -Infinity;
   server.on('drop', () => {
-    dropped.inc({ port: setting });
+    httpMetrics.dropped.inc({ port: setting });
     if (performance.now() - told < WARNING_INTERVAL_MILLISECONDS) return;
     told = performance.now();
     log.warn({ port: setting, most: maxConnections }, 'too many connections: further ones are closed at once');
   });
 }
 
-/** Lets the requests under way come to their end, for so many seconds at most. */
-export async function drain(server: Server, seconds: number): Promise<void> {
+/** Lets the requests under way come to their end, for DRAIN_SECONDS at most. */
+export async function drain({ config, draining }: Service, server: Server): Promise<void> {
   const closed = once(server, 'close');
-  startDraining();
+  draining.begin();
   server.close();
-  const deadline = setTimeout(() => server.closeAllConnections(), seconds * 1000);
+  const deadline = setTimeout(() => server.closeAllConnections(), config.DRAIN_SECONDS * 1000);
   await closed;
   clearTimeout(deadline);
 }

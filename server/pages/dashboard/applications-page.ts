@@ -14,7 +14,7 @@ const NOTICES = { deleted: 'Application deleted. Its secret and its tokens have 
 export const applications = applicationPage({ path: '/applications', show });
 
 async function show(visit: ApplicationVisit): Promise<void> {
-  const page = await listClients(visit.user, { tenant: visit.access.tenant, ...readCursor(visit) });
+  const page = await listClients(visit.service, visit.user, { tenant: visit.access.tenant, ...readCursor(visit) });
   const data = { list: shown(visit, page, ({ client, secrets }) => client.toWire(secrets)) };
   renderVisit(visit, 'applications', data, { section: 'applications', title: 'Applications', notices: NOTICES });
 }

@@ -1,4 +1,6 @@
 import type { Request, Response } from 'express';
+import type { Keyring } from '../../platform/keyring.ts';
+import type { Service } from '../../service.ts';
 import { createBusiness, listBusinesses } from '../../domain/businesses/businesses.ts';
 import { notFound, type FieldError } from '../../platform/errors.ts';
 import type { components } from '../../../spec/generated/schema.ts';
@@ -17,7 +19,11 @@ export interface BusinessesData {
 }
 
 /** Where one lands after signing in: one's businesses, and who one is. */
-export const businesses: Page = () => ({ path: '/dashboard', get: (req, res) => show(req, res), post: create });
+export const businesses: Page = (service) => ({
+  path: '/dashboard',
+  get: (req, res) => show(service.keys, req, res),
+  post: (req, res) => create(service, req, res),
+});
 
 /** The bare address leads there too. */
 export const home: Page = () => ({ path: '/', get: (_req, res) => seeOther(res, '/dashboard') });
@@ -34,10 +40,10 @@ function leadToOverview({ params }: Request, res: Response): void {
   seeOther(res, baseOf(id, 'TEST'));
 }
 
-async function show(req: Request, res: Response, faults: FieldError[] = []): Promise<void> {
+async function show(keys: Keyring, req: Request, res: Response, faults: FieldError[] = []): Promise<void> {
   const { user } = requireSignedIn(res);
   const cursor = queryParameter(req, 'cursor');
-  const page = await listBusinesses(user, { limit: 100, ...(cursor !== undefined && { cursor }) });
+  const page = await listBusinesses(keys, user, { limit: 100, ...(cursor !== undefined && { cursor }) });
   const data = {
     email: user.email,
     businesses: page.data.map(({ business, role }) => ({
@@ -52,13 +58,13 @@ async function show(req: Request, res: Response, faults: FieldError[] = []): Pro
 
 const WORDS: FormWords = { name: { label: 'The name', prompt: 'Enter a name for the business.' } };
 
-async function create(req: Request, res: Response): Promise<void> {
+async function create(service: Service, req: Request, res: Response): Promise<void> {
   const { user } = requireSignedIn(res);
   const name = formField(req, 'name').trim();
   try {
-    const { business } = await createBusiness(user, name);
+    const { business } = await createBusiness(service.clock, user, name);
     seeOther(res, baseOf(business.id, 'TEST'));
   } catch (error) {
-    await show(req, res, faultsOf(error, WORDS));
+    await show(service.keys, req, res, faultsOf(error, WORDS));
   }
 }

@@ -1,6 +1,8 @@
 import type { Request, Response } from 'express';
 import type { components } from '../../../spec/generated/schema.ts';
 import { scopeDescriptions } from '../../../spec/generated/values.ts';
+import type { Keyring } from '../../platform/keyring.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { deleteConsent, listConsents } from '../../domain/oauth/consents.ts';
 import { formField } from '../parts/forms.ts';
 import { seeOther, type Page } from '../parts/render-page.ts';
@@ -17,12 +19,16 @@ const PATH = '/dashboard/connected-apps';
 const NOTICES = { revoked: 'Access taken back. What the application held is worth nothing from now on.' };
 
 /** The applications that the user has let in. */
-export const connectedApps: Page = () => ({ path: PATH, get: show, post: revoke });
+export const connectedApps: Page = (service) => ({
+  path: PATH,
+  get: (req, res) => show(service.keys, req, res),
+  post: (req, res) => revoke(service.clock, req, res),
+});
 
-async function show(req: Request, res: Response): Promise<void> {
+async function show(keys: Keyring, req: Request, res: Response): Promise<void> {
   const { user } = requireSignedIn(res);
   const cursor = queryParameter(req, 'cursor');
-  const page = await listConsents(user, { limit: 100, ...(cursor !== undefined && { cursor }) });
+  const page = await listConsents(keys, user, { limit: 100, ...(cursor !== undefined && { cursor }) });
   const apps = page.data.map(({ consent, businessName }) => {
     const wire = consent.toWire(businessName);
     return { ...wire, permissions: wire.scopes.map((scope) => scopeDescriptions[scope]) };
@@ -31,8 +37,8 @@ async function show(req: Request, res: Response): Promise<void> {
   renderOwn(req, res, 'connected-apps', { apps, next }, { title: 'Connected apps', notices: NOTICES });
 }
 
-async function revoke(req: Request, res: Response): Promise<void> {
+async function revoke(clock: Clock, req: Request, res: Response): Promise<void> {
   const { user } = requireSignedIn(res);
-  await deleteConsent(user, formField(req, 'client_id'));
+  await deleteConsent(clock, user, formField(req, 'client_id'));
   seeOther(res, `${PATH}?done=revoked`);
 }

@@ -31,7 +31,11 @@ async function show(visit: Visit): Promise<void> {
   const endpoint_id = queryParameter(visit.req, 'endpoint');
   const event_id = queryParameter(visit.req, 'event');
   const narrowing = { ...(endpoint_id && { endpoint_id }), ...(event_id && { event_id }) };
-  const page = await listDeliveries(tenant, { ...FILTER.read(visit), ...narrowing, ...readCursor(visit) });
+  const page = await listDeliveries(visit.service.keys, tenant, {
+    ...FILTER.read(visit),
+    ...narrowing,
+    ...readCursor(visit),
+  });
   const data = {
     list: shown(visit, { ...page, data: await deliveryRows(tenant, page.data) }, (row) => row),
     filters: FILTER.links(visit, `${visit.base}/deliveries`, { endpoint: endpoint_id, event: event_id }),

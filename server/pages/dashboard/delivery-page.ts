@@ -1,5 +1,4 @@
 import type { components } from '../../../spec/generated/schema.ts';
-import { now } from '../../platform/clock.ts';
 import { getEvent } from '../../domain/webhooks/events.ts';
 import { requireChange } from '../../domain/businesses/member-access.ts';
 import { getDelivery, listAttempts, replayDelivery } from '../../domain/webhooks/webhook-deliveries.ts';
@@ -41,17 +40,17 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
   const { tenant } = visit.access;
   const found = await getDelivery(tenant, pathParameter(visit, 'id'));
   const [attempts, event, endpoints] = await Promise.all([
-    listAttempts(tenant, found.id, readCursor(visit)),
+    listAttempts(visit.service.keys, tenant, found.id, readCursor(visit)),
     getEvent(tenant, found.event_id),
     findEndpoints(tenant, [found.endpoint_id]),
   ]);
   const endpoint = endpoints.get(found.endpoint_id)!;
   // The first attempt is the last of the list; where that is on a later page, it is old enough.
   const signedAt = (!attempts.has_more && attempts.data.at(-1)?.started_at) || found.created_at;
-  const age = now().getTime() - signedAt.getTime();
+  const age = visit.service.clock.now().getTime() - signedAt.getTime();
   const data = {
     delivery: found.toWire(),
-    endpoint: endpoint.toWire(),
+    endpoint: endpoint.toWire(visit.service.clock.now()),
     isEndpointDeleted: endpoint.deleted_at !== null,
     attempts: shown(visit, attempts, (attempt) => attempt.toWire()),
     body: JSON.stringify(JSON.parse(event.body.toString('utf8')), null, 2),
@@ -63,6 +62,6 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
 
 async function replay(visit: Visit, resign: boolean): ActionResult {
   requireChange(visit.access);
-  const { id } = await replayDelivery(visit.access.tenant, pathParameter(visit, 'id'), { resign });
+  const { id } = await replayDelivery(visit.service, visit.access.tenant, pathParameter(visit, 'id'), { resign });
   return `${visit.base}/deliveries/${id}?done=${resign ? 'resigned' : 'replayed'}`;
 }

@@ -1,5 +1,4 @@
 import { eventTypes } from '../../../spec/generated/values.ts';
-import { secondsFromNow } from '../../platform/clock.ts';
 import { requireChange } from '../../domain/businesses/member-access.ts';
 import { deleteEndpoint, rotateSecret, testEndpoint, updateEndpoint } from '../../domain/webhooks/webhook-endpoints.ts';
 import { recoverEndpoint } from '../../domain/webhooks/webhook-recovery.ts';
@@ -21,33 +20,35 @@ export const RECOVERY_PERIODS: Option[] = [
 type Action = (visit: Visit, id: string, address: string) => ActionResult;
 
 const ACTIONS: Record<string, Action> = {
-  test: async ({ access: { tenant }, base, req }, id) => {
+  test: async ({ service, access: { tenant }, base, req }, id) => {
     const type = eventTypes.find((each) => each === formField(req, 'event_type'));
     if (!type) throw new Refusal('invalid_request', 'Choose the type of the test event.');
-    return `${base}/deliveries/${(await testEndpoint(tenant, id, type)).id}?done=tested`;
+    return `${base}/deliveries/${(await testEndpoint(service, tenant, id, type)).id}?done=tested`;
   },
   change: async (visit, id, address) => {
     const { url, description, events } = enteredEndpoint(visit);
-    await updateEndpoint(visit.access.tenant, id, { url, description: description || null, events });
+    await updateEndpoint(visit.service, visit.access.tenant, id, { url, description: description || null, events });
     return `${address}?done=changed`;
   },
-  disable: async ({ access: { tenant } }, id, address) => {
-    await updateEndpoint(tenant, id, { status: 'DISABLED' });
+  disable: async ({ service, access: { tenant } }, id, address) => {
+    await updateEndpoint(service, tenant, id, { status: 'DISABLED' });
     return `${address}?done=disabled`;
   },
-  enable: async ({ access: { tenant } }, id, address) => {
-    await updateEndpoint(tenant, id, { status: 'ENABLED' });
+  enable: async ({ service, access: { tenant } }, id, address) => {
+    await updateEndpoint(service, tenant, id, { status: 'ENABLED' });
     return `${address}?done=enabled`;
   },
-  recover: async ({ access: { tenant }, req }, id, address) => {
+  recover: async ({ service, access: { tenant }, req }, id, address) => {
     const period = RECOVERY_PERIODS.find(({ value }) => value === formField(req, 'period'));
     if (!period) throw new Refusal('invalid_request', 'Choose how far to go back.');
-    await recoverEndpoint(tenant, id, { since: secondsFromNow(-Number(period.value)).toISOString() });
+    await recoverEndpoint(service, tenant, id, {
+      since: service.clock.secondsFromNow(-Number(period.value)).toISOString(),
+    });
     return `${address}?done=recovered`;
   },
   rotate: async (visit, id, href) => {
     const overlap = readOverlap(visit);
-    const { endpoint, secret } = await rotateSecret(visit.access.tenant, id, overlap);
+    const { endpoint, secret } = await rotateSecret(visit.service, visit.access.tenant, id, overlap);
     const before =
       overlap > 0
         ? 'Until the secret before ends, deliveries carry two signatures (v1) and either one counts.'
@@ -61,8 +62,8 @@ const ACTIONS: Record<string, Action> = {
       next: { href, label: 'Go to the endpoint' },
     });
   },
-  delete: async ({ access: { tenant }, base }, id) => {
-    await deleteEndpoint(tenant, id);
+  delete: async ({ service, access: { tenant }, base }, id) => {
+    await deleteEndpoint(service, tenant, id);
     return `${base}/endpoints?done=deleted`;
   },
 };

@@ -40,11 +40,11 @@ export const endpoint = memberPage({
 async function show(visit: Visit, refused?: Refused): Promise<void> {
   const { access, req } = visit;
   const found = await getEndpoint(access.tenant, pathParameter(visit, 'id'));
-  const latest = await listDeliveries(access.tenant, { endpoint_id: found.id, limit: 5 });
+  const latest = await listDeliveries(visit.service.keys, access.tenant, { endpoint_id: found.id, limit: 5 });
   const isChanging = refused !== undefined && formField(req, 'action') === 'change';
   const { url, description, events } = found;
   const data = {
-    endpoint: found.toWire(),
+    endpoint: found.toWire(visit.service.clock.now()),
     latest: await deliveryRows(access.tenant, latest.data),
     entered: isChanging ? enteredEndpoint(visit) : { url, description: description ?? '', events },
     isChanging,

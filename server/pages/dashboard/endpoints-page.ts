@@ -14,7 +14,7 @@ const NOTICES = { deleted: 'Endpoint deleted. Its deliveries stay readable; what
 export const endpoints = memberPage({ path: '/endpoints', show });
 
 async function show(visit: Visit): Promise<void> {
-  const page = await listEndpoints(visit.access.tenant, readCursor(visit));
-  const data = { list: shown(visit, page, (endpoint) => endpoint.toWire()) };
+  const page = await listEndpoints(visit.service.keys, visit.access.tenant, readCursor(visit));
+  const data = { list: shown(visit, page, (endpoint) => endpoint.toWire(visit.service.clock.now())) };
   renderVisit(visit, 'endpoints', data, { section: 'endpoints', title: 'Endpoints', notices: NOTICES });
 }

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import type { Service } from '../../service.ts';
 import { Refusal, type FieldError } from '../../platform/errors.ts';
 import { faultsOf, type FormWords } from '../parts/faults.ts';
 import { formField } from '../parts/forms.ts';
@@ -36,23 +37,25 @@ export function applicationPage(page: MemberPage<ApplicationVisit>): Page {
   return placedPage(openApplicationVisit, page);
 }
 
-function placedPage<V>(
-  open: (req: Request, res: Response) => Promise<V>,
+function placedPage<V extends Pick<Visit, 'req' | 'res'>>(
+  open: (service: Service, req: Request, res: Response) => Promise<V>,
   { path, show, actions, words }: MemberPage<V>,
 ): Page {
-  const get = async (req: Request, res: Response) => show(await open(req, res));
-  const post = async (req: Request, res: Response) => {
-    const visit = await open(req, res);
-    const act = findAction(actions!, formField(req, 'action'));
+  const post = async (visit: V) => {
+    const act = findAction(actions!, formField(visit.req, 'action'));
     try {
       const location = await act(visit);
-      if (location !== undefined) seeOther(res, location);
+      if (location !== undefined) seeOther(visit.res, location);
     } catch (error) {
       const faults = faultsOf(error, words);
       await show(visit, { faults, status: (error as Refusal).status });
     }
   };
-  return () => ({ path: `/dashboard/:business/:environment${path}`, get, ...(actions && { post }) });
+  return (service) => ({
+    path: `/dashboard/:business/:environment${path}`,
+    get: async (req, res) => show(await open(service, req, res)),
+    ...(actions && { post: async (req, res) => post(await open(service, req, res)) }),
+  });
 }
 
 export function findAction<Action>(actions: Record<string, Action>, name: string): Action {

@@ -2,7 +2,6 @@ import type { components } from '../../../spec/generated/schema.ts';
 import { roles, type Role } from '../../../spec/generated/values.ts';
 import { addMember, changeRole, listMembers, removeMember } from '../../domain/businesses/business-members.ts';
 import { invalidField, Refusal } from '../../platform/errors.ts';
-import { limitFailures } from '../../limits/failures.ts';
 import { formField } from '../parts/forms.ts';
 import { renderVisit } from './frame.ts';
 import { memberPage, type ActionResult, type Refused } from './member-page.ts';
@@ -33,7 +32,7 @@ export const members = memberPage({ path: '/members', show, actions: { add, chan
 
 async function show(visit: Visit, refused?: Refused): Promise<void> {
   const { access, user, req } = visit;
-  const page = await listMembers(user, access.business.id, { limit: 100, ...readCursor(visit) });
+  const page = await listMembers(visit.service.keys, user, access.business.id, { limit: 100, ...readCursor(visit) });
   const isAdding = refused !== undefined && formField(req, 'action') === 'add';
   const data = {
     list: shown(visit, page, (member) => ({ ...member.toWire(), isYou: member.user_id === user.id })),
@@ -45,12 +44,14 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
   renderVisit(visit, 'members', data, { section: 'members', title: 'Members', notices: NOTICES, ...refused });
 }
 
-async function add({ access, user, req, base }: Visit): ActionResult {
+async function add({ service, access, user, req, base }: Visit): ActionResult {
   const email = formField(req, 'email').trim();
   try {
     const role = readRole(req);
     const attempt = { subject: user.id };
-    await limitFailures('add_member', attempt, () => addMember(user, access.business.id, email, role));
+    await service.limits.failures.limit('add_member', attempt, () =>
+      addMember(service.clock, user, access.business.id, email, role),
+    );
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'not_found') throw error;
     throw invalidField(
@@ -62,8 +63,8 @@ async function add({ access, user, req, base }: Visit): ActionResult {
   return `${base}/members?done=added`;
 }
 
-async function change({ access, user, req, base }: Visit): ActionResult {
-  await changeRole(user, access.business.id, formField(req, 'user_id'), readRole(req));
+async function change({ service, access, user, req, base }: Visit): ActionResult {
+  await changeRole(service.clock, user, access.business.id, formField(req, 'user_id'), readRole(req));
   return `${base}/members?done=changed`;
 }
 

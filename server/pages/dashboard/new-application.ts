@@ -40,7 +40,10 @@ async function register(visit: ApplicationVisit): ActionResult {
   requireTest(visit);
   const { user, access } = visit;
   const form = enteredApplication(visit);
-  const view = await registerClient(user, { ...form, ...(access.business && { business_id: access.business.id }) });
+  const view = await registerClient(visit.service.clock, user, {
+    ...form,
+    ...(access.business && { business_id: access.business.id }),
+  });
   return showClientSecret(visit, view, {
     heading: 'Application registered',
     explanation:

@@ -28,7 +28,7 @@ export const newEndpoint = memberPage({
 
 async function show(visit: Visit, refused?: Refused): Promise<void> {
   const { access, user, req } = visit;
-  const { data } = await listClients(user, { limit: 100, tenant: access.tenant });
+  const { data } = await listClients(visit.service, user, { limit: 100, tenant: access.tenant });
   const applications = data.map(({ client: { client_id, name } }) => ({ client_id, name }));
   const entered = { ...enteredEndpoint(visit), clientId: formField(req, 'client_id') };
   const title = 'Register an endpoint';
@@ -44,7 +44,11 @@ async function register(visit: Visit): ActionResult {
   requireChange(visit.access);
   const { url, description, events } = enteredEndpoint(visit);
   const merchant = await chosenMerchant(visit);
-  const { endpoint, secret } = await createEndpoint(merchant, { url, events, ...(description && { description }) });
+  const { endpoint, secret } = await createEndpoint(visit.service, merchant, {
+    url,
+    events,
+    ...(description && { description }),
+  });
   return showSecret(visit, 'endpoints', {
     heading: 'Endpoint registered',
     explanation:
@@ -58,11 +62,11 @@ async function register(visit: Visit): ActionResult {
 }
 
 /** One of the business's applications in this environment; any other is none of its. */
-async function chosenMerchant({ access: { tenant }, user, req }: Visit): Promise<Merchant> {
+async function chosenMerchant({ service, access: { tenant }, user, req }: Visit): Promise<Merchant> {
   const clientId = formField(req, 'client_id');
   const advice = 'Choose the application that the endpoint belongs to.';
   if (clientId === '') throw invalidField('client_id', 'required', advice);
-  const { client } = await getClient(user, clientId);
+  const { client } = await getClient(service.clock, user, clientId);
   const isOwn = client.business_id === tenant.business_id && client.environment === tenant.environment;
   if (!isOwn) throw invalidField('client_id', 'unknown', advice);
   return { ...tenant, client_id: client.client_id };

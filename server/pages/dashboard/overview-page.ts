@@ -28,11 +28,11 @@ async function show(visit: Visit): Promise<void> {
   const { access, user, base } = visit;
   const { tenant } = access;
   const [counts, troubled, payments, clients, endpoints] = await Promise.all([
-    countDeliveries(tenant, DAYS),
-    listDeliveries(tenant, { ...FEW, status: ['RETRYING', 'FAILED'] }),
-    listPayments(tenant, FEW),
-    listClients(user, { limit: 1, tenant }),
-    listEndpoints(tenant, { limit: 1 }),
+    countDeliveries(visit.service.clock, tenant, DAYS),
+    listDeliveries(visit.service.keys, tenant, { ...FEW, status: ['RETRYING', 'FAILED'] }),
+    listPayments(visit.service.keys, tenant, FEW),
+    listClients(visit.service, user, { limit: 1, tenant }),
+    listEndpoints(visit.service.keys, tenant, { limit: 1 }),
   ]);
   const applicationStep =
     tenant.environment === 'TEST'
@@ -41,7 +41,7 @@ async function show(visit: Visit): Promise<void> {
   const data = {
     chart: drawChart(counts),
     troubled: await deliveryRows(tenant, troubled.data),
-    payments: payments.data.map(paymentRow),
+    payments: payments.data.map((payment) => paymentRow(visit.service.config, payment)),
     steps: [
       { ...applicationStep, done: clients.data.length > 0 },
       { label: 'Register an endpoint for webhooks', href: `${base}/endpoints/new`, done: endpoints.data.length > 0 },

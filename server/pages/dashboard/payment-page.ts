@@ -28,11 +28,11 @@ async function show(visit: Visit): Promise<void> {
   const found = await getPayment(tenant, pathParameter(visit, 'reference'));
   const { reference, currency, amount_captured, amount_refunded } = found;
   const [events, refunds] = await Promise.all([
-    listEvents(tenant, { payment: reference, limit: 50, ...readCursor(visit) }),
-    listRefunds(tenant, reference, { limit: 100 }),
+    listEvents(visit.service.keys, tenant, { payment: reference, limit: 50, ...readCursor(visit) }),
+    listRefunds(visit.service.keys, tenant, reference, { limit: 100 }),
   ]);
   const money = (amount: number) => formatAmount(amount, currency);
-  const row = paymentRow(found);
+  const row = paymentRow(visit.service.config, found);
   const data = {
     payment: row,
     captured: amount_captured > 0 ? money(amount_captured) : null,

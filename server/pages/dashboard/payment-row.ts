@@ -1,4 +1,5 @@
 import type { components } from '../../../spec/generated/schema.ts';
+import type { Config } from '../../platform/config.ts';
 import { formatAmount } from '../../domain/payments/currencies.ts';
 import type { listPayments } from '../../domain/payments/list-payments.ts';
 
@@ -7,6 +8,6 @@ export type PaymentRow = components['schemas']['Payment'] & { money: string };
 
 type Payment = Awaited<ReturnType<typeof listPayments>>['data'][number];
 
-export function paymentRow(payment: Payment): PaymentRow {
-  return { ...payment.toWire(), money: formatAmount(payment.amount, payment.currency) };
+export function paymentRow(config: Config, payment: Payment): PaymentRow {
+  return { ...payment.toWire(config.origin), money: formatAmount(payment.amount, payment.currency) };
 }

@@ -34,9 +34,13 @@ async function show(visit: Visit): Promise<void> {
   const found = wanted && (await foundOrNull(getPayment(access.tenant, wanted)));
   if (found) return seeOther(res, `${base}/payments/${found.reference}`);
   const narrowing = wanted ? { merchant_reference: wanted } : {};
-  const page = await listPayments(access.tenant, { ...FILTER.read(visit), ...narrowing, ...readCursor(visit) });
+  const page = await listPayments(visit.service.keys, access.tenant, {
+    ...FILTER.read(visit),
+    ...narrowing,
+    ...readCursor(visit),
+  });
   const data = {
-    list: shown(visit, page, paymentRow),
+    list: shown(visit, page, (payment) => paymentRow(visit.service.config, payment)),
     filters: FILTER.links(visit, `${base}/payments`, { reference: wanted }),
     wanted: wanted ?? null,
   };

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import type { Service } from '../../service.ts';
 import { endOtherSessions, endSession, listSessions } from '../../domain/accounts/sessions.ts';
 import { formField } from '../parts/forms.ts';
 import { seeOther, type Page } from '../parts/render-page.ts';
@@ -25,11 +26,11 @@ const PATH = '/dashboard/sessions';
 const NOTICES = { ended: 'Signed out there.', others: 'Signed out everywhere but here.' };
 
 /** Where the user is signed in: browsers, and command lines that were let in. */
-export const sessions: Page = () => ({ path: PATH, get: show, post: act });
+export const sessions: Page = (service) => ({ path: PATH, get: (req, res) => show(service, req, res), post: act });
 
-async function show(req: Request, res: Response): Promise<void> {
+async function show(service: Service, req: Request, res: Response): Promise<void> {
   const { user, session } = requireSignedIn(res);
-  const page = await listSessions(user, readCursor({ req }));
+  const page = await listSessions(service, user, readCursor({ req }));
   const list = shown({ req }, page, ({ id, transport, user_agent, created_at, last_used_at }) => ({
     id,
     isBrowser: transport === 'cookie',

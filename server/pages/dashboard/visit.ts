@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import type { Service } from '../../service.ts';
 import type { Environment } from '../../../spec/generated/values.ts';
 import {
   openBusiness,
@@ -12,6 +13,7 @@ import { requireSignedIn } from '../parts/visitor.ts';
 
 /** A member who looks into a business in one environment: every page below `/dashboard/:business/:environment`. */
 export interface Visit<Access = MemberAccess> {
+  service: Service;
   req: Request;
   res: Response;
   user: UserCaller['user'];
@@ -31,18 +33,18 @@ const ENVIRONMENTS = new Map<unknown, Environment>([
 ]);
 
 /** Whose the business is not reads the same as one that does not exist. */
-export async function openVisit(req: Request, res: Response): Promise<Visit> {
+export async function openVisit(service: Service, req: Request, res: Response): Promise<Visit> {
   const { user } = requireSignedIn(res);
   const environment = environmentOf(req);
   const access = await openBusiness(user, req.params.business as string, environment);
-  return { req, res, user, access, base: baseOf(access.business.id, environment) };
+  return { service, req, res, user, access, base: baseOf(access.business.id, environment) };
 }
 
-export async function openApplicationVisit(req: Request, res: Response): Promise<ApplicationVisit> {
-  if (req.params.business !== OWN) return openVisit(req, res);
+export async function openApplicationVisit(service: Service, req: Request, res: Response): Promise<ApplicationVisit> {
+  if (req.params.business !== OWN) return openVisit(service, req, res);
   const { user } = requireSignedIn(res);
   const environment = environmentOf(req);
-  return { req, res, user, access: openOwnApplications(environment), base: baseOf(null, environment) };
+  return { service, req, res, user, access: openOwnApplications(environment), base: baseOf(null, environment) };
 }
 
 function environmentOf(req: Request): Environment {

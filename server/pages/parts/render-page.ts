@@ -1,8 +1,7 @@
 import path from 'node:path';
 import type { Request, Response } from 'express';
 import { Eta } from 'eta';
-import type { Config } from '../../platform/config.ts';
-import type { PaymentService } from '../../domain/payments/processors/processors.ts';
+import type { Service } from '../../service.ts';
 import { contentSecurityPolicy } from './headers.ts';
 import type { PageData } from '../page-data.ts';
 import { STYLESHEET_PATH } from './stylesheet.ts';
@@ -12,15 +11,19 @@ import { STYLESHEET_PATH } from './stylesheet.ts';
  * in `templates/`, a line in `page-data.ts` for what the template is given, and a line in `index.ts`:
  *
  * ```ts
- * export const device: Page = () => ({ path: '/device', get: ask, post: answer });
+ * export const device: Page = (service) => ({
+ *   path: '/device',
+ *   get: (req, res) => ask(service, req, res),
+ *   post: (req, res) => answer(service, req, res),
+ * });
  *
- * async function ask(req: Request, res: Response): Promise<void> {
+ * async function ask(service: Service, req: Request, res: Response): Promise<void> {
  *   const { user } = requireSignedIn(res); // or the visitor goes to /signin and comes back
  *   …                                      // throw new PageError(…) or any Refusal: an error page
  *   renderPage(res, 'device-confirm', data, { title: 'Sign in a device' });
  * }
  *
- * async function answer(req: Request, res: Response): Promise<void> {
+ * async function answer(service: Service, req: Request, res: Response): Promise<void> {
  *   const { user } = requireSignedIn(res); // the form's token and origin are checked before
  *   const approved = isApproved(req);
  *   …                                      // then renderPage(…), or seeOther(…) to a page
@@ -33,7 +36,7 @@ import { STYLESHEET_PATH } from './stylesheet.ts';
  * `it` is the data, and of every page `it.user` (null when signed out), `it.title`,
  * `it.formToken` and `it.here` (path and query). `<%= %>` escapes; `<%~ %>` does not and is for includes only.
  */
-export type Page = (config: Config, service: PaymentService) => PageRoute;
+export type Page = (service: Service) => PageRoute;
 
 export interface PageRoute {
   path: string;

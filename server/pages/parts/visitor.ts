@@ -1,7 +1,8 @@
 import type { RequestHandler, Response } from 'express';
+import type { Service } from '../../service.ts';
+import type { Cookies } from '../../http/guards/cookies.ts';
 import { findSession } from '../../domain/accounts/sessions.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { formCookie, readFormCookie, readSessionCookie, renewSessionCookie } from '../../http/guards/cookies.ts';
 import { recognize } from '../../http/guards/limit-requests.ts';
 import type { UserCaller } from '../../http/guards/locals.ts';
 import { newFormKey, signForm } from '../../platform/secrets.ts';
@@ -10,22 +11,28 @@ import { newFormKey, signForm } from '../../platform/secrets.ts';
  * Finds out who visits, and the token that forms made for this visitor carry. It is bound to the session, or before
  * there is one to a cookie of its own, so that another site can neither guess nor plant it (OWASP: signed double submit).
  */
-export const recognizeVisitor: RequestHandler = async (req, res, next) => {
-  const token = readSessionCookie(req.headers.cookie);
-  const session = token === undefined ? undefined : await recognize(req, () => findSession(token));
-  if (token !== undefined && session) {
-    renewSessionCookie(res, session, token);
-    res.locals.caller = { user: session.user, session };
-    res.locals.formToken = signForm(`session ${session.id}`);
-  } else {
-    res.locals.formToken = signForm(`visitor ${readFormCookie(req.headers.cookie) ?? giveFormCookie(res)}`);
-  }
-  next();
-};
+export const recognizeVisitor =
+  (service: Service): RequestHandler =>
+  async (req, res, next) => {
+    const token = service.cookies.readSession(req.headers.cookie);
+    const session =
+      token === undefined ? undefined : await recognize(service.limits, req, () => findSession(service.clock, token));
+    if (token !== undefined && session) {
+      service.cookies.renewSession(res, session, token);
+      res.locals.caller = { user: session.user, session };
+      res.locals.formToken = signForm(service.keys, `session ${session.id}`);
+    } else {
+      res.locals.formToken = signForm(
+        service.keys,
+        `visitor ${service.cookies.readForm(req.headers.cookie) ?? giveFormCookie(service.cookies, res)}`,
+      );
+    }
+    next();
+  };
 
-function giveFormCookie(res: Response): string {
+function giveFormCookie(cookies: Cookies, res: Response): string {
   const key = newFormKey();
-  res.append('Set-Cookie', formCookie(key));
+  res.append('Set-Cookie', cookies.form(key));
   return key;
 }
 

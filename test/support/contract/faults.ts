@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { startRequestLimit, stopRequestLimit } from '../../../server/limits/requests.ts';
+import type { OwnWorld } from './own-world.ts';
 import type { World } from './world.ts';
 
 /** A fault outside of the request, so that every operation refuses. */
@@ -8,8 +8,8 @@ export interface Fault {
   status: number;
   /** Its code in problem documents, in OAuth errors and on pages. */
   codes: string[];
-  begin(world: World): Promise<void>;
-  end(world: World): Promise<void>;
+  begin(world: OwnWorld): Promise<void> | void;
+  end(world: OwnWorld): Promise<void> | void;
 }
 
 const PLENTY = 1_000_000;
@@ -19,8 +19,8 @@ export const faults: Fault[] = [
     name: 'the quota is used up',
     status: 429,
     codes: ['rate_limited', 'temporarily_unavailable', 'page'],
-    begin: () => allow(0),
-    end: () => allow(PLENTY),
+    begin: (world) => allow(world, 0),
+    end: (world) => allow(world, PLENTY),
   },
   {
     name: 'the tables are gone',
@@ -38,9 +38,8 @@ export const faults: Fault[] = [
   },
 ];
 
-async function allow(requestsPerMinute: number): Promise<void> {
-  await stopRequestLimit();
-  startRequestLimit(requestsPerMinute);
+function allow({ service }: OwnWorld, requestsPerMinute: number): void {
+  service.parts.limits.requests.perMinute = requestsPerMinute;
 }
 
 async function setAway(databaseUrl: string, away: boolean): Promise<void> {

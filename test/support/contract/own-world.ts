@@ -1,9 +1,14 @@
-import { startTestService } from '../service.ts';
+import { startTestService, type OwnService } from '../service.ts';
 import { worldOf, type World } from './world.ts';
 
 /** A world on a service of its own. */
-export async function createWorld(settings: Record<string, string> = {}): Promise<World> {
-  return worldOf(await startTestService({ ...UNLIMITED, ...settings }));
+export interface OwnWorld extends World {
+  service: OwnService;
+}
+
+export async function createWorld(settings: Record<string, string> = {}): Promise<OwnWorld> {
+  const service = await startTestService({ ...UNLIMITED, ...settings });
+  return { ...(await worldOf(service)), service };
 }
 
 /** Failures are provoked here all the time. */

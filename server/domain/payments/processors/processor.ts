@@ -17,6 +17,8 @@ export interface Order {
   amount: number;
   /** When it was first asked. */
   begunAt: Date;
+  /** When it is asked this time. */
+  askedAt: Date;
   /** Ends a remote call that takes too long; its answer is `unknown` then, and another call may follow. */
   signal?: AbortSignal;
 }

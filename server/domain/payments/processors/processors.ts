@@ -1,4 +1,5 @@
 import { Refusal } from '../../../platform/errors.ts';
+import type { Service } from '../../../service.ts';
 import type { OperationKind } from '../../../models/processor-operation.ts';
 import type { Payment } from '../../../models/payment.ts';
 import type { PaymentProcessor } from './processor.ts';
@@ -18,13 +19,8 @@ export const METHODS = {
   refund: 'refund',
 } as const satisfies Record<OperationKind, keyof PaymentProcessor>;
 
-/** A service, as far as payments need one. */
-export interface PaymentService {
-  readonly processors: PaymentProcessor[];
-}
-
 /** @throws Refusal `processor_unavailable` for a method that no processor takes in this environment */
-export function processorOf(service: PaymentService, payment: Payment): PaymentProcessor {
+export function processorOf(service: Pick<Service, 'processors'>, payment: Payment): PaymentProcessor {
   if (payment.payment_method === null) throw new Error('A payment without a payment method has no processor.');
   const processor = findProcessor(service, payment);
   if (processor) return processor;
@@ -33,7 +29,7 @@ export function processorOf(service: PaymentService, payment: Payment): PaymentP
 }
 
 export function findProcessor(
-  { processors }: PaymentService,
+  { processors }: Pick<Service, 'processors'>,
   { payment_method, environment }: Payment,
 ): PaymentProcessor | undefined {
   return processors.find(

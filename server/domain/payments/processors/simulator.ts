@@ -1,5 +1,4 @@
 import type { SimulatedCardToken } from '../../../../spec/generated/values.ts';
-import { now } from '../../../platform/clock.ts';
 import type { OperationKind } from '../../../models/processor-operation.ts';
 import type { Payment } from '../../../models/payment.ts';
 import type { Order, Outcome, PaymentProcessor } from './processor.ts';
@@ -58,7 +57,7 @@ export const simulator: PaymentProcessor = {
   refund: first,
   retrieve: (order) => {
     const { first, last } = behaviour(order);
-    const isOver = now().getTime() >= order.begunAt.getTime() + SETTLE_SECONDS * 1000;
+    const isOver = order.askedAt.getTime() >= order.begunAt.getTime() + SETTLE_SECONDS * 1000;
     return Promise.resolve(isOver ? last : first);
   },
 };

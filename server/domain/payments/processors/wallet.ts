@@ -16,14 +16,14 @@ export const wallet: PaymentProcessor = {
   retrieve: () => Promise.resolve(undefined), // never asked: what was not committed did not happen
 };
 
-async function authorizeFromWallet({ payment, amount }: Order, tx?: Transaction): Promise<Outcome> {
+async function authorizeFromWallet({ payment, amount, askedAt }: Order, tx?: Transaction): Promise<Outcome> {
   if (payment.payer_id === null || !tx) throw new Error(`${payment.reference} has no wallet to be paid from.`);
-  const available = await lockAvailable(payment.payer_id, payment, tx);
+  const available = await lockAvailable(payment.payer_id, payment, askedAt, tx);
   return available < amount ? { status: 'declined', decline_code: 'insufficient_funds' } : { status: 'succeeded' };
 }
 
-async function refundToWallet({ payment, amount }: Order, tx?: Transaction): Promise<Outcome> {
+async function refundToWallet({ payment, amount, askedAt }: Order, tx?: Transaction): Promise<Outcome> {
   if (payment.payer_id === null || !tx) throw new Error(`${payment.reference} has no wallet to be paid back to.`);
-  await lockRoomFor(amount, payment.payer_id, payment, tx);
+  await lockRoomFor(amount, payment.payer_id, payment, askedAt, tx);
   return { status: 'succeeded' };
 }

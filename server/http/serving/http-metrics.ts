@@ -1,0 +1,55 @@
+import type { RequestHandler } from 'express';
+import { Counter, Gauge, Histogram } from 'prom-client';
+import type { Service } from '../../service.ts';
+import { ProcessorOperation } from '../../models/processor-operation.ts';
+
+const METHODS = new Set(['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']);
+
+export class HttpMetrics {
+  readonly dropped: Counter<'port'>;
+  readonly #requests: Histogram<'operation' | 'method' | 'status'>;
+
+  constructor({ registry, streams }: Pick<Service, 'registry' | 'streams'>) {
+    const registers = [registry];
+    this.dropped = new Counter({
+      name: 'tallystick_http_connections_dropped_total',
+      help: 'Connections that were closed at once, because there were as many as there may be.',
+      labelNames: ['port'],
+      registers,
+    });
+    this.#requests = new Histogram({
+      name: 'tallystick_http_request_seconds',
+      help: 'From a request to the end of its answer. What is no operation of the contract counts as page.',
+      labelNames: ['operation', 'method', 'status'],
+      buckets: [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    });
+    new Gauge({
+      name: 'tallystick_event_streams',
+      help: 'Event streams that this process serves at present.',
+      registers,
+      collect() {
+        this.set(streams.size);
+      },
+    });
+    new Gauge({
+      name: 'tallystick_processor_operations_given_up',
+      help: 'What processors were asked so often that it waits for an operator now.',
+      registers,
+      async collect() {
+        this.set(await ProcessorOperation.countGivenUp());
+      },
+    });
+  }
+
+  readonly measureRequest: RequestHandler = (req, res, next) => {
+    const stop = this.#requests.startTimer();
+    res.once('close', () => {
+      const operation = res.locals.operationId ?? 'page';
+      if (operation === 'Events_stream') return; // lasts as long as its caller likes
+      const method = METHODS.has(req.method) ? req.method : 'other';
+      stop({ operation, method, status: res.writableFinished ? String(res.statusCode) : 'aborted' });
+    });
+    next();
+  };
+}

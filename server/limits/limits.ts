@@ -1,0 +1,54 @@
+import { removeExpiredCounts } from '../models/request-counts.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Logger } from '../platform/log.ts';
+import { FailureLimits } from './failures.ts';
+import { PasswordAttempts } from './password-attempts.ts';
+import { RequestLimit } from './requests.ts';
+import { Turns } from './turns.ts';
+
+const SWEEP_INTERVAL_MILLISECONDS = 300_000;
+const KEPT_MILLISECONDS = 3_600_000;
+
+/** The counters are in the database, so limits hold across processes: exactly for failures, nearly for requests. */
+export class Limits {
+  readonly requests: RequestLimit;
+  readonly failures: FailureLimits;
+  readonly passwords: PasswordAttempts;
+  /** For those who are beyond their limit: their credentials are checked one after the other. */
+  readonly turns = new Turns();
+  readonly #clock: Clock;
+  readonly #log: Logger;
+  #sweeping: NodeJS.Timeout | undefined;
+
+  constructor({ config, clock, log }: { config: Config; clock: Clock; log: Logger }) {
+    this.requests = new RequestLimit({ clock, log }, config.RATE_LIMIT_REQUESTS);
+    this.failures = new FailureLimits({
+      perSubject: config.RATE_LIMIT_FAILURES,
+      perAddress: config.RATE_LIMIT_FAILURES_PER_ADDRESS,
+      signUps: config.RATE_LIMIT_SIGN_UPS,
+    });
+    this.passwords = new PasswordAttempts(this.failures);
+    this.#clock = clock;
+    this.#log = log;
+  }
+
+  start(): void {
+    this.requests.start();
+    this.#sweeping = setInterval(() => void this.removeExpired(), SWEEP_INTERVAL_MILLISECONDS).unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#sweeping);
+    await this.requests.stop();
+  }
+
+  async removeExpired(): Promise<void> {
+    const before = this.#clock.now().getTime() - KEPT_MILLISECONDS;
+    try {
+      await removeExpiredCounts(before);
+    } catch (error) {
+      this.#log.warn({ err: error }, 'expired limits not removed');
+    }
+  }
+}
