@@ -35,7 +35,7 @@ import { Worker } from './webhooks/worker.ts';
 /** Operators' own: a few collectors and probes. */
 const METRICS_CONNECTIONS = 100;
 
-/** Everything that a process has one of, but for its database. It is handed to whatever needs some of it. */
+/** Everything that a process has one of, but for its database. Functions that need some of it are handed it. */
 export interface Service {
   config: Config;
   clock: Clock;

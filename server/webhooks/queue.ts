@@ -102,7 +102,7 @@ export class Queue {
     return queue;
   }
 
-  /** Waits for nothing: whoever works on jobs stops first. */
+  /** Does not wait for jobs: the worker stops first. */
   async close(): Promise<void> {
     this.#isReady = false;
     await this.#boss.stop({ graceful: false });
@@ -120,7 +120,7 @@ export class Queue {
   /**
    * pg-boss wakes only workers of its own, which hold a whole batch until its slowest job is done. Listening in on the
    * notifications that it asks for as it starts lets jobs be fetched as places get free.
-   * @returns what to call when it has asked for them: what others listen to is none of the queue's
+   * @returns what to call when it has asked for them: what others listen to does not concern the queue
    */
   #tapNotifications(db: Db): () => void {
     const listen = db.listen!.bind(db);

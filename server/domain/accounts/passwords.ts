@@ -9,7 +9,7 @@ const COST = { type: argon2.argon2id, memoryCost: 19 * 1024, timeCost: 2, parall
 
 export class Passwords {
   readonly #turns = new Turns();
-  /** A hash of nothing anyone knows: an unknown address costs the same work as a wrong password. */
+  /** A hash of no real password: an unknown address costs the same work as a wrong password. */
   #decoy: Promise<string> | undefined;
 
   hash(password: string): Promise<string> {
