@@ -317,7 +317,7 @@ test('a decline that two workers report, one of them after its lease, counts onc
   await pass(HOUR);
   await untilTrue('the first void', () => farEnd.waiting === 1);
   await pass(LEASE_MILLISECONDS);
-  await eventually(async () => (await operation()).declines === 1, 'the answer to the second worker');
+  await untilTrue('the answer to the second worker', async () => (await operation()).declines === 1);
   farEnd.release();
   await eventually(() => farEnd.waiting === 0, 'the answer to the first one');
   await untilStatus(reference, 'EXPIRED');
