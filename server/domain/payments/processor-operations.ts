@@ -11,7 +11,7 @@ import { LEASE_SECONDS, unkept, type Checkpoint } from '../checkpoint.ts';
 import { pauseAfter, type OpenStatus } from './processors/back-off.ts';
 import { findProcessor, METHODS, processorOf, type PaymentService } from './processors/processors.ts';
 import type { Callback, Order, Outcome, PaymentProcessor } from './processors/processor.ts';
-import { keepReference, settle, type Step } from './steps.ts';
+import { settle, type Step } from './steps.ts';
 
 /** How long a call may take, its claim included: less than the lease, so that no two calls for one operation overlap. */
 const CALL_SECONDS = LEASE_SECONDS - 5;
@@ -71,6 +71,7 @@ export async function takeStep(
   if (processor.isRemote(step)) return reserve(step, dueAt, tx);
   const outcome = await processor[METHODS[step.kind]](orderOf(step), tx);
   if (isAskedAgain(step, outcome.status)) return reserve(step, now(), tx);
+  keepReference(step.payment, outcome);
   const settled = await settle(step, outcome, tx);
   return settled.next ? takeStep(service, settled.next, tx) : settled.step;
 }
@@ -194,6 +195,7 @@ async function settleOperation(
 ): Promise<Taken> {
   const payment = (await Payment.lockByReference(asked.payment_reference, tx))!;
   const operation = await ProcessorOperation.lock(asked.id, tx);
+  if (keepReference(payment, outcome)) await payment.store(tx);
   if (operation.isSettled) return (await leftBy(operation, asked, payment, tx)) ?? stepOf(operation, payment, tx);
   if (isStale(outcome, asked, operation)) return stepOf(operation, payment, tx);
   const { status } = outcome;
@@ -212,12 +214,16 @@ async function settleOperation(
   );
   if (operation.given_up_at !== null) reportGivenUp(operation);
   const step = await stepOf(operation, payment, tx);
-  if (isOpen) {
-    if (keepReference(payment, outcome)) await payment.store(tx);
-    return step;
-  }
+  if (isOpen) return step;
   const settled = await settle(step, outcome, tx);
   return settled.next ? takeStep(service, settled.next, tx, nextDue) : settled.step;
+}
+
+/** @returns whether the processor has named the payment only now */
+function keepReference(payment: Payment, { reference }: Outcome): boolean {
+  if (reference === undefined || payment.processor_reference !== null) return false;
+  payment.processor_reference = reference;
+  return true;
 }
 
 /** A success always counts, a decline for its key only, and not knowing only while no other caller may know more. */

@@ -32,17 +32,9 @@ export interface Settled {
 
 /** Writes down what became of a step. A success may call for another step: AUTOMATIC captures what it authorizes. */
 export async function settle(step: Step, outcome: Outcome, tx: Transaction): Promise<Settled> {
-  keepReference(step.payment, outcome);
   if (outcome.status === 'succeeded') return { step, next: await succeed(step, tx) };
   if (outcome.status === 'declined') return { step: await fail(step, outcome.decline_code, tx), next: null };
   throw new Error(`The processor of ${step.payment.reference} is at hand and does not know what it did.`);
-}
-
-/** @returns whether the processor has named the payment only now */
-export function keepReference(payment: Payment, { reference }: Outcome): boolean {
-  if (reference === undefined || payment.processor_reference !== null) return false;
-  payment.processor_reference = reference;
-  return true;
 }
 
 /** @returns the step that follows */
