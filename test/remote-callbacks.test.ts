@@ -99,7 +99,7 @@ test('a callback of a decline counts for the key that was declined, and no other
   await clock.tick(1000);
   await eventually(() => farEnd.count('void') === 1, 'the void');
   const [, { id }] = await operationsOf(reference);
- 
+
   for (const key of [id, id, `${id}-7`]) expect(await callBack(key, DECLINED)).toBe(204);
   expect((await operationsOf(reference))[1]).toMatchObject({ status: 'declined', declines: 1 });
   expect(await callBack(`${id}-2`, SUCCEEDED)).toBe(204);
