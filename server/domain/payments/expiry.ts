@@ -4,7 +4,7 @@ import { transaction } from '../../database/transaction.ts';
 import { log } from '../../platform/log.ts';
 import { Payment } from '../../models/payment.ts';
 import { giveUp } from './payments.ts';
-import { reserve } from './processor-operations.ts';
+import { reserve } from './reserve-step.ts';
 import { processorOf, type PaymentService } from './processors/processors.ts';
 import type { Step } from './steps.ts';
 

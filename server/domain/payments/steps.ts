@@ -37,6 +37,13 @@ export async function settle(step: Step, outcome: Outcome, tx: Transaction): Pro
   throw new Error(`The processor of ${step.payment.reference} is at hand and does not know what it did.`);
 }
 
+/** @returns whether the processor has named the payment only now */
+export function keepReference(payment: Payment, { reference }: Outcome): boolean {
+  if (reference === undefined || payment.processor_reference !== null) return false;
+  payment.processor_reference = reference;
+  return true;
+}
+
 /** @returns the step that follows */
 async function succeed(step: Step, tx: Transaction): Promise<Step | null> {
   const { kind, payment, amount } = step;

@@ -1,5 +1,5 @@
 import express, { Router } from 'express';
-import { receiveCallback } from '../../domain/payments/processor-operations.ts';
+import { receiveCallback } from '../../domain/payments/settle-operation.ts';
 import type { PaymentService } from '../../domain/payments/processors/processors.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { refuseMethod } from '../guards/refuse-method.ts';
