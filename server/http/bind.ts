@@ -13,7 +13,14 @@ import { hangUpOf } from './serving/draining.ts';
 import { notFoundHandler, oauthErrorHandler, toRefusal } from './answers/error-handler.ts';
 import { handlers } from './handlers/all-handlers.ts';
 import { answerOnce, type RenderedAnswer } from './idempotency.ts';
-import { countFailedClients, countProvenClients, limitClientRequests, limitRequests } from './guards/limit-requests.ts';
+import {
+  countFailedClients,
+  countFailedEntrants,
+  countProvenClients,
+  limitClientRequests,
+  limitRequests,
+  tellEntrants,
+} from './guards/limit-requests.ts';
 import { parseBody } from './contract/parse-body.ts';
 import { toProblem } from './answers/problem.ts';
 import { refuseMethod } from './guards/refuse-method.ts';
@@ -87,16 +94,26 @@ function bindOperation(
     continueTrace,
     operation.clientAuthenticated ? countProvenClients(answer) : answer,
   ];
-  const onError = operation.clientAuthenticated ? [countFailedClients] : [];
+  const { limit, onError } = limitsOf(operation);
   const before = [
     announce(operation),
     ...(isOpenToPages(operation) ? [openToPages] : []),
     authenticate(operation, config),
-    ...(operation.clientAuthenticated ? [] : [limitRequests]),
+    ...limit,
     requireScope(operation),
     ...(operation.refusesRoles ? [requireRole] : []),
   ];
   router[operation.method](operation.path, ...before, ...work, ...onError, ...errorFormatOf(operation));
+}
+
+/** Clients are limited behind their body, which holds their credentials; sign-ins and sign-ups only by what fails. */
+function limitsOf({ clientAuthenticated, anonymous }: Operation): {
+  limit: RequestHandler[];
+  onError: ErrorRequestHandler[];
+} {
+  if (clientAuthenticated) return { limit: [], onError: [countFailedClients] };
+  if (anonymous) return { limit: [tellEntrants], onError: [countFailedEntrants] };
+  return { limit: [limitRequests], onError: [] };
 }
 
 function announce(operation: Operation): RequestHandler {

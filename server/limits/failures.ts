@@ -1,6 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { sequelize } from '../database/connect.ts';
 import { limitKey, rateLimited, WINDOW_SECONDS, type Quota } from './quota.ts';
+import type { SlowLane } from './slow-lane.ts';
 import { Turns } from './turns.ts';
 
 /** The attempts, with the codes of refusals that count as a failure. */
@@ -17,7 +18,7 @@ const FAILURES = {
   device: ['not_found'],
 } as const satisfies Record<string, readonly string[]>;
 
-export type FailureKind = keyof typeof FAILURES;
+type FailureKind = keyof typeof FAILURES;
 
 /** Guessable secrets: beyond the limit the right one is refused too. */
 type GuessedKind = Exclude<FailureKind, 'client'>;
@@ -73,13 +74,34 @@ export function limitFailures<T>(kind: GuessedKind, attempt: Attempt, work: () =
     try {
       return await work();
     } catch (error) {
-      await countFailure(kind, attempt, error);
+      if (isFailure(kind, error)) await consume(limiters.perSubject, key, 'failures');
       throw error;
     }
   });
 }
 
-/** Refuses by the count in the database, which all processes share. */
+/**
+ * Charges an address for a sign-in before it is made, so that those sent at once are counted before they cost a hash, and
+ * pays back what is no failure. An address that has used up its failures goes on slowly: its next password may be right.
+ */
+export async function chargeSignIn<T>(address: string, slowLane: SlowLane, signIn: () => Promise<T>): Promise<T> {
+  const limiter = limiters.perAddress;
+  const key = limitKey('sign_in', address);
+  const exceeded = await exceededBy(limiter, key);
+  const refused = exceeded && refusal(limiter, exceeded.msBeforeNext, 'failures');
+  if (refused) slowLane.add(address, exceeded.msBeforeNext, refused);
+  let isWrong = false;
+  try {
+    return await signIn();
+  } catch (error) {
+    isWrong = isFailure('sign_in', error);
+    throw isWrong && refused ? refused : error;
+  } finally {
+    if (!isWrong && !refused) await limiter.reward(key);
+  }
+}
+
+/** Refuses by what the database knows, that is what all processes know. */
 async function refuseAfterFailures(key: string): Promise<void> {
   const limiter = limiters.perSubject;
   const count = await limiter.get(key);
@@ -87,16 +109,13 @@ async function refuseAfterFailures(key: string): Promise<void> {
 }
 
 /**
- * Counts an error that is a failure of this kind, and throws 429 instead beyond the limit. Only failures are refused,
- * after any number of attempts from the same address.
+ * Counts a failure of a client to authenticate, and throws 429 instead of it once a limit is passed. Clients can be invented
+ * without end: beyond the limit of their address, none of them is written down.
  */
-export async function countFailure(kind: FailureKind, attempt: Attempt, error: unknown): Promise<void> {
-  const { subject, address } = attempt;
-  if (!isFailure(kind, error)) return;
-  const ofAddress = () => address !== undefined && consume(limiters.perAddress, limitKey(kind, address), 'failures');
-  const ofSubject = () => consume(limiters.perSubject, limitKey(kind, subject, address ?? ''), 'failures');
-  // Clients can be invented: beyond the limit of their address, none is stored.
-  for (const count of kind === 'client' ? [ofAddress, ofSubject] : [ofSubject, ofAddress]) await count();
+export async function countClientFailure({ subject, address }: Required<Attempt>, error: unknown): Promise<void> {
+  if (!isFailure('client', error)) return;
+  await consume(limiters.perAddress, limitKey('client', address), 'failures');
+  await consume(limiters.perSubject, limitKey('client', subject, address), 'failures');
 }
 
 /** Counts a sign-up before it is carried out. */
@@ -105,10 +124,17 @@ export async function countSignUp(address: string): Promise<void> {
 }
 
 async function consume(limiter: CountedLimiter, key: string, name: Quota['name']): Promise<void> {
+  const exceeded = await exceededBy(limiter, key);
+  if (exceeded) throw refusal(limiter, exceeded.msBeforeNext, name);
+}
+
+async function exceededBy(limiter: CountedLimiter, key: string): Promise<RateLimiterRes | undefined> {
   try {
     await limiter.consume(key);
+    return undefined;
   } catch (exceeded) {
-    throw exceeded instanceof RateLimiterRes ? refusal(limiter, exceeded.msBeforeNext, name) : exceeded;
+    if (exceeded instanceof RateLimiterRes) return exceeded;
+    throw exceeded;
   }
 }
 

@@ -61,11 +61,12 @@ export function isUsedUp(subject: string): boolean {
   return quotaOf(subject).remaining <= 0;
 }
 
-function quotaOf(subject: string): Quota {
+/** What is left to a caller. */
+export function quotaOf(subject: string): Quota {
   const at = now().getTime();
   if (at >= window.ends) window = { ends: (Math.floor(at / WINDOW_MS) + 1) * WINDOW_MS, counts: new Map() };
   const { settled, pending } = window.counts.get(subject) ?? { settled: 0, pending: 0 };
-  const remaining = limit - settled - pending;
+  const remaining = Math.max(0, limit - settled - pending);
   return { name: 'requests', limit, remaining, resetSeconds: Math.ceil((window.ends - at) / 1000) };
 }
 

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import type { Config } from '../platform/config.ts';
 import type { PaymentService } from '../domain/payments/processors/processors.ts';
-import { limitRequests } from '../http/guards/limit-requests.ts';
+import { countFailedEntrants, limitRequests, tellEntrants } from '../http/guards/limit-requests.ts';
 import { refuseMethod } from '../http/guards/refuse-method.ts';
 import { refuseUnstorableText } from '../http/guards/storable-text.ts';
 import { authorize } from './consent-page.ts';
@@ -18,18 +18,24 @@ import { signUp } from './sign-up.ts';
 import { serveStylesheet, STYLESHEET_PATH } from './parts/stylesheet.ts';
 import { recognizeVisitor } from './parts/visitor.ts';
 
-const PAGES: Page[] = [signUp, signIn, signOut, authorize, device, checkout, ...DASHBOARD_PAGES];
+/** Their forms are limited by what fails, so that views and failures of others keep nobody from signing in. */
+const ENTRANCES: Page[] = [signUp, signIn];
+const PAGES: Page[] = [...ENTRANCES, signOut, authorize, device, checkout, ...DASHBOARD_PAGES];
 
 /** Every page with what stands before it (who visits, whether a form is ours) and after it (an error page). */
 export function pages(config: Config, service: PaymentService): Router {
   const router = Router({ strict: true, caseSensitive: true });
   router.get(STYLESHEET_PATH, serveStylesheet);
   const readForm = [parseForm, refuseForgedForm(config.origin), refuseUnstorableText];
-  const before = [pageHeaders, recognizeVisitor, limitRequests, ...readForm];
+  const recognize = [pageHeaders, recognizeVisitor];
+  const before = [...recognize, limitRequests, ...readForm];
+  const enter = [...recognize, tellEntrants, ...readForm];
   for (const page of PAGES) {
     const route = page(config, service);
     if (route.get) router.get(route.path, before, route.get, pageErrorHandler);
-    if (route.post) router.post(route.path, before, route.post, pageErrorHandler);
+    if (route.post && ENTRANCES.includes(page))
+      router.post(route.path, enter, route.post, countFailedEntrants, pageErrorHandler);
+    else if (route.post) router.post(route.path, before, route.post, pageErrorHandler);
     router.all(route.path, refuseMethod(methodsOf(route), 'page'), pageErrorHandler);
   }
   return router;

@@ -3,9 +3,9 @@ import type { OAuthErrorCode } from '../../../spec/generated/values.ts';
 import { claimedClientId } from '../../domain/oauth/client-authentication.ts';
 import { OAuthRefusal } from '../../domain/oauth/oauth-refusal.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { countFailure, type Attempt } from '../../limits/failures.ts';
+import { countClientFailure, type Attempt } from '../../limits/failures.ts';
 import { quotaHeaders } from '../../limits/quota.ts';
-import { checkRequests, countRequest, isUsedUp, recordRequest } from '../../limits/requests.ts';
+import { checkRequests, countRequest, isUsedUp, quotaOf, recordRequest } from '../../limits/requests.ts';
 import { Turns } from '../../limits/turns.ts';
 import { addressOf } from './address.ts';
 import { toRefusal } from '../answers/error-handler.ts';
@@ -79,7 +79,7 @@ export const countFailedClients: ErrorRequestHandler = async (error: unknown, re
     recordRequest(claimant(claim));
   } else if (isFaultOfCaller(error)) {
     res.set(quotaHeaders(countRequest(strangerOf(req))));
-    await countFailure('client', claim, error);
+    await countClientFailure(claim, error);
   }
   next(error);
 };
@@ -91,6 +91,20 @@ function isFaultOfCaller(error: unknown): boolean {
   const { status } = error instanceof OAuthRefusal ? error : toRefusal(error);
   return status < 500 && status !== 429;
 }
+
+/** Tells what is left to those who sign in or up. It refuses nobody: what they send may be right. */
+export const tellEntrants: RequestHandler = (req, res, next) => {
+  res.set(quotaHeaders(quotaOf(entrantOf(req))));
+  next();
+};
+
+/** Counts sign-ins and sign-ups that fail, also because they cannot be read, and only those it refuses beyond the limit. */
+export const countFailedEntrants: ErrorRequestHandler = (error: unknown, req, res, next) => {
+  if (isFaultOfCaller(error)) res.set(quotaHeaders(countRequest(entrantOf(req))));
+  next(error);
+};
+
+const entrantOf = (req: Request) => `entrant ${addressOf(req)}`;
 
 const strangerOf = (req: Request) => `stranger ${addressOf(req)}`;
 
