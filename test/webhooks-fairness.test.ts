@@ -133,6 +133,7 @@ test('endpoints that worked and then hang leave a quarter of the places to other
 test('a freed place is announced to the endpoints that may wait for it', async () => {
   const announced: Parameters<OnRoom>[0][] = [];
   const lanes = new Lanes(1, (forWhom) => void announced.push(forWhom));
+  lanes.hosts.prove(shop);
   const other = { ...shop, id: 'we_other' };
   lanes.enter(shop)!(true);
   expect(announced.splice(0)).toEqual([{ id: shop.id }]);

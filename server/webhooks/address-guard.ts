@@ -53,11 +53,17 @@ export function useNameServers(servers: string[]): void {
  * @throws ForbiddenDestination when any address is not public, UnresolvedDestination when there is none
  */
 export async function publicAddresses(hostname: string): Promise<LookupAddress[]> {
-  const name = bareName(hostname);
-  const addresses = isIP(name) ? [name] : await resolve(name);
+  const addresses = await addressesOf(hostname);
   const forbidden = addresses.find((address) => !isPublicAddress(address));
-  if (forbidden) throw new ForbiddenDestination(`${name} is at ${forbidden}, which is not a public address`);
+  if (forbidden)
+    throw new ForbiddenDestination(`${bareName(hostname)} is at ${forbidden}, which is not a public address`);
   return addresses.map((address) => ({ address, family: isIP(address) }));
+}
+
+/** Every address of a destination. @throws UnresolvedDestination when there is none */
+export async function addressesOf(hostname: string): Promise<string[]> {
+  const name = bareName(hostname);
+  return isIP(name) ? [name] : resolve(name);
 }
 
 async function resolve(name: string): Promise<string[]> {

@@ -53,7 +53,7 @@ export type OnRoom = (forWhom?: { id: string } | 'any') => void;
 
 /** Who may send now, such that endpoints that hang or fail cannot use up what all share. */
 export class Lanes {
-  readonly hosts = new UnprovenHosts();
+  readonly hosts = new UnprovenHosts(() => this.onRoom('any'));
   private working = 0;
   private waiting = 0;
   private readonly inFlight: Record<Standing, number> = { failing: 0, unknown: 0, proven: 0 };
