@@ -1,3 +1,4 @@
+import type { Express } from 'express';
 import { createApp } from './app.ts';
 import type { Config } from './platform/config.ts';
 import { prepareDataDirectory } from './platform/data-directory.ts';
@@ -65,6 +66,7 @@ export async function startService(config: Config, { processors = PROCESSORS }: 
         port: config.METRICS_PORT,
         setting: 'METRICS_PORT',
         maxConnections: METRICS_CONNECTIONS,
+        perAddress: { most: METRICS_CONNECTIONS, isTrusted: () => false },
         requestSeconds: config.REQUEST_SECONDS,
       });
       started.defer(() => drain(server, config.DRAIN_SECONDS));
@@ -78,6 +80,7 @@ export async function startService(config: Config, { processors = PROCESSORS }: 
         port: config.PORT,
         setting: 'PORT',
         maxConnections: config.MAX_CONNECTIONS,
+        perAddress: { most: config.MAX_CONNECTIONS_PER_ADDRESS, isTrusted: trustOf(app) },
         requestSeconds: config.REQUEST_SECONDS,
       });
       started.defer(() => drain(server, config.DRAIN_SECONDS));
@@ -88,6 +91,12 @@ export async function startService(config: Config, { processors = PROCESSORS }: 
     await started.disposeAsync();
     throw error;
   }
+}
+
+/** Which addresses Express takes for proxies, by the setting that `createApp` made. */
+function trustOf(app: Express): (address: string) => boolean {
+  const trust = app.get('trust proxy fn') as (address: string, hop: number) => boolean;
+  return (address) => trust(address, 0);
 }
 
 async function databaseAddress(
