@@ -107,12 +107,12 @@ function bindOperation(
 }
 
 /** Clients are limited behind their body, which holds their credentials; sign-ins and sign-ups only by what fails. */
-function limitsOf({ clientAuthenticated, anonymous }: Operation): {
+function limitsOf({ clientAuthenticated, isEntrance }: Operation): {
   limit: RequestHandler[];
   onError: ErrorRequestHandler[];
 } {
   if (clientAuthenticated) return { limit: [], onError: [countFailedClients] };
-  if (anonymous) return { limit: [tellEntrants], onError: [countFailedEntrants] };
+  if (isEntrance) return { limit: [tellEntrants], onError: [countFailedEntrants] };
   return { limit: [limitRequests], onError: [] };
 }
 

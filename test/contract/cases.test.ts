@@ -109,8 +109,8 @@ const cases: Case[] = contractOperations.flatMap((operation) =>
     name: `${operation.id} ${refusal.status} ${refusal.code}`,
   })),
 );
-const faultOf = ({ status, code }: Case) =>
-  faults.find((fault) => fault.status === status && fault.codes.includes(code));
+const faultOf = ({ name, status, code }: Case) =>
+  name in stateRefusals ? undefined : faults.find((fault) => fault.status === status && fault.codes.includes(code));
 const provocationOf = ({ name, status, code }: Case) => stateRefusals[name] ?? refusals[`${status} ${code}`];
 const isPossible = ({ name }: Case) => !(name in unprovoked);
 

@@ -1,6 +1,7 @@
 import { registerApp } from '../oauth.ts';
 import { decideDevice } from './device.ts';
 import type { Exchange } from './exchange.ts';
+import { withoutQuota } from './faults.ts';
 import { sendPrepared, type Situation } from './refusals.ts';
 import { captured, exampleOf, newPayment, pending } from './requests.ts';
 import { ask, basic, bearer, statement, type World } from './world.ts';
@@ -16,6 +17,10 @@ export const stateRefusals: Record<string, Provoke> = {
     sendPrepared(s, { body: exampleOf('Users_create', { email: s.world.stranger.email }) }),
   'Session_create 401 invalid_credentials': (s) =>
     sendPrepared(s, { body: { email: s.world.stranger.email, password: 'not the password' } }),
+  // Of these two, only what fails is refused beyond the quota.
+  'Users_create 429 rate_limited': (s) => withoutQuota(() => stateRefusals['Users_create 409 already_exists']!(s)),
+  'Session_create 429 rate_limited': (s) =>
+    withoutQuota(() => stateRefusals['Session_create 401 invalid_credentials']!(s)),
   'BusinessMembers_create 409 already_exists': (s) =>
     sendPrepared(s, { body: exampleOf('BusinessMembers_create', { email: s.world.tenant.person.email }) }),
   'BusinessMembers_update 409 last_owner': (s) =>
