@@ -1,3 +1,4 @@
+import type { Express } from 'express';
 import { createApp } from './app.ts';
 import type { Config } from './platform/config.ts';
 import { prepareDataDirectory } from './platform/data-directory.ts';
@@ -91,6 +92,7 @@ export async function startService(
         port: config.METRICS_PORT,
         setting: 'METRICS_PORT',
         maxConnections: METRICS_CONNECTIONS,
+        perAddress: { most: METRICS_CONNECTIONS, isTrusted: () => false },
         requestSeconds: config.REQUEST_SECONDS,
       });
       started.defer(() => drain(service, server));
@@ -103,6 +105,7 @@ export async function startService(
         port: config.PORT,
         setting: 'PORT',
         maxConnections: config.MAX_CONNECTIONS,
+        perAddress: { most: config.MAX_CONNECTIONS_PER_ADDRESS, isTrusted: trustOf(app) },
         requestSeconds: config.REQUEST_SECONDS,
       });
       started.defer(() => drain(service, server));
@@ -152,6 +155,12 @@ async function openService(
     draining: new Draining(),
     httpMetrics: new HttpMetrics({ registry, streams }),
   };
+}
+
+/** Which addresses Express takes for proxies, by the setting that `createApp` made. */
+function trustOf(app: Express): (address: string) => boolean {
+  const trust = app.get('trust proxy fn') as (address: string, hop: number) => boolean;
+  return (address) => trust(address, 0);
 }
 
 async function databaseAddress(

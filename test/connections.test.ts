@@ -2,10 +2,16 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import net, { type Socket } from 'node:net';
 import { freePort } from '../scripts/processes/free-port.ts';
+import { createMerchant, createPayment } from './support/api.ts';
+import { followEvents } from './support/event-stream.ts';
 import { eventually } from './support/eventually.ts';
 import { startTestService, type TestService } from './support/service.ts';
 
 const MAX_CONNECTIONS = 10;
+const MAX_CONNECTIONS_PER_ADDRESS = 8;
+
+/** Every address of 127.0.0.0/8 is this machine. */
+const PROXY = '127.0.0.9';
 
 let service: TestService;
 let ports: Record<'PORT' | 'METRICS_PORT', number>;
@@ -15,6 +21,8 @@ beforeAll(async () => {
     PORT: String(ports.PORT),
     METRICS_PORT: String(ports.METRICS_PORT),
     MAX_CONNECTIONS: String(MAX_CONNECTIONS),
+    MAX_CONNECTIONS_PER_ADDRESS: String(MAX_CONNECTIONS_PER_ADDRESS),
+    TRUSTED_PROXIES: PROXY,
     REQUEST_SECONDS: '1',
   });
 });
@@ -32,8 +40,8 @@ interface Raw {
   isClosed: () => boolean;
 }
 
-async function connect(port = ports.PORT): Promise<Raw> {
-  const socket = net.connect(port, '127.0.0.1');
+async function connect(port = ports.PORT, localAddress = '127.0.0.1'): Promise<Raw> {
+  const socket = net.connect({ port, host: '127.0.0.1', localAddress });
   open.push(socket);
   let [answer, isClosed] = ['', false];
   socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')));
@@ -86,6 +94,42 @@ test('a client that requests much and reads nothing is cut off', async () => {
   }, 'the end of the connection');
 });
 
+test('a client that sends blank lines between requests is cut off', async () => {
+  const { socket, answer, isClosed } = await connect();
+  socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+  await eventually(() => answer().includes('{"status":"ok"}'), 'the answer');
+  await eventually(() => isClosed() || (socket.write('\r\n'), false), 'the end of the connection');
+});
+
+test('a stream on which nothing happens stays open, for as long as nothing waits to be read', async () => {
+  const merchant = await createMerchant(service);
+  const stream = await followEvents(service, merchant.token);
+  const began = performance.now();
+  await eventually(() => performance.now() - began > 4000, 'a time in which a stalled reader is cut off');
+  await createPayment(service, merchant.token);
+  await stream.waitFor(1);
+  stream.hangUp();
+});
+
+test('an address opens no more connections than its share, a trusted proxy as many as there are', async () => {
+  const openAll = (from: string, count: number) =>
+    Promise.all(Array.from({ length: count }, () => connect(ports.PORT, from)));
+  const some = await openAll('127.0.0.2', MAX_CONNECTIONS_PER_ADDRESS);
+  const further = await connect(ports.PORT, '127.0.0.2');
+  await eventually(() => further.isClosed() && further.answer() === '', 'the end of the further connection');
+  expect(some.filter(({ isClosed }) => isClosed())).toEqual([]);
+  for (const { socket } of some) socket.destroy();
+  const proxied = await eventually(async () => {
+    const raws = await openAll(PROXY, MAX_CONNECTIONS_PER_ADDRESS + 1);
+    for (const { socket } of raws) socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+    await eventually(() => raws.every(({ answer, isClosed }) => answer() || isClosed()), 'answers');
+    const served = raws.every(({ answer }) => answer() !== '');
+    if (!served) for (const { socket } of raws) socket.destroy();
+    return served && raws;
+  }, 'as many connections of the proxy, once the others have ended');
+  expect(proxied).toHaveLength(MAX_CONNECTIONS_PER_ADDRESS + 1);
+});
+
 test('connections beyond the limit are closed at once, and open ones go on', async () => {
   const first = await connect();
   const ask = (times: number) => {
@@ -95,7 +139,7 @@ test('connections beyond the limit are closed at once, and open ones go on', asy
   await ask(1);
   const more: Raw[] = [];
   await eventually(async () => {
-    more.push(await connect());
+    more.push(await connect(ports.PORT, `127.0.1.${1 + more.length}`));
     return more.some(({ isClosed, answer }) => isClosed() && answer() === '');
   }, 'a connection to be closed without an answer');
   await ask(2);

@@ -214,6 +214,24 @@ describeWhereAvailable('the embedded PostgreSQL', () => {
     expect(ownersIn(path.join(directory, 'data'))).toEqual([uid]);
   });
 
+  testAsRoot('makes its files out of reach of nobody', async () => {
+    directory = path.join(closedFolder, 'made');
+    const reach = 'while :; do for file in /proc/[0-9]*/fd/3/global; do [ -w "$file" ] && echo "$file"; done; done';
+    const other = spawn('/bin/sh', ['-c', reach], {
+      uid: NOBODY,
+      gid: NOBODY,
+      cwd: '/',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    services.push(other);
+    let reached = '';
+    other.stdout.on('data', (chunk: Buffer) => (reached += chunk.toString()));
+
+    await start();
+
+    expect(reached).toBe('');
+  });
+
   testAsRoot('lets in the user of the service alone, also where others can reach its socket', async () => {
     const postgres = await start();
     fs.chmodSync(postgres.socketDirectory, 0o777);

@@ -20,6 +20,15 @@ const json = { 'Content-Type': 'application/json' };
 test.each<[string, string, ApiRequest, string, string[]]>([
   ['POST', '/payments', { body: 'null', headers: json }, 'The body must be a JSON object.', ['']],
   ['POST', '/payments', { body: '"x"', headers: json }, 'The body must be a JSON object.', ['']],
+  ...['9007199254740991.4', '100.00000000000000001', '9007199254740993', '1e400', '100.4e-1000'].map(
+    (number): [string, string, ApiRequest, string, string[]] => [
+      'POST',
+      '/payments',
+      { body: JSON.stringify(payment).replace('100', number), headers: json },
+      `The body has the number ${number}, which has more digits than can be kept.`,
+      [''],
+    ],
+  ),
   ['POST', '/payments', { body: [] }, 'The body must be a JSON object.', ['']],
   ['POST', '/payments', { body: { currency: 'EUR' } }, '/amount is missing.', ['/amount']],
   ['POST', '/payments', { body: {} }, '/amount is missing (and 1 more fault).', ['/amount', '/currency']],
@@ -161,6 +170,21 @@ test.each<[string, string, ApiRequest, string, string[]]>([
   const { status, body } = await call(service, method, path, { token: merchant.token, ...request });
   expect([status, body.detail]).toEqual([400, detail]);
   expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(fields);
+});
+
+test.each(['1e2', '100.0', '1000000e-4', '100.00000000000000000'])('the amount %s is 100', async (amount) => {
+  const description = 'such as 9007199254740991.4 or \\"1e400';
+  const body = `{"description":"${description}",${JSON.stringify(payment).slice(1).replace('100', amount)}`;
+  const answer = await call(service, 'POST', '/payments', { token: merchant.token, body, headers: json });
+  expect([answer.status, answer.body.amount]).toEqual([201, 100]);
+});
+
+test('a body of digits is refused as fast as any other', async () => {
+  const digits = `1${'0'.repeat(60_000)}1`;
+  const body = `{"amount":${digits}}`;
+  const began = performance.now();
+  const answer = await call(service, 'POST', '/payments', { token: merchant.token, body, headers: json });
+  expect([answer.status, performance.now() - began < 5000]).toEqual([400, true]);
 });
 
 test('the answer to any number of faults stays as short as the contract promises', async () => {

@@ -8,7 +8,7 @@ import { sql } from './support/database.ts';
 import { newPerson } from './support/oauth.ts';
 import * as limited from './support/rate-limits.ts';
 import { startTestService, type TestService } from './support/service.ts';
-import { newVisitor } from './support/visitor.ts';
+import { hiddenFields, newVisitor } from './support/visitor.ts';
 
 const { expectLimitHeaders, FAILURES, FAILURES_PER_ADDRESS, newSender, repeat, REQUESTS, SETTINGS, SIGN_UPS } = limited;
 
@@ -77,6 +77,19 @@ test('failures at many accounts lock out no right password at the same address',
   expect((await signIn(email, PASSWORD, sender)).status).toBe(201);
   const page = await newVisitor(service).submit('/signin', { email, password: PASSWORD }, sender);
   expect(page.status).toBe(303);
+});
+
+test('an address that has used up its failures has few of a hundred guesses hashed, and its right password gets in', async () => {
+  const [{ email }, sender] = [await newAccount(), newSender()];
+  const guess = () => signIn(`${randomUUID()}@example.com`, 'wrong', sender);
+  await repeat(FAILURES_PER_ADDRESS + 1, guess);
+  const verify = jest.spyOn(argon2, 'verify');
+  const guesses = await Promise.all(Array.from({ length: 100 }, guess));
+  expect(verify.mock.calls.length).toBeLessThanOrEqual(5);
+  verify.mockRestore();
+  expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([429]));
+  for (const refused of guesses) expectLimitHeaders(refused, FAILURES_PER_ADDRESS);
+  expect((await signIn(email, PASSWORD, sender)).status).toBe(201);
 });
 
 test('the addresses of one IPv6 network are one sender', async () => {
@@ -286,7 +299,7 @@ test.each([
 
 /** One request of every authenticated kind from one address. @returns the statuses */
 async function proveAll(headers: Record<string, string>): Promise<() => Promise<number[]>> {
-  const [person, client] = [await newPerson(service), await newClient()];
+  const [person, client, { email }] = [await newPerson(service), await newClient(), await newAccount()];
   const { access_token: token } = (await fetchToken(client, newSender())).body;
   const wrongCode = { ...client, grant_type: 'authorization_code', code: 'x', redirect_uri: 'x', code_verifier: 'x' };
   const proofs = () => [
@@ -297,26 +310,39 @@ async function proveAll(headers: Record<string, string>): Promise<() => Promise<
     fetchToken(client, headers),
     call(service, 'POST', '/oauth/introspect', { form: { ...client, token }, headers }),
     call(service, 'POST', '/oauth/token', { form: wrongCode, headers }), // a proven client's own mistake
+    signIn(email, PASSWORD, headers),
+    signInByForm(email, headers),
+    signUp(headers),
   ];
   return async () => (await Promise.all(proofs())).map(({ status }) => status);
 }
 
-test.each([
-  ['tokens', (headers: Record<string, string>) => call(service, 'GET', '/payments', { token: 'tat_test_x', headers })],
-  ['sessions', (headers: Record<string, string>) => call(service, 'GET', '/session', { token: 'tses_x', headers })],
-  [
-    'secrets',
-    (headers: Record<string, string>) => fetchToken({ client_id: randomUUID(), client_secret: 'x' }, headers),
-  ],
-])('a flood of wrong %s locks out no authenticated caller at its address', async (_what, guess) => {
+async function signInByForm(email: string, headers: Headers) {
+  const visitor = newVisitor(service);
+  const { html } = await visitor.get('/signin', newSender());
+  return visitor.post('/signin', { ...hiddenFields(html), email, password: PASSWORD }, headers);
+}
+
+const signUp = (headers: Headers, email = `${randomUUID()}@example.com`) =>
+  call(service, 'POST', '/users', { body: { email, password: PASSWORD, name: 'Ada' }, headers });
+
+test.each<[string, number, (headers: Headers) => Promise<{ status: number }>]>([
+  ['wrong tokens', 401, (headers) => call(service, 'GET', '/payments', { token: 'tat_test_x', headers })],
+  ['wrong sessions', 401, (headers) => call(service, 'GET', '/session', { token: 'tses_x', headers })],
+  ['wrong secrets', 401, (headers) => fetchToken({ client_id: randomUUID(), client_secret: 'x' }, headers)],
+  ['sign-ins without a password', 400, (headers) => call(service, 'POST', '/session', { body: {}, headers })],
+  ['sign-ups without a name', 400, (headers) => call(service, 'POST', '/users', { body: {}, headers })],
+  ['page views', 200, (headers) => newVisitor(service).get('/signin', headers)],
+  ['forged forms', 403, (headers) => newVisitor(service).post('/signin', {}, headers)],
+])('a flood of %s locks out nothing at its address that proves itself', async (_what, status, send) => {
   const sender = newSender();
   const prove = await proveAll(sender);
-  const flood = Array.from({ length: REQUESTS * 3 }, () => guess(sender));
-  const proven = [200, 200, 200, 200, 200, 200, 400];
+  const flood = Array.from({ length: REQUESTS * 3 }, () => send(sender));
+  const proven = [200, 200, 200, 200, 200, 200, 400, 201, 303, 201];
   expect(await prove()).toEqual(proven);
   const statuses = (await Promise.all(flood)).map(({ status }) => status);
-  expect(new Set(statuses)).toEqual(new Set([401, 429]));
-  expect((await guess(sender)).status).toBe(429);
+  expect(new Set(statuses)).toEqual(new Set([status, 429]));
+  expect((await send(sender)).status).toBe(429);
   expect(await prove()).toEqual(proven);
 });
 

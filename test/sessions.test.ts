@@ -104,9 +104,10 @@ test('no cache keeps the answers and refusals of a session', async () => {
     person.get('/dashboard/sessions'),
     person.get('/dashboard/unknown'),
     person.get('/nowhere'),
+    person.get('/nowhere', { Accept: 'application/json' }),
   ]);
   expect(answers.map(({ status, headers }) => [status, headers.get('Cache-Control')])).toEqual(
-    [200, 200, 400, 404, 200, 405, 401, 201, 401, 200, 404, 404].map((status) => [status, 'no-store']),
+    [200, 200, 400, 404, 200, 405, 401, 201, 401, 200, 404, 404, 404].map((status) => [status, 'no-store']),
   );
 });
 

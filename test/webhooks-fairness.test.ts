@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Clock } from '../server/platform/clock.ts';
 import { FAILING_ATTEMPTS, WAITING_ATTEMPTS } from '../server/webhooks/queue.ts';
 import { Lanes, type OnRoom } from '../server/webhooks/lanes.ts';
 import { Waiting } from '../server/webhooks/waiting.ts';
 import { createMerchant } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
 import { startReceiver } from './support/receiver.ts';
-import { startTestService, type TestService } from './support/service.ts';
+import { startTestService, type OwnService } from './support/service.ts';
 import { webhooksOf, type Webhooks } from './support/webhooks.ts';
 
-let service: TestService;
+let service: OwnService;
 let webhooks: Webhooks;
 
 beforeAll(async () => {
@@ -41,7 +40,7 @@ const shop = {
 };
 
 function newLanes(concurrency: number): Lanes {
-  const lanes = new Lanes(new Clock(), concurrency, () => undefined);
+  const lanes = new Lanes(service.parts, concurrency, () => undefined);
   lanes.hosts.prove(shop);
   return lanes;
 }
@@ -133,7 +132,8 @@ test('endpoints that worked and then hang leave a quarter of the places to other
 
 test('a freed place is announced to the endpoints that may wait for it', async () => {
   const announced: Parameters<OnRoom>[0][] = [];
-  const lanes = new Lanes(new Clock(), 1, (forWhom) => void announced.push(forWhom));
+  const lanes = new Lanes(service.parts, 1, (forWhom) => void announced.push(forWhom));
+  lanes.hosts.prove(shop);
   const other = { ...shop, id: 'we_other' };
   lanes.enter(shop)!(true);
   expect(announced.splice(0)).toEqual([{ id: shop.id }]);

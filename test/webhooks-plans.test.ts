@@ -79,11 +79,16 @@ async function spreadOverDays(endpointId: string): Promise<void> {
   await sequelize.query('VACUUM ANALYZE webhook_deliveries, events');
 }
 
+/** Walks through the table, on a connection that ends: what it reads is neither an index nor told of later. */
 async function countOf(status: string): Promise<number> {
-  const { rows } = await database.query<{ count: number }>(
+  const options = '-c enable_indexscan=off -c enable_indexonlyscan=off -c enable_bitmapscan=off';
+  const client = new Client({ connectionString: service.databaseUrl, options });
+  await client.connect();
+  const { rows } = await client.query<{ count: number }>(
     'SELECT count(*)::integer FROM webhook_deliveries WHERE status = $1',
     [status],
   );
+  await client.end();
   return rows[0]!.count;
 }
 
@@ -100,7 +105,7 @@ async function endOtherConnections(): Promise<void> {
   }, 'the end of the connections');
 }
 
-/** By other connections, through indexes; this one has not reported yet. */
+/** Through indexes. This connection reads none of these tables. */
 async function rowsRead(): Promise<number> {
   const { rows } = await database.query<{ read: number }>(
     `SELECT sum(idx_tup_read)::integer AS read

@@ -5,6 +5,7 @@ import { createMerchant } from './support/api.ts';
 import { pass } from './support/clock.ts';
 import { copyEndpoint } from './support/dashboard.ts';
 import { eventually } from './support/eventually.ts';
+import { startNameServer } from './support/name-server.ts';
 import { receiver, service, startWorker, stopWorker, webhooks } from './support/webhook-service.ts';
 import { outlastWhatIsDue, webhooksOf, type Webhooks } from './support/webhooks.ts';
 
@@ -96,4 +97,51 @@ test('an acknowledgement counts for its own business only', async () => {
   await outlastWhatIsDue(service);
   expect(held).toHaveLength(4);
   release(held);
+});
+
+/** Moves the endpoints of businesses to other hosts, each to the next one. */
+async function pointAt(hosts: string[]): Promise<void> {
+  await sequelize.query(
+    `UPDATE webhook_endpoints SET url = (ARRAY[:hosts])[1 + numbered.number % :count] || '/' || id
+     FROM (SELECT id AS number_of, row_number() OVER (ORDER BY id) AS number FROM webhook_endpoints) numbered
+     WHERE id = number_of AND url LIKE :moved`,
+    { replacements: { hosts, count: hosts.length, moved: `${receiver.url}%` } },
+  );
+}
+
+test('a receiver gets no more by having many names', async () => {
+  const { port } = new URL(receiver.url);
+  const mostAtOnce = receiver.answerAfter(20, 500);
+  await pointAtReceiver(webhooks, ENDPOINTS);
+  await pointAt(['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]'].map((host) => `http://${host}:${port}`));
+  await webhooks.pay();
+  await eventually(async () => (await countOf('RETRYING')) === 30, '30 failures');
+  await outlastWhatIsDue(service);
+  expect(receiver.received).toHaveLength(30);
+  expect(mostAtOnce()).toBeLessThanOrEqual(4);
+});
+
+test('many names of one address count as one, and so does a name with a dot behind it', async () => {
+  const hosts = Array.from({ length: 8 }, (_, index) => `shop-${index}.example`);
+  const names = await startNameServer(Object.fromEntries(hosts.map((host) => [host, ['192.0.2.1']])));
+  service.parts.destinations.guard.useNameServers([names.address]);
+  await pointAtReceiver(webhooks, ENDPOINTS);
+  await pointAt(hosts.flatMap((host) => [`http://${host}`, `http://${host}.`]));
+  await webhooks.pay();
+  await eventually(async () => (await countOf('RETRYING')) === 30, '30 failures');
+  await outlastWhatIsDue(service);
+  expect(await countOf('PENDING')).toBe(ENDPOINTS - 30);
+  await names.stop();
+});
+
+test('many businesses together send a stranger no more than one', async () => {
+  const mostAtOnce = receiver.answerAfter(20, 500);
+  const businesses = [webhooks];
+  while (businesses.length < 4) businesses.push(webhooksOf(service, await createMerchant(service)));
+  for (const business of businesses) await pointAtReceiver(business, 12);
+  await Promise.all(businesses.map((business) => business.pay()));
+  await eventually(() => receiver.received.length >= 30, '30 requests');
+  await outlastWhatIsDue(service);
+  expect(receiver.received).toHaveLength(30);
+  expect(mostAtOnce()).toBeLessThanOrEqual(4);
 });

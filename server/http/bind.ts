@@ -2,6 +2,7 @@ import { Router, type ErrorRequestHandler, type Request, type RequestHandler, ty
 import type { Service } from '../service.ts';
 import { unkept, type Checkpoint } from '../domain/checkpoint.ts';
 import { Refusal } from '../platform/errors.ts';
+import type { Limits } from '../limits/limits.ts';
 import type { Bearer } from '../models/access-token.ts';
 import { addressOf } from './guards/address.ts';
 import { authenticate, requireRole, requireScope } from './guards/authenticate.ts';
@@ -11,7 +12,14 @@ import { answerPreflight, isOpenToPages, openToPages } from './guards/cross-orig
 import { notFoundHandler, oauthErrorHandler, toRefusal } from './answers/error-handler.ts';
 import { handlers } from './handlers/all-handlers.ts';
 import { answerOnce, type RenderedAnswer } from './idempotency.ts';
-import { countFailedClients, countProvenClients, limitClientRequests, limitRequests } from './guards/limit-requests.ts';
+import {
+  countFailedClients,
+  countFailedEntrants,
+  countProvenClients,
+  limitClientRequests,
+  limitRequests,
+  tellEntrants,
+} from './guards/limit-requests.ts';
 import { parseBody } from './contract/parse-body.ts';
 import { toProblem } from './answers/problem.ts';
 import { refuseMethod } from './guards/refuse-method.ts';
@@ -86,16 +94,26 @@ function bindOperation(
     continueTrace,
     operation.clientAuthenticated ? countProvenClients(service.limits, answer) : answer,
   ];
-  const onError = operation.clientAuthenticated ? [countFailedClients(service.limits)] : [];
+  const { limit, onError } = limitsOf(service.limits, operation);
   const before = [
     announce(operation),
     ...(isOpenToPages(operation) ? [openToPages] : []),
     authenticate(service, operation),
-    ...(operation.clientAuthenticated ? [] : [limitRequests(service.limits)]),
+    ...limit,
     requireScope(operation),
     ...(operation.refusesRoles ? [requireRole] : []),
   ];
   router[operation.method](operation.path, ...before, ...work, ...onError, ...errorFormatOf(operation));
+}
+
+/** Clients are limited behind their body, which holds their credentials; sign-ins and sign-ups only by what fails. */
+function limitsOf(
+  limits: Limits,
+  { clientAuthenticated, isEntrance }: Operation,
+): { limit: RequestHandler[]; onError: ErrorRequestHandler[] } {
+  if (clientAuthenticated) return { limit: [], onError: [countFailedClients(limits)] };
+  if (isEntrance) return { limit: [tellEntrants(limits)], onError: [countFailedEntrants(limits)] };
+  return { limit: [limitRequests(limits)], onError: [] };
 }
 
 function announce(operation: Operation): RequestHandler {

@@ -1,6 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { sequelize } from '../database/connect.ts';
 import { limitKey, rateLimited, WINDOW_SECONDS, type Quota } from './quota.ts';
+import type { SlowLane } from './slow-lane.ts';
 import { Turns } from './turns.ts';
 
 /** The attempts, with the codes of refusals that count as a failure. */
@@ -66,10 +67,32 @@ export class FailureLimits {
       try {
         return await work();
       } catch (error) {
-        await this.count(kind, attempt, error);
+        if (isFailure(kind, error)) await consume(this.#perSubject, key, 'failures');
         throw error;
       }
     });
+  }
+
+  /**
+   * Charges an address for a sign-in before it is made, so that those sent at once are counted before they cost a hash,
+   * and pays back what is no failure. An address that has used up its failures goes on slowly: its next password may be
+   * right.
+   */
+  async chargeSignIn<T>(address: string, slowLane: SlowLane, signIn: () => Promise<T>): Promise<T> {
+    const limiter = this.#perAddress;
+    const key = limitKey('sign_in', address);
+    const exceeded = await exceededBy(limiter, key);
+    const refused = exceeded && refusal(limiter, exceeded.msBeforeNext, 'failures');
+    if (refused) slowLane.add(address, exceeded.msBeforeNext, refused);
+    let isWrong = false;
+    try {
+      return await signIn();
+    } catch (error) {
+      isWrong = isFailure('sign_in', error);
+      throw isWrong && refused ? refused : error;
+    } finally {
+      if (!isWrong && !refused) await limiter.reward(key);
+    }
   }
 
   /** Refuses by the count in the database, which all processes share. */
@@ -80,16 +103,13 @@ export class FailureLimits {
   }
 
   /**
-   * Counts an error that is a failure of this kind, and throws 429 instead beyond the limit. Only failures are refused,
-   * after any number of attempts from the same address.
+   * Counts a failure of a client to authenticate, and throws 429 instead of it once a limit is passed. Clients can be
+   * invented without end: beyond the limit of their address, none of them is written down.
    */
-  async count(kind: FailureKind, attempt: Attempt, error: unknown): Promise<void> {
-    const { subject, address } = attempt;
-    if (!isFailure(kind, error)) return;
-    const ofAddress = () => address !== undefined && consume(this.#perAddress, limitKey(kind, address), 'failures');
-    const ofSubject = () => consume(this.#perSubject, limitKey(kind, subject, address ?? ''), 'failures');
-    // Clients can be invented: beyond the limit of their address, none is stored.
-    for (const count of kind === 'client' ? [ofAddress, ofSubject] : [ofSubject, ofAddress]) await count();
+  async countClient({ subject, address }: Required<Attempt>, error: unknown): Promise<void> {
+    if (!isFailure('client', error)) return;
+    await consume(this.#perAddress, limitKey('client', address), 'failures');
+    await consume(this.#perSubject, limitKey('client', subject, address), 'failures');
   }
 
   /** Counts a sign-up before it is carried out. */
@@ -113,10 +133,17 @@ function createLimiter(keyPrefix: string, points: number): CountedLimiter {
 }
 
 async function consume(limiter: CountedLimiter, key: string, name: Quota['name']): Promise<void> {
+  const exceeded = await exceededBy(limiter, key);
+  if (exceeded) throw refusal(limiter, exceeded.msBeforeNext, name);
+}
+
+async function exceededBy(limiter: CountedLimiter, key: string): Promise<RateLimiterRes | undefined> {
   try {
     await limiter.consume(key);
+    return undefined;
   } catch (exceeded) {
-    throw exceeded instanceof RateLimiterRes ? refusal(limiter, exceeded.msBeforeNext, name) : exceeded;
+    if (exceeded instanceof RateLimiterRes) return exceeded;
+    throw exceeded;
   }
 }
 

@@ -59,13 +59,25 @@ export class RequestLimit {
 
   /** The same without counting the request, or remembering its caller. */
   check(subject: string): Quota {
-    const quota = this.#quotaOf(subject);
+    const quota = this.quotaOf(subject);
     if (quota.remaining <= 0) throw rateLimited(quota);
     return { ...quota, remaining: quota.remaining - 1 };
   }
 
   isUsedUp(subject: string): boolean {
-    return this.#quotaOf(subject).remaining <= 0;
+    return this.quotaOf(subject).remaining <= 0;
+  }
+
+  /** What is left to a caller. */
+  quotaOf(subject: string): Quota {
+    const at = this.#clock.now().getTime();
+    if (at >= this.#window.ends) {
+      this.#window = { ends: (Math.floor(at / WINDOW_MS) + 1) * WINDOW_MS, counts: new Map() };
+    }
+    const { settled, pending } = this.#window.counts.get(subject) ?? { settled: 0, pending: 0 };
+    const remaining = Math.max(0, this.perMinute - settled - pending);
+    const resetSeconds = Math.ceil((this.#window.ends - at) / 1000);
+    return { name: 'requests', limit: this.perMinute, remaining, resetSeconds };
   }
 
   /**
@@ -74,17 +86,6 @@ export class RequestLimit {
    */
   record(subject: string): void {
     this.#add(subject, 1);
-  }
-
-  #quotaOf(subject: string): Quota {
-    const at = this.#clock.now().getTime();
-    if (at >= this.#window.ends) {
-      this.#window = { ends: (Math.floor(at / WINDOW_MS) + 1) * WINDOW_MS, counts: new Map() };
-    }
-    const { settled, pending } = this.#window.counts.get(subject) ?? { settled: 0, pending: 0 };
-    const remaining = this.perMinute - settled - pending;
-    const resetSeconds = Math.ceil((this.#window.ends - at) / 1000);
-    return { name: 'requests', limit: this.perMinute, remaining, resetSeconds };
   }
 
   #add(subject: string, requests: number): void {

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import type { Service } from '../service.ts';
-import { limitRequests } from '../http/guards/limit-requests.ts';
+import { countFailedEntrants, limitRequests, tellEntrants } from '../http/guards/limit-requests.ts';
 import { refuseMethod } from '../http/guards/refuse-method.ts';
 import { refuseUnstorableText } from '../http/guards/storable-text.ts';
 import { authorize } from './consent-page.ts';
@@ -17,18 +17,24 @@ import { signUp } from './sign-up.ts';
 import { serveStylesheet, STYLESHEET_PATH } from './parts/stylesheet.ts';
 import { recognizeVisitor } from './parts/visitor.ts';
 
-const PAGES: Page[] = [signUp, signIn, signOut, authorize, device, checkout, ...DASHBOARD_PAGES];
+/** Their forms are limited by what fails, so that views and failures of others keep nobody from signing in. */
+const ENTRANCES: Page[] = [signUp, signIn];
+const PAGES: Page[] = [...ENTRANCES, signOut, authorize, device, checkout, ...DASHBOARD_PAGES];
 
 /** Every page with what stands before it (who visits, whether a form is ours) and after it (an error page). */
 export function pages(service: Service): Router {
   const router = Router({ strict: true, caseSensitive: true });
   router.get(STYLESHEET_PATH, serveStylesheet);
   const readForm = [parseForm, refuseForgedForm(service.config.origin), refuseUnstorableText];
-  const before = [pageHeaders, recognizeVisitor(service), limitRequests(service.limits), ...readForm];
+  const recognize = [pageHeaders, recognizeVisitor(service)];
+  const before = [...recognize, limitRequests(service.limits), ...readForm];
+  const enter = [...recognize, tellEntrants(service.limits), ...readForm];
   for (const page of PAGES) {
     const route = page(service);
     if (route.get) router.get(route.path, before, route.get, pageErrorHandler);
-    if (route.post) router.post(route.path, before, route.post, pageErrorHandler);
+    if (route.post && ENTRANCES.includes(page))
+      router.post(route.path, enter, route.post, countFailedEntrants(service.limits), pageErrorHandler);
+    else if (route.post) router.post(route.path, before, route.post, pageErrorHandler);
     router.all(route.path, refuseMethod(methodsOf(route), 'page'), pageErrorHandler);
   }
   return router;

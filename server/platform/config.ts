@@ -149,6 +149,10 @@ export const settings = {
     default: 2000,
     desc: 'Most connections to `PORT` at a time; further ones are closed at once.',
   }),
+  MAX_CONNECTIONS_PER_ADDRESS: count({
+    default: 500,
+    desc: 'Most connections of one address to `PORT` at a time, but for `TRUSTED_PROXIES`; further ones are closed at once.',
+  }),
   REQUEST_SECONDS: patience({
     default: 20,
     desc: 'Longest a request may take to arrive, half of it for its headers; later it is answered with 408.',

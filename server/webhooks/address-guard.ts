@@ -42,10 +42,11 @@ const PATIENCE = { timeout: 1500, tries: 2 };
  * as a dead name server takes, and would let /etc/hosts point anywhere.
  */
 export class AddressGuard {
-  readonly #resolver = new Resolver(PATIENCE);
+  #resolver = new Resolver(PATIENCE);
 
   /** Asks these name servers (`address:port`) instead of the system's. */
   useNameServers(servers: string[]): void {
+    this.#resolver = new Resolver(PATIENCE);
     this.#resolver.setServers(servers);
   }
 
@@ -55,11 +56,17 @@ export class AddressGuard {
    * @throws ForbiddenDestination when any address is not public, UnresolvedDestination when there is none
    */
   async publicAddresses(hostname: string): Promise<LookupAddress[]> {
-    const name = bareName(hostname);
-    const addresses = isIP(name) ? [name] : await this.#resolve(name);
+    const addresses = await this.addressesOf(hostname);
     const forbidden = addresses.find((address) => !isPublicAddress(address));
-    if (forbidden) throw new ForbiddenDestination(`${name} is at ${forbidden}, which is not a public address`);
+    if (forbidden)
+      throw new ForbiddenDestination(`${bareName(hostname)} is at ${forbidden}, which is not a public address`);
     return addresses.map((address) => ({ address, family: isIP(address) }));
+  }
+
+  /** Every address of a destination. @throws UnresolvedDestination when there is none */
+  async addressesOf(hostname: string): Promise<string[]> {
+    const name = bareName(hostname);
+    return isIP(name) ? [name] : this.#resolve(name);
   }
 
   async #resolve(name: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock.ts';
+import type { Service } from '../service.ts';
 import type { WebhookHost } from '../models/webhook-host.ts';
 import type { Destination } from './sendable.ts';
 import { UnprovenHosts } from './unproven-hosts.ts';
@@ -64,8 +64,8 @@ export class Lanes {
   private readonly onRoom: OnRoom;
 
   /** @param concurrency Most attempts that work at a time. */
-  constructor(clock: Clock, concurrency: number, onRoom: OnRoom) {
-    this.hosts = new UnprovenHosts(clock);
+  constructor(service: Pick<Service, 'clock' | 'destinations'>, concurrency: number, onRoom: OnRoom) {
+    this.hosts = new UnprovenHosts(service, () => onRoom('any'));
     this.concurrency = concurrency;
     this.onRoom = onRoom;
   }

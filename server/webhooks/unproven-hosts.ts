@@ -1,27 +1,36 @@
 import type { Clock } from '../platform/clock.ts';
+import type { Service } from '../service.ts';
 import type { WebhookHost } from '../models/webhook-host.ts';
+import { HostAddresses } from './host-addresses.ts';
 
-/** Attempts at a time at a host that has never acknowledged one for a business, from all its endpoints together. */
+/** Attempts at a time at a stranger: a host that has never acknowledged one for the business that sends. */
 const MOST_AT_A_TIME = 4;
 /** … and in any minute. What waits is found when queues are looked into anyway. */
 const MOST_PER_MINUTE = 30;
 const MINUTE_MILLISECONDS = 60_000;
 const MOST_REMEMBERED = 10_000;
 
-interface Host {
+interface Budget {
   inFlight: number;
   /** When the latest attempts began. */
   begun: number[];
 }
 
-/** Keeps a business from turning one payment into many requests to a stranger's server. */
+/**
+ * Keeps businesses from turning payments into many requests to a stranger's server. All that go to strangers take from
+ * the budget of the host's name and from that of each of its addresses, for one server can have many names, and one
+ * user many businesses.
+ */
 export class UnprovenHosts {
-  private readonly clock: Clock;
-  private readonly hosts = new Map<string, Host>();
+  private readonly budgets = new Map<string, Budget>();
   private readonly proven = new Set<string>();
+  private readonly clock: Clock;
+  private readonly addresses: HostAddresses;
 
-  constructor(clock: Clock) {
+  /** @param onRoom Called when hosts may have places that had none while their addresses were asked for */
+  constructor({ clock, destinations }: Pick<Service, 'clock' | 'destinations'>, onRoom: () => void) {
     this.clock = clock;
+    this.addresses = new HostAddresses(clock, destinations.guard, onRoom);
   }
 
   isProven(host: WebhookHost): boolean {
@@ -32,38 +41,60 @@ export class UnprovenHosts {
   prove(host: WebhookHost): void {
     if (this.proven.size >= MOST_REMEMBERED) this.proven.clear(); // the database knows
     this.proven.add(keyOf(host));
-    this.hosts.delete(keyOf(host));
   }
 
   /** How many attempts could start now. */
   places(host: WebhookHost): number {
     if (this.isProven(host)) return Infinity;
-    const { inFlight, begun } = this.hosts.get(keyOf(host)) ?? { inFlight: 0, begun: [] };
-    return Math.max(0, Math.min(MOST_AT_A_TIME - inFlight, MOST_PER_MINUTE - this.lately(begun).length));
+    const names = this.namesOf(host);
+    return names ? Math.min(...names.map((name) => this.left(this.budgets.get(name)))) : 0;
   }
 
   /** Takes a place. @returns what to call when the attempt is over */
   enter(host: WebhookHost): () => void {
     if (this.isProven(host)) return () => undefined;
-    if (this.hosts.size >= MOST_REMEMBERED) this.forget();
-    const taken = this.hosts.get(keyOf(host)) ?? { inFlight: 0, begun: [] };
-    this.hosts.set(keyOf(host), taken);
-    taken.inFlight += 1;
-    taken.begun = [...this.lately(taken.begun), this.clock.now().getTime()];
-    return () => void (taken.inFlight -= 1);
+    const budgets = (this.namesOf(host) ?? []).map((name) => this.budgetOf(name));
+    for (const budget of budgets) {
+      budget.inFlight += 1;
+      budget.begun = [...this.lately(budget.begun), this.clock.timers.now()];
+    }
+    return () => {
+      for (const budget of budgets) budget.inFlight -= 1;
+    };
+  }
+
+  /** Names of the budgets of a host; undefined while its addresses are asked for. */
+  private namesOf({ host }: WebhookHost): string[] | undefined {
+    const addresses = this.addresses.of(withoutDot(host));
+    return addresses && [`name ${withoutDot(host)}`, ...addresses.map((address) => `address ${address}`)];
+  }
+
+  private budgetOf(name: string): Budget {
+    if (this.budgets.size >= MOST_REMEMBERED) this.forget();
+    const budget = this.budgets.get(name) ?? { inFlight: 0, begun: [] };
+    this.budgets.set(name, budget);
+    return budget;
+  }
+
+  private left(budget: Budget | undefined): number {
+    const { inFlight, begun } = budget ?? { inFlight: 0, begun: [] };
+    return Math.max(0, Math.min(MOST_AT_A_TIME - inFlight, MOST_PER_MINUTE - this.lately(begun).length));
   }
 
   /** A clock that was set back must not make a minute last longer. */
   private lately(begun: number[]): number[] {
-    const at = this.clock.now().getTime();
+    const at = this.clock.timers.now();
     return begun.filter((time) => time <= at && at - time < MINUTE_MILLISECONDS);
   }
 
   private forget(): void {
-    for (const [key, { inFlight, begun }] of this.hosts) {
-      if (inFlight === 0 && this.lately(begun).length === 0) this.hosts.delete(key);
+    for (const [name, { inFlight, begun }] of this.budgets) {
+      if (inFlight === 0 && this.lately(begun).length === 0) this.budgets.delete(name);
     }
   }
 }
 
-const keyOf = ({ business_id, host }: WebhookHost) => `${business_id} ${host}`;
+const keyOf = ({ business_id, host }: WebhookHost) => `${business_id} ${withoutDot(host)}`;
+
+/** `example.com.` is `example.com`. */
+const withoutDot = (host: string) => host.replace(/\.(?=$|:)/, '');

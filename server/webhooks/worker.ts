@@ -83,7 +83,7 @@ export class Worker {
 
   constructor(service: Service, { concurrency, timeouts }: WorkerOptions) {
     this.service = service;
-    this.lanes = new Lanes(service.clock, concurrency, (forWhom) => {
+    this.lanes = new Lanes(service, concurrency, (forWhom) => {
       if (forWhom === 'any') this.wake(WAITING_QUEUES);
       else this.wake(forWhom ? this.waiting.queuesOf(forWhom.id) : []);
     });

@@ -15,9 +15,9 @@ import type { Exchange } from '../support/contract/exchange.ts';
 import { faults } from '../support/contract/faults.ts';
 import { neverNull } from '../support/contract/nulls.ts';
 import { faultsOfAnswer, faultsOfRequest } from '../support/contract/published-checker.ts';
-import { refusals, sendPrepared, type Situation } from '../support/contract/refusals.ts';
+import { refusals, sendPrepared } from '../support/contract/refusals.ts';
 import { exampleOf, requests } from '../support/contract/requests.ts';
-import { stateRefusals } from '../support/contract/state-refusals.ts';
+import { stateRefusals, type OwnSituation } from '../support/contract/state-refusals.ts';
 import { unprovoked } from '../support/contract/unprovoked.ts';
 import { createWorld, type OwnWorld } from '../support/contract/own-world.ts';
 import { basic } from '../support/contract/world.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-async function prepare(id: OperationId): Promise<Situation> {
+async function prepare(id: OperationId): Promise<OwnSituation> {
   return { world, operation: operationOf(id), prepared: await requests[id](world) };
 }
 
@@ -109,8 +109,8 @@ const cases: Case[] = contractOperations.flatMap((operation) =>
     name: `${operation.id} ${refusal.status} ${refusal.code}`,
   })),
 );
-const faultOf = ({ status, code }: Case) =>
-  faults.find((fault) => fault.status === status && fault.codes.includes(code));
+const faultOf = ({ name, status, code }: Case) =>
+  name in stateRefusals ? undefined : faults.find((fault) => fault.status === status && fault.codes.includes(code));
 const provocationOf = ({ name, status, code }: Case) => stateRefusals[name] ?? refusals[`${status} ${code}`];
 const isPossible = ({ name }: Case) => !(name in unprovoked);
 
@@ -132,7 +132,7 @@ test.each(provoked)('$name is answered as declared', async (each) => {
 
 describe.each(faults)('when $name', (fault) => {
   const affected = cases.filter((each) => isPossible(each) && faultOf(each) === fault);
-  const situations = new Map<OperationId, Situation>();
+  const situations = new Map<OperationId, OwnSituation>();
   beforeAll(async () => {
     for (const { id } of contractOperations) situations.set(id, await prepare(id));
     await fault.begin(world);

@@ -46,7 +46,8 @@ async function openCluster(): Promise<{ address: DatabaseAddress; stop: () => Pr
   const { socketDirectory, port, user, stop } = await startEmbeddedPostgres({
     directory: path.join(directory, 'postgres'),
     // The cluster is deleted after the run. Tests of durability use their own clusters.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+    // Several services at a time have pools of their own.
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' },
   });
   return {
     address: { host: socketDirectory, port, user, database: 'postgres' },

@@ -6,7 +6,7 @@ import { json } from 'node:stream/consumers';
 import type { Callback, Order, Outcome, PaymentProcessor } from '../../server/domain/payments/processors/processor.ts';
 import { invalidField } from '../../server/platform/errors.ts';
 
-const NAME = 'far-cards';
+export const NAME = 'far-cards';
 const SECRET = 'shared with the far end';
 
 type Action = 'authorize' | 'capture' | 'void' | 'refund' | 'retrieve';
@@ -19,7 +19,7 @@ interface Message extends Pick<Order, 'idempotencyKey' | 'kind' | 'amount'> {
   payment: Pick<Order['payment'], 'reference' | 'payment_method' | 'processor_reference'>;
 }
 
-const sign = (body: string | Buffer) => createHmac('sha256', SECRET).update(body).digest('hex');
+export const sign = (body: string | Buffer) => createHmac('sha256', SECRET).update(body).digest('hex');
 
 /** A processor that a service reaches by HTTP alone: written against the port, as any other would be. */
 export async function startHttpProcessor(brain: PaymentProcessor, origin: string) {

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { giveTo, initdbAccount, type Account } from './system-account.ts';
+import { giveTo, initdbRunner, type Account, type Runner } from './system-account.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { DATA_DIRECTORY, startGuarded } from './guarded-process.ts';
 import { isAlive } from './server-lock.ts';
@@ -26,8 +26,9 @@ export async function createDataDirectory(dataDirectory: string, initialisation:
   const incoming = `${dataDirectory}.incoming-${process.pid}`;
   fs.mkdirSync(incoming, { mode: 0o700 });
   try {
-    giveTo(initdbAccount(initialisation.account), incoming);
-    await initialise(incoming, initialisation);
+    const runner = initdbRunner(initialisation.account);
+    giveTo(runner.account, incoming);
+    await initialise(incoming, initialisation, runner);
     moveInto(dataDirectory, incoming);
   } finally {
     fs.rmSync(incoming, { recursive: true, force: true });
@@ -51,11 +52,22 @@ async function removeAbandoned(dataDirectory: string): Promise<void> {
   }
 }
 
-async function initialise(incoming: string, { account, binaries, sync }: Initialisation): Promise<void> {
-  const command = [path.join(binaries, 'bin', 'initdb'), '--pgdata', DATA_DIRECTORY, '--username', SUPERUSER];
+async function initialise(
+  incoming: string,
+  { binaries, sync }: Initialisation,
+  { account, prefix }: Runner,
+): Promise<void> {
+  const command = [
+    ...prefix,
+    path.join(binaries, 'bin', 'initdb'),
+    '--pgdata',
+    DATA_DIRECTORY,
+    '--username',
+    SUPERUSER,
+  ];
   command.push('--encoding=UTF8', '--locale=C', '--auth=trust', '--no-instructions');
   if (!sync) command.push('--no-sync');
-  const initdb = startGuarded({ command, account: initdbAccount(account), dataDirectory: incoming });
+  const initdb = startGuarded({ command, account, dataDirectory: incoming });
   const { code } = await initdb.ended;
   if (code !== 0) {
     throw new StartupError(`PostgreSQL could not initialise ${incoming}: ${await initdb.lastWords()}`);

@@ -6,7 +6,8 @@ import { notFound } from '../../platform/errors.ts';
 import { Business } from '../../models/business.ts';
 import { Payment } from '../../models/payment.ts';
 import { availableIn, lockAvailable } from '../ledger/wallets.ts';
-import { carryOut, takeStep } from './processor-operations.ts';
+import { carryOut } from './processor-operations.ts';
+import { takeStep } from './reserve-step.ts';
 import type { Step } from './steps.ts';
 import { applyTransition, hasExpired, refuseUnlessAllowed } from './transitions.ts';
 

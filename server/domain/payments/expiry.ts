@@ -4,8 +4,8 @@ import type { Service } from '../../service.ts';
 import { transaction } from '../../database/transaction.ts';
 import { Payment } from '../../models/payment.ts';
 import { giveUp } from './payments.ts';
-import { reserve } from './processor-operations.ts';
 import { processorOf } from './processors/processors.ts';
+import { reserve } from './reserve-step.ts';
 import type { Step } from './steps.ts';
 
 const MOST_AT_A_TIME = 100;

@@ -7,7 +7,8 @@ import { Payment } from '../../models/payment.ts';
 import type { Checkpoint } from '../checkpoint.ts';
 import type { Merchant, Tenant } from '../businesses/merchant.ts';
 import { checkCurrency } from './currencies.ts';
-import { carryOut, takeStep, type PendingOperation } from './processor-operations.ts';
+import { carryOut } from './processor-operations.ts';
+import { takeStep, type Taken } from './reserve-step.ts';
 import { checkReturnUrl } from './return-url.ts';
 import { paymentAfter, type Step } from './steps.ts';
 import { applyTransition, refuseUnlessAllowed } from './transitions.ts';
@@ -116,7 +117,7 @@ export async function giveUp(
   payment: Payment,
   { kind, reason }: { kind: 'cancel' | 'expire'; reason?: string | undefined },
   tx: Transaction,
-): Promise<Step | PendingOperation> {
+): Promise<Taken> {
   const step: Step = { kind, payment, amount: payment.amount, ...(reason !== undefined && { reason }) };
   if (payment.status === 'AUTHORIZED') return takeStep(service, step, tx);
   // Nothing is held, so no processor is asked. What an authorization under way brings will be let go.

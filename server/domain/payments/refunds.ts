@@ -9,7 +9,8 @@ import { Refund } from '../../models/refund.ts';
 import type { Checkpoint } from '../checkpoint.ts';
 import type { Merchant, Tenant } from '../businesses/merchant.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
-import { carryOut, takeStep } from './processor-operations.ts';
+import { carryOut } from './processor-operations.ts';
+import { takeStep } from './reserve-step.ts';
 import { getPayment, lockPayment } from './payments.ts';
 import { refuseUnlessAllowed } from './transitions.ts';
 

@@ -32,7 +32,6 @@ export interface Settled {
 
 /** Writes down what became of a step. A success may call for another step: AUTOMATIC captures what it authorizes. */
 export async function settle(service: Service, step: Step, outcome: Outcome, tx: Transaction): Promise<Settled> {
-  keepReference(step.payment, outcome);
   if (outcome.status === 'succeeded') return { step, next: await succeed(service, step, tx) };
   if (outcome.status === 'declined') return { step: await fail(service, step, outcome.decline_code, tx), next: null };
   throw new Error(`The processor of ${step.payment.reference} is at hand and does not know what it did.`);

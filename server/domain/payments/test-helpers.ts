@@ -7,8 +7,10 @@ import type { Payment } from '../../models/payment.ts';
 import type { Checkpoint } from '../checkpoint.ts';
 import type { Merchant } from '../businesses/merchant.ts';
 import { giveUp, lockPayment } from './payments.ts';
-import { answerFor, carryOut, takeStep, type PendingOperation } from './processor-operations.ts';
-import { paymentAfter, type Step } from './steps.ts';
+import { carryOut } from './processor-operations.ts';
+import { takeStep, type Taken } from './reserve-step.ts';
+import { answerFor } from './settle-operation.ts';
+import { paymentAfter } from './steps.ts';
 import { applyTransition, refuseUnlessAllowed, type Trigger } from './transitions.ts';
 
 /** In LIVE there are no helpers, and nothing that says so. */
@@ -66,8 +68,8 @@ function locked(
   merchant: Merchant,
   reference: string,
   trigger: Trigger,
-  work: (payment: Payment, tx: Transaction) => Promise<Step | PendingOperation>,
-): (tx: Transaction) => Promise<Step | PendingOperation> {
+  work: (payment: Payment, tx: Transaction) => Promise<Taken>,
+): (tx: Transaction) => Promise<Taken> {
   refuseInLive(merchant);
   return async (tx) => {
     const payment = await lockPayment(merchant, reference, tx);

@@ -4,7 +4,7 @@ import { OAuthRefusal, toErrorDescription } from '../../domain/oauth/oauth-refus
 import { isTransient } from '../../database/database-errors.ts';
 import { invalidCursor } from '../../domain/lists/page.ts';
 import { invalidField, notFound, Refusal, type FieldError } from '../../platform/errors.ts';
-import { bodyTooLarge, NOT_UTF_8 } from '../contract/parse-body.ts';
+import { bodyTooLarge, INEXACT_NUMBER, NOT_UTF_8 } from '../contract/parse-body.ts';
 import { toProblem } from './problem.ts';
 import { summarize, toFieldErrors, type ValidatorFault } from '../../domain/input/request-faults.ts';
 
@@ -20,7 +20,7 @@ export const errorHandler: ErrorRequestHandler = (error: unknown, req, res, next
   }
   const refusal = toRefusal(error);
   if (refusal.status >= 500) res.locals.cause = error;
-  res.status(refusal.status).set(refusal.headers);
+  res.status(refusal.status).set({ 'Cache-Control': 'no-store', ...refusal.headers });
   res.type('application/problem+json').json(toProblem(refusal, res.locals.requestId, req.originalUrl.split('?')[0]!));
 };
 
@@ -116,6 +116,8 @@ function fromFaults(faults: ValidatorFault[]): Refusal {
 /** Faults of a body that its parser could not read. */
 function fromBody({ type, message, body = '' }: HttpFault): Refusal {
   if (type === NOT_UTF_8) return invalidField('', 'text', 'must be in UTF-8');
+  if (type === INEXACT_NUMBER)
+    return invalidField('', 'number', `has the number ${message}, which has more digits than can be kept`);
   if (type !== 'entity.parse.failed')
     return new Refusal(
       'invalid_request',

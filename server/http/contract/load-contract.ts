@@ -35,6 +35,8 @@ export interface Operation {
   takesBody: boolean;
   /** Whether the caller is a client that authenticates as RFC 6749 says; then errors are RFC 6749 JSON, not problem documents. */
   clientAuthenticated: boolean;
+  /** Whether it is to sign in or up by. */
+  isEntrance: boolean;
   /** Whether it answers pages and redirects, so that faults in its query are not for the validator to answer. */
   browserPage: boolean;
   /** Whether it answers server-sent events, without end. */
@@ -100,6 +102,7 @@ function describe(id: OperationId): Operation {
     eventStream: response === 'text/event-stream',
     takesIdempotencyKey: idempotent,
     takesBody: request !== null,
+    isEntrance: request !== null && security.every(({ scheme }) => scheme === 'none'),
     clientAuthenticated: security.some(({ scheme }) => scheme === 'clientBasic'),
   };
 }

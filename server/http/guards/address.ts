@@ -13,7 +13,8 @@ export function addressOf(req: Request): string {
   return found;
 }
 
-function networkOf(text: string): string {
+/** An IPv4 address, or the network of an IPv6 one. */
+export function networkOf(text: string): string {
   if (net.isIPv4(text) || !ipaddr.isValid(text)) return text;
   const address = ipaddr.process(text);
   if (address instanceof ipaddr.IPv4) return address.toString();

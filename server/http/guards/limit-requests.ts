@@ -86,7 +86,7 @@ export const countFailedClients =
       limits.requests.record(claimant(claim));
     } else if (isFaultOfCaller(error)) {
       res.set(quotaHeaders(limits.requests.count(strangerOf(req))));
-      await limits.failures.count('client', claim, error);
+      await limits.failures.countClient(claim, error);
     }
     next(error);
   };
@@ -98,6 +98,24 @@ function isFaultOfCaller(error: unknown): boolean {
   const { status } = error instanceof OAuthRefusal ? error : toRefusal(error);
   return status < 500 && status !== 429;
 }
+
+/** Tells what is left to those who sign in or up. It refuses nobody: what they send may be right. */
+export const tellEntrants =
+  (limits: Limits): RequestHandler =>
+  (req, res, next) => {
+    res.set(quotaHeaders(limits.requests.quotaOf(entrantOf(req))));
+    next();
+  };
+
+/** Counts sign-ins and sign-ups that fail, also because they cannot be read, and only those it refuses beyond the limit. */
+export const countFailedEntrants =
+  (limits: Limits): ErrorRequestHandler =>
+  (error: unknown, req, res, next) => {
+    if (isFaultOfCaller(error)) res.set(quotaHeaders(limits.requests.count(entrantOf(req))));
+    next(error);
+  };
+
+const entrantOf = (req: Request) => `entrant ${addressOf(req)}`;
 
 const strangerOf = (req: Request) => `stranger ${addressOf(req)}`;
 

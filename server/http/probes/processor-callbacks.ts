@@ -1,6 +1,6 @@
 import express, { Router } from 'express';
 import type { Service } from '../../service.ts';
-import { receiveCallback } from '../../domain/payments/processor-operations.ts';
+import { receiveCallback } from '../../domain/payments/settle-operation.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { refuseMethod } from '../guards/refuse-method.ts';
 

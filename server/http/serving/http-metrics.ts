@@ -13,7 +13,7 @@ export class HttpMetrics {
     const registers = [registry];
     this.dropped = new Counter({
       name: 'tallystick_http_connections_dropped_total',
-      help: 'Connections that were closed at once, because there were as many as there may be.',
+      help: 'Connections that were closed at once, because there were as many as there may be, or their address had as many.',
       labelNames: ['port'],
       registers,
     });

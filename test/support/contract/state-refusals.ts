@@ -1,11 +1,18 @@
 import { registerApp } from '../oauth.ts';
 import { decideDevice } from './device.ts';
 import type { Exchange } from './exchange.ts';
+import { withoutQuota } from './faults.ts';
+import type { OwnWorld } from './own-world.ts';
 import { sendPrepared, type Situation } from './refusals.ts';
 import { captured, exampleOf, newPayment, pending } from './requests.ts';
 import { ask, basic, bearer, statement, type World } from './world.ts';
 
-type Provoke = (situation: Situation) => Promise<Exchange>;
+/** In a service of its own, whose limits can be changed. */
+export interface OwnSituation extends Situation {
+  world: OwnWorld;
+}
+
+type Provoke = (situation: OwnSituation) => Promise<Exchange>;
 
 const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 const noClient = { Authorization: undefined };
@@ -16,6 +23,11 @@ export const stateRefusals: Record<string, Provoke> = {
     sendPrepared(s, { body: exampleOf('Users_create', { email: s.world.stranger.email }) }),
   'Session_create 401 invalid_credentials': (s) =>
     sendPrepared(s, { body: { email: s.world.stranger.email, password: 'not the password' } }),
+  // Of these two, only what fails is refused beyond the quota.
+  'Users_create 429 rate_limited': (s) =>
+    withoutQuota(s.world, () => stateRefusals['Users_create 409 already_exists']!(s)),
+  'Session_create 429 rate_limited': (s) =>
+    withoutQuota(s.world, () => stateRefusals['Session_create 401 invalid_credentials']!(s)),
   'BusinessMembers_create 409 already_exists': (s) =>
     sendPrepared(s, { body: exampleOf('BusinessMembers_create', { email: s.world.tenant.person.email }) }),
   'BusinessMembers_update 409 last_owner': (s) =>

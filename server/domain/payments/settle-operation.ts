@@ -1,0 +1,140 @@
+import type { Transaction } from 'sequelize';
+import { secondsAfter } from '../../platform/clock.ts';
+import type { Service } from '../../service.ts';
+import { transaction } from '../../database/transaction.ts';
+import type { Logger } from '../../platform/log.ts';
+import { Payment } from '../../models/payment.ts';
+import { ProcessorOperation } from '../../models/processor-operation.ts';
+import { Refund } from '../../models/refund.ts';
+import { LEASE_SECONDS } from '../checkpoint.ts';
+import { pauseAfter, type OpenStatus } from './processors/back-off.ts';
+import { findProcessor } from './processors/processors.ts';
+import type { Callback, Outcome, PaymentProcessor } from './processors/processor.ts';
+import { isAskedAgain, PendingOperation, takeStep, type Taken } from './reserve-step.ts';
+import { keepReference, settle, type Step } from './steps.ts';
+
+/** An operation as its processor was asked; `due_at` is null for a callback, which no lease stands behind. */
+type Asked = Pick<ProcessorOperation, 'id' | 'payment_reference' | 'declines' | 'due_at'>;
+
+/** Third: writes an outcome down, once, whether it comes as an answer or as a callback. The payment's lock comes first, as everywhere. */
+export async function settleOperation(
+  service: Service,
+  asked: Asked,
+  outcome: Outcome,
+  tx: Transaction,
+): Promise<Taken> {
+  const payment = (await Payment.lockByReference(asked.payment_reference, tx))!;
+  const operation = await ProcessorOperation.lock(asked.id, tx);
+  if (keepReference(payment, outcome)) await payment.store(tx);
+  if (operation.isSettled) return (await leftBy(operation, asked, payment, tx)) ?? stepOf(operation, payment, tx);
+  if (isStale(outcome, asked, operation)) return stepOf(operation, payment, tx);
+  const { status } = outcome;
+  const isOpen = status === 'pending' || status === 'unknown' || isAskedAgain(operation, status);
+  const at = service.clock.now();
+  const nextDue = asked.due_at === null ? dueAfterCallback(operation, at) : secondsAfter(at, LEASE_SECONDS);
+  await operation.update(
+    {
+      status,
+      attempts: operation.attempts + 1,
+      declines: operation.declines + (status === 'declined' ? 1 : 0),
+      updated_at: at,
+      ...(isOpen ? nextTime(service, operation, status, payment, at) : { due_at: null, given_up_at: null }),
+    },
+    { transaction: tx },
+  );
+  if (operation.given_up_at !== null) reportGivenUp(service.log, operation);
+  const step = await stepOf(operation, payment, tx);
+  if (isOpen) return step;
+  const settled = await settle(service, step, outcome, tx);
+  return settled.next ? takeStep(service, settled.next, tx, nextDue) : settled.step;
+}
+
+/** A success always counts, a decline for its key only, and not knowing only while no other caller may know more. */
+function isStale({ status }: Outcome, asked: Asked, operation: ProcessorOperation): boolean {
+  if (status === 'succeeded') return false;
+  if (status === 'declined') return operation.declines !== asked.declines;
+  return operation.due_at?.getTime() !== asked.due_at?.getTime();
+}
+
+/** What follows from a callback is left to the caller whose call is under way, until its lease ends; else to a worker. */
+function dueAfterCallback({ status, due_at }: ProcessorOperation, at: Date): Date {
+  return status === 'begun' && due_at !== null && due_at > at ? due_at : at;
+}
+
+/** What a callback has left to the caller who still had the lease. */
+async function leftBy(
+  { kind }: ProcessorOperation,
+  { due_at }: Asked,
+  { reference, capture_method }: Payment,
+  tx: Transaction,
+): Promise<PendingOperation | undefined> {
+  if (kind !== 'authorize' || due_at === null) return undefined;
+  const kinds = capture_method === 'AUTOMATIC' ? ['capture', 'release'] : ['release'];
+  const where = { payment_reference: reference, kind: kinds, status: 'begun', due_at };
+  const left = await ProcessorOperation.findOne({ where, transaction: tx });
+  return left ? new PendingOperation(left.id, due_at) : undefined;
+}
+
+function nextTime(service: Service, { attempts }: ProcessorOperation, status: OpenStatus, payment: Payment, at: Date) {
+  const pause = pauseAfter(attempts + 1, status, findProcessor(service, payment)?.mostAttempts);
+  return pause === null ? { due_at: null, given_up_at: at } : { due_at: secondsAfter(at, pause), given_up_at: null };
+}
+
+function reportGivenUp(log: Logger, { id, payment_reference, kind, status, attempts }: ProcessorOperation): void {
+  const operation = { operation: id, payment: payment_reference, kind, answer: status, attempts };
+  log.error(operation, 'processor operation given up; see npm run ops -- operation list');
+}
+
+/** How far an operation has got. */
+export function findStep(id: string): Promise<Step> {
+  return transaction(async (tx) => {
+    const { payment_reference } = await find(id, tx);
+    const payment = (await Payment.lockByReference(payment_reference, tx))!;
+    return stepOf(await ProcessorOperation.lock(id, tx), payment, tx);
+  });
+}
+
+function find(id: string, tx: Transaction): Promise<ProcessorOperation> {
+  return ProcessorOperation.findByPk(id, { transaction: tx, rejectOnEmpty: true });
+}
+
+async function stepOf(operation: ProcessorOperation, payment: Payment, tx: Transaction): Promise<Step> {
+  const { kind, amount, reason, refund_id, status, isSettled } = operation;
+  const refund = refund_id === null ? null : await Refund.findByPk(refund_id, { transaction: tx });
+  return {
+    kind,
+    payment,
+    amount,
+    ...(refund && { refund }),
+    ...(reason !== null && { reason }),
+    declined: status === 'declined' && isSettled,
+  };
+}
+
+/** Settles an operation as if its processor had answered; for simulations. */
+export async function answerFor(
+  service: Service,
+  operationId: string,
+  outcome: Outcome,
+  tx: Transaction,
+): Promise<Taken> {
+  return settleOperation(service, await find(operationId, tx), outcome, tx);
+}
+
+/** Settles what a processor tells without being asked, before or after its answer and any number of times. */
+export async function receiveCallback(
+  service: Service,
+  processor: PaymentProcessor,
+  { idempotencyKey, outcome }: Callback,
+): Promise<void> {
+  if (outcome.status !== 'succeeded' && outcome.status !== 'declined') return; // the answer tells as much
+  const [id = '', nth = 1] = idempotencyKey.split('-');
+  const operation = await ProcessorOperation.findByPk(id);
+  const payment = operation && (await Payment.findByReference(operation.payment_reference));
+  if (!payment || findProcessor(service, payment) !== processor) {
+    service.log.warn({ processor: processor.name, operation: id }, 'callback about nothing of this processor');
+    return;
+  }
+  const asked = { id, payment_reference: payment.reference, declines: Number(nth) - 1, due_at: null };
+  await transaction((tx) => settleOperation(service, asked, outcome, tx));
+}

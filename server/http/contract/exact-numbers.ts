@@ -1,0 +1,28 @@
+/** Texts, so that digits in them are passed over, and numbers. A text without an end matches too, or finding none would take long. */
+const TOKENS = /"(?:[^"\\]+|\\[^])*"?|-?\d[\d.eE+-]*/g;
+/** Every number with so many characters is kept exactly, unless it has an exponent. */
+const ALWAYS_KEPT = 15;
+/** More than anybody needs, and to compare them would take long. */
+const MOST_COMPARED = 100;
+
+/** The first number in a JSON document that would be read as another one, such as 9007199254740991.4. */
+export function findInexactNumber(json: string): string | undefined {
+  for (const [token] of json.matchAll(TOKENS)) if (!token.startsWith('"') && !isExact(token)) return token;
+  return undefined;
+}
+
+function isExact(literal: string): boolean {
+  if (literal.length <= ALWAYS_KEPT && !/e/i.test(literal)) return true;
+  return literal.length <= MOST_COMPARED && canonical(literal) === canonical(String(Number(literal)));
+}
+
+/** Sign, significant digits and exponent: the same for all ways to write one number. What is no number is left to the parser. */
+function canonical(literal: string): string {
+  const parts = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(literal);
+  if (!parts) return '';
+  const [, sign, whole = '', fraction = '', exponent = '0'] = parts;
+  const digits = (whole + fraction).replace(/^0+/, '');
+  const significant = digits.replace(/0+$/, '');
+  if (significant === '') return '0';
+  return `${sign} ${significant} ${Number(exponent) - fraction.length + digits.length - significant.length}`;
+}

@@ -1,0 +1,34 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+interface Use {
+  /** Requests that are not answered yet. */
+  requests: number;
+  idleSince: number;
+}
+
+/**
+ * Closes sockets that have had no request for so long, whatever else comes in: for Node, which skips blank lines before a
+ * request, each of them is activity that begins its own wait anew.
+ */
+export function closeIdleSockets(server: Server, milliseconds: number, interval: number): void {
+  const uses = new Map<Socket, Use>();
+  server.on('connection', (socket) => {
+    uses.set(socket, { requests: 0, idleSince: performance.now() });
+    socket.once('close', () => uses.delete(socket));
+  });
+  server.on('request', (req, res) => {
+    const use = uses.get(req.socket);
+    if (!use) return;
+    use.requests += 1;
+    res.once('close', () => {
+      use.requests -= 1;
+      use.idleSince = performance.now();
+    });
+  });
+  const timer = setInterval(() => {
+    const latest = performance.now() - milliseconds;
+    for (const [socket, { requests, idleSince }] of uses) if (requests === 0 && idleSince < latest) socket.destroy();
+  }, interval).unref();
+  server.once('close', () => clearInterval(timer));
+}

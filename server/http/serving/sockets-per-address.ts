@@ -1,0 +1,31 @@
+import type { Server } from 'node:http';
+import { networkOf } from '../guards/address.ts';
+
+export interface SocketsPerAddress {
+  most: number;
+  /** A proxy's sockets are those of many callers. */
+  isTrusted: (address: string) => boolean;
+  onDropped: () => void;
+}
+
+/** Closes sockets at once that an address opens beyond its share. */
+export function boundSocketsPerAddress(server: Server, { most, isTrusted, onDropped }: SocketsPerAddress): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket) => {
+    const { remoteAddress = '' } = socket;
+    if (isTrusted(remoteAddress)) return;
+    const address = networkOf(remoteAddress);
+    const count = (open.get(address) ?? 0) + 1;
+    if (count > most) {
+      socket.destroy();
+      onDropped();
+      return;
+    }
+    open.set(address, count);
+    socket.once('close', () => {
+      const left = open.get(address)! - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
+    });
+  });
+}
