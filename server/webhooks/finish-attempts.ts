@@ -1,6 +1,5 @@
 import type { Transaction } from 'sequelize';
 import { BY_INDEXES, transaction } from '../database/transaction.ts';
-import { log } from '../platform/log.ts';
 import { WebhookAskedAttempt } from '../models/webhook-asked-attempt.ts';
 import { WebhookAttempt, type AttemptResult } from '../models/webhook-attempt.ts';
 import { noteAcknowledged } from '../models/webhook-host.ts';
@@ -11,7 +10,6 @@ import { noteEndpointHealth } from './endpoint-health.ts';
 import { isAskedFor } from './judge.ts';
 import { nextAttemptAt } from './schedule.ts';
 import { isAcknowledged, type Exchange } from './send.ts';
-import { skipWaiting } from './skip-waiting.ts';
 
 export interface FinishedAttempt {
   attempt: BegunAttempt;
@@ -25,14 +23,9 @@ export interface FinishedAttempt {
  *
  * Endpoints come before deliveries, as where a merchant disables or deletes one: in another order the two could each hold
  * what the other waits for.
+ * @returns the endpoints that were disabled by it, whose deliveries are still to be skipped
  */
-export async function finishAttempts(finished: FinishedAttempt[]): Promise<void> {
-  const disabled = await writeResults(finished);
-  for (const id of disabled) await skipWaiting(id).catch((err: unknown) => log.warn({ err }, 'deliveries not skipped'));
-}
-
-/** @returns the endpoints that were disabled by it */
-function writeResults(finished: FinishedAttempt[]): Promise<string[]> {
+export function finishAttempts(finished: FinishedAttempt[]): Promise<string[]> {
   return transaction(async (tx) => {
     const disabled = await noteEndpointHealth(finished, tx);
     const proven = finished.filter(({ attempt, exchange }) => attempt.isHostUnproven && isAcknowledged(exchange));

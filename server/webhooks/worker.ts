@@ -16,7 +16,7 @@ import { postponeFirst } from './attempt-jobs.ts';
 import { beginAttempts, type Appetite, type Begun, type BegunAttempt } from './begin-attempts.ts';
 import { mustBePublic } from './destinations.ts';
 import { Lanes } from './lanes.ts';
-import { Ledger } from './attempts-under-way.ts';
+import { ResultWriter } from './result-writer.ts';
 import { countAttempt, watchLanes } from './webhook-metrics.ts';
 import { Reconciler } from './delivery-reconciler.ts';
 import { isAcknowledged, openSender, type Sender, type Timeouts } from './send.ts';
@@ -57,7 +57,7 @@ class Worker {
   private readonly lanes: Lanes;
   private readonly waiting: Waiting;
   private readonly sender: Sender;
-  private readonly ledger = new Ledger(() => this.wake([]));
+  private readonly results = new ResultWriter(() => this.wake([]));
   private readonly timetable = new Timetable((queues) => this.wake(queues));
   /** Queues that may have jobs, the one that was looked into least recently first. */
   private readonly ready = new Set<string>();
@@ -121,7 +121,7 @@ class Worker {
   private async drained(): Promise<void> {
     await Promise.all(this.fetchers.flatMap(({ running }) => running ?? []));
     await Promise.all(this.inFlight);
-    await this.ledger.settled();
+    await this.results.end();
   }
 
   private wake(queues: readonly string[]): void {
@@ -169,7 +169,7 @@ class Worker {
   }
 
   private nextQueue({ takesFrom }: Fetcher): string | undefined {
-    if (this.stopping || this.lanes.room() === 0 || this.ledger.isBehind()) return undefined;
+    if (this.stopping || this.lanes.room() === 0 || this.results.isBehind()) return undefined;
     return [...this.ready].find(takesFrom);
   }
 
@@ -262,7 +262,7 @@ class Worker {
     endAttemptSpan(attempt.span, isAcknowledged(exchange), { 'http.response.status_code': exchange.http_status ?? 0 });
     const finished = { attempt, exchange, finished_at: now() };
     countAttempt(finished);
-    this.ledger.add(finished);
+    this.results.add(finished);
   }
 }
 
