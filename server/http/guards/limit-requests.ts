@@ -10,7 +10,7 @@ import { Turns } from '../../limits/turns.ts';
 import { addressOf } from './address.ts';
 import { toRefusal } from '../answers/error-handler.ts';
 
-/** Counts a request for whoever sends it, refuses it beyond the limit, and says what is left. */
+/** Counts a request for its caller, refuses it beyond the limit, and says what is left. */
 export const limitRequests: RequestHandler = (req, res, next) => {
   res.set(quotaHeaders(countRequest(subjectOf(req, res))));
   next();
@@ -92,7 +92,7 @@ function isFaultOfCaller(error: unknown): boolean {
   return status < 500 && status !== 429;
 }
 
-/** Tells what is left to those who sign in or up. It refuses nobody: what they send may be right. */
+/** Tells what is left to those who sign in or up. It refuses none: what they send may be right. */
 export const tellEntrants: RequestHandler = (req, res, next) => {
   res.set(quotaHeaders(quotaOf(entrantOf(req))));
   next();
