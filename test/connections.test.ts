@@ -128,6 +128,8 @@ test('an address opens no more connections than its share, a trusted proxy as ma
     return served && raws;
   }, 'as many connections of the proxy, once the others have ended');
   expect(proxied).toHaveLength(MAX_CONNECTIONS_PER_ADDRESS + 1);
+  for (const { socket } of proxied) socket.destroy();
+  await eventually(async () => (await fetch(`${service.origin}/healthz`).catch(() => undefined))?.ok, 'room again');
 });
 
 test('connections beyond the limit are closed at once, and open ones go on', async () => {

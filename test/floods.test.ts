@@ -56,7 +56,7 @@ test('of 200 parallel sign-ins from many addresses, no more wait than there are 
   expect(count(answers, 401) + count(answers, 503)).toBe(200);
 });
 
-test('two addresses that try passwords on 25 connections each keep nobody at another address from signing in', async () => {
+test('two addresses that try passwords on 25 connections each stop no sign-in from another address', async () => {
   let isOver = false;
   const flood = Array.from({ length: 50 }, async (_, connection) => {
     while (!isOver) await signIn(from(200 + (connection % 2)));

@@ -84,8 +84,10 @@ test('an address that has used up its failures has few of a hundred guesses hash
   const guess = () => signIn(`${randomUUID()}@example.com`, 'wrong', sender);
   await repeat(FAILURES_PER_ADDRESS + 1, guess);
   const verify = jest.spyOn(argon2, 'verify');
+  const began = performance.now();
   const guesses = await Promise.all(Array.from({ length: 100 }, guess));
-  expect(verify.mock.calls.length).toBeLessThanOrEqual(5);
+  const pauses = (performance.now() - began) / 500;
+  expect(verify.mock.calls.length).toBeLessThanOrEqual(pauses + 1); // one after the other, each after a pause
   verify.mockRestore();
   expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([429]));
   for (const refused of guesses) expectLimitHeaders(refused, FAILURES_PER_ADDRESS);

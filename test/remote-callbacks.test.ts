@@ -58,7 +58,7 @@ async function unanswered(changes: object = {}): Promise<{ reference: string; ke
   return { reference: body.reference, key };
 }
 
-test('a callback settles what was not answered, once, however often and in whatever order it comes', async () => {
+test('a callback settles what was not answered, once, in any number and order', async () => {
   const { reference, key } = await unanswered();
   expect(await status(reference)).toBe('PENDING');
   const told = [SUCCEEDED, SUCCEEDED, { status: 'pending' } as const, DECLINED];

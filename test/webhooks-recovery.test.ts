@@ -6,6 +6,7 @@ import { transaction } from '../server/database/transaction.ts';
 import { queueAgain } from '../server/webhooks/attempt-jobs.ts';
 import { clock, pass } from './support/clock.ts';
 import { eventually } from './support/eventually.ts';
+import { startReceiver } from './support/receiver.ts';
 import { receiver, service, startWorker, stopWorker, webhooks } from './support/webhook-service.ts';
 import type { Delivery } from './support/webhooks.ts';
 
@@ -108,7 +109,11 @@ test('an endpoint that failed everything for five days is disabled, and misses n
   await eventually(async () => (await webhooks.read<{ status: string }>(path)).status === 'DISABLED', 'disabling');
   expect(await webhooks.read(path)).toMatchObject({ disabled_reason: 'Every attempt failed for 5 days.' });
   await webhooks.pay();
-  expect(await webhooks.deliveries(endpoint.id)).toMatchObject([{ status: 'SKIPPED' }, { status: 'SKIPPED' }]);
+  await eventually(
+    async () => (await webhooks.deliveries(endpoint.id)).every(({ status }) => status === 'SKIPPED'),
+    'the end of what waited',
+  );
+  expect(await webhooks.deliveries(endpoint.id)).toHaveLength(2);
 
   accept();
   await webhooks.ask('PATCH', path, { status: 'ENABLED' });
@@ -119,6 +124,54 @@ test('an endpoint that failed everything for five days is disabled, and misses n
     'recovery',
   );
 });
+
+/** Sixty batches, so that a result that waited for all of them would be seen. */
+const BACKLOG = 30_000;
+
+test('results of other endpoints do not wait while the deliveries of a disabled one are skipped', async () => {
+  const failing = await webhooks.register(receiver.url);
+  await webhooks.pay();
+  await webhooks.delivery(failing.id, (it) => it.status === 'RETRYING', 'failure');
+  await parkRetries(failing.id, BACKLOG);
+  const other = await startReceiver();
+  const { id } = await webhooks.register(other.url);
+  await pass(5 * DAY_SECONDS);
+  const path = `/webhook-endpoints/${failing.id}`;
+  await eventually(async () => (await webhooks.read<{ status: string }>(path)).status === 'DISABLED', 'disabling');
+  await webhooks.pay();
+  const statuses = await eventually(async () => {
+    const now = await statusesOf([id, failing.id]);
+    return now[id]?.DELIVERED === 1 && now;
+  }, 'the delivery to the other endpoint');
+  expect(statuses[failing.id]!.RETRYING).toBeGreaterThan(0);
+  await eventually(async () => (await statusesOf([failing.id]))[failing.id]!.RETRYING === undefined, 'the rest');
+});
+
+/** Deliveries of the same event that fall due in a month. */
+async function parkRetries(endpointId: string, count: number): Promise<void> {
+  await sequelize.query(
+    `INSERT INTO webhook_deliveries (id, endpoint_id, event_id, business_id, environment, event_type,
+       payment_reference, status, attempt, next_attempt_at, created_at, updated_at)
+     SELECT 'whd_z' || right(endpoint_id, 20) || number, endpoint_id, event_id, business_id, environment, event_type,
+       payment_reference, status, attempt, next_attempt_at + interval '30 days', created_at, updated_at
+     FROM webhook_deliveries, generate_series(1, :count) AS number WHERE endpoint_id = :endpointId`,
+    { replacements: { endpointId, count } },
+  );
+}
+
+/** How many deliveries each endpoint has by status, all in the same moment. */
+async function statusesOf(endpointIds: string[]): Promise<Record<string, Record<string, number>>> {
+  const [rows] = await sequelize.query(
+    `SELECT endpoint_id, status, count(*)::integer AS count
+     FROM webhook_deliveries WHERE endpoint_id IN (:endpointIds) GROUP BY endpoint_id, status`,
+    { replacements: { endpointIds } },
+  );
+  const byEndpoint: Record<string, Record<string, number>> = {};
+  for (const { endpoint_id, status, count } of rows as { endpoint_id: string; status: string; count: number }[]) {
+    (byEndpoint[endpoint_id] ??= {})[status] = count;
+  }
+  return byEndpoint;
+}
 
 test('a single success keeps a failing endpoint enabled', async () => {
   const endpoint = await webhooks.register(receiver.url);

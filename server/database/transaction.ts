@@ -48,6 +48,6 @@ export const BY_INDEXES = 'SET LOCAL enable_seqscan = off; SET LOCAL plan_cache_
 
 /**
  * A setting for transactions whose effects a crash of the database itself may undo, within half a second: their commits do
- * not wait for the disk. Whatever is committed later and waits carries them along, so what is there is always consistent.
+ * not wait for the disk. A later commit that waits carries them along, so the data is always consistent.
  */
 export const NOT_AWAITED = 'SET LOCAL synchronous_commit = off';

@@ -17,7 +17,7 @@ import { signUp } from './sign-up.ts';
 import { serveStylesheet, STYLESHEET_PATH } from './parts/stylesheet.ts';
 import { recognizeVisitor } from './parts/visitor.ts';
 
-/** Their forms are limited by what fails, so that views and failures of others keep nobody from signing in. */
+/** Their forms are limited by what fails, so that views and failures of others stop no sign-in. */
 const ENTRANCES: Page[] = [signUp, signIn];
 const PAGES: Page[] = [...ENTRANCES, signOut, authorize, device, checkout, ...DASHBOARD_PAGES];
 

@@ -11,7 +11,6 @@ import { noteEndpointHealth } from './endpoint-health.ts';
 import { isAskedFor } from './judge.ts';
 import { nextAttemptAt } from './schedule.ts';
 import { isAcknowledged, type Exchange } from './send.ts';
-import { skipWaiting } from './skip-waiting.ts';
 
 export interface FinishedAttempt {
   attempt: BegunAttempt;
@@ -25,15 +24,9 @@ export interface FinishedAttempt {
  *
  * Endpoints come before deliveries, as where a merchant disables or deletes one: in another order the two could each hold
  * what the other waits for.
+ * @returns the endpoints that were disabled by it, whose deliveries are still to be skipped
  */
-export async function finishAttempts(service: Service, finished: FinishedAttempt[]): Promise<void> {
-  const disabled = await writeResults(service, finished);
-  for (const id of disabled)
-    await skipWaiting(service, id).catch((err: unknown) => service.log.warn({ err }, 'deliveries not skipped'));
-}
-
-/** @returns the endpoints that were disabled by it */
-function writeResults(service: Service, finished: FinishedAttempt[]): Promise<string[]> {
+export function finishAttempts(service: Service, finished: FinishedAttempt[]): Promise<string[]> {
   return transaction(async (tx) => {
     const disabled = await noteEndpointHealth(service.log, finished, tx);
     const proven = finished.filter(({ attempt, exchange }) => attempt.isHostUnproven && isAcknowledged(exchange));

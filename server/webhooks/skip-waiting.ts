@@ -6,13 +6,13 @@ import { WebhookEndpoint } from '../models/webhook-endpoint.ts';
 import { BATCH } from './batches.ts';
 
 /**
- * Gives up what still waits for an endpoint that was disabled or deleted, until it is enabled again. What a crash leaves
- * over is skipped when it falls due.
+ * Gives up what still waits for an endpoint that was disabled or deleted, until it is enabled again. What a crash or `signal`
+ * leaves over is skipped when it falls due.
  */
-export async function skipWaiting(service: Service, endpointId: string): Promise<void> {
+export async function skipWaiting(service: Service, endpointId: string, signal?: AbortSignal): Promise<void> {
   let skipped: number;
   do skipped = await service.batches.do(() => skipBatch(service.clock, endpointId));
-  while (skipped > 0);
+  while (skipped > 0 && !signal?.aborted);
 }
 
 function skipBatch(clock: Clock, endpointId: string): Promise<number> {

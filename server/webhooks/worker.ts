@@ -13,7 +13,7 @@ import { endAttemptSpan } from '../platform/tracing.ts';
 import { postponeFirst } from './attempt-jobs.ts';
 import { beginAttempts, type Appetite, type Begun, type BegunAttempt } from './begin-attempts.ts';
 import { Lanes } from './lanes.ts';
-import { Ledger } from './attempts-under-way.ts';
+import { ResultWriter } from './result-writer.ts';
 import { Reconciler } from './delivery-reconciler.ts';
 import { isAcknowledged, openSender, type Sender, type Timeouts } from './send.ts';
 import { Timetable } from './timetable.ts';
@@ -54,7 +54,7 @@ export class Worker {
   private readonly lanes: Lanes;
   private readonly waiting: Waiting;
   private readonly sender: Sender;
-  private readonly ledger: Ledger;
+  private readonly results: ResultWriter;
   private readonly timetable: Timetable;
   /** Queues that may have jobs, the one that was looked into least recently first. */
   private readonly ready = new Set<string>();
@@ -89,7 +89,7 @@ export class Worker {
     });
     this.waiting = new Waiting(this.lanes);
     this.sender = openSender(service.destinations.guard, timeouts);
-    this.ledger = new Ledger(service, () => this.wake([]));
+    this.results = new ResultWriter(service, () => this.wake([]));
     this.timetable = new Timetable(service, (queues) => this.wake(queues));
   }
 
@@ -127,7 +127,7 @@ export class Worker {
   private async drained(): Promise<void> {
     await Promise.all(this.fetchers.flatMap(({ running }) => running ?? []));
     await Promise.all(this.inFlight);
-    await this.ledger.settled();
+    await this.results.end();
   }
 
   private wake(queues: readonly string[]): void {
@@ -175,7 +175,7 @@ export class Worker {
   }
 
   private nextQueue({ takesFrom }: Fetcher): string | undefined {
-    if (this.stopping || this.lanes.room() === 0 || this.ledger.isBehind()) return undefined;
+    if (this.stopping || this.lanes.room() === 0 || this.results.isBehind()) return undefined;
     return [...this.ready].find(takesFrom);
   }
 
@@ -268,7 +268,7 @@ export class Worker {
     endAttemptSpan(attempt.span, isAcknowledged(exchange), { 'http.response.status_code': exchange.http_status ?? 0 });
     const finished = { attempt, exchange, finished_at: this.service.clock.now() };
     this.service.webhookMetrics.countAttempt(finished);
-    this.ledger.add(finished);
+    this.results.add(finished);
   }
 }
 

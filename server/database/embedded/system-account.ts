@@ -18,7 +18,7 @@ interface Ids {
 /** Who the server processes run as; `undefined` means "as the current user". */
 export type Account = Ids | undefined;
 
-/** Runs a command in a user namespace where its user is called nobody, and for everybody else is who it was. */
+/** Runs a command in a user namespace where its user is called nobody, and keeps its id outside. */
 const AS_NAMED = ['unshare', '--user', `--map-user=${NOBODY.uid}`, `--map-group=${NOBODY.gid}`, '--'];
 
 export interface Runner {

@@ -9,7 +9,7 @@ import { quotaHeaders } from '../../limits/quota.ts';
 import { addressOf } from './address.ts';
 import { toRefusal } from '../answers/error-handler.ts';
 
-/** Counts a request for whoever sends it, refuses it beyond the limit, and says what is left. */
+/** Counts a request for its caller, refuses it beyond the limit, and says what is left. */
 export const limitRequests =
   (limits: Limits): RequestHandler =>
   (req, res, next) => {
@@ -99,7 +99,7 @@ function isFaultOfCaller(error: unknown): boolean {
   return status < 500 && status !== 429;
 }
 
-/** Tells what is left to those who sign in or up. It refuses nobody: what they send may be right. */
+/** Tells what is left to those who sign in or up. It refuses none: what they send may be right. */
 export const tellEntrants =
   (limits: Limits): RequestHandler =>
   (req, res, next) => {

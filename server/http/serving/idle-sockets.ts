@@ -8,7 +8,7 @@ interface Use {
 }
 
 /**
- * Closes sockets that have had no request for so long, whatever else comes in: for Node, which skips blank lines before a
+ * Closes sockets that have had no request for so long, with blank lines or without: for Node, which skips blank lines before a
  * request, each of them is activity that begins its own wait anew.
  */
 export function closeIdleSockets(server: Server, milliseconds: number, interval: number): void {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isTransient } from '../database/database-errors.ts';
 import type { Service } from '../service.ts';
 import { finishAttempts, type FinishedAttempt } from './finish-attempts.ts';
+import { skipWaiting } from './skip-waiting.ts';
 
 /** What bounds throughput is commits, so results wait for the commit before them and share the next one. */
 const MOST_PER_COMMIT = 100;
@@ -11,11 +12,13 @@ const PATIENCE_MILLISECONDS = 500;
 /** More results than this, and attempts end faster than the database can write: they would only be lost to a crash. */
 const MOST_UNWRITTEN = 10 * MOST_PER_COMMIT;
 
-/** Collects what became of attempts and writes it down, many in a transaction, and again when the database was away. */
-export class Ledger {
+/** Gathers results of attempts and writes many in a transaction, and again when the database was away. */
+export class ResultWriter {
   private readonly service: Service;
   private results: FinishedAttempt[] = [];
   private writing: Promise<void> | undefined;
+  private skipping: Promise<void> = Promise.resolve();
+  private readonly ending = new AbortController();
   private readonly onWritten: () => void;
 
   constructor(service: Service, onWritten: () => void) {
@@ -33,9 +36,11 @@ export class Ledger {
     this.writing ??= this.write();
   }
 
-  /** Resolves when all that was added so far is written down. */
-  async settled(): Promise<void> {
+  /** Resolves when all results are written. */
+  async end(): Promise<void> {
     await this.writing;
+    this.ending.abort();
+    await this.skipping;
   }
 
   private async write(): Promise<void> {
@@ -53,7 +58,7 @@ export class Ledger {
   private async commit(batch: FinishedAttempt[]): Promise<void> {
     for (;;) {
       try {
-        return await finishAttempts(this.service, batch);
+        return this.skip(await finishAttempts(this.service, batch));
       } catch (error) {
         this.service.log.error({ err: error, attempts: batch.length }, 'webhook results not written');
         if (!isTransient(error)) break;
@@ -61,5 +66,15 @@ export class Ledger {
       }
     }
     if (batch.length > 1) for (const result of batch) await this.commit([result]);
+  }
+
+  /** An endpoint can have any number of deliveries, so results do not wait for it. */
+  private skip(endpointIds: string[]): void {
+    const { signal } = this.ending;
+    for (const id of endpointIds) {
+      this.skipping = this.skipping
+        .then(() => skipWaiting(this.service, id, signal))
+        .catch((err: unknown) => this.service.log.warn({ err }, 'deliveries not skipped'));
+    }
   }
 }
