@@ -14,16 +14,18 @@ import { createMetricsApp } from './http/probes/metrics-app.ts';
 import { startMetrics } from './platform/metrics.ts';
 import { migrate } from './database/migrate.ts';
 import { useOrigin } from './platform/origin.ts';
-import { closeQueue, openQueue } from './webhooks/queue.ts';
+import { closeQueue, openQueue } from './domain/upkeep/queue.ts';
 import { startTracing } from './platform/tracing.ts';
 import { startUpkeep } from './domain/upkeep/upkeep.ts';
 import { allowPrivateDestinations } from './webhooks/destinations.ts';
-import { startWorker, stopWorker } from './webhooks/worker.ts';
+import { Worker } from './webhooks/worker.ts';
 
 /** Operators' own: a few collectors and probes. */
 const METRICS_CONNECTIONS = 100;
 
 export interface Service {
+  /** Sends webhooks, unless that is not this process's role. */
+  worker: Worker | undefined;
   /** Stops taking requests, lets those in flight finish, then stops deliveries, queue and database, in this order. */
   stop: () => Promise<void>;
 }
@@ -31,6 +33,7 @@ export interface Service {
 /** Starts everything that this process's role needs. When a step fails, what was started before it is stopped again. */
 export async function startService(config: Config): Promise<Service> {
   const started = new AsyncDisposableStack();
+  const service: Service = { worker: undefined, stop: () => started.disposeAsync() };
   try {
     if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) started.defer(await startTracing());
     const app = config.ROLE === 'worker' ? undefined : await createApp(config);
@@ -43,12 +46,13 @@ export async function startService(config: Config): Promise<Service> {
     started.defer(closeDatabase);
     await connect(config);
     await refuseWrongKey();
-    await openQueue(address, { listen: config.ROLE !== 'api' });
+    await openQueue(address, { work: config.ROLE !== 'api' });
     started.defer(closeQueue);
     if (config.ROLE !== 'api') {
-      startWorker({ concurrency: config.WEBHOOK_CONCURRENCY });
-      started.defer(() => stopWorker({ withinSeconds: config.DRAIN_SECONDS }));
-      started.defer(startUpkeep());
+      service.worker = new Worker({ concurrency: config.WEBHOOK_CONCURRENCY });
+      started.defer(() => service.worker?.stop({ withinSeconds: config.DRAIN_SECONDS }) ?? Promise.resolve());
+      await service.worker.start();
+      started.defer(await startUpkeep());
     }
     startMetrics();
     if (config.METRICS_PORT !== undefined) {
@@ -75,7 +79,7 @@ export async function startService(config: Config): Promise<Service> {
       started.defer(() => drain(server, config.DRAIN_SECONDS));
     }
     log.info({ role: config.ROLE, base_url: config.baseUrl }, 'ready');
-    return { stop: () => started.disposeAsync() };
+    return service;
   } catch (error) {
     await started.disposeAsync();
     throw error;

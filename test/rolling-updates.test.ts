@@ -2,16 +2,17 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
-import { pipelined, sequelize, transaction } from '../server/database/connect.ts';
+import { pipelined, sequelize } from '../server/database/connect.ts';
 import { expirePayments } from '../server/domain/payments/expiry.ts';
 import { purgeExpired } from '../server/domain/upkeep/purge.ts';
 import { refuseWrongKey } from '../server/domain/webhooks/webhook-secrets.ts';
 import { startRequestLimit, stopRequestLimit } from '../server/limits/requests.ts';
 import { AccessToken } from '../server/models/access-token.ts';
+import { Event } from '../server/models/event.ts';
 import { IdempotencyKey } from '../server/models/idempotency-key.ts';
 import { ProcessorOperation } from '../server/models/processor-operation.ts';
-import { WebhookAttempt } from '../server/models/webhook-attempt.ts';
-import { WebhookDelivery } from '../server/models/webhook-delivery.ts';
+import { WebhookEndpoint } from '../server/models/webhook-endpoint.ts';
+import { countQueued, findQueued, oldestQueued, queueDue } from '../server/models/webhook-queue.ts';
 import { call, createMerchant } from './support/api.ts';
 import { sql } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
@@ -69,9 +70,9 @@ async function day(): Promise<unknown> {
   await stopRequestLimit();
   startRequestLimit(1_000_000);
   await IdempotencyKey.endLease('app_none', 'key', at, at);
-  const due = [WebhookDelivery.attemptsDue(at, at), WebhookDelivery.nextDue(at), WebhookDelivery.oldestDue(at)];
-  await Promise.all([...due, WebhookDelivery.countDue(at, 1)]);
-  await transaction((tx) => WebhookAttempt.interrupt([], [], at, tx));
+  await Promise.all([oldestQueued(), countQueued(1), queueDue([], at, 1), findQueued({ bucket: 0, id: '' }, 1)]);
+  await WebhookEndpoint.versions([]);
+  await Event.idsSince({ business_id: 'biz_none', environment: 'TEST' }, at, 1);
   return { ...steps, 'after its time': status };
 }
 
@@ -93,7 +94,7 @@ test('running processes carry out every prepared statement after columns are add
 
 /** The names of prepared statements in the server's source; some are made of other names. */
 function preparedNames(): RegExp[] {
-  const files = ['server/models', 'server/limits', 'server/webhooks/queue.ts'].flatMap(filesOf);
+  const files = ['server/models', 'server/limits', 'server/database'].flatMap(filesOf);
   const source = files.map((file) => readFileSync(file, 'utf8')).join('\n');
   const named =
     /(?:(?:prepared|pipelined)\b[^('`]*\(\s*|connectionOf[^{'`]*\{\s*name: |boundTo\(tx, |\[\s*(?='[\w -]+',\s*(?:`|INSERT|UPDATE)))(?:'([^']+)'|`([^`]+)`)/g;

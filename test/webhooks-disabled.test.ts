@@ -2,9 +2,8 @@ import { beforeEach, expect, test } from '@jest/globals';
 import type { ServerResponse } from 'node:http';
 import { Client } from 'pg';
 import { sequelize } from '../server/database/connect.ts';
-import { startWorker, stopWorker } from '../server/webhooks/worker.ts';
 import { eventually } from './support/eventually.ts';
-import { receiver, service, webhooks } from './support/webhook-service.ts';
+import { receiver, service, startWorker, stopWorker, webhooks } from './support/webhook-service.ts';
 import { outlastWhatIsDue, type Endpoint } from './support/webhooks.ts';
 
 /** Endpoints that are disabled or deleted while something is on its way to them. */
@@ -26,7 +25,7 @@ test.each([
     await webhooks.pay();
     // As by a request that commits between the payment's reading of the endpoint and its commit, and so misses the delivery.
     await sequelize.query(`UPDATE webhook_endpoints SET ${change} WHERE id = ?`, { replacements: [endpoint.id] });
-    startWorker({ concurrency: 10 });
+    await startWorker({ concurrency: 10 });
     const delivery = await webhooks.delivery(endpoint.id, ({ status }) => status !== 'PENDING', 'outcome');
     expect(delivery).toMatchObject({ status: 'SKIPPED', last_attempt_at: null, next_attempt_at: null });
     expect(await webhooks.attempts(delivery.id)).toEqual([]);
@@ -40,7 +39,7 @@ test('a replay that is still queued when its endpoint is deleted is not made', a
   await stopWorker();
   expect((await webhooks.ask('POST', `/webhook-deliveries/${delivery.id}/replay`)).status).toBe(202);
   await webhooks.ask('DELETE', pathOf(endpoint));
-  startWorker({ concurrency: 10 });
+  await startWorker({ concurrency: 10 });
   await outlastWhatIsDue(service);
   expect(await webhooks.attempts(delivery.id)).toHaveLength(1);
   expect(receiver.received).toHaveLength(1);

@@ -122,9 +122,11 @@ test.each([
 ])(
   'of three missed deliveries, the middle one FAILED, the period %j recovers those with the indexes %j',
   async (period, found) => {
-    await sequelize.query("UPDATE webhook_deliveries SET status = 'FAILED' WHERE id = ?", {
-      replacements: [deliveries[1]!.id],
-    });
+    for (const change of [
+      "UPDATE webhook_deliveries SET status = 'FAILED' WHERE id = ?",
+      "UPDATE webhook_undelivered SET status = 'FAILED' WHERE delivery_id = ?",
+    ])
+      await sequelize.query(change, { replacements: [deliveries[1]!.id] });
     const answer = await webhooks.ask('POST', `/webhook-endpoints/${endpoint.id}/recover`, inTimes(period));
     expect(answer).toMatchObject({ status: 202, body: { count: found.length } });
     const delivered = async () => {

@@ -2,10 +2,6 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import type { Clock } from 'pg-boss';
-import { useClock } from '../server/platform/clock.ts';
-import { ATTEMPT_QUEUES } from '../server/webhooks/queue.ts';
-import { Timetable } from '../server/webhooks/timetable.ts';
 import { clock, pass } from './support/clock.ts';
 import { eventually } from './support/eventually.ts';
 import { signatureIsValid, startReceiver } from './support/receiver.ts';
@@ -132,26 +128,6 @@ test('a clock that steps back makes a retry neither early nor lost', async () =>
   await pass(1);
   const [, second] = await webhooks.endedAttempts(delivery.id, 2);
   expect(second!.started_at).toBe(delivery.next_attempt_at);
-});
-
-test('after a clock stepped back, every queue is looked into at the next opportunity', async () => {
-  let at = clock.now();
-  let fire: (() => void) | undefined;
-  const setTimeout = (run: () => void) => void (fire = run);
-  useClock({ ...clock, now: () => at, setTimeout, clearTimeout: () => undefined } as unknown as Clock);
-  try {
-    const looked: string[][] = [];
-    const timetable = new Timetable((queues) => looked.push(queues));
-    timetable.start();
-    const timer = await eventually(() => fire, 'a timer'); // which goes on by itself, whatever the clock says
-    at -= 3_600_000;
-    timer();
-    await eventually(() => looked.length === 2, 'another look');
-    expect(looked[1]).toEqual(ATTEMPT_QUEUES);
-    timetable.stop();
-  } finally {
-    useClock(clock);
-  }
 });
 
 test('a clock that steps forward makes what is overdue at once, and one attempt only', async () => {

@@ -1,11 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { ServerResponse } from 'node:http';
-import { startWorker, stopWorker } from '../server/webhooks/worker.ts';
 import { call, createMerchant, fetchToken } from './support/api.ts';
 import { clock, pass } from './support/clock.ts';
 import { eventually } from './support/eventually.ts';
 import { signatureIsValid, startReceiver, type Receiver } from './support/receiver.ts';
-import { merchant, receiver, service, webhooks } from './support/webhook-service.ts';
+import { merchant, receiver, service, startWorker, stopWorker, webhooks } from './support/webhook-service.ts';
 import { webhooksOf, type Attempt, type Endpoint } from './support/webhooks.ts';
 
 const refuse = (_received: unknown, response: ServerResponse) => void response.writeHead(500).end();
@@ -60,7 +59,7 @@ test('a replay repeats the first attempt that came to an end, not one that was i
   await receiver.waitFor(1);
   await stopWorker({ withinSeconds: 0 });
   receiver.answerWith(accept);
-  startWorker({ concurrency: 10 });
+  await startWorker({ concurrency: 10 });
   const delivery = await eventually(async () => {
     await pass(10);
     const [newest] = await webhooks.deliveries(endpoint.id);

@@ -1,9 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { startWorker, stopWorker } from '../server/webhooks/worker.ts';
 import { clock, moveTo } from './support/clock.ts';
 import { eventually } from './support/eventually.ts';
 import { signatureIsValid } from './support/receiver.ts';
-import { receiver, webhooks } from './support/webhook-service.ts';
+import { receiver, startWorker, stopWorker, webhooks } from './support/webhook-service.ts';
 import type { Delivery } from './support/webhooks.ts';
 
 beforeEach(() => receiver.answerWith((_received, response) => void response.writeHead(500).end('not today')));
@@ -75,7 +74,7 @@ test('retries that fell due while nobody worked are made when somebody does', as
   await stopWorker();
   await moveTo(Date.parse(delivery.next_attempt_at!) + 3_600_000);
   expect(receiver.received).toHaveLength(1);
-  startWorker({ concurrency: 10 });
+  await startWorker({ concurrency: 10 });
   await receiver.waitFor(2);
 });
 
@@ -86,7 +85,7 @@ test('an attempt whose process dies is interrupted, and made again under the sam
   await receiver.waitFor(1);
   await stopWorker({ withinSeconds: 0 });
   receiver.answerWith((_received, response) => void response.writeHead(200).end());
-  startWorker({ concurrency: 10 });
+  await startWorker({ concurrency: 10 });
 
   const delivery = await eventually(async () => {
     await moveTo(clock.now() + 10_000);

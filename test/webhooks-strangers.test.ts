@@ -1,12 +1,11 @@
 import { expect, test } from '@jest/globals';
 import type { ServerResponse } from 'node:http';
 import { sequelize } from '../server/database/connect.ts';
-import { startWorker, stopWorker } from '../server/webhooks/worker.ts';
 import { createMerchant } from './support/api.ts';
 import { pass } from './support/clock.ts';
 import { copyEndpoint } from './support/dashboard.ts';
 import { eventually } from './support/eventually.ts';
-import { receiver, service, webhooks } from './support/webhook-service.ts';
+import { receiver, service, startWorker, stopWorker, webhooks } from './support/webhook-service.ts';
 import { outlastWhatIsDue, webhooksOf, type Webhooks } from './support/webhooks.ts';
 
 /** A business must not turn its payments into a flood of requests at somebody who never asked for them. */
@@ -78,7 +77,7 @@ test('an acknowledgement is remembered by those who did not see it', async () =>
   await webhooks.pay();
   await eventually(async () => (await countOf('DELIVERED')) === 10, 'every delivery');
   await stopWorker();
-  startWorker({ concurrency: 10 });
+  await startWorker({ concurrency: 10 });
   const held = hold();
   await webhooks.pay();
   await eventually(() => held.length > 4, 'more requests at once than a stranger gets');

@@ -12,7 +12,6 @@ export interface Crash {
 }
 
 const UNDONE_MILLISECONDS = 1000;
-const JUST_OVERDUE = "now() - interval '3 minutes'";
 
 /** A database that can be killed, and is started again when it has ended. */
 export class Database {
@@ -63,19 +62,21 @@ export class Database {
     return Number(readFileSync(path.join(this.directory, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
   }
 
-  async loseAllJobs(): Promise<void> {
-    await this.use((client) => client.query('TRUNCATE pgboss.job CASCADE'));
+  /** The connections by which workers hold what they own: each has to notice, and to own it again. */
+  async loseLocks(): Promise<void> {
+    await this.use((client) => client.query('SELECT pg_terminate_backend(pid) FROM webhook_workers'));
   }
 
   /** Makes every retry that waits overdue. What a worker holds at this moment waits for the next time. */
   async passTime(): Promise<void> {
-    await this.use(async (client) => {
-      await client.query(`
-        UPDATE webhook_deliveries SET next_attempt_at = ${JUST_OVERDUE}
-        WHERE id IN (SELECT id FROM webhook_deliveries WHERE next_attempt_at > now() FOR UPDATE SKIP LOCKED)`);
-      await client.query(`
-        UPDATE pgboss.job SET start_after = now()
-        WHERE id IN (SELECT id FROM pgboss.job WHERE start_after > now() AND state < 'active' FOR UPDATE SKIP LOCKED)`);
-    });
+    await this.use((client) =>
+      client.query(`
+        WITH retry AS (
+          UPDATE webhook_undelivered SET next_attempt_at = now()
+          WHERE delivery_id IN (
+            SELECT delivery_id FROM webhook_undelivered WHERE next_attempt_at > now() FOR UPDATE SKIP LOCKED)
+          RETURNING delivery_id)
+        UPDATE webhook_deliveries SET next_attempt_at = now() FROM retry WHERE id = delivery_id`),
+    );
   }
 }

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 interface Blow {
   processes: ServiceProcess['role'][];
   database?: 'server' | 'backend';
-  jobs?: true;
+  locks?: true;
 }
 
 /** By turns, so that a short run has each of them. */
@@ -14,7 +14,7 @@ const BLOWS: Blow[] = [
   { processes: ['api'] },
   { processes: [], database: 'backend' },
   { processes: ['api', 'worker'] },
-  { processes: ['worker'], jobs: true },
+  { processes: ['worker'], locks: true },
   { processes: ['api', 'worker'], database: 'server' },
 ];
 
@@ -26,10 +26,10 @@ export async function playRound(round: number, cluster: Cluster, database: Datab
   await delay(Math.random() * ROUND_MILLISECONDS);
   const startAgain = await cluster.kill(blow.processes);
   if (blow.database) await database.crash(blow.database);
-  if (blow.jobs) await database.loseAllJobs();
+  if (blow.locks) await database.loseLocks();
   await startAgain();
   const names: string[] = [...blow.processes];
   if (blow.database) names.push(`database (${blow.database})`);
-  if (blow.jobs) names.push('all jobs');
+  if (blow.locks) names.push('all locks');
   return names.join(', ');
 }

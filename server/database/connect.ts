@@ -131,6 +131,7 @@ export async function transaction<T>(work: (tx: Transaction) => Promise<T>, sett
     const { command } = await connection.query('COMMIT');
     if (command !== 'COMMIT') throw new Error('A statement failed unnoticed, and the transaction was undone.');
     release(connection);
+    tellCommitted(tx);
     return result;
   } catch (error) {
     refuseMore(tx);
@@ -164,6 +165,12 @@ async function destroy(connection: ClientBase): Promise<void> {
  */
 function refuseMore(tx: Transaction): void {
   Object.assign(tx, { finished: 'end' });
+}
+
+/** Calls what `tx.afterCommit` was given, which Sequelize does only when it commits itself. */
+function tellCommitted(tx: Transaction): void {
+  const { _afterCommitHooks: hooks } = tx as unknown as { _afterCommitHooks: (() => void)[] };
+  for (const tell of hooks) tell();
 }
 
 function isOver(tx: Transaction): boolean {

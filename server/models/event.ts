@@ -1,7 +1,7 @@
 import { DataTypes, Model, type InferAttributes, type InferCreationAttributes, type Transaction } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
 import type { Environment, EventType } from '../../spec/generated/values.ts';
-import { connectionOf, defineModel } from '../database/connect.ts';
+import { connectionOf, defineModel, prepared } from '../database/connect.ts';
 
 type Wire = components['schemas']['Event'];
 
@@ -28,6 +28,21 @@ export class Event extends Model<InferAttributes<Event>, InferCreationAttributes
       values: [event_id, business_id, environment, event_type, payment_reference, synthetic, body, created_at],
     });
     return Event.build(row, { raw: true, isNewRecord: false });
+  }
+
+  /** The newest since a time, the oldest of them first. */
+  static async idsSince(
+    { business_id, environment }: { business_id: string; environment: Environment },
+    since: Date,
+    most: number,
+  ): Promise<string[]> {
+    const rows = await prepared<{ event_id: string }>(
+      'ids of new events',
+      `SELECT event_id FROM events WHERE business_id = $1 AND environment = $2 AND created_at >= $3
+       ORDER BY created_at DESC, event_id DESC LIMIT $4`,
+      [business_id, environment, since, most],
+    );
+    return rows.map(({ event_id }) => event_id).reverse();
   }
 
   toWire(): Wire {

@@ -51,7 +51,7 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
       name: 'webhook endpoints to send to',
       text: `
         SELECT id, business_id, url, status, deleted_at, failing_since, secret_sealed, previous_secret_sealed,
-          previous_secret_expires_at
+          previous_secret_expires_at, xmin::text AS version
         FROM webhook_endpoints WHERE id = ANY($1)`,
       values: [ids],
     });
@@ -93,15 +93,13 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
     return rows[0]?.off ?? false;
   }
 
-  /** Those of some endpoints that fail. Every batch of results asks for them, so it is a prepared statement. */
-  static async failingAmong(ids: string[], tx: Transaction): Promise<string[]> {
-    if (ids.length === 0) return [];
-    const { rows } = await connectionOf(tx).query<{ id: string }>({
-      name: 'failing webhook endpoints',
-      text: 'SELECT id FROM webhook_endpoints WHERE id = ANY($1) AND failing_since IS NOT NULL',
-      values: [ids],
-    });
-    return rows.map(({ id }) => id);
+  /** The versions of some endpoints, as they are now. */
+  static versions(ids: string[]): Promise<{ id: string; version: string }[]> {
+    return prepared(
+      'versions of webhook endpoints',
+      'SELECT id, xmin::text AS version FROM webhook_endpoints WHERE id = ANY($1)',
+      [ids],
+    );
   }
 
   /** One that fails already has done so for longer. */
@@ -113,9 +111,17 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
     );
   }
 
+  /** Those among them that fail. Every batch of results asks for it, so it is a prepared statement. */
   static async endFailing(ids: string[], tx: Transaction): Promise<void> {
     if (ids.length === 0) return;
-    await WebhookEndpoint.update({ failing_since: null }, { where: { id: ids }, transaction: tx });
+    await connectionOf(tx).query({
+      name: 'end failing of webhook endpoints',
+      text: `
+        UPDATE webhook_endpoints SET failing_since = NULL WHERE id = ANY(ARRAY(
+          SELECT id FROM webhook_endpoints WHERE id = ANY($1) AND failing_since IS NOT NULL
+          ORDER BY id FOR NO KEY UPDATE))`,
+      values: [ids],
+    });
   }
 
   subscribesTo(type: EventType): boolean {
@@ -150,7 +156,10 @@ export type EndpointToSendTo = Pick<
   | 'secret_sealed'
   | 'previous_secret_sealed'
   | 'previous_secret_expires_at'
->;
+> & {
+  /** Another one after every change. */
+  version: string;
+};
 
 const COLUMNS = defineModel(WebhookEndpoint, 'webhook_endpoints', {
   id: { type: DataTypes.TEXT, primaryKey: true },

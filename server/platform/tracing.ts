@@ -80,6 +80,12 @@ export function traceHeaders(step: Context = context.active()): TraceHeaders {
   return headers;
 }
 
+/** What names the step under way, to be stored with what follows from it; null when there is none. */
+export function causeHeaders(): TraceHeaders | null {
+  const headers = traceHeaders();
+  return Object.keys(headers).length > 0 ? headers : null;
+}
+
 /** A step that follows, in another process and at another time, from the one that these headers name. */
 export function startAttemptSpan(cause: TraceHeaders, attributes: Attributes): { span: Span; headers: TraceHeaders } {
   const parent = propagation.extract(ROOT_CONTEXT, cause);

@@ -1,12 +1,12 @@
 import { now } from '../platform/clock.ts';
 import { BY_INDEXES, transaction } from '../database/connect.ts';
-import { WebhookDelivery } from '../models/webhook-delivery.ts';
 import { WebhookEndpoint } from '../models/webhook-endpoint.ts';
+import { skipSome } from '../models/webhook-undelivered.ts';
 import { BATCH, doBatch } from './batches.ts';
 
 /**
  * Gives up what still waits for an endpoint that was disabled or deleted, until it is enabled again. What a crash leaves
- * over is skipped when it falls due.
+ * over is skipped when its worker comes to it.
  */
 export async function skipWaiting(endpointId: string): Promise<void> {
   let skipped: number;
@@ -17,6 +17,6 @@ export async function skipWaiting(endpointId: string): Promise<void> {
 function skipBatch(endpointId: string): Promise<number> {
   return transaction(async (tx) => {
     const isOff = await WebhookEndpoint.lockIfOff(endpointId, tx);
-    return isOff ? WebhookDelivery.skipWaiting(endpointId, BATCH, now(), tx) : 0;
+    return isOff ? skipSome(endpointId, BATCH, now(), tx) : 0;
   }, BY_INDEXES);
 }

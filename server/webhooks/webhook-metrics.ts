@@ -1,11 +1,10 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { now } from '../platform/clock.ts';
 import { registry } from '../platform/metrics.ts';
-import { WebhookDelivery } from '../models/webhook-delivery.ts';
-import { queueSizes } from './queue.ts';
-import type { FinishedAttempt } from './finish-attempts.ts';
-import type { Lanes } from './lanes.ts';
+import { countQueued, oldestQueued } from '../models/webhook-queue.ts';
 import type { Exchange } from './send.ts';
+import type { Worker } from './worker.ts';
+import type { FinishedAttempt } from './write-results.ts';
 
 const registers = [registry];
 
@@ -30,13 +29,13 @@ const delays = new Histogram({
   registers,
 });
 
-export function countAttempt({ attempt, exchange }: FinishedAttempt): void {
-  const { delivery, number, trigger, started_at } = attempt;
-  const environment = delivery.synthetic ? 'synthetic' : delivery.environment;
+export function countAttempt({ attempt, exchange, started_at }: FinishedAttempt): void {
+  const { number, trigger } = attempt;
+  const environment = attempt.synthetic ? 'synthetic' : attempt.environment;
   attempts.inc({ outcome: outcomeOf(exchange), trigger, environment });
   exchanges.observe(exchange.duration_ms / 1000);
-  if (number === 1 && trigger === 'schedule' && !delivery.synthetic) {
-    delays.observe(Math.max(0, started_at.getTime() - delivery.created_at.getTime()) / 1000);
+  if (number === 1 && trigger === 'schedule' && !attempt.synthetic) {
+    delays.observe(Math.max(0, started_at.getTime() - attempt.created_at.getTime()) / 1000);
   }
 }
 
@@ -44,42 +43,55 @@ function outcomeOf({ error, http_status }: Exchange): string {
   return error ?? `${Math.floor(http_status! / 100)}xx`;
 }
 
-/** Those of the worker of this process, if it has one. */
-let lanes: Lanes | undefined;
-
-export function watchLanes(watched: Lanes | undefined): void {
-  lanes = watched;
+/** Tells about the worker of this process. @returns how to stop */
+export function watchWorker({ pacer, buckets, results }: Pick<Worker, 'pacer' | 'buckets' | 'results'>): () => void {
+  new Gauge({
+    name: 'tallystick_webhook_endpoints',
+    help: 'Endpoints that this process has sent to lately, by standing. A failing one gets one probe at a time.',
+    labelNames: ['standing'],
+    registers,
+    collect() {
+      for (const [standing, { endpoints }] of Object.entries(pacer.standings())) this.set({ standing }, endpoints);
+    },
+  });
+  new Gauge({
+    name: 'tallystick_webhook_attempts_in_flight',
+    help: 'Attempts under way in this process, by the standing of their endpoint.',
+    labelNames: ['standing'],
+    registers,
+    collect() {
+      for (const [standing, { inFlight }] of Object.entries(pacer.standings())) this.set({ standing }, inFlight);
+    },
+  });
+  new Gauge({
+    name: 'tallystick_webhook_buckets',
+    help: 'Buckets of endpoints that this process sends for, of the 256 that all workers share.',
+    registers,
+    collect() {
+      this.set(buckets.all().length);
+    },
+  });
+  new Gauge({
+    name: 'tallystick_webhook_results_waiting',
+    help: 'Attempts that have ended in this process and are not written yet.',
+    registers,
+    collect() {
+      this.set(results.waiting);
+    },
+  });
+  const names = ['endpoints', 'attempts_in_flight', 'buckets', 'results_waiting'];
+  return () => names.forEach((name) => registry.removeSingleMetric(`tallystick_webhook_${name}`));
 }
 
-new Gauge({
-  name: 'tallystick_webhook_endpoints',
-  help: 'Endpoints that this process has sent to lately, by standing. A failing one gets one probe at a time.',
-  labelNames: ['standing'],
-  registers,
-  collect() {
-    for (const [standing, { endpoints }] of Object.entries(lanes?.standings() ?? {})) this.set({ standing }, endpoints);
-  },
-});
-
-new Gauge({
-  name: 'tallystick_webhook_attempts_in_flight',
-  help: 'Attempts under way in this process, by the standing of their endpoint.',
-  labelNames: ['standing'],
-  registers,
-  collect() {
-    for (const [standing, { inFlight }] of Object.entries(lanes?.standings() ?? {})) this.set({ standing }, inFlight);
-  },
-});
-
-/** The index of what is due is walked so far, and no further. */
+/** The queue is counted so far, and no further. */
 const MOST_COUNTED = 10_000;
 
 new Gauge({
   name: 'tallystick_webhook_deliveries_due',
-  help: `Deliveries whose next attempt is due and has not ended, in all processes; ${MOST_COUNTED} stands for that many or more.`,
+  help: `Attempts that are due and have not ended, in all processes; ${MOST_COUNTED} stands for that many or more.`,
   registers,
   async collect() {
-    this.set(await WebhookDelivery.countDue(now(), MOST_COUNTED));
+    this.set(await countQueued(MOST_COUNTED));
   },
 });
 
@@ -89,19 +101,7 @@ new Gauge({
   registers,
   async collect() {
     const at = now();
-    const oldest = await WebhookDelivery.oldestDue(at);
-    this.set(oldest ? (at.getTime() - oldest.getTime()) / 1000 : 0);
-  },
-});
-
-new Gauge({
-  name: 'tallystick_queue_jobs',
-  help: 'Jobs in each queue as last counted, which is done every 30 s: ready, deferred to a later time, or taken.',
-  labelNames: ['queue', 'state'],
-  registers,
-  async collect() {
-    for (const { queue, ...counts } of await queueSizes()) {
-      for (const [state, count] of Object.entries(counts)) this.set({ queue, state }, count);
-    }
+    const oldest = await oldestQueued();
+    this.set(oldest ? Math.max(0, at.getTime() - oldest.getTime()) / 1000 : 0);
   },
 });

@@ -10,7 +10,7 @@ import {
 } from '../../server/database/connect.ts';
 import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts';
 import { migrate } from '../../server/database/migrate.ts';
-import { closeQueue, openQueue } from '../../server/webhooks/queue.ts';
+import { closeQueue, openQueue } from '../../server/domain/upkeep/queue.ts';
 import { NODE_COMPILE_CACHE } from './compile-cache.ts';
 import { TEMPLATE_DATABASE } from './database.ts';
 import { offerSharedServices } from './shared-services.ts';
@@ -64,7 +64,7 @@ async function administer(address: DatabaseAddress, statement: string): Promise<
 async function fillTemplate(address: DatabaseAddress): Promise<void> {
   openDatabase(address, 2);
   await migrate();
-  await openQueue(address, { listen: false });
+  await openQueue(address, { work: false });
   await closeQueue();
   await closeDatabase();
 }

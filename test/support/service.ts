@@ -2,6 +2,7 @@ import { freePort } from '../../scripts/processes/free-port.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { joining, sequelize } from '../../server/database/connect.ts';
 import { startService } from '../../server/service.ts';
+import { Worker } from '../../server/webhooks/worker.ts';
 import { createDatabase } from './database.ts';
 
 export interface TestService {
@@ -12,8 +13,14 @@ export interface TestService {
   stop(): Promise<void>;
 }
 
+/** One whose worker can be stopped and followed by another, as by that of another process. */
+export interface TestServiceWithWorker extends TestService {
+  stopWorker(options?: { withinSeconds?: number }): Promise<void>;
+  startWorker(options?: { concurrency: number }): Promise<void>;
+}
+
 /** The whole service, in this process, on a real PostgreSQL database of its own. One per test file: its modules are singletons. */
-export async function startTestService(settings: Record<string, string> = {}): Promise<TestService> {
+export async function startTestService(settings: Record<string, string> = {}): Promise<TestServiceWithWorker> {
   const database = await createDatabase();
   const config = readConfig({
     NODE_ENV: 'test',
@@ -32,6 +39,14 @@ export async function startTestService(settings: Record<string, string> = {}): P
     origin: config.origin,
     baseUrl: config.baseUrl,
     databaseUrl: database.url,
+    stopWorker: async (options) => {
+      await service.worker?.stop(options);
+      service.worker = undefined;
+    },
+    startWorker: async (options = { concurrency: 10 }) => {
+      service.worker = new Worker(options);
+      await service.worker.start();
+    },
     stop: async () => {
       await service.stop();
       await database.drop();

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Pool, type PoolClient } from 'pg';
 
@@ -138,11 +138,11 @@ async function writeRows(
      VALUES ($1, $2, $3, $4, $5, 'payment.authorized', $6, 'PENDING', $7, $7, $7)`,
     [delivery, rows[0]!.id, event, business_id, environment, reference, at],
   );
-  await write('job', `INSERT INTO pgboss.job (id, name, data, group_id) VALUES ($1, 'webhook-first', $2, $3)`, [
-    randomUUID(),
-    JSON.stringify({ delivery_id: delivery, number: 1, trigger: 'schedule' }),
-    rows[0]!.id,
-  ]);
+  await write(
+    'queue',
+    `INSERT INTO webhook_queue (endpoint_id, delivery_id, number, trigger, due_at) VALUES ($1, $2, 1, 'schedule', $3)`,
+    [rows[0]!.id, delivery, at],
+  );
   await write(
     'idempotency key',
     `INSERT INTO idempotency_keys (client_id, key, fingerprint, status, headers, body_sealed, created_at, expires_at)

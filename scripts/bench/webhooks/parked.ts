@@ -1,5 +1,6 @@
-import { sequelize, transaction } from '../../../server/database/connect.ts';
-import { FIRST_ATTEMPTS, fetchJobs, queueAfter } from '../../../server/webhooks/queue.ts';
+import { BY_INDEXES, sequelize, transaction } from '../../../server/database/connect.ts';
+import { loadQueued, queueDue } from '../../../server/models/webhook-queue.ts';
+import { bucketOf } from '../../../server/webhooks/buckets.ts';
 import { percentile } from '../percentile.ts';
 import { queueBacklog } from './backlog.ts';
 import { startReceiver } from './receiving.ts';
@@ -8,26 +9,32 @@ import { addEndpoints, clear, type Setting } from './setting.ts';
 
 const PARKED = 500_000;
 const READY = 1000;
-const FETCHES = 200;
-const PER_FETCH = 50;
+const TIMES = 200;
+const PER_LOAD = 50;
+const BUCKETS = Array.from({ length: 256 }, (_, bucket) => bucket);
 
-/** Fetching fifty jobs with half a million retries parked in their own queue, against nobody waiting at all. */
+/** Loading fifty attempts, and looking for due retries, with half a million retries parked, against none at all. */
 export async function measureParked(setting: Setting): Promise<void> {
   await clear();
   const receiver = await startReceiver();
   const [endpoint] = await addEndpoints(setting, [`${receiver.origin}/hooks`]);
   await queueBacklog([endpoint!], READY);
-  await sequelize.query('VACUUM ANALYZE pgboss.job');
-  const retries = queueAfter(1);
-  const empty = await timeFetches(FIRST_ATTEMPTS);
-  const none = await timeFetches(retries);
-  await park(retries, PARKED);
-  const full = await timeFetches(FIRST_ATTEMPTS);
-  const due = await timeFetches(retries);
+  await sequelize.query('VACUUM ANALYZE webhook_queue');
+  const load = () =>
+    transaction(
+      (tx) => loadQueued([{ id: endpoint!, bucket: bucketOf(endpoint!), room: PER_LOAD }], [], tx),
+      BY_INDEXES,
+    );
+  const look = () => queueDue(BUCKETS, new Date(), PER_LOAD);
+  const empty = await time('load', load);
+  const none = await time('look', look);
+  await park(PARKED);
+  const full = await time('load', load);
+  const due = await time('look', look);
   receiver.stop();
   await clear();
-  report(`fetch of ${PER_FETCH} first attempts, ${PARKED} retries parked`, full, empty);
-  report(`fetch from the queue of these retries, none of them due`, due, none);
+  report(`load of ${PER_LOAD} attempts, ${PARKED} retries parked`, full, empty);
+  report(`look for due retries, none of them due`, due, none);
 }
 
 function report(what: string, parked: number[], empty: number[]): void {
@@ -35,28 +42,25 @@ function report(what: string, parked: number[], empty: number[]): void {
   compare(what, after / before, '≤ 1.5', `p50 ${after.toFixed(2)} ms : ${before.toFixed(2)} ms`);
 }
 
-/** Each is rolled back, so that the next one finds the same. */
-async function timeFetches(queue: string): Promise<number[]> {
+async function time(what: string, work: () => Promise<unknown>): Promise<number[]> {
   const figures: number[] = [];
-  for (let count = 0; count < FETCHES; count += 1) {
-    await transaction(async (tx) => {
-      const started = performance.now();
-      await fetchJobs(queue, PER_FETCH, [], tx);
-      figures.push(performance.now() - started);
-      throw new Error('undone');
-    }).catch(() => undefined);
+  for (let count = 0; count < TIMES; count += 1) {
+    const started = performance.now();
+    await work();
+    figures.push(performance.now() - started);
   }
-  figure(`  ${queue}`, `p50 ${percentile(figures, 50).toFixed(2)} ms, p99 ${percentile(figures, 99).toFixed(2)} ms`);
+  figure(`  ${what}`, `p50 ${percentile(figures, 50).toFixed(2)} ms, p99 ${percentile(figures, 99).toFixed(2)} ms`);
   return figures;
 }
 
-async function park(queue: string, count: number): Promise<void> {
+async function park(count: number): Promise<void> {
   await sequelize.query(
-    `INSERT INTO pgboss.job (name, data, group_id, start_after, policy, retry_limit, expire_seconds)
-     SELECT :queue, json_build_object('delivery_id', 'whd_' || number, 'number', 2, 'trigger', 'schedule'), 'we_' || number % 100,
-       now() + interval '1 hour' + number * interval '1 millisecond', 'standard', 1000000, 30
+    `INSERT INTO webhook_undelivered (delivery_id, endpoint_id, business_id, environment, event_type, synthetic, created_at,
+       status, number, next_attempt_at)
+     SELECT 'whd_' || number, 'we_' || number % 100, 'biz_parked', 'TEST', 'payment.captured', false, now(),
+       'RETRYING', 2, now() + interval '1 hour' + number * interval '1 millisecond'
      FROM generate_series(1, :count) AS number`,
-    { replacements: { queue, count } },
+    { replacements: { count } },
   );
-  await sequelize.query('VACUUM ANALYZE pgboss.job');
+  await sequelize.query('VACUUM ANALYZE webhook_undelivered');
 }

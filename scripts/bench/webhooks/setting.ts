@@ -5,7 +5,6 @@ import { closeDatabase, openDatabase, parseDatabaseUrl, sequelize } from '../../
 import { newId } from '../../../server/platform/ids.ts';
 import { encrypt, newWebhookSecret } from '../../../server/platform/secrets.ts';
 import { useEncryptionKeys } from '../../../server/platform/keyring.ts';
-import { closeQueue, openQueue } from '../../../server/webhooks/queue.ts';
 import { freePort } from '../../processes/free-port.ts';
 import { untilReady } from '../../processes/ready.ts';
 import { createMerchant, type BenchMerchant } from '../payments/merchant.ts';
@@ -32,12 +31,10 @@ export async function prepareSetting(databaseUrl: string, folder: string): Promi
   const api = await startService([process.execPath, 'server/main.ts'], ROOT, { ...environment, ROLE: 'api' });
   useEncryptionKeys(KEY);
   openDatabase(parseDatabaseUrl(databaseUrl), 4);
-  await openQueue(parseDatabaseUrl(databaseUrl), { listen: false });
   return { databaseUrl, api, environment };
 }
 
 export async function leaveSetting({ api }: Setting): Promise<void> {
-  await closeQueue();
   await closeDatabase();
   await api.stop();
 }
@@ -86,5 +83,7 @@ export async function startWorker({ environment }: Setting, settings: Record<str
 
 /** Empties what deliveries leave behind, so that every run finds the same. */
 export async function clear(): Promise<void> {
-  await sequelize.query('TRUNCATE webhook_attempts, webhook_deliveries, events, pgboss.job CASCADE');
+  await sequelize.query(
+    'TRUNCATE webhook_attempts, webhook_deliveries, webhook_queue, webhook_undelivered, events CASCADE',
+  );
 }

@@ -3,6 +3,7 @@ import { isDatabaseUnavailable } from '../../database/connect.ts';
 import { expirePayments } from '../payments/expiry.ts';
 import { Reconciler } from '../payments/reconciler.ts';
 import { purgeExpired } from './purge.ts';
+import { schedule } from './queue.ts';
 import { log } from '../../platform/log.ts';
 
 interface Chore {
@@ -11,14 +12,12 @@ interface Chore {
   work: () => Promise<void>;
 }
 
-/** What time alone calls for. Each chore can be done by any number of processes at once, and none depends on its being on time. */
-const CHORES: Chore[] = [
-  { name: 'expire payments', everyMilliseconds: 1000, work: expirePayments },
-  { name: 'purge what has expired', everyMilliseconds: 600_000, work: purgeExpired },
-];
+/** What time alone calls for, more often than the queue can. Any number of processes can do it at once. */
+const CHORES: Chore[] = [{ name: 'expire payments', everyMilliseconds: 1000, work: expirePayments }];
 
-/** Begins to do the chores. @returns how to stop, which waits for those under way */
-export function startUpkeep(): () => Promise<void> {
+/** Begins to do the chores; the queue must be open. @returns how to stop, which waits for those under way */
+export async function startUpkeep(): Promise<() => Promise<void>> {
+  await schedule('purge-expired', '*/10 * * * *', purgeExpired);
   const reconciler = new Reconciler();
   const reconcile = { name: 'reconcile operations', everyMilliseconds: 1000, work: () => reconciler.look() };
   const stops = [...CHORES, reconcile].map(repeat);

@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids.ts';
 import { Event } from '../../models/event.ts';
 import type { Payment } from '../../models/payment.ts';
 import { WebhookEndpoint } from '../../models/webhook-endpoint.ts';
+import { TEST_EVENTS } from './event-feed.ts';
 import { queueDeliveries } from './webhook-deliveries.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
@@ -49,6 +50,7 @@ export function writeEvent(
   const event_id = newId('evt');
   const created_at = payment.updated_at;
   const body = JSON.stringify({ event_id, event_type, created_at, payment, refund, ...(synthetic && { synthetic }) });
+  if (payment.environment === 'TEST') TEST_EVENTS.announce([`${payment.business_id}/${event_id}`], tx);
   return Event.insert(
     {
       event_id,

@@ -7,10 +7,14 @@ import type { Event } from '../../models/event.ts';
 import { WebhookAttempt } from '../../models/webhook-attempt.ts';
 import { WebhookDelivery } from '../../models/webhook-delivery.ts';
 import { WebhookEndpoint } from '../../models/webhook-endpoint.ts';
-import { queueFirstAttempts, queueReplay } from '../../webhooks/attempt-jobs.ts';
+import { queueAsked } from '../../models/webhook-queue.ts';
+import { findUndelivered } from '../../models/webhook-undelivered.ts';
+import { QUEUED } from '../../webhooks/queued-channel.ts';
+import { causeHeaders } from '../../platform/tracing.ts';
+import { now } from '../../platform/clock.ts';
 import type { Tenant } from '../businesses/merchant.ts';
-import { listPage, type Page, type PageRequest } from '../lists/page.ts';
-import { createdIn, type Period } from '../lists/period.ts';
+import { DEFAULT_LIMIT, listPage, pageOf, readCursor, scopeOf, type Page, type PageRequest } from '../lists/page.ts';
+import { boundOf, createdIn, type Period } from '../lists/period.ts';
 
 /** Makes the deliveries of an event to those endpoints that want it. A disabled one gets them SKIPPED, for `recover`. */
 export async function queueDeliveries(event: Event, endpoints: WebhookEndpoint[], tx: Transaction): Promise<void> {
@@ -28,11 +32,11 @@ export async function deliver(
   if (endpoints.length === 0) return [];
   const rows = endpoints.map((endpoint) => newDelivery(event, endpoint));
   const pending = rows.filter(({ status }) => status === 'PENDING');
-  const [deliveries] = await Promise.all([
-    WebhookDelivery.insertAll(rows, tx),
-    queueFirstAttempts(pending, trigger, tx),
-  ]);
-  return deliveries;
+  QUEUED.announce(
+    pending.map(({ endpoint_id }) => endpoint_id),
+    tx,
+  );
+  return WebhookDelivery.insertAll(rows, trigger, causeHeaders(), tx);
 }
 
 function newDelivery(event: Event, endpoint: WebhookEndpoint) {
@@ -63,6 +67,9 @@ export interface DeliveryFilters extends PageRequest, Period {
 
 export function listDeliveries(tenant: Tenant, filters: DeliveryFilters): Promise<Page<WebhookDelivery>> {
   const { status, endpoint_id, event_id, event_type, synthetic } = filters;
+  const list = `webhook deliveries of ${tenant.business_id} ${tenant.environment}`;
+  if (status && !status.includes('DELIVERED') && !event_id)
+    return listUndelivered(tenant, { ...filters, status }, list);
   const where: WhereOptions[] = [ownedBy(tenant), ...createdIn(filters)];
   if (status) where.push({ status });
   if (endpoint_id) where.push({ endpoint_id });
@@ -74,9 +81,41 @@ export function listDeliveries(tenant: Tenant, filters: DeliveryFilters): Promis
     key: 'id',
     byTime: true,
     where: { [Op.and]: where },
-    list: `webhook deliveries of ${tenant.business_id} ${tenant.environment}`,
+    list,
     request: filters,
   });
+}
+
+/** No index of deliveries names their status, which changes: those that are not DELIVERED are few, and found elsewhere. */
+async function listUndelivered(
+  { business_id, environment }: Tenant,
+  filters: DeliveryFilters & { status: DeliveryStatus[] },
+  list: string,
+): Promise<Page<WebhookDelivery>> {
+  const {
+    status: statuses,
+    endpoint_id,
+    event_type,
+    synthetic,
+    created_gte,
+    created_lt,
+    limit = DEFAULT_LIMIT,
+  } = filters;
+  const scope = scopeOf(list, filters);
+  const cursor = readCursor(scope, filters.cursor);
+  const places = await findUndelivered(
+    {
+      ...{ business_id, environment, statuses: [...new Set(statuses)], endpoint_id, event_type, synthetic },
+      created_gte: created_gte === undefined ? undefined : boundOf(created_gte),
+      created_lt: created_lt === undefined ? undefined : boundOf(created_lt),
+      after: cursor && { created_at: new Date(cursor[0]!), id: cursor[1]! },
+    },
+    limit + 1,
+  );
+  const { data, ...page } = pageOf(places, limit, scope, ({ created_at, id }) => [created_at, id]);
+  const found = await WebhookDelivery.findAll({ where: { id: data.map(({ id }) => id) } });
+  const byId = new Map(found.map((delivery) => [delivery.id, delivery]));
+  return { ...page, data: data.map(({ id }) => byId.get(id)!) };
 }
 
 export async function getDelivery(tenant: Tenant, id: string): Promise<WebhookDelivery> {
@@ -111,7 +150,12 @@ export async function replayDelivery(
     ...joining(),
   });
   if (!endpoint) throw notFound('webhook endpoint');
-  await transaction((tx) => queueReplay(delivery, resign, tx));
+  const { endpoint_id } = delivery;
+  await transaction(async (tx) => {
+    const replay = { trigger: 'replay' as const, number: 1, resign, due_at: now(), trace: causeHeaders() };
+    await queueAsked([{ delivery_id: delivery.id, endpoint_id, ...replay }], tx);
+    QUEUED.announce([endpoint_id], tx);
+  });
   return delivery;
 }
 

@@ -11,6 +11,7 @@ import type { WebhookDelivery } from '../../models/webhook-delivery.ts';
 import { WebhookEndpoint } from '../../models/webhook-endpoint.ts';
 import { encrypt, newWebhookSecret } from '../../platform/secrets.ts';
 import { checkAddress, checkDestination } from '../../webhooks/destinations.ts';
+import { QUEUED } from '../../webhooks/queued-channel.ts';
 import { skipWaiting } from '../../webhooks/skip-waiting.ts';
 import { writeEvent } from './events.ts';
 import { complete, Later } from '../later.ts';
@@ -115,6 +116,7 @@ export async function updateEndpoint(tenant: Tenant, id: string, changes: Endpoi
     if (changes.events) endpoint.events = [...new Set(changes.events)];
     if (switched) endpoint.set({ disabled_reason: null, failing_since: null });
     await endpoint.save({ transaction: tx });
+    tellChanged(endpoint, tx);
     return endpoint;
   });
   if (changes.status === 'DISABLED') await skipWaiting(changed.id);
@@ -126,6 +128,7 @@ export async function deleteEndpoint(tenant: Tenant, id: string): Promise<void> 
   await transaction(async (tx) => {
     const endpoint = await lockEndpoint(tenant, id, tx);
     await endpoint.update({ deleted_at: now() }, { transaction: tx });
+    tellChanged(endpoint, tx);
   });
   await skipWaiting(id);
 }
@@ -144,6 +147,7 @@ export function rotateSecret(tenant: Tenant, id: string, expirePreviousIn: numbe
       updated_at: at,
     });
     await endpoint.save({ transaction: tx });
+    tellChanged(endpoint, tx);
     return { endpoint, secret };
   });
 }
@@ -163,6 +167,9 @@ export async function testEndpoint(
     return delivery!;
   });
 }
+
+/** What waits in memory of its worker is loaded anew. */
+const tellChanged = ({ id }: WebhookEndpoint, tx: Transaction) => QUEUED.announce([`!${id}`], tx);
 
 async function lockEndpoint(tenant: Tenant, id: string, tx: Transaction): Promise<WebhookEndpoint> {
   const where = { id, ...liveOnesOf(tenant) };

@@ -1,11 +1,12 @@
-import { Op } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import { recoverableStatuses, type DeliveryStatus } from '../../../spec/generated/values.ts';
 import { now } from '../../platform/clock.ts';
-import { transaction } from '../../database/connect.ts';
+import { BY_INDEXES, transaction } from '../../database/connect.ts';
 import { invalidField, Refusal } from '../../platform/errors.ts';
-import { WebhookDelivery } from '../../models/webhook-delivery.ts';
-import { queueRecoveries } from '../../webhooks/attempt-jobs.ts';
+import { queueAsked } from '../../models/webhook-queue.ts';
+import { findMissed, type Place } from '../../models/webhook-undelivered.ts';
+import { causeHeaders } from '../../platform/tracing.ts';
+import { QUEUED } from '../../webhooks/queued-channel.ts';
 import { BATCH, doBatch } from '../../webhooks/batches.ts';
 import { complete, Later, LEASE_SECONDS } from '../later.ts';
 import type { Tenant } from '../businesses/merchant.ts';
@@ -79,28 +80,22 @@ async function recover(endpointId: string, period: RecoveryPeriod): Promise<numb
   return count;
 }
 
-type Place = Pick<WebhookDelivery, 'created_at' | 'id'>;
-
 /** By status, from the oldest: so they stand in an index. */
 function recoverBatch(
   of: { endpoint_id: string; status: DeliveryStatus },
-  end: Date,
+  until: Date,
   after: Place,
-): Promise<WebhookDelivery[]> {
+): Promise<Place[]> {
   return transaction(async (tx) => {
-    const missed = await WebhookDelivery.findAll({
-      attributes: ['id', 'endpoint_id', 'created_at'],
-      where: {
-        ...of,
-        synthetic: false,
-        created_at: { [Op.gte]: after.created_at, [Op.lt]: end },
-        [Op.or]: [{ created_at: { [Op.gt]: after.created_at } }, { id: { [Op.gt]: after.id } }],
-      },
-      order: ['created_at', 'id'],
-      limit: BATCH,
-      transaction: tx,
-    });
-    await queueRecoveries(missed, tx);
+    const { endpoint_id } = of;
+    const missed = await findMissed({ ...of, until }, after, BATCH, tx);
+    const recovery = { endpoint_id, trigger: 'recover' as const, number: 1, resign: true, due_at: now() };
+    const trace = causeHeaders();
+    await queueAsked(
+      missed.map(({ id }) => ({ delivery_id: id, ...recovery, trace })),
+      tx,
+    );
+    QUEUED.announce([endpoint_id], tx);
     return missed;
-  });
+  }, BY_INDEXES);
 }

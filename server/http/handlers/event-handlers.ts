@@ -20,7 +20,10 @@ export const Events: Handlers['Events'] = {
 
 async function* asMessages(events: AsyncIterable<Event>): AsyncGenerator<ServerSentEvent> {
   for await (const event of events) {
-    const data = { headers: unsignedHeaders(event, 1), body: event.body.toString('utf8') };
+    const data = {
+      headers: unsignedHeaders({ event_id: event.event_id, event_type: event.event_type, number: 1 }),
+      body: event.body.toString('utf8'),
+    };
     yield { id: event.event_id, event: 'delivery', data };
   }
 }

@@ -1,6 +1,6 @@
 import { Router, type RequestHandler } from 'express';
 import { hasPendingMigrations } from '../../database/migrate.ts';
-import { isQueueReady } from '../../webhooks/queue.ts';
+import { isQueueReady } from '../../domain/upkeep/queue.ts';
 
 /** `/healthz`: the process is up. `/readyz`: it can serve, because database, migrations and queue are ready. */
 export function health(): Router {

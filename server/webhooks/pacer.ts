@@ -1,5 +1,4 @@
-import type { WebhookHost } from '../models/webhook-host.ts';
-import type { Destination } from './sendable.ts';
+import type { Destination } from './load-attempts.ts';
 import { UnprovenHosts } from './unproven-hosts.ts';
 
 /** How an endpoint's latest attempt went, as far as this process knows. */
@@ -33,8 +32,6 @@ const SHARE_FOR_WAITING = 0.75;
 const FEW = 2;
 /** The share of all places that endpoints of a standing may take, so that those below leave room for those above. */
 const SHARES: Record<Standing, number> = { failing: 0.25, unknown: 0.5, proven: 1 };
-/** Fewer free places than this share of the working ones are not worth a transaction: soon there are more. */
-const WORTHWHILE_SHARE = 0.25;
 const MOST_ENDPOINTS_REMEMBERED = 10_000;
 
 const UNKNOWN: Endpoint = { inFlight: 0, waiting: 0, allowance: 1, standing: 'unknown', failures: 0, restsUntil: 0 };
@@ -47,12 +44,15 @@ export type Leave = (succeeded?: boolean) => void;
 
 /**
  * Called when a place gets free.
- * @param forWhom Whose jobs may have waited for this very place: those of an endpoint, or of any.
+ * @param forWhom Whose attempts may have waited for this very place: those of an endpoint, or of any.
  */
 export type OnRoom = (forWhom?: { id: string } | 'any') => void;
 
-/** Who may send now, such that endpoints that hang or fail cannot use up what all share. */
-export class Lanes {
+/**
+ * Who may send now, such that endpoints that hang or fail cannot use up what all share. An endpoint that works gets one more
+ * place with each success, and one that fails is probed.
+ */
+export class Pacer {
   readonly hosts = new UnprovenHosts();
   private working = 0;
   private waiting = 0;
@@ -72,13 +72,7 @@ export class Lanes {
   room(): number {
     const { failing, unknown, proven } = this.inFlight;
     const places = this.concurrency * IN_FLIGHT_FACTOR - failing - unknown - proven;
-    const free = this.concurrency - this.working;
-    return free < this.concurrency * WORTHWHILE_SHARE ? 0 : Math.max(0, Math.min(free, places));
-  }
-
-  /** The endpoints that can take no more at present. */
-  full(): string[] {
-    return [...this.endpoints].filter(([, endpoint]) => this.isFull(endpoint)).map(([id]) => id);
+    return Math.max(0, Math.min(this.concurrency - this.working, places));
   }
 
   /** How many attempts could start now. */
@@ -87,9 +81,9 @@ export class Lanes {
     return this.canTake(destination) ? allowance - inFlight : 0;
   }
 
-  /** How many attempts at one host could start now, from all endpoints that lead to it together. */
-  placesAtHost(host: WebhookHost): number {
-    return this.hosts.places(host);
+  /** Most attempts at a time. */
+  allowance(id: string): number {
+    return this.endpoints.get(id)?.allowance ?? UNKNOWN.allowance;
   }
 
   isFailing(id: string): boolean {

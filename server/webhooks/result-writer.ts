@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isTransient } from '../database/connect.ts';
 import { log } from '../platform/log.ts';
-import { finishAttempts, type FinishedAttempt } from './finish-attempts.ts';
 
 /** What bounds throughput is commits, so results wait for the commit before them and share the next one. */
 const MOST_PER_COMMIT = 100;
@@ -11,47 +10,58 @@ const PATIENCE_MILLISECONDS = 500;
 /** More results than this, and attempts end faster than the database can write: they would only be lost to a crash. */
 const MOST_UNWRITTEN = 10 * MOST_PER_COMMIT;
 
-/** Collects what became of attempts and writes it down, many in a transaction, and again when the database was away. */
-export class Ledger {
-  private results: FinishedAttempt[] = [];
-  private writing: Promise<void> | undefined;
-  private readonly onWritten: () => void;
+interface Uses<Result> {
+  write: (results: Result[]) => Promise<void>;
+  onWritten: (results: Result[]) => void;
+  /** The database will not have it, now or ever. */
+  onRefused: (result: Result) => void;
+}
 
-  constructor(onWritten: () => void) {
-    this.onWritten = onWritten;
+/** Collects what became of attempts and writes it, many in a transaction, and again when the database was away. */
+export class ResultWriter<Result> {
+  private results: Result[] = [];
+  private writing: Promise<void> | undefined;
+  private readonly uses: Uses<Result>;
+
+  constructor(uses: Uses<Result>) {
+    this.uses = uses;
   }
 
-  /** Whether so much is unwritten that nothing more should be begun. */
+  get waiting(): number {
+    return this.results.length;
+  }
+
+  /** Whether so much is unwritten that nothing more should begin. */
   isBehind(): boolean {
     return this.results.length > MOST_UNWRITTEN;
   }
 
-  add(result: FinishedAttempt): void {
+  add(result: Result): void {
     this.results.push(result);
-    this.writing ??= this.write();
+    this.writing ??= this.writeAll();
   }
 
-  /** Resolves when all that was added so far is written down. */
+  /** Resolves when all that was added so far is written. */
   async settled(): Promise<void> {
     await this.writing;
   }
 
-  private async write(): Promise<void> {
+  private async writeAll(): Promise<void> {
     while (this.results.length > 0) {
       if (this.results.length < MOST_PER_COMMIT) await delay(GATHERING_MILLISECONDS);
       const batch = this.results.slice(0, MOST_PER_COMMIT);
       await this.commit(batch);
       this.results = this.results.slice(batch.length);
-      this.onWritten();
     }
     this.writing = undefined;
   }
 
-  /** Writes a batch, however long the database is away. What it refuses is left: the job comes back after its lease. */
-  private async commit(batch: FinishedAttempt[]): Promise<void> {
+  /** Writes a batch, however long the database is away. */
+  private async commit(batch: Result[]): Promise<void> {
     for (;;) {
       try {
-        return await finishAttempts(batch);
+        await this.uses.write(batch);
+        return this.uses.onWritten(batch);
       } catch (error) {
         log.error({ err: error, attempts: batch.length }, 'webhook results not written');
         if (!isTransient(error)) break;
@@ -59,5 +69,6 @@ export class Ledger {
       }
     }
     if (batch.length > 1) for (const result of batch) await this.commit([result]);
+    else this.uses.onRefused(batch[0]!);
   }
 }
