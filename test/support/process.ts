@@ -15,6 +15,7 @@ export interface ServiceProcess {
   stop(): Promise<void>;
   /** Ends it as a power cut does, giving it no chance to do anything about it. */
   kill(): Promise<void>;
+  signal(name: NodeJS.Signals): void;
   exitCode(): number | null;
 }
 
@@ -61,6 +62,7 @@ export async function startServiceProcess(
     child.kill('SIGKILL');
     await closed;
   };
+  const signal = (name: NodeJS.Signals) => void child.kill(name);
   const exitCode = () => child.exitCode;
-  return { origin, baseUrl: `${origin}/api/v1`, output: () => output, stop, kill, exitCode } satisfies ServiceProcess;
+  return { origin, baseUrl: `${origin}/api/v1`, output: () => output, stop, kill, signal, exitCode } satisfies ServiceProcess;
 }
