@@ -105,6 +105,22 @@ test('nothing is missed and nothing comes twice when the connection to the datab
   expect(new Set(references(stream)).size).toBe(4);
 });
 
+test('an event is told that its process did not live to announce', async () => {
+  const stream = await follow();
+  await sequelize.query(
+    `INSERT INTO events (event_id, business_id, environment, event_type, payment_reference, body, created_at)
+     VALUES ('evt_' || lpad('7', 26, 'z'), '${merchant.businessId}', 'TEST', 'payment.captured', 'pay_x', '{}', now())`,
+  );
+  await stream.waitFor(1);
+  await pays();
+  await stream.waitFor(2);
+  expect(stream.messages).toHaveLength(2);
+  const later = await follow(); // which begins now, and so tells nothing of it
+  const reference = await pays();
+  await later.waitFor(1);
+  expect(references(later)).toEqual([reference]);
+});
+
 test('what is rolled back is not told, and neither is what happens to others', async () => {
   const stream = await follow();
   await createPayment(service, (await createMerchant(service)).token);

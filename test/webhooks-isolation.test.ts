@@ -130,3 +130,14 @@ test('an event that no worker is told of is found behind thousands of deliveries
   await receiver.waitFor(1);
   await remove(dead.id);
 });
+
+test('an attempt that its process did not live to announce is made all the same', async () => {
+  const other = await newcomer();
+  await other.pay();
+  await receiver.waitFor(1);
+  await sequelize.query(
+    `INSERT INTO webhook_queue (endpoint_id, delivery_id, number, trigger, due_at)
+     SELECT endpoint_id, id, 1, 'replay', now() FROM webhook_deliveries WHERE endpoint_id = '${other.id}'`,
+  );
+  await receiver.waitFor(2);
+});
