@@ -39,7 +39,10 @@ export interface Room {
   room: number;
 }
 
-/** The first attempts of each endpoint by position, but for those that are known. */
+/**
+ * The first attempts of each endpoint by position, but for those that are known. They are asked for as a range, because for
+ * one endpoint alone the planner could also walk the whole queue by position.
+ */
 export async function loadQueued(rooms: Room[], known: number[], tx: Transaction): Promise<LoadedAttempt[]> {
   const { rows } = await connectionOf(tx).query<LoadedAttempt>({
     name: 'load webhook attempts',
@@ -50,7 +53,7 @@ export async function loadQueued(rooms: Room[], known: number[], tx: Transaction
       FROM unnest($1::smallint[], $2::text[], $3::integer[]) AS wanted (bucket, endpoint_id, room)
       CROSS JOIN LATERAL (
         SELECT position, endpoint_id, delivery_id, number, trigger, resign, trace FROM webhook_queue
-        WHERE bucket = wanted.bucket AND endpoint_id = wanted.endpoint_id
+        WHERE (bucket, endpoint_id) BETWEEN (wanted.bucket, wanted.endpoint_id) AND (wanted.bucket, wanted.endpoint_id)
           AND position NOT IN (SELECT unnest($4::bigint[]))
         ORDER BY bucket, endpoint_id, position LIMIT wanted.room
       ) queued
@@ -137,22 +140,13 @@ export async function queueDue(
   return row!;
 }
 
-/** @param most Where to stop counting. */
-export async function countQueued(most: number): Promise<number> {
-  const [row] = await prepared<{ count: number }>(
-    'count queued webhook attempts',
-    'SELECT count(*)::integer AS count FROM (SELECT FROM webhook_queue LIMIT $1) AS queued',
+/** How many attempts are queued, and since when the oldest. @param most Where to stop counting. */
+export async function measureQueue(most: number): Promise<{ count: number; oldest: Date | null }> {
+  const [row] = await prepared<{ count: number; oldest: Date | null }>(
+    'measure webhook queue',
+    `SELECT count(*)::integer AS count, (SELECT due_at FROM webhook_queue ORDER BY position LIMIT 1) AS oldest
+     FROM (SELECT FROM webhook_queue LIMIT $1) AS queued`,
     [most],
   );
-  return row!.count;
-}
-
-/** Since when the first in the queue has been due. */
-export async function oldestQueued(): Promise<Date | null> {
-  const [row] = await prepared<{ due_at: Date }>(
-    'oldest queued webhook attempt',
-    'SELECT due_at FROM webhook_queue ORDER BY position LIMIT 1',
-    [],
-  );
-  return row?.due_at ?? null;
+  return row!;
 }

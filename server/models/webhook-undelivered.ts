@@ -74,7 +74,7 @@ export async function skipSome(endpointId: string, most: number, at: Date, tx: T
        DELETE FROM webhook_queue WHERE position = ANY(ARRAY(
          SELECT position FROM webhook_queue
          WHERE bucket = get_byte(sha256($1::text::bytea), 0) AND endpoint_id = $1 AND trigger IN ('schedule', 'test')
-         ORDER BY position LIMIT $2 FOR UPDATE SKIP LOCKED))
+         LIMIT $2 FOR UPDATE SKIP LOCKED))
        RETURNING delivery_id
      ), waiting AS (
        SELECT delivery_id FROM webhook_undelivered WHERE endpoint_id = $1 AND status = 'RETRYING' LIMIT $2

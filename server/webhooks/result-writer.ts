@@ -6,6 +6,8 @@ import { log } from '../platform/log.ts';
 const MOST_PER_COMMIT = 100;
 /** They wait for others, too: each commit takes time from attempts that are about to be made. */
 const GATHERING_MILLISECONDS = 15;
+/** While one transaction waits for the disk, another is filled. */
+const MOST_WRITERS = 2;
 const PATIENCE_MILLISECONDS = 500;
 /** More results than this, and attempts end faster than the database can write: they would only be lost to a crash. */
 const MOST_UNWRITTEN = 10 * MOST_PER_COMMIT;
@@ -19,8 +21,9 @@ interface Uses<Result> {
 
 /** Collects what became of attempts and writes it, many in a transaction, and again when the database was away. */
 export class ResultWriter<Result> {
-  private results: Result[] = [];
-  private writing: Promise<void> | undefined;
+  private readonly results: Result[] = [];
+  private unwritten = 0;
+  private readonly writers = new Set<Promise<void>>();
   private readonly uses: Uses<Result>;
 
   constructor(uses: Uses<Result>) {
@@ -28,32 +31,34 @@ export class ResultWriter<Result> {
   }
 
   get waiting(): number {
-    return this.results.length;
+    return this.unwritten;
   }
 
   /** Whether so much is unwritten that nothing more should begin. */
   isBehind(): boolean {
-    return this.results.length > MOST_UNWRITTEN;
+    return this.unwritten > MOST_UNWRITTEN;
   }
 
   add(result: Result): void {
     this.results.push(result);
-    this.writing ??= this.writeAll();
+    this.unwritten += 1;
+    const isWorth = this.writers.size === 0 || this.results.length >= MOST_PER_COMMIT;
+    if (this.writers.size === MOST_WRITERS || !isWorth) return;
+    const writer = this.writeAll().finally(() => this.writers.delete(writer));
+    this.writers.add(writer);
   }
 
   /** Resolves when all that was added so far is written. */
   async settled(): Promise<void> {
-    await this.writing;
+    await Promise.all(this.writers);
   }
 
   private async writeAll(): Promise<void> {
     while (this.results.length > 0) {
       if (this.results.length < MOST_PER_COMMIT) await delay(GATHERING_MILLISECONDS);
-      const batch = this.results.slice(0, MOST_PER_COMMIT);
-      await this.commit(batch);
-      this.results = this.results.slice(batch.length);
+      const batch = this.results.splice(0, MOST_PER_COMMIT);
+      if (batch.length > 0) await this.commit(batch);
     }
-    this.writing = undefined;
   }
 
   /** Writes a batch, however long the database is away. */
@@ -61,6 +66,7 @@ export class ResultWriter<Result> {
     for (;;) {
       try {
         await this.uses.write(batch);
+        this.unwritten -= batch.length;
         return this.uses.onWritten(batch);
       } catch (error) {
         log.error({ err: error, attempts: batch.length }, 'webhook results not written');
@@ -69,6 +75,9 @@ export class ResultWriter<Result> {
       }
     }
     if (batch.length > 1) for (const result of batch) await this.commit([result]);
-    else this.uses.onRefused(batch[0]!);
+    else {
+      this.unwritten -= 1;
+      this.uses.onRefused(batch[0]!);
+    }
   }
 }

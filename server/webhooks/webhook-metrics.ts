@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { now } from '../platform/clock.ts';
 import { registry } from '../platform/metrics.ts';
-import { countQueued, oldestQueued } from '../models/webhook-queue.ts';
+import { measureQueue } from '../models/webhook-queue.ts';
 import type { Exchange } from './send.ts';
 import type { Worker } from './worker.ts';
 import type { FinishedAttempt } from './write-results.ts';
@@ -91,7 +91,7 @@ new Gauge({
   help: `Attempts that are due and have not ended, in all processes; ${MOST_COUNTED} stands for that many or more.`,
   registers,
   async collect() {
-    this.set(await countQueued(MOST_COUNTED));
+    this.set((await measureQueue(MOST_COUNTED)).count);
   },
 });
 
@@ -101,7 +101,7 @@ new Gauge({
   registers,
   async collect() {
     const at = now();
-    const oldest = await oldestQueued();
+    const { oldest } = await measureQueue(1);
     this.set(oldest ? Math.max(0, at.getTime() - oldest.getTime()) / 1000 : 0);
   },
 });
