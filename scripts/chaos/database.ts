@@ -5,17 +5,8 @@ import { Client } from 'pg';
 import { keepPostgresRunning } from '../../server/database/embedded/keep-running.ts';
 import { startLog } from '../../server/platform/log.ts';
 
-/** From when to when a crash may have undone what a commit did not wait for: the log is written out within 0.6 s. */
-export interface Crash {
-  from: number;
-  until: number;
-}
-
-const UNDONE_MILLISECONDS = 1000;
-
 /** A database that can be killed, and is started again when it has ended. */
 export class Database {
-  readonly crashes: Crash[] = [];
   readonly url: string;
   readonly stop: () => Promise<void>;
   private readonly directory: string;
@@ -51,10 +42,8 @@ export class Database {
     await witness.connect();
     const { rows } = await witness.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     const gone = new Promise((resolve) => witness.once('end', resolve));
-    const from = Date.now() - UNDONE_MILLISECONDS;
     process.kill(what === 'server' ? this.serverPid() : rows[0]!.pid, 'SIGKILL');
     await gone;
-    this.crashes.push({ from, until: Date.now() });
     while (!(await this.use(() => Promise.resolve(true)).catch(() => false))) await delay(50);
   }
 

@@ -20,10 +20,15 @@ const BLOWS: Blow[] = [
 
 const ROUND_MILLISECONDS = 2000;
 
-/** Strikes at a random moment and starts again what was killed. @returns what that was */
-export async function playRound(round: number, cluster: Cluster, database: Database): Promise<string> {
+/**
+ * Strikes at a random moment and starts again what was killed.
+ * @param blows Gets the time of each blow.
+ * @returns what that was
+ */
+export async function playRound(round: number, cluster: Cluster, database: Database, blows: number[]): Promise<string> {
   const blow = BLOWS[(round - 1) % BLOWS.length]!;
   await delay(Math.random() * ROUND_MILLISECONDS);
+  blows.push(Date.now());
   const startAgain = await cluster.kill(blow.processes);
   if (blow.database) await database.crash(blow.database);
   if (blow.locks) await database.loseLocks();

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Endpoint } from '../endpoints.ts';
 import { describeHeaders, type Receipt } from '../receiver.ts';
 import { isAcknowledged, type AttemptRow } from '../snapshot.ts';
-import { fault, mayBeUndone, type Evidence, type Fault } from './fault.ts';
+import { fault, mostRepeated, type Evidence, type Fault } from './fault.ts';
 
 /** Whether what arrived is what was committed, logged and signed. */
 export function judgeReceipts(evidence: Evidence): Fault[] {
@@ -13,7 +13,7 @@ export function judgeReceipts(evidence: Evidence): Fault[] {
   );
 }
 
-function judgeEndpoint(endpoint: Endpoint, { snapshot, takenAt, crashes }: Evidence): Fault[] {
+function judgeEndpoint(endpoint: Endpoint, { snapshot, takenAt, blows }: Evidence): Fault[] {
   const { receipts } = endpoint.receiver;
   const bodies = new Map(
     snapshot.events.map(({ event_id, body }) => [event_id, { body, digest: hash('sha256', body) }]),
@@ -26,7 +26,11 @@ function judgeEndpoint(endpoint: Endpoint, { snapshot, takenAt, crashes }: Evide
   const before = receipts.filter(({ at }) => at < takenAt);
   const arrived = Map.groupBy(receipts, ({ headers }) => headers);
   const sent = Map.groupBy(logged, ({ request_headers }) => describeHeaders(request_headers));
-  const mayBeUnlogged = ({ at }: Receipt) => mayBeUndone(crashes, at);
+  const mostUnlogged = (group: Receipt[]) =>
+    mostRepeated(
+      blows,
+      group.map(({ at }) => at),
+    );
   return [
     fault(
       'received, though never committed,',
@@ -45,7 +49,7 @@ function judgeEndpoint(endpoint: Endpoint, { snapshot, takenAt, crashes }: Evide
     fault(
       'received more often than the log has it',
       [...Map.groupBy(before, ({ headers }) => headers)]
-        .filter(([headers, group]) => group.length > (sent.get(headers)?.length ?? 0) && !group.some(mayBeUnlogged))
+        .filter(([headers, group]) => group.length - (sent.get(headers)?.length ?? 0) > mostUnlogged(group))
         .map(([headers]) => headers),
     ),
     fault(

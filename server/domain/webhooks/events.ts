@@ -16,7 +16,7 @@ type WirePayment = components['schemas']['Payment'];
 type WireRefund = components['schemas']['Refund'];
 
 /**
- * Records what happened to a payment, together with the deliveries and jobs that tell its merchant's endpoints, in the
+ * Records what happened to a payment, together with the deliveries that tell its merchant's endpoints, in the
  * transaction of the change itself: if that is rolled back nothing is sent, and if it commits everything will be.
  */
 export async function recordEvent(
