@@ -24,7 +24,7 @@ async function firstAttempt(): Promise<{ delivery: Delivery; attempt: Attempt }>
 }
 
 const delaySeconds = ({ delivery, attempt }: { delivery: Delivery; attempt: Attempt }) =>
-  (Date.parse(delivery.next_attempt_at!) - Date.parse(attempt.finished_at!)) / 1000;
+  (Date.parse(delivery.next_attempt_at!) - Date.parse(attempt.finished_at)) / 1000;
 
 test.each([
   [410, {}],
