@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { Client } from 'pg';
 import { sequelize } from '../server/database/connect.ts';
 import { eventually } from './support/eventually.ts';
+import { startReceiver } from './support/receiver.ts';
 import { receiver, service, startWorker, stopWorker, webhooks } from './support/webhook-service.ts';
 import { outlastWhatIsDue, type Endpoint } from './support/webhooks.ts';
 
@@ -55,6 +56,40 @@ test('a failure that comes after the endpoint was disabled leaves the delivery S
   const [delivery] = await webhooks.deliveries(endpoint.id);
   expect(await webhooks.endedAttempts(delivery!.id, 1)).toMatchObject([{ number: 1, http_status: 500 }]);
   expect(await webhooks.deliveries(endpoint.id)).toMatchObject([{ status: 'SKIPPED', next_attempt_at: null }]);
+});
+
+/** Two payments, of which the second waits in the worker's memory for the answer to the first. @returns that answer */
+async function payTwice(): Promise<ServerResponse> {
+  let answer: ServerResponse | undefined;
+  receiver.answerWith((_received, response) => (answer = response));
+  await webhooks.pay();
+  await receiver.waitFor(1);
+  await webhooks.pay();
+  await outlastWhatIsDue(service);
+  receiver.answerWith((_received, response) => void response.writeHead(204).end());
+  return answer!;
+}
+
+test('what waits in memory for an endpoint that is disabled is not sent', async () => {
+  const answer = await payTwice();
+  await webhooks.ask('PATCH', pathOf(endpoint), { status: 'DISABLED' });
+  answer.writeHead(204).end();
+  await eventually(
+    async () => (await webhooks.deliveries(endpoint.id))[1]!.status === 'DELIVERED',
+    'the first outcome',
+  );
+  await outlastWhatIsDue(service);
+  expect(await webhooks.deliveries(endpoint.id)).toMatchObject([{ status: 'SKIPPED' }, { status: 'DELIVERED' }]);
+  expect(receiver.received).toHaveLength(1);
+});
+
+test('what waits in memory for an endpoint goes to its new address', async () => {
+  const answer = await payTwice();
+  const elsewhere = await startReceiver();
+  await webhooks.ask('PATCH', pathOf(endpoint), { url: elsewhere.url });
+  answer.writeHead(204).end();
+  await elsewhere.waitFor(1);
+  expect(receiver.received).toHaveLength(1);
 });
 
 const ENDS: [how: string, method: string, body: object | undefined][] = [
