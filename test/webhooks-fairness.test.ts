@@ -87,6 +87,7 @@ test('endpoints that fail leave most places to others, however many they are', (
     failing_since: new Date(),
   }));
   expect(failing.filter((destination) => pacer.enter(destination))).toHaveLength(25);
+  expect(pacer.canTake({ ...shop, id: 'we_more', origin: 'https://more', failing_since: new Date() })).toBe(false);
   expect(pacer.enter(shop)).toBeDefined();
 });
 

@@ -37,7 +37,7 @@ const MOST_ENDPOINTS_REMEMBERED = 10_000;
 const UNKNOWN: Endpoint = { inFlight: 0, waiting: 0, allowance: 1, standing: 'unknown', failures: 0, restsUntil: 0 };
 
 /** Where an attempt goes, as far as places are concerned. */
-export type Place = Pick<Destination, 'id' | 'origin' | 'business_id' | 'host'>;
+export type Place = Pick<Destination, 'id' | 'origin' | 'business_id' | 'host' | 'failing_since'>;
 
 /** Leaves a place, the first time it is called. @param succeeded How the attempt went; left out when it was not made. */
 export type Leave = (succeeded?: boolean) => void;
@@ -77,7 +77,7 @@ export class Pacer {
 
   /** How many attempts could start now. */
   places(destination: Place): number {
-    const { allowance, inFlight } = this.endpoints.get(destination.id) ?? UNKNOWN;
+    const { allowance, inFlight } = this.known(destination);
     return this.canTake(destination) ? allowance - inFlight : 0;
   }
 
@@ -92,8 +92,12 @@ export class Pacer {
 
   /** Whether an attempt could start now. */
   canTake(destination: Place): boolean {
-    const endpoint = this.endpoints.get(destination.id);
-    return !this.isServerFull(destination) && !(endpoint && this.isFull(endpoint));
+    return !this.isServerFull(destination) && !this.isFull(this.known(destination));
+  }
+
+  /** What this process knows of its own counts for more than what is written. */
+  private known({ id, failing_since }: Place): Endpoint {
+    return this.endpoints.get(id) ?? { ...UNKNOWN, standing: failing_since ? 'failing' : 'unknown' };
   }
 
   private isFull({ inFlight, waiting, allowance, standing, restsUntil }: Endpoint): boolean {
@@ -126,13 +130,11 @@ export class Pacer {
   }
 
   /** Takes a place for an attempt, unless its destination can take no more at present. */
-  enter(destination: Place & Pick<Destination, 'failing_since'>): Leave | undefined {
-    const { id, origin, failing_since } = destination;
-    // What this process knows of its own counts for more than what is written down.
-    const endpoint = this.endpoints.get(id) ?? this.remember(id, failing_since ? 'failing' : 'unknown');
-    const { standing } = endpoint;
+  enter(destination: Place): Leave | undefined {
     if (!this.canTake(destination)) return undefined;
-
+    const { id, origin } = destination;
+    const endpoint = this.remember(id, this.known(destination));
+    const { standing } = endpoint;
     endpoint.inFlight += 1;
     this.inFlight[standing] += 1;
     this.origins.set(origin, (this.origins.get(origin) ?? 0) + 1);
@@ -191,9 +193,8 @@ export class Pacer {
     else this.origins.delete(origin);
   }
 
-  private remember(id: string, standing: Standing): Endpoint {
+  private remember(id: string, endpoint: Endpoint): Endpoint {
     if (this.endpoints.size >= MOST_ENDPOINTS_REMEMBERED) this.forget();
-    const endpoint = { ...UNKNOWN, standing };
     this.endpoints.set(id, endpoint);
     return endpoint;
   }

@@ -155,7 +155,9 @@ export class Worker {
     const attempt = destination && backlog.next();
     if (attempt) {
       const leave = this.pacer.enter(destination)!;
-      const sending = this.send(backlog, destination, attempt, leave).finally(() => this.inFlight.delete(sending));
+      const sending = this.send(backlog, destination, attempt, leave)
+        .catch((err: unknown) => log.error({ err }, 'webhook attempt not made'))
+        .finally(() => this.inFlight.delete(sending));
       this.inFlight.add(sending);
       this.addReady(backlog);
     }

@@ -25,7 +25,7 @@ export interface Fault {
 export const fault = (what: string, subjects: Iterable<string>): Fault => ({ what, subjects: [...subjects] });
 
 /** How long an attempt may take, and its result to be written. */
-const ATTEMPT_MILLISECONDS = 20_000;
+export const ATTEMPT_MILLISECONDS = 20_000;
 
 /**
  * How many attempts too many these can be at most. Whoever has an attempt under way when its worker or its locks are struck

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Endpoint } from '../endpoints.ts';
 import { describeHeaders, type Receipt } from '../receiver.ts';
 import { isAcknowledged, type AttemptRow } from '../snapshot.ts';
-import { fault, mostRepeated, type Evidence, type Fault } from './fault.ts';
+import { ATTEMPT_MILLISECONDS, fault, mostRepeated, type Evidence, type Fault } from './fault.ts';
 
 /** Whether what arrived is what was committed, logged and signed. */
 export function judgeReceipts(evidence: Evidence): Fault[] {
@@ -24,6 +24,8 @@ function judgeEndpoint(endpoint: Endpoint, { snapshot, takenAt, blows }: Evidenc
   const known = receipts.filter(({ eventId }) => bodies.has(eventId));
   // What is received is in the database before, and what is acknowledged there was received before.
   const before = receipts.filter(({ at }) => at < takenAt);
+  // The log has what has ended.
+  const ended = receipts.filter(({ at }) => at < takenAt - ATTEMPT_MILLISECONDS);
   const arrived = Map.groupBy(receipts, ({ headers }) => headers);
   const sent = Map.groupBy(logged, ({ request_headers }) => describeHeaders(request_headers));
   const mostUnlogged = (group: Receipt[]) =>
@@ -48,7 +50,7 @@ function judgeEndpoint(endpoint: Endpoint, { snapshot, takenAt, blows }: Evidenc
     ),
     fault(
       'received more often than the log has it',
-      [...Map.groupBy(before, ({ headers }) => headers)]
+      [...Map.groupBy(ended, ({ headers }) => headers)]
         .filter(([headers, group]) => group.length - (sent.get(headers)?.length ?? 0) > mostUnlogged(group))
         .map(([headers]) => headers),
     ),
