@@ -64,5 +64,13 @@ export async function startServiceProcess(
   };
   const signal = (name: NodeJS.Signals) => void child.kill(name);
   const exitCode = () => child.exitCode;
-  return { origin, baseUrl: `${origin}/api/v1`, output: () => output, stop, kill, signal, exitCode } satisfies ServiceProcess;
+  return {
+    origin,
+    baseUrl: `${origin}/api/v1`,
+    output: () => output,
+    stop,
+    kill,
+    signal,
+    exitCode,
+  } satisfies ServiceProcess;
 }
