@@ -24,8 +24,11 @@ afterAll(async () => {
 });
 
 const DELIVERIES = 300;
-/** Of deliveries, events and attempts; each delivery reads about five. */
-const MOST_READS_PER_DELIVERY = 10;
+/**
+ * Of deliveries, events and attempts. Each delivery reads some five to ten, by how often the worker looks; a plan that walks
+ * through a table reads half of it for each, which is 150.
+ */
+const MOST_READS_PER_DELIVERY = 30;
 
 test('a burst from empty tables reads no more of them for its last delivery than for its first', async () => {
   await database.query('ANALYZE'); // plans for empty tables from here on
@@ -105,11 +108,14 @@ async function endOtherConnections(): Promise<void> {
   }, 'the end of the connections');
 }
 
-/** Through indexes. This connection reads none of these tables. */
+/**
+ * Live rows, through indexes; this connection reads none of these tables. Index entries of versions that are dead are not
+ * counted: how many are met depends on when they are removed, not on the plan.
+ */
 async function rowsRead(): Promise<number> {
   const { rows } = await database.query<{ read: number }>(
-    `SELECT sum(idx_tup_read)::integer AS read
-     FROM pg_stat_user_indexes WHERE relname IN ('webhook_deliveries', 'webhook_attempts', 'events')`,
+    `SELECT sum(idx_tup_fetch)::integer AS read
+     FROM pg_stat_user_tables WHERE relname IN ('webhook_deliveries', 'webhook_attempts', 'events')`,
   );
   return rows[0]!.read;
 }
