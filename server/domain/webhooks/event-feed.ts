@@ -6,7 +6,7 @@ import type { Listening } from '../../webhooks/queue.ts';
 const CHANNEL = 'tallystick_test_events';
 /** Bounds what one subscription holds; beyond that it has to look for itself. */
 const MOST_NAMES = 1000;
-/** Whoever hangs up often comes back at once: the connection is kept so long. */
+/** A client that hangs up often comes back at once: the connection is kept so long. */
 const LINGER_MILLISECONDS = 1000;
 
 /** The events of a business as they are committed, by name only. */

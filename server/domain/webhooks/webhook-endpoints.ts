@@ -152,7 +152,7 @@ export function rotateSecret(
   }, tx);
 }
 
-/** Sends an event about a payment that does not exist, to this endpoint only and whatever types it listens to. */
+/** Sends an event about a payment that does not exist, to this endpoint only, also when it does not listen to that type. */
 export async function testEndpoint(
   service: Service,
   tenant: Tenant,
