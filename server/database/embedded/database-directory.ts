@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { giveTo, initdbRunner, type Account, type Runner } from './system-account.ts';
+import { giveDataTo, giveTo, initdbAccount, type Account } from './system-account.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { DATA_DIRECTORY, startGuarded } from './guarded-process.ts';
 import { isAlive } from './server-lock.ts';
@@ -17,7 +17,8 @@ interface Initialisation {
 
 /**
  * Makes the data directory unless it exists. It is initialised beside its place and renamed into it, so that a
- * kill half way costs a repetition, and never leaves a broken directory.
+ * kill half way costs a repetition, and never leaves a broken directory. Meanwhile it is in a folder that initdb's
+ * user cannot walk through: only a descriptor leads to it.
  */
 export async function createDataDirectory(dataDirectory: string, initialisation: Initialisation): Promise<void> {
   if (isInitialised(dataDirectory)) return;
@@ -26,10 +27,11 @@ export async function createDataDirectory(dataDirectory: string, initialisation:
   const incoming = `${dataDirectory}.incoming-${process.pid}`;
   fs.mkdirSync(incoming, { mode: 0o700 });
   try {
-    const runner = initdbRunner(initialisation.account);
-    giveTo(runner.account, incoming);
-    await initialise(incoming, initialisation, runner);
-    moveInto(dataDirectory, incoming);
+    const made = path.join(incoming, path.basename(dataDirectory));
+    fs.mkdirSync(made, { mode: 0o700 });
+    await initialise(made, initialisation);
+    giveDataTo(initialisation.account, made);
+    moveInto(dataDirectory, made);
   } finally {
     fs.rmSync(incoming, { recursive: true, force: true });
   }
@@ -52,31 +54,22 @@ async function removeAbandoned(dataDirectory: string): Promise<void> {
   }
 }
 
-async function initialise(
-  incoming: string,
-  { binaries, sync }: Initialisation,
-  { account, prefix }: Runner,
-): Promise<void> {
-  const command = [
-    ...prefix,
-    path.join(binaries, 'bin', 'initdb'),
-    '--pgdata',
-    DATA_DIRECTORY,
-    '--username',
-    SUPERUSER,
-  ];
+async function initialise(made: string, { account: owner, binaries, sync }: Initialisation): Promise<void> {
+  const account = initdbAccount(owner);
+  giveTo(account, made);
+  const command = [path.join(binaries, 'bin', 'initdb'), '--pgdata', DATA_DIRECTORY, '--username', SUPERUSER];
   command.push('--encoding=UTF8', '--locale=C', '--auth=trust', '--no-instructions');
   if (!sync) command.push('--no-sync');
-  const initdb = startGuarded({ command, account, dataDirectory: incoming });
+  const initdb = startGuarded({ command, account, dataDirectory: made });
   const { code } = await initdb.ended;
   if (code !== 0) {
-    throw new StartupError(`PostgreSQL could not initialise ${incoming}: ${await initdb.lastWords()}`);
+    throw new StartupError(`PostgreSQL could not initialise ${made}: ${await initdb.lastWords()}`);
   }
 }
 
-function moveInto(dataDirectory: string, incoming: string): void {
+function moveInto(dataDirectory: string, made: string): void {
   try {
-    fs.renameSync(incoming, dataDirectory);
+    fs.renameSync(made, dataDirectory);
   } catch (error) {
     if (!isInitialised(dataDirectory)) throw error; // otherwise another service was faster, and its directory serves
   }

@@ -42,7 +42,8 @@ const SHUTDOWN_STEPS = [
 ] as const;
 
 const SHARED_ACCOUNT =
-  'WARNING:  the database runs as nobody, because this system gives it no user id of its own: other processes of nobody can read its files';
+  'WARNING:  the database runs as nobody, because this system gives it no user id of its own, and other processes of nobody ' +
+  'can read its files: run none here, give the container the user ids up to 61183, or set DATABASE_URL';
 
 export interface PostgresExit {
   code: number | null;

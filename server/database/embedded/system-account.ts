@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -18,24 +17,12 @@ interface Ids {
 /** Who the server processes run as; `undefined` means "as the current user". */
 export type Account = Ids | undefined;
 
-/** Runs a command in a user namespace where its user is called nobody, and keeps its id outside. */
-const AS_NAMED = ['unshare', '--user', `--map-user=${NOBODY.uid}`, `--map-group=${NOBODY.gid}`, '--'];
-
-export interface Runner {
-  account: Account;
-  /** What stands before the command. */
-  prefix: string[];
-}
-
 /**
- * How to run initdb, which wants a name for its user. Where the system allows no user namespaces it runs as nobody: then
- * other processes of nobody can reach the files while they are made.
+ * Who runs initdb, which wants a name for its user: nobody, in the group of the account. To reach what a process has open,
+ * the kernel asks for its user and its group, so that other processes of nobody cannot.
  */
-export function initdbRunner(account: Account): Runner {
-  if (!account) return { account, prefix: [] };
-  const [command = '', ...args] = AS_NAMED;
-  const { status } = spawnSync(command, [...args, 'true'], { ...account, cwd: '/', stdio: 'ignore' });
-  return status === 0 ? { account, prefix: AS_NAMED } : { account: NOBODY, prefix: [] };
+export function initdbAccount(account: Account): Account {
+  return account && { uid: NOBODY.uid, gid: account.gid };
 }
 
 /**
