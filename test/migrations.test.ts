@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { createDatabase, sql } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
 import { paymentsOf } from './support/payments.ts';
 import { startServiceProcess } from './support/process.ts';
-import { checkOut, findCommitBefore } from './support/release-before.ts';
+import { checkOut, copyWith, findCommitBefore, startHistory } from './support/release-before.ts';
 import { startTestService } from './support/service.ts';
 import { tellStory } from './support/story.ts';
 
@@ -58,18 +58,71 @@ test.each([
   expect(notAdditive(`-- Why.\n${statement};\n`)).toHaveLength(1),
 );
 
-test.each([
+const ADDITIVE = [
   'CREATE TABLE notes (id text PRIMARY KEY, text text NOT NULL); CREATE INDEX notes_text ON notes (text)',
   'ALTER TABLE payments ADD COLUMN note text, ADD COLUMN rounds integer NOT NULL DEFAULT 0',
   'ALTER TABLE payments ADD COLUMN share numeric(5, 2), ADD COLUMN is_shared boolean NOT NULL DEFAULT false',
   'CREATE INDEX IF NOT EXISTS payments_note ON payments (description)',
-])('%s is known as additive', (statement) => expect(notAdditive(statement)).toEqual([]));
+];
 
-/** The one before the last two migrations, or before the last if both came after one that stops. */
-function findRelease(): string | Error | undefined {
-  const known = [...LAYOUT, ...stopping];
+test.each(ADDITIVE)('%s is known as additive', (statement) => expect(notAdditive(statement)).toEqual([]));
+
+/**
+ * Updates one release to another, beside it.
+ * @param before the release before: its server's main file; without it, and without the other, that of today
+ * @returns the story as the release before tells it, again and again: before the update, during it and after it
+ */
+async function storiesOf({ before, after }: { before?: string; after?: string }): Promise<unknown[]> {
+  const database = await createDatabase('template0');
+  const stops = [database.drop];
+  const start = async (main?: string) => {
+    const service = await startServiceProcess(database.url, { WEBHOOK_ALLOW_PRIVATE: 'true' }, undefined, main);
+    stops.unshift(service.stop);
+    return { ...service, databaseUrl: database.url };
+  };
   try {
-    return findCommitBefore(migrations, 2, known) ?? findCommitBefore(migrations, 1, known);
+    const old = await start(before);
+    const applied = async () => (await sql(old, 'SELECT name FROM migrations')).length;
+    const known = await applied();
+    const stories = [await tellStory(old)];
+    let isUpdated = false;
+    const updating = start(after).finally(() => (isUpdated = true));
+    stops.unshift(async () => void (await Promise.allSettled([updating])));
+    while (!isUpdated) stories.push(await tellStory(old));
+    await updating;
+    stories.push(await tellStory(old));
+    expect(await applied()).toBeGreaterThan(known);
+    return stories;
+  } finally {
+    while (stops.length > 0) await stops.shift()!();
+  }
+}
+
+test('the release of today serves as before while migrations of every additive form are applied, and after', async () => {
+  const newer = copyWith({ '998-more.sql': ADDITIVE[0]!, '999-more.sql': ADDITIVE.slice(1).join(';') });
+  try {
+    const stories = await storiesOf({ after: newer.main });
+    expect(stories).toEqual(stories.map(() => stories[0]));
+  } finally {
+    newer.remove();
+  }
+});
+
+test('a migration under which the release of today does not serve as before is noticed', async () => {
+  const newer = copyWith({ '999-less.sql': 'ALTER TABLE refunds RENAME COLUMN reason TO note' });
+  try {
+    const stories = await storiesOf({ after: newer.main });
+    expect([stories[0], stories.at(-1)]).toMatchObject([{ refund: { status: 201 } }, { refund: { status: 500 } }]);
+  } finally {
+    newer.remove();
+  }
+});
+
+/** Before the last two migrations, or the last; none if the layout has been made anew with it, or it stops the release before. */
+function findRelease(): string | Error | undefined {
+  const find = (lacking: number) => findCommitBefore({ migrations, lacking, known: stopping });
+  try {
+    return find(2) ?? find(1);
   } catch (error) {
     return error as Error;
   }
@@ -77,42 +130,40 @@ function findRelease(): string | Error | undefined {
 
 const release = added.length > 0 ? findRelease() : undefined;
 
-function whyNoneServes(): string | undefined {
-  if (added.length === 0) return 'no migration has been added to the layout yet';
-  if (release === undefined && stopping.length > 0) return 'the newest migration stops the release before';
-  return undefined;
+if (release !== undefined) {
+  test('the release before the last migrations serves as before while they are applied, and after', async () => {
+    if (release instanceof Error) throw release;
+    const before = checkOut(release);
+    try {
+      const stories = await storiesOf({ before: before.main });
+      expect(stories).toEqual(stories.map(() => stories[0]));
+    } finally {
+      before.remove();
+    }
+  });
 }
 
-const reason = whyNoneServes();
-const unlessSkipped = reason === undefined ? test : test.skip;
-
-describe(reason === undefined ? 'an update' : `skipped, because ${reason}`, () => {
-  unlessSkipped(
-    'the release before the last migrations serves as before while they are applied and after',
-    async () => {
-      if (release instanceof Error) throw release;
-      if (release === undefined) throw new Error('No commit in the history has only some of the migrations.');
-      const database = await createDatabase('template0');
-      const { main, remove } = checkOut(release);
-      const stops = [database.drop, () => Promise.resolve(remove())];
-      try {
-        const start = async (code?: string) => {
-          const service = await startServiceProcess(database.url, { WEBHOOK_ALLOW_PRIVATE: 'true' }, undefined, code);
-          stops.unshift(service.stop);
-          return { ...service, databaseUrl: database.url };
-        };
-        const old = await start(main);
-        const applied = async () => (await sql(old, 'SELECT name FROM migrations')).length;
-        const known = await applied();
-        const before = await tellStory(old);
-        await start();
-        expect(await tellStory(old)).toEqual(before);
-        expect([known < migrations.length, await applied()]).toEqual([true, migrations.length]);
-      } finally {
-        for (const stop of stops) await stop();
-      }
-    },
-  );
+test('the release before is the newest commit with the same migrations but the last', () => {
+  const history = startHistory();
+  try {
+    const layout = { '001-a.sql': 'a', '002-b.sql': 'b' };
+    history.commit({ '001-a.sql': 'a', '002-b.sql': 'old' });
+    const first = history.commit(layout);
+    const second = history.commit({ ...layout, '003-c.sql': 'c' });
+    const more = { ...layout, '003-c.sql': 'c', '004-d.sql': 'd' };
+    const third = history.commit(more);
+    const find = (migrations: string[], lacking: number, known: string[] = []) =>
+      findCommitBefore({ migrations, lacking, known, root: history.root });
+    const all = ['001-a.sql', '002-b.sql', '003-c.sql', '004-d.sql'];
+    expect([find(all, 2), find(all, 1)]).toEqual([first, second]);
+    expect([find(all, 2, ['003-c.sql']), find(all, 1, ['003-c.sql'])]).toEqual([undefined, second]);
+    history.write({ ...more, '005-e.sql': 'e' });
+    expect(find([...all, '005-e.sql'], 1)).toBe(third);
+    history.commit({ ...more, '002-b.sql': 'new' });
+    expect(find(all, 1)).toBeUndefined();
+  } finally {
+    history.remove();
+  }
 });
 
 /** Everything that a start could change: schemas, relations with their versions, and rows. */
