@@ -1,11 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import net, { type Socket } from 'node:net';
+import { Client } from 'pg';
 import { freePort } from '../scripts/processes/free-port.ts';
 import { createMerchant, createPayment } from './support/api.ts';
 import { followEvents } from './support/event-stream.ts';
 import { eventually } from './support/eventually.ts';
+import { paymentsOf } from './support/payments.ts';
 import { startTestService, type TestService } from './support/service.ts';
+import { webhooksOf } from './support/webhooks.ts';
 
 const MAX_CONNECTIONS = 10;
 const MAX_CONNECTIONS_PER_ADDRESS = 8;
@@ -109,6 +112,43 @@ test('a stream on which nothing happens stays open, for as long as nothing waits
   await createPayment(service, merchant.token);
   await stream.waitFor(1);
   stream.hangUp();
+});
+
+test('long work on a PATCH and a POST is not cut off, while a slow body and an idle socket are', async () => {
+  const merchant = await createMerchant(service);
+  const [payments, webhooks] = [paymentsOf(service, merchant), webhooksOf(service, merchant)];
+  const reference = await payments.authorized();
+  const { id } = await webhooks.register('http://127.0.0.1:9/', ['payment.expired']);
+  const held = new Client(service.databaseUrl);
+  await held.connect();
+  try {
+    await held.query('BEGIN');
+    await held.query('SELECT FROM payments WHERE reference = $1 FOR UPDATE', [reference]);
+    await held.query('SELECT FROM webhook_endpoints WHERE id = $1 FOR UPDATE', [id]);
+    const long = [
+      payments.ask('PATCH', `/webhook-endpoints/${id}`, { description: 'Shop' }),
+      payments.act(reference, 'capture', { amount: 1000 }),
+    ];
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await eventually(async () => (await held.query(waiting)).rowCount === long.length, 'both to wait');
+
+    const [idle, slow] = [await connect(), await connect()];
+    idle.socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+    slow.socket.write(post('/api/v1/session', 'application/json'));
+    await eventually(() => slow.isClosed() || (slow.socket.write(' '), false), 'the end of the slow body');
+    await eventually(() => idle.isClosed() || (idle.socket.write('\r\n'), false), 'the end of the idle socket');
+    expect([idle.answer(), slow.answer()]).toEqual([
+      expect.stringMatching(/^HTTP\/1\.1 200 /),
+      expect.stringMatching(/^HTTP\/1\.1 408 /),
+    ]);
+
+    await held.query('COMMIT');
+    const [patched, captured] = await Promise.all(long);
+    expect(patched).toMatchObject({ status: 200, body: { description: 'Shop' } });
+    expect(captured).toMatchObject({ status: 200, body: { amount_captured: 1000 } });
+  } finally {
+    await held.end();
+  }
 });
 
 test('an address opens no more connections than its share, a trusted proxy as many as there are', async () => {
