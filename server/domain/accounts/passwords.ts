@@ -2,8 +2,8 @@ import argon2 from 'argon2';
 import { Turns } from '../../limits/turns.ts';
 
 /**
- * argon2id with 19 MiB, 2 passes and 1 lane, as OWASP's Password Storage Cheat Sheet recommends: some 25 ms of one core,
- * so that sign-ins cannot be used to hold up payments. RFC 9106's 64 MiB and 4 lanes cost seven times as much.
+ * argon2id with 19 MiB, 2 passes and 1 lane, as OWASP's Password Storage Cheat Sheet recommends: about 25 ms of one core,
+ * so that sign-ins do not hold up payments. RFC 9106's 64 MiB and 4 lanes cost seven times as much.
  */
 const COST = { type: argon2.argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 

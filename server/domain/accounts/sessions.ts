@@ -11,13 +11,13 @@ import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 /** A session ends after 30 days without use. */
 export const SESSION_IDLE_SECONDS = 30 * 24 * 3600;
 
-/** A session in use is marked at most this often, so that reading does not mean writing. */
-const TOUCH_INTERVAL_SECONDS = 3600;
+/** A session in use is written at most this often, so that most requests only read it. */
+const RENEWAL_INTERVAL_SECONDS = 3600;
 
 export interface SessionRequest {
   transport: Session['transport'];
   userAgent?: string;
-  /** The session that the request came with; it ends when the new one is there. */
+  /** The session that the request came with; the new one ends it. */
   replaces?: Session;
 }
 
@@ -63,7 +63,7 @@ export async function signIn(
   const user = await User.findByEmail(email);
   const matches = await service.passwords.match(user?.password_hash, password);
   if (!user || !matches || user.status !== 'ACTIVE') {
-    // Every 401 names a scheme (RFC 9110, section 15.5.2); of ours, this one is about the token that is got here.
+    // Every 401 names a scheme (RFC 9110, section 15.5.2): here that of the token which a sign-in returns.
     throw new Refusal('invalid_credentials', 'The email address or the password is not right.', {
       headers: { 'WWW-Authenticate': 'Bearer realm="tallystick"' },
     });
@@ -71,18 +71,17 @@ export async function signIn(
   return openSession(service.clock, user, request);
 }
 
-/** The live session of a token with its user, or undefined when it is unknown, over or of a disabled user. */
+/** The live session of a token with its user, or undefined when it is unknown, has expired or its user is disabled. */
 export async function findSession(clock: Clock, token: string): Promise<Session | undefined> {
   const session = await Session.findOne({ where: { token_hash: hashSecret(token) }, include: 'user' });
   if (!session || session.expires_at <= clock.now() || session.user.status !== 'ACTIVE') return undefined;
-  session.isRenewed = await touch(clock, session);
+  session.isRenewed = await renew(session, clock.now());
   return session;
 }
 
-/** Whether the time of the session began anew. */
-async function touch(clock: Clock, session: Session): Promise<boolean> {
-  const at = clock.now();
-  if (at.getTime() - session.last_used_at.getTime() < TOUCH_INTERVAL_SECONDS * 1000) return false;
+/** @returns whether the session was due, and now expires later */
+async function renew(session: Session, at: Date): Promise<boolean> {
+  if (at.getTime() - session.last_used_at.getTime() < RENEWAL_INTERVAL_SECONDS * 1000) return false;
   await session.update({ last_used_at: at, expires_at: secondsAfter(at, SESSION_IDLE_SECONDS) });
   return true;
 }
@@ -91,7 +90,7 @@ export async function closeSession(session: Session): Promise<void> {
   await session.destroy();
 }
 
-/** Where a user is signed in, newest first. */
+/** The live sessions of a user, newest first. */
 export function listSessions(service: Service, { id }: User, request: PageRequest): Promise<Page<Session>> {
   const where = { user_id: id, expires_at: { [Op.gt]: service.clock.now() } };
   return listPage(service.keys, { model: Session, key: 'id', where, list: `sessions of ${id}`, request });

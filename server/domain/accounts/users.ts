@@ -15,7 +15,7 @@ export interface SignUp {
   phone?: string;
 }
 
-/** Creates the account and signs it in. An address that is taken is refused with `already_exists`. */
+/** Creates the account and signs it in. Throws 409 `already_exists` when the address has an account. */
 export async function signUp(service: Service, details: SignUp, session: SessionRequest): Promise<OpenedSession> {
   checkInput('UserCreate', details);
   checkName(details.name);
