@@ -218,5 +218,5 @@ test('a new signing secret is shown once', async () => {
   expect(secretIn(answer.html)).toMatch(/^whsec_/);
   expect(secretIn(answer.html)).not.toBe(secret);
   expect(answer.html).toContain('two signatures');
-  expect((await owner.open(`/endpoints/${id}`)).html).toContain('The secret before ends');
+  expect((await owner.open(`/endpoints/${id}`)).html).toContain('The previous secret ends');
 });

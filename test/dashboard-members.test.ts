@@ -39,7 +39,7 @@ test('a connected app is shown with what it may do, and loses access when it is 
   const fields = { ...hiddenFields(page.html), client_id: app.id };
   const revoked = await user.post('/dashboard/connected-apps', fields);
   expect([revoked.status, revoked.location]).toEqual([303, '/dashboard/connected-apps?done=revoked']);
-  expect((await user.get(revoked.location)).html).toContain('You have let no application in.');
+  expect((await user.get(revoked.location)).html).toContain('No application has access to your account.');
   expect((await user.post('/dashboard/connected-apps', fields)).status).toBe(404);
 });
 
@@ -81,7 +81,7 @@ test('members are added by the address of their account, change roles and are re
 });
 
 test.each([
-  ['an address without an account', { email: 'nobody@example.com', role: 'viewer' }, 400, 'Nobody has signed up'],
+  ['an address without an account', { email: 'nobody@example.com', role: 'viewer' }, 400, 'No account has this address'],
   ['no role', { email: 'nobody@example.com', role: '' }, 400, 'Choose a role.'],
 ])('adding %s is refused at its field', async (_what, fields, status, message) => {
   const answer = await owner.act('/members', 'add', fields);

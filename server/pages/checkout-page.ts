@@ -24,7 +24,7 @@ export interface CheckoutData {
   faults: FieldError[];
 }
 
-/** Where a payer is sent who is to choose how to pay. Nothing of it can be framed, and its form works once. */
+/** The page on which a payer chooses how to pay. */
 export const checkout: Page = (service) => ({
   path: '/pay/:reference',
   get: (req, res) => show(service.clock, req, res),
@@ -38,7 +38,7 @@ async function show(clock: Clock, req: Request, res: Response): Promise<void> {
   render(res, await getCheckout(clock, referenceOf(req), user.id), user.email);
 }
 
-/** Whatever is decided, the payer goes back to the merchant, or without a way back sees what came of it. */
+/** After the decision the payer returns to the merchant or, without a `return_url`, sees the result here. */
 function decide(service: Service) {
   return async (req: Request, res: Response): Promise<void> => {
     const { user } = requireSignedIn(res);
@@ -55,10 +55,10 @@ function readDecision(req: Request): CheckoutDecision {
   if (pay === 'wallet' || pay === 'declined') return { pay };
   const token = simulatedCardTokens.find((each) => each === formField(req, 'card'));
   if (pay === 'simulated_card' && token) return { pay, token };
-  throw new Refusal('invalid_request', 'The form came without an answer: pay, or decline.');
+  throw new Refusal('invalid_request', 'The form has no answer. Open the page again, and choose to pay or decline.');
 }
 
-/** A second click, or a late one: what counts is how the payment stands now. */
+/** After a second or late click the page shows the payment's present state. */
 function ignoreLateness(error: unknown): true {
   const late = error instanceof Refusal && ['payment_state_conflict', 'payment_expired'].includes(error.code);
   if (!late) throw error;

@@ -19,9 +19,9 @@ export interface ConsentData {
   application: string;
   businessName: string | null;
   environment: Environment;
-  /** Whether the application is the command line, which gets a session and has no scopes. */
+  /** True for the command line, which gets a session and has no scopes. */
   isCommandLine: boolean;
-  /** What is asked for, in words. */
+  /** The descriptions of the requested scopes. */
   permissions: string[];
   /** Where the answer goes. */
   destination: string;
@@ -31,14 +31,14 @@ export interface ConsentData {
 
 export const AUTHORIZE_PATH = '/oauth/authorize';
 
-/** RFC 6749 section 3.1: the one OAuth endpoint that a person sees. */
+/** RFC 6749 section 3.1. */
 export const authorize: Page = (service) => ({
   path: AUTHORIZE_PATH,
   get: (req, res) => ask(service, req, res),
   post: (req, res) => answer(service, req, res),
 });
 
-/** Only who is signed in is sent on, even with an error, or anyone could make a link to us lead anywhere (RFC 9700 section 4.11.2). */
+/** Redirects signed-in users only, even with an error, so that this page is no open redirector (RFC 9700 section 4.11.2). */
 async function ask(service: Service, req: Request, res: Response): Promise<void> {
   const parameters = new URL(req.originalUrl, 'http://origin.invalid').searchParams;
   const address = await findReturnAddress(service.clock, parameters);
@@ -69,7 +69,7 @@ async function showConsent(res: Response, address: ReturnAddress, question: Ques
   renderPage(res, 'consent', data, { title: `Allow ${client.name}`, leadsTo: redirectUri });
 }
 
-/** A web address by its host. What stands in the place of the host in an app's own scheme is nobody's, so all is shown. */
+/** The host of a web address. Under a private-use scheme the host is proof of nothing, so the whole URI is shown. */
 function destinationOf(redirectUri: string): string {
   const { protocol, host } = new URL(redirectUri);
   return /^https?:$/.test(protocol) ? host : redirectUri;
@@ -80,11 +80,10 @@ async function answer(service: Service, req: Request, res: Response): Promise<vo
   seeOther(res, await decideAuthorization(service, user, formField(req, 'ticket'), isApproved(req)));
 }
 
-/** Only a clear answer counts. */
 export function isApproved(req: Request): boolean {
   const decision = formField(req, 'decision');
   if (decision !== 'approve' && decision !== 'deny') {
-    throw new Refusal('invalid_request', 'The form came without an answer: allow or deny.');
+    throw new Refusal('invalid_request', 'The form has no answer. Open the page again, and choose to allow or deny.');
   }
   return decision === 'approve';
 }

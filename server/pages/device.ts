@@ -14,7 +14,7 @@ export interface DeviceCodeData {
 }
 
 export interface DeviceConfirmData {
-  /** As the device shows it, whatever was typed. */
+  /** As the device shows it, in capitals and with the hyphen. */
   userCode: string;
   application: string;
   since: Date;
@@ -25,7 +25,7 @@ export interface DeviceDoneData {
   approved: boolean;
 }
 
-/** RFC 8628 section 3.3: where a person lets in a machine that has no browser. */
+/** The verification page of RFC 8628 section 3.3. */
 export const device: Page = (service) => ({
   path: '/device',
   get: (req, res) => ask(service, req, res),
@@ -56,7 +56,7 @@ async function answer(service: Service, req: Request, res: Response): Promise<vo
   renderPage(res, 'device-done', { approved }, { title: approved ? 'Device signed in' : 'Device not signed in' });
 }
 
-/** A code is short enough to be typed, and so to be guessed: what finds nothing counts, and after too many is refused. */
+/** A code is short enough to guess, so codes that find nothing count as failures, and too many are refused. */
 async function limitGuesses<T>(limits: Limits, user: { id: string }, find: () => Promise<T>): Promise<T | undefined> {
   try {
     return await limits.failures.limit('device', { subject: user.id }, async () => {
@@ -70,7 +70,7 @@ async function limitGuesses<T>(limits: Limits, user: { id: string }, find: () =>
   }
 }
 
-/** Each code that is wrong, old or answered is refused alike. */
+/** Wrong, expired and answered codes get the same refusal. */
 function refuseCode(res: Response, userCode: string): void {
   const message =
     'No device waits with this code. Check it, or start again on the device: a code is good for ten minutes.';

@@ -8,7 +8,7 @@ import type { ErrorData } from './page-error.ts';
 import type { SignInData } from './sign-in.ts';
 import type { SignUpData } from './sign-up.ts';
 
-/** What each template is given, by the name of its file in `templates/`. */
+/** The data of each template, by the name of its file in `templates/`. */
 export interface PageData extends FramedPages {
   checkout: CheckoutData;
   consent: ConsentData;

@@ -20,7 +20,7 @@ export interface ErrorData {
 
 type PageErrorOptions = Partial<Pick<ErrorData, 'heading' | 'advice' | 'link'>>;
 
-/** A refusal with words for the person in front of the page. Any other Refusal is shown too, with the words of its code. */
+/** A refusal with words of its own for the page. Any other Refusal is shown with the words of its code. */
 export class PageError extends Refusal {
   readonly words: PageErrorOptions;
 
@@ -33,7 +33,7 @@ export class PageError extends Refusal {
 const HOME = { href: '/', label: 'Go to your account' };
 const DASHBOARD = { ...HOME, href: '/dashboard' };
 
-/** Words by code; what is missing here gets the title that the contract gives the code, and the general advice. */
+/** Words by code. Other codes get the contract's title and the general advice. */
 const WORDS: Partial<Record<ErrorCode, PageErrorOptions>> = {
   csrf_failed: { heading: 'This form is out of date', advice: 'Open the page again and send the form from there.' },
   not_found: { heading: 'Page not found', advice: 'Check the address, or go back to where you came from.', link: HOME },
@@ -52,12 +52,12 @@ const WORDS: Partial<Record<ErrorCode, PageErrorOptions>> = {
 
 const ADVICE = 'Go back and try again. If it keeps failing, tell us the request id below.';
 
-/** Where a form that came too late is found anew: at its address, or for signing out on every page. */
+/** Where to open an outdated form again: at its address. The one for signing out is on every dashboard page. */
 function formAgain({ path, originalUrl }: Request): ErrorData['link'] {
   return path === SIGN_OUT_PATH ? DASHBOARD : { href: originalUrl, label: 'Open the page again' };
 }
 
-/** The last stop of a page: whatever went wrong, a person reads what happened and what to do. */
+/** Shows every failure of a page as what happened and what to do next. */
 export const pageErrorHandler: ErrorRequestHandler = (error: unknown, req, res, next) => {
   if (res.headersSent) return next(error);
   const refusal = toRefusal(error);
@@ -81,7 +81,7 @@ export const pageErrorHandler: ErrorRequestHandler = (error: unknown, req, res, 
   );
 };
 
-/** For addresses that are no page's: people who browse get a page, programs a problem document from the handler after this. */
+/** For other addresses: browsers get an error page, programs a problem document from the next handler. */
 export const browserErrorHandler: ErrorRequestHandler = (error: unknown, req, res, next) => {
   const browsing = !req.originalUrl.startsWith('/api/') && req.accepts(['json', 'html']) === 'html';
   if (!browsing) return next(error);

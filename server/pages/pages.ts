@@ -17,11 +17,11 @@ import { signUp } from './sign-up.ts';
 import { serveStylesheet, STYLESHEET_PATH } from './parts/stylesheet.ts';
 import { recognizeVisitor } from './parts/visitor.ts';
 
-/** Their forms are limited by what fails, so that views and failures of others stop no sign-in. */
+/** Their forms are limited by failures only, so that views do not use up sign-ins. */
 const ENTRANCES: Page[] = [signUp, signIn];
 const PAGES: Page[] = [...ENTRANCES, signOut, authorize, device, checkout, ...DASHBOARD_PAGES];
 
-/** Every page with what stands before it (who visits, whether a form is ours) and after it (an error page). */
+/** Every page, between the guards of visitor and form and the error page. */
 export function pages(service: Service): Router {
   const router = Router({ strict: true, caseSensitive: true });
   router.get(STYLESHEET_PATH, serveStylesheet);

@@ -15,7 +15,7 @@ export interface SignInData {
   faults: FieldError[];
 }
 
-/** Refusals that are told beside the form, with the address still in it. */
+/** Refusals that the form shows, with the address still in it. */
 const SHOWN: ErrorCode[] = ['invalid_credentials', 'rate_limited', 'unavailable'];
 
 export const signIn: Page = (service) => ({
@@ -24,7 +24,7 @@ export const signIn: Page = (service) => ({
   post: (req, res) => submit(service, req, res),
 });
 
-/** Someone who is signed in goes on at once, unless the page before offers to switch to another account (`switch=1`). */
+/** A signed-in user continues at once, except to switch to another account (`switch=1`). */
 function show(req: Request, res: Response): void {
   const returnTo = safeReturnTo(req.query.return_to);
   if (signedIn(res) && req.query.switch !== '1') return seeOther(res, returnTo);

@@ -6,7 +6,7 @@ import { signedIn } from './parts/visitor.ts';
 
 export const SIGN_OUT_PATH = '/signout';
 
-/** Ends the session here and in the database, so that a copy of the cookie is worth nothing. */
+/** Ends the session in the browser and in the database, so that a copy of the cookie is worthless. */
 export const signOut: Page = (service) => ({
   path: SIGN_OUT_PATH,
   post: async (req, res) => {

@@ -12,7 +12,7 @@ import { signedIn } from './parts/visitor.ts';
 
 export interface SignUpData {
   returnTo: string;
-  /** What was entered, to be shown again; never the password. */
+  /** The entered values to show again; never the password. */
   entered: { email: string; name: string; phone: string };
   faults: FieldError[];
 }
@@ -47,7 +47,7 @@ async function submit(service: Service, req: Request, res: Response): Promise<vo
   }
 }
 
-/** Such a refusal is told beside the form as well, with what was entered still in it. */
+/** The form shows such a refusal too, and keeps what was entered. */
 function isBusy(error: unknown): error is Refusal {
   return error instanceof Refusal && (error.code === 'rate_limited' || error.code === 'unavailable');
 }

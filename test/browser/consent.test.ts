@@ -180,7 +180,7 @@ test.each(['light', 'dark'] as const)('the question of a business fits a phone, 
   await keepScreenshot(page, `phone-${colorScheme}-consent`);
 });
 
-test('a device is let in by its code', async () => {
+test('a device signs in by its code', async () => {
   const { body } = await call(service, 'POST', '/oauth/device_authorization', { form: { client_id: 'tally-cli' } });
   const page = await context.newPage();
   await page.goto(`${service.origin}/device`);

@@ -101,8 +101,8 @@ test('a user signs up, sees a delivery and sends it again, without script', asyn
   }, 'the delivery in the list');
   await keepScreenshot(page, 'dashboard-deliveries');
   await page.getByRole('link', { name: /payment.authorized/ }).click();
-  await page.getByRole('heading', { name: 'What was sent' }).waitFor();
-  await page.getByRole('heading', { name: 'What came back' }).waitFor();
+  await page.getByRole('heading', { name: 'Request' }).waitFor();
+  await page.getByRole('heading', { name: 'Response' }).waitFor();
   await keepScreenshot(page, 'dashboard-delivery');
 
   await button(page, 'Replay signed anew').click();

@@ -8,7 +8,7 @@ import type { ActionResult } from './member-page.ts';
 import { readOverlap } from './overlap.ts';
 import { pathParameter, type ApplicationVisit } from './visit.ts';
 
-/** What the user may see elsewhere is not this business's, or not of this environment. */
+/** Throws 404 for the user's applications of another business or environment. */
 export async function findApplication(visit: ApplicationVisit): Promise<ClientView> {
   const view = await getClient(visit.service.clock, visit.user, pathParameter(visit, 'id'));
   const { business_id, environment } = visit.access.tenant;
@@ -16,7 +16,7 @@ export async function findApplication(visit: ApplicationVisit): Promise<ClientVi
   return view;
 }
 
-/** What the buttons on the page of an application do; who may is for the domain to say. */
+/** The actions on an application's page; the domain checks the role. */
 export const APPLICATION_ACTIONS = { change, rotate, promote, delete: remove };
 
 async function change(visit: ApplicationVisit): ActionResult {
@@ -30,14 +30,14 @@ async function rotate(visit: ApplicationVisit): ActionResult {
   const { client } = await findApplication(visit);
   const overlap = readOverlap(visit);
   const view = await regenerateSecret(visit.service.clock, visit.user, client.client_id, overlap);
-  const before = overlap > 0 ? 'The secret before works until it ends.' : 'The secret before has ended.';
+  const before = overlap > 0 ? 'The previous secret works until it ends.' : 'The previous secret has ended.';
   return showClientSecret(visit, view, {
     heading: 'New client secret',
     explanation: `Give it to the application. ${before} Tokens in use stay valid.`,
   });
 }
 
-/** The addresses in LIVE stand in a field of their own, beside those that can be changed. */
+/** Separate from `redirect_uris` of the form for changes on the same page. */
 export const LIVE_REDIRECT_URIS = 'live_redirect_uris';
 
 async function promote(visit: ApplicationVisit): ActionResult {

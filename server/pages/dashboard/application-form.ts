@@ -14,7 +14,7 @@ export interface ApplicationForm {
 
 export type ApplicationChanges = Pick<ApplicationForm, 'name' | 'scopes' | 'redirect_uris'>;
 
-/** As it was entered, right or wrong: the domain judges it. */
+/** The form as entered; the domain checks it. */
 export function enteredApplication(visit: Pick<Visit, 'req'>): ApplicationForm {
   const { req } = visit;
   const [chosenGrants, chosenScopes] = [formFields(req, 'grant_types'), formFields(req, 'scopes')];
@@ -27,13 +27,13 @@ export function enteredApplication(visit: Pick<Visit, 'req'>): ApplicationForm {
   };
 }
 
-/** One address a line. */
+/** One address per line. */
 export function readRedirectUris({ req }: Pick<Visit, 'req'>, field: string): string[] {
   const lines = formField(req, field).split(/\r?\n/);
   return lines.map((line) => line.trim()).filter((line) => line !== '');
 }
 
-/** What an application can be allowed; payments only if it has a business. */
+/** The scopes to choose from; payment scopes need a business. */
 export function scopeOptions({ access }: ApplicationVisit): { value: Scope; label: string; hint: string }[] {
   const available = access.business === null ? scopes.filter((scope) => !isPaymentScope(scope)) : scopes;
   return available.map((scope) => ({ value: scope, label: scopeDescriptions[scope], hint: scope }));

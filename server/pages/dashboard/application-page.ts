@@ -19,15 +19,15 @@ import { baseOf, type ApplicationVisit } from './visit.ts';
 export interface ApplicationData {
   application: components['schemas']['Client'];
   permissions: { scope: string; description: string }[];
-  /** Address of the LIVE application that was made of this one. */
+  /** Address of the LIVE application that this one was promoted to. */
   sibling: string | null;
-  /** Whether it is for this member to change, as its registrant or by the role. */
+  /** Whether this member may change it, as its registrant or by the role. */
   mayManage: boolean;
   entered: ApplicationChanges;
-  /** Whether the form for changes is what was refused, so that it is shown open. */
+  /** Whether the form for changes was refused, so that it is shown open. */
   isChanging: boolean;
   scopes: ReturnType<typeof scopeOptions>;
-  /** Of the LIVE application to be made, one a line. */
+  /** For the promotion to LIVE, one per line. */
   liveRedirectUris: string;
   overlaps: Option[];
 }
@@ -37,7 +37,7 @@ const NOTICES = {
   changed: 'Application changed.',
 };
 
-/** An application, and all that can be done with it. */
+/** An application and its actions. */
 export const application = applicationPage({
   path: '/applications/:id',
   show,

@@ -18,20 +18,18 @@ export interface BusinessesData {
   entered: { name: string };
 }
 
-/** Where one lands after signing in: one's businesses, and who one is. */
+/** The first page after signing in: the user's businesses and account. */
 export const businesses: Page = (service) => ({
   path: '/dashboard',
   get: (req, res) => show(service.keys, req, res),
   post: (req, res) => create(service, req, res),
 });
 
-/** The bare address leads there too. */
 export const home: Page = () => ({ path: '/', get: (_req, res) => seeOther(res, '/dashboard') });
 
-/** As does the address with a slash behind it. */
 export const homeWithSlash: Page = () => ({ path: '/dashboard/', get: (_req, res) => seeOther(res, '/dashboard') });
 
-/** An address that was cut short leads to where one begins with a business. */
+/** The address of a business without an environment leads to its TEST overview. */
 export const business: Page = () => ({ path: '/dashboard/:business', get: leadToOverview });
 
 function leadToOverview({ params }: Request, res: Response): void {

@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from '../../../spec/generated/values.ts';
 import type { DeliveryCounts, DayOfDeliveries } from '../../domain/webhooks/count-deliveries.ts';
 
-/** Outcomes as a person counts them, from the ground up; what still waits is one. */
+/** Outcomes from the ground up; everything that still waits is one. */
 const OUTCOMES = [
   { name: 'delivered', label: 'Delivered', statuses: ['DELIVERED'] },
   { name: 'waiting', label: 'Waiting', statuses: ['PENDING', 'RETRYING'] },
@@ -12,7 +12,7 @@ const OUTCOMES = [
 const SLOT = 20;
 const BAR = 14;
 const HEIGHT = 100;
-/** Of a bar that is not empty, so that one failure among a thousand deliveries is still seen. */
+/** Keeps one failure among a thousand deliveries visible. */
 const LEAST_HEIGHT = 2;
 
 export interface Chart {
@@ -20,13 +20,13 @@ export interface Chart {
   height: number;
   bars: { name: string; x: number; y: number; width: number; height: number; title: string }[];
   outcomes: { name: string; label: string; total: number }[];
-  /** The same as numbers. */
+  /** The chart as a table. */
   rows: { day: string; counts: number[] }[];
   /** The most deliveries of one day: the top of the chart. */
   most: number;
   total: number;
   complete: boolean;
-  /** The same as a sentence. */
+  /** The chart as a sentence. */
   summary: string;
 }
 

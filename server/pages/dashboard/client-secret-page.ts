@@ -2,7 +2,7 @@ import type { ClientView } from '../../domain/oauth/client-secrets.ts';
 import { showSecret } from './secret-page.ts';
 import { baseOf, type ApplicationVisit } from './visit.ts';
 
-/** Shows the secret that was just issued, or of a public application leads on to its page. */
+/** Shows a new secret; a public application has none, and leads to its page. */
 export function showClientSecret(
   visit: ApplicationVisit,
   { client, plaintext }: ClientView,

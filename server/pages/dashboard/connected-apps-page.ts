@@ -16,9 +16,9 @@ export interface ConnectedAppsData {
 }
 
 const PATH = '/dashboard/connected-apps';
-const NOTICES = { revoked: 'Access taken back. What the application held is worth nothing from now on.' };
+const NOTICES = { revoked: 'Access revoked. All tokens of the application are revoked.' };
 
-/** The applications that the user has let in. */
+/** The applications that the user has allowed. */
 export const connectedApps: Page = (service) => ({
   path: PATH,
   get: (req, res) => show(service.keys, req, res),

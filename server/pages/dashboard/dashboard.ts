@@ -15,7 +15,7 @@ import { payment } from './payment-page.ts';
 import { payments } from './payments-page.ts';
 import { sessions } from './sessions-page.ts';
 
-/** The dashboard. An address with a name comes before the one with an id in the same place. */
+/** An address with a name, such as `/endpoints/new`, comes before the one with an id in its place. */
 export const DASHBOARD_PAGES: Page[] = [
   home,
   homeWithSlash,

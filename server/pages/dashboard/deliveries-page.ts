@@ -12,7 +12,7 @@ import { queryParameter, type Visit } from './visit.ts';
 export interface DeliveriesData {
   list: Shown<DeliveryRow>;
   filters: FilterLink[];
-  /** What else narrows the list down, in words. */
+  /** The other filter of the list, in words. */
   narrowed: string | null;
 }
 

@@ -11,16 +11,16 @@ import { pathParameter, type Visit } from './visit.ts';
 export interface DeliveryData {
   delivery: components['schemas']['WebhookDelivery'];
   endpoint: components['schemas']['WebhookEndpoint'];
-  /** Then there is nowhere to replay to. */
+  /** Without its endpoint, a delivery cannot be replayed. */
   isEndpointDeleted: boolean;
   attempts: Shown<components['schemas']['WebhookAttempt']>;
-  /** The bytes that every attempt sends, as text with line breaks added. */
+  /** The body of every attempt, with line breaks added. */
   body: string;
-  /** Whether receivers that check signatures refuse that of the first attempt by now. */
+  /** Whether the first attempt's signature is outside the receivers' tolerance by now. */
   signatureIsOld: boolean;
 }
 
-/** How far from their own clock receivers let the time of a signature be: the contract says so of Service-Signature. */
+/** The tolerance that the contract gives receivers for the time of Service-Signature. */
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 const NOTICES = {
@@ -29,7 +29,7 @@ const NOTICES = {
   tested: 'Test event queued. The attempt appears below in a moment: reload this page.',
 };
 
-/** A delivery with its attempts, what was sent and what came back, and the two ways to send it again. */
+/** A delivery, its attempts with requests and responses, and the two ways to replay it. */
 export const delivery = memberPage({
   path: '/deliveries/:id',
   show,
@@ -45,7 +45,7 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
     findEndpoints(tenant, [found.endpoint_id]),
   ]);
   const endpoint = endpoints.get(found.endpoint_id)!;
-  // The first attempt is the last of the list; where that is on a later page, it is old enough.
+  // The first attempt is the last of the list; when that is on a later page, the delivery's age is close enough.
   const signedAt = (!attempts.has_more && attempts.data.at(-1)?.started_at) || found.created_at;
   const age = visit.service.clock.now().getTime() - signedAt.getTime();
   const data = {

@@ -51,8 +51,8 @@ const ACTIONS: Record<string, Action> = {
     const { endpoint, secret } = await rotateSecret(visit.service, visit.access.tenant, id, overlap);
     const before =
       overlap > 0
-        ? 'Until the secret before ends, deliveries carry two signatures (v1) and either one counts.'
-        : 'The secret before has ended: deliveries carry the signature of this one from now on.';
+        ? 'Until the previous secret ends, deliveries carry two signatures (v1) and either one counts.'
+        : 'The previous secret has ended: deliveries carry the signature of this one from now on.';
     return showSecret(visit, 'endpoints', {
       heading: 'New signing secret',
       explanation: `Give it to the program that receives the deliveries. ${before}`,
@@ -68,7 +68,7 @@ const ACTIONS: Record<string, Action> = {
   },
 };
 
-/** What the buttons on the page of an endpoint do, for those who may change it. */
+/** The actions on an endpoint's page, for members who may change it. */
 export const ENDPOINT_ACTIONS = Object.fromEntries(
   Object.entries(ACTIONS).map(([name, action]) => [name, asMember(action)]),
 );

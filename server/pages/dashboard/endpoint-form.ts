@@ -18,7 +18,7 @@ export const ENDPOINT_WORDS: FormWords = {
   description: { label: 'The note' },
 };
 
-/** As it was entered, right or wrong: the domain judges it. */
+/** The form as entered; the domain checks it. */
 export function enteredEndpoint({ req }: Visit): EndpointForm {
   const chosen = formFields(req, 'events');
   return {

@@ -15,7 +15,7 @@ export interface EndpointData {
   endpoint: components['schemas']['WebhookEndpoint'];
   latest: DeliveryRow[];
   entered: EndpointForm;
-  /** Whether the form for changes is what was refused, so that it is shown open. */
+  /** Whether the form for changes was refused, so that it is shown open. */
   isChanging: boolean;
   eventTypes: readonly EventType[];
   overlaps: Option[];
@@ -24,12 +24,12 @@ export interface EndpointData {
 
 const NOTICES = {
   changed: 'Endpoint changed.',
-  disabled: 'Endpoint disabled. What still waited is skipped; new events are recorded and can be sent later.',
-  enabled: 'Endpoint enabled. What it missed meanwhile is not sent by itself: send it again below.',
+  disabled: 'Endpoint disabled. Waiting deliveries are skipped; new events are recorded and can be sent later.',
+  enabled: 'Endpoint enabled. The events that it missed are not sent by themselves: send them again below.',
   recovered: 'Missed events are on their way again, freshly signed. See its deliveries.',
 };
 
-/** An endpoint and all that can be done with it. */
+/** An endpoint, its latest deliveries and its actions. */
 export const endpoint = memberPage({
   path: '/endpoints/:id',
   show,

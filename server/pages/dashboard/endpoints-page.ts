@@ -9,7 +9,7 @@ export interface EndpointsData {
   list: Shown<components['schemas']['WebhookEndpoint']>;
 }
 
-const NOTICES = { deleted: 'Endpoint deleted. Its deliveries stay readable; what still waited is skipped.' };
+const NOTICES = { deleted: 'Endpoint deleted. Its deliveries stay readable; those that waited are skipped.' };
 
 export const endpoints = memberPage({ path: '/endpoints', show });
 

@@ -11,7 +11,7 @@ interface Group<Status> {
   statuses: Status[] | undefined;
 }
 
-/** Groups of statuses to choose from, by `?show=`; anything else shows the first group, which is all. */
+/** Groups of statuses to choose from, by `?show=`; an unknown name shows the first group, which is all. */
 export class StatusFilter<Status extends string> {
   private readonly groups: Record<string, Group<Status>>;
 
@@ -24,7 +24,7 @@ export class StatusFilter<Status extends string> {
     return statuses ? { status: statuses } : {};
   }
 
-  /** @param kept Other parameters that narrow the list down. */
+  /** @param kept other filters of the list, which the links keep */
   links({ req }: Visit, path: string, kept: Record<string, string | undefined> = {}): FilterLink[] {
     const chosen = this.chosen(req);
     return Object.entries(this.groups).map(([name, { label, statuses }]) => {

@@ -1,6 +1,6 @@
 import { Refusal } from '../../platform/errors.ts';
 
-/** What a page can do without: null when there is none. */
+/** Turns a 404 into null. */
 export async function foundOrNull<T>(looking: Promise<T>): Promise<T | null> {
   try {
     return await looking;

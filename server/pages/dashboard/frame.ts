@@ -8,27 +8,27 @@ import { baseOf, queryParameter, type ApplicationVisit } from './visit.ts';
 export type Section = 'overview' | 'payments' | 'deliveries' | 'endpoints' | 'applications' | 'members';
 type OwnSection = 'businesses' | 'connected-apps' | 'sessions';
 
-/** A business in one environment, or what one has without a business: then there is no role. */
+/** A business in one environment, or the user's own applications: then there is no role. */
 interface Place {
   name: string;
   role: Role | null;
   environment: Environment;
-  /** Where its pages begin, and those of the same place in each environment. */
+  /** Path of its pages; `bases` has that of each environment. */
   base: string;
   bases: Record<Environment, string>;
   mayChange: boolean;
 }
 
-/** What stands around a page: whose it is, and where else to go. */
+/** The header and navigation around a page. */
 export interface Frame {
   business: Place | null;
   section: Section | OwnSection;
 }
 
-/** What every template of the dashboard is given besides its own data. */
+/** The data of every dashboard template besides its own. */
 export interface Framed {
   frame: Frame;
-  /** What was done just now. */
+  /** The action that led here, in words. */
   notice: string | null;
   faults: FieldError[];
 }
@@ -37,7 +37,7 @@ export interface FrameOptions {
   title: string;
   faults?: FieldError[];
   status?: number;
-  /** What to say of what was done, by the name that the page before put into the query as `done`. */
+  /** Notices by the value of `done` in the query, which an action's redirect sets. */
   notices?: Record<string, string>;
 }
 

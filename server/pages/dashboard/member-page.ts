@@ -6,15 +6,15 @@ import { formField } from '../parts/forms.ts';
 import { seeOther, type Page } from '../parts/render-page.ts';
 import { openApplicationVisit, openVisit, type ApplicationVisit, type Visit } from './visit.ts';
 
-/** Where to go on after a change, or undefined when the action has answered itself, as with a secret shown once. */
+/** Where to redirect after a change; undefined when the action has answered, as with a secret that is shown once. */
 export type ActionResult = Promise<string | undefined>;
 
 interface MemberPage<V> {
   /** Below `/dashboard/:business/:environment`. */
   path: string;
-  /** Shows the page; with faults when an action was refused, and with what was entered. */
+  /** Shows the page; after a refused action with its faults and the entered values. */
   show: (visit: V, refused?: Refused) => Promise<void> | void;
-  /** What the buttons of the page do, by the value of the button, which is named `action`. */
+  /** By the value of the button named `action`. */
   actions?: Record<string, (visit: V) => ActionResult>;
   words?: FormWords;
 }
@@ -25,14 +25,14 @@ export interface Refused {
 }
 
 /**
- * A page of a business. Its forms lead to its own address, so that whoever has to sign in meanwhile, or opens the address
- * of an answer again, comes to the page. A refused action shows the page again with the reason.
+ * A page of a business. Its forms post to its own address, so that a sign-in in between or opening the address again
+ * leads to the page. A refused action shows the page again with the reason.
  */
 export function memberPage(page: MemberPage<Visit>): Page {
   return placedPage(openVisit, page);
 }
 
-/** The same for applications, which also are where no business is. */
+/** The same for applications, which may have no business. */
 export function applicationPage(page: MemberPage<ApplicationVisit>): Page {
   return placedPage(openApplicationVisit, page);
 }
@@ -60,5 +60,5 @@ function placedPage<V extends Pick<Visit, 'req' | 'res'>>(
 
 export function findAction<Action>(actions: Record<string, Action>, name: string): Action {
   if (Object.hasOwn(actions, name)) return actions[name]!;
-  throw new Refusal('invalid_request', 'The form came without saying what to do.');
+  throw new Refusal('invalid_request', 'The form names no action. Open the page again and use its buttons.');
 }

@@ -27,7 +27,7 @@ const NOTICES = {
   removed: 'Member removed.',
 };
 
-/** Who belongs to the business; members are the same in TEST and LIVE. */
+/** The members of a business, which are the same in TEST and LIVE. */
 export const members = memberPage({ path: '/members', show, actions: { add, change, remove } });
 
 async function show(visit: Visit, refused?: Refused): Promise<void> {
@@ -57,7 +57,7 @@ async function add({ service, access, user, req, base }: Visit): ActionResult {
     throw invalidField(
       'email',
       'unknown',
-      'Nobody has signed up with this address. Ask them to create an account first.',
+      'No account has this address. Ask its owner to create one first.',
     );
   }
   return `${base}/members?done=added`;
@@ -68,7 +68,7 @@ async function change({ service, access, user, req, base }: Visit): ActionResult
   return `${base}/members?done=changed`;
 }
 
-/** Whoever takes the own leave has nothing to see here any more. */
+/** Members who leave can no longer see this page. */
 async function remove({ access, user, req, base }: Visit): ActionResult {
   const userId = formField(req, 'user_id');
   await removeMember(user, access.business.id, userId);

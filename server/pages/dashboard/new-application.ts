@@ -13,7 +13,7 @@ export interface NewApplicationData {
   entered: ApplicationForm;
 }
 
-/** Every application begins in TEST; a LIVE one is made of it later. */
+/** Every application starts in TEST and can be promoted to LIVE later. */
 export const newApplication = applicationPage({
   path: '/applications/new',
   show,
@@ -35,7 +35,7 @@ function show(visit: ApplicationVisit, refused?: Refused): void {
   renderVisit(visit, 'new-application', data, { section: 'applications', title, ...refused });
 }
 
-/** Whoever belongs to the business may, as by the API. */
+/** Every member of the business may register one, as with the API. */
 async function register(visit: ApplicationVisit): ActionResult {
   requireTest(visit);
   const { user, access } = visit;
@@ -47,7 +47,7 @@ async function register(visit: ApplicationVisit): ActionResult {
   return showClientSecret(visit, view, {
     heading: 'Application registered',
     explanation:
-      'With its id and its secret the application gets tokens. Keep the secret where only the application reads it.',
+      'The application gets tokens with its id and its secret. Keep the secret where only the application can read it.',
   });
 }
 

@@ -18,7 +18,7 @@ export interface NewEndpointData {
   entered: EndpointForm & { clientId: string };
 }
 
-/** An endpoint is registered by an application, so the member says by which. */
+/** An endpoint belongs to an application, so the member chooses one. */
 export const newEndpoint = memberPage({
   path: '/endpoints/new',
   show,
@@ -61,7 +61,7 @@ async function register(visit: Visit): ActionResult {
   });
 }
 
-/** One of the business's applications in this environment; any other is none of its. */
+/** Refuses applications of another business or environment. */
 async function chosenMerchant({ service, access: { tenant }, user, req }: Visit): Promise<Merchant> {
   const clientId = formField(req, 'client_id');
   const advice = 'Choose the application that the endpoint belongs to.';

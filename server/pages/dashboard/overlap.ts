@@ -2,13 +2,13 @@ import { Refusal } from '../../platform/errors.ts';
 import { formField } from '../parts/forms.ts';
 import type { Visit } from './visit.ts';
 
-/** What can be chosen of a list. */
+/** An entry of a `<select>`. */
 export interface Option {
   value: string;
   label: string;
 }
 
-/** For how long the secret before keeps working, in seconds; the contract allows up to 7 days. */
+/** How long the previous secret keeps working, in seconds; the contract allows up to 7 days. */
 export const OVERLAPS: Option[] = [
   { value: '0', label: 'at once' },
   { value: '3600', label: 'in an hour' },
@@ -19,5 +19,5 @@ export const OVERLAPS: Option[] = [
 export function readOverlap({ req }: Pick<Visit, 'req'>): number {
   const value = formField(req, 'expire_previous_in');
   if (OVERLAPS.some((overlap) => overlap.value === value)) return Number(value);
-  throw new Refusal('invalid_request', 'Choose when the present secret ends.');
+  throw new Refusal('invalid_request', 'Choose when the current secret ends.');
 }

@@ -15,10 +15,10 @@ const FEW = { limit: 5 };
 
 export interface OverviewData {
   chart: Chart;
-  /** Deliveries that did not get through, or not yet. */
+  /** Deliveries that failed or are being retried. */
   troubled: DeliveryRow[];
   payments: PaymentRow[];
-  /** What a business has to do first. */
+  /** The first steps of a new business. */
   steps: { done: boolean; label: string; href: string }[];
 }
 

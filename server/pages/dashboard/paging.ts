@@ -1,10 +1,10 @@
 import type { Page } from '../../domain/lists/page.ts';
 import { queryParameter, type Visit } from './visit.ts';
 
-/** The entries of a list that are shown, and where the others are. */
+/** One page of a list. */
 export interface Shown<T> {
   rows: T[];
-  /** Address of the page after, if there is one. */
+  /** Address of the next page, if there is one. */
   next: string | null;
   /** Whether this is not the first page. */
   continued: boolean;
@@ -15,7 +15,7 @@ export function readCursor({ req }: Pick<Visit, 'req'>): { cursor?: string } {
   return cursor === undefined ? {} : { cursor };
 }
 
-/** The page after has the same address but for the cursor. */
+/** The next page has the same address with another cursor. */
 export function shown<T, U>({ req }: Pick<Visit, 'req'>, page: Page<T>, toRow: (entry: T) => U): Shown<U> {
   const { pathname, searchParams } = new URL(req.originalUrl, 'http://site.invalid');
   const continued = searchParams.has('cursor');

@@ -13,14 +13,14 @@ type Wire = components['schemas'];
 
 export interface PaymentPageData {
   payment: PaymentRow;
-  /** Amounts that differ from the payment's own, as people write them. */
+  /** Formatted; null when nothing was captured or refunded. */
   captured: string | null;
   refunded: string | null;
   refunds: { rows: (Wire['Refund'] & { money: string })[]; more: boolean };
   events: Shown<Wire['Event']>;
 }
 
-/** A payment, what happened to it and, of each event, where it was sent. */
+/** A payment, its refunds and its events with links to their deliveries. */
 export const payment = memberPage({ path: '/payments/:reference', show });
 
 async function show(visit: Visit): Promise<void> {

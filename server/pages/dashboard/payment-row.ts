@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config.ts';
 import { formatAmount } from '../../domain/payments/currencies.ts';
 import type { listPayments } from '../../domain/payments/list-payments.ts';
 
-/** A payment with its amount as people write it. */
+/** A payment with its formatted amount. */
 export type PaymentRow = components['schemas']['Payment'] & { money: string };
 
 type Payment = Awaited<ReturnType<typeof listPayments>>['data'][number];

@@ -13,7 +13,7 @@ import { queryParameter, type Visit } from './visit.ts';
 export interface PaymentsData {
   list: Shown<PaymentRow>;
   filters: FilterLink[];
-  /** The reference that is looked for, of the merchant's own. */
+  /** The merchant's reference to search for. */
   wanted: string | null;
 }
 
@@ -27,7 +27,7 @@ const FILTER = new StatusFilter<PaymentStatus>({
 
 export const payments = memberPage({ path: '/payments', show });
 
-/** A reference of ours leads to its payment; one of the merchant's own may stand for several. */
+/** Our reference leads to its payment; a merchant's own may name several. */
 async function show(visit: Visit): Promise<void> {
   const { access, base, req, res } = visit;
   const wanted = queryParameter(req, 'reference')?.trim();

@@ -3,17 +3,17 @@ import type { ApplicationVisit } from './visit.ts';
 
 export interface SecretData {
   heading: string;
-  /** What the secret is for, and what became of the one before. */
+  /** What the secret is for, and when the previous one ends. */
   explanation: string;
-  /** Facts to copy along, such as the client_id. */
+  /** Values to copy with it, such as the client_id. */
   facts: [name: string, value: string][];
   label: string;
-  /** In plain text, this once. */
+  /** In plaintext, shown once. */
   secret: string;
   next: { href: string; label: string };
 }
 
-/** Answers the form itself: a secret must be in no address, and nothing keeps it for the page after a redirect. */
+/** Answers the form without a redirect: a secret must not be in an address, or stored for another request. */
 export function showSecret(visit: ApplicationVisit, section: Section, data: SecretData): undefined {
   renderVisit(visit, 'secret', data, { section, title: data.heading });
 }

@@ -15,7 +15,7 @@ export interface SessionsData {
 interface SessionRow {
   id: string;
   isBrowser: boolean;
-  /** What the browser or program calls itself. */
+  /** The User-Agent of the sign-in. */
   name: string | null;
   isThis: boolean;
   created_at: string;
@@ -25,7 +25,7 @@ interface SessionRow {
 const PATH = '/dashboard/sessions';
 const NOTICES = { ended: 'Signed out there.', others: 'Signed out everywhere but here.' };
 
-/** Where the user is signed in: browsers, and command lines that were let in. */
+/** The user's sessions: browsers, command lines and other programs. */
 export const sessions: Page = (service) => ({ path: PATH, get: (req, res) => show(service, req, res), post: act });
 
 async function show(service: Service, req: Request, res: Response): Promise<void> {

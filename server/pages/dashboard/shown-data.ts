@@ -15,7 +15,7 @@ import type { PaymentsData } from './payments-page.ts';
 import type { SecretData } from './secret-page.ts';
 import type { SessionsData } from './sessions-page.ts';
 
-/** What each template is given, by the name of its file in `templates/dashboard/`, besides what is around it. */
+/** The data of each template, by the name of its file in `templates/dashboard/`, without that of the frame. */
 export interface DashboardPages {
   application: ApplicationData;
   applications: ApplicationsData;

@@ -11,18 +11,18 @@ import { notFound } from '../../platform/errors.ts';
 import type { UserCaller } from '../../http/guards/locals.ts';
 import { requireSignedIn } from '../parts/visitor.ts';
 
-/** A member who looks into a business in one environment: every page below `/dashboard/:business/:environment`. */
+/** A request of a member for a page below `/dashboard/:business/:environment`. */
 export interface Visit<Access = MemberAccess> {
   service: Service;
   req: Request;
   res: Response;
   user: UserCaller['user'];
   access: Access;
-  /** Where the pages of this business and environment begin. */
+  /** Path of the pages of this business and environment. */
   base: string;
 }
 
-/** The same among applications, which need no business: those without one are below `/dashboard/own/:environment`. */
+/** The same for applications; those without a business are below `/dashboard/own/:environment`. */
 export type ApplicationVisit = Visit<ApplicationAccess>;
 
 const OWN = 'own';
@@ -32,7 +32,7 @@ const ENVIRONMENTS = new Map<unknown, Environment>([
   ['live', 'LIVE'],
 ]);
 
-/** Whose the business is not reads the same as one that does not exist. */
+/** Throws 404 alike for a business that does not exist and one of which the user is no member. */
 export async function openVisit(service: Service, req: Request, res: Response): Promise<Visit> {
   const { user } = requireSignedIn(res);
   const environment = environmentOf(req);

@@ -1,23 +1,23 @@
 import { Refusal, type FieldError } from '../../platform/errors.ts';
 
-/** How a form speaks of a field. */
+/** The words of a form for a field. */
 export interface FieldWords {
-  /** What it is called at the start of a sentence. */
+  /** The field's name at the start of a sentence. */
   label: string;
-  /** What to do, said where nothing was entered or chosen. */
+  /** What to do, when nothing was entered or chosen. */
   prompt?: string;
 }
 
 /** By the name of the field. */
 export type FormWords = Record<string, FieldWords>;
 
-/** What the person at the form can mend, or has to hear. Everything else is an error page. */
+/** Statuses of refusals that the form shows. All others are error pages. */
 const ANSWERABLE = new Set([400, 403, 409, 422]);
 
-/** Rules of the contract that what is empty breaks. */
+/** Rules of the contract that an empty value breaks. */
 const OF_EMPTINESS = new Set(['required', 'minLength', 'minItems']);
 
-/** A refusal as faults of the form that led to it; throws what is none. */
+/** A refusal as faults of its form. Rethrows everything that is not for the form. */
 export function faultsOf(error: unknown, words: FormWords = {}): FieldError[] {
   if (!(error instanceof Refusal) || !ANSWERABLE.has(error.status) || error.code === 'csrf_failed') throw error;
   const faults = (error.errors ?? []).map(({ field, code, message }) => {
@@ -28,7 +28,7 @@ export function faultsOf(error: unknown, words: FormWords = {}): FieldError[] {
   return faults.length > 0 ? faults : [{ field: 'main', code: error.code, message: error.message }];
 }
 
-/** The domain says what a field must be; what a page says is a sentence as it is. */
+/** The domain's words, such as `must be …`, need the field before them; a page's words are whole sentences. */
 function sentence(text: string, subject: string): string {
   const words = /^[a-z]/.test(text) ? `${subject} ${text}`.trim() : text;
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? '' : '.'}`;

@@ -9,12 +9,12 @@ const parseBody = express.urlencoded({ extended: false, limit: '64kb', parameter
 
 export const parseForm: RequestHandler = (req, res, next) => {
   if (req.method === 'POST' && !req.is('urlencoded')) {
-    throw new Refusal('unsupported_media_type', 'This address takes a form, as the page before sends it.');
+    throw new Refusal('unsupported_media_type', 'This address takes a form. Open the page and send its form.');
   }
   parseBody(req, res, next);
 };
 
-/** All values of a field that may be repeated. */
+/** All values of a field that may occur several times. */
 export function formFields(req: Request, name: string): string[] {
   return [(req.body as FormBody | undefined)?.[name] ?? []].flat();
 }
@@ -27,8 +27,8 @@ export function formField(req: Request, name: string): string {
 }
 
 /**
- * A form must be ours: sent from this origin, and with the token that this visitor was given. Our pages send no
- * referrer, and then browsers say `Origin: null`; where they also leave out Sec-Fetch-Site (plain http), the token decides.
+ * A form must come from this origin and carry this visitor's token. Our pages send no referrer, so browsers send
+ * `Origin: null`; where they also leave out Sec-Fetch-Site (plain http), the token decides.
  */
 export function refuseForgedForm(origin: string): RequestHandler {
   return (req, res, next) => {

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 
-/** Pages show what belongs to one person, and carry tokens in forms: nothing may keep them, frame them or learn their address. */
+/** Pages hold one person's data and form tokens: they are not cached, framed or named in a referrer. */
 export const pageHeaders: RequestHandler = (_req, res, next) => {
   res.set({
     'Content-Security-Policy': contentSecurityPolicy(),
@@ -11,7 +11,7 @@ export const pageHeaders: RequestHandler = (_req, res, next) => {
   next();
 };
 
-/** No script, no frame, no foreign file. `leadsTo` is a URI of another site that a form may lead to. */
+/** No scripts, frames or foreign files. @param leadsTo a URI of another site that a form may lead to */
 export function contentSecurityPolicy(leadsTo?: string): string {
   return [
     "default-src 'none'",
@@ -24,10 +24,9 @@ export function contentSecurityPolicy(leadsTo?: string): string {
 }
 
 /**
- * Browsers hold every redirect that follows a form to `form-action`, and where the other site leads on to, from `api.`
- * to `www.` say, is its own affair: so any web address, or the private-use scheme. What a form sends is safe all the
- * same: its ticket and token are worth nothing without this visitor's cookie. What is no URL adds nothing: payments may
- * have been stored with such a `return_url`.
+ * Browsers hold every redirect after a form to `form-action`, and the other site may redirect further, such as from
+ * `api.` to `www.`, so any web address is allowed, or the private-use scheme. A form's ticket and token are worthless
+ * without this visitor's cookie. Stored payments may have a `return_url` that is no URL: it adds nothing.
  */
 function formActionSources(uri: string): string[] {
   const url = URL.parse(uri);

@@ -8,7 +8,7 @@ import { STYLESHEET_PATH } from './stylesheet.ts';
 
 /**
  * Server-rendered pages, by example. A page is a file here that names its address and its handlers, a template
- * in `templates/`, a line in `page-data.ts` for what the template is given, and a line in `index.ts`:
+ * in `templates/`, a line in `page-data.ts` for the template's data, and a line in `pages.ts`:
  *
  * ```ts
  * export const device: Page = (service) => ({
@@ -32,9 +32,9 @@ import { STYLESHEET_PATH } from './stylesheet.ts';
  *
  * In the template, `<% layout('./layout') %>` puts it into the frame, `./partials/field` and `./partials/error-summary`
  * draw labelled fields and their faults, and every `<form method="post">` starts with `<%~ include('./partials/form-token', it) %>`.
- * It leads to an address that can also be opened, such as `it.here`: who sends a form too late is led back to it.
- * `it` is the data, and of every page `it.user` (null when signed out), `it.title`,
- * `it.formToken` and `it.here` (path and query). `<%= %>` escapes; `<%~ %>` does not and is for includes only.
+ * Its address can also be opened, such as `it.here`, because the error page of an outdated form links there.
+ * `it` is the data, with `it.user` (null when signed out), `it.title`, `it.formToken` and `it.here` (path and query) on
+ * every page. `<%= %>` escapes; `<%~ %>` does not and is for includes only.
  */
 export type Page = (service: Service) => PageRoute;
 
@@ -47,10 +47,10 @@ export interface PageRoute {
 export type PageHandler = (req: Request, res: Response) => Promise<void> | void;
 
 interface PageOptions {
-  /** For the window and for search: what the page is about, without the name of the service. */
+  /** Title of the window, without the name of the service. */
   title: string;
   status?: number;
-  /** The address of another site that a form of this page may lead to, such as an application's redirect_uri. */
+  /** Address of another site that a form of this page may lead to, such as an application's redirect_uri. */
   leadsTo?: string;
 }
 
@@ -74,7 +74,7 @@ export function renderPage<Name extends keyof PageData>(
   res.type('html').send(html);
 }
 
-/** After a form: the browser fetches the next page with GET, so that a reload does not post again (RFC 9110, 15.4.4). */
+/** The browser gets the next page with GET, so that a reload does not post the form again (RFC 9110, section 15.4.4). */
 export function seeOther(res: Response, location: string): void {
   res.status(303).location(location).end();
 }

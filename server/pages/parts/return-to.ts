@@ -1,9 +1,9 @@
-/** Any base will do: an address that leaves it is not a path of this site. */
+/** An arbitrary base: an address that leaves it is not a path of this site. */
 const BASE = 'http://site.invalid';
 
 /**
- * A path of this site to go on to, or the fallback. The URL parser is the browser's, so what it would take for another
- * site (`//evil`, `/\evil`, a tab between the slashes, a scheme) is seen as that here too.
+ * The value if it is a path of this site, else the fallback. The URL parser reads as browsers do, so it also recognizes
+ * `//evil`, `/\evil`, a tab between the slashes and a scheme as other sites.
  */
 export function safeReturnTo(value: unknown, fallback = '/dashboard'): string {
   if (typeof value !== 'string' || !value.startsWith('/')) return fallback;

@@ -8,7 +8,7 @@ const css = Buffer.concat(
 );
 const fingerprint = createHash('sha256').update(css).digest('base64url').slice(0, 12);
 
-/** Named by its content, so that browsers may keep it for good and a new version is a new address. */
+/** The hash of its content in its name lets browsers cache it for good. */
 export const STYLESHEET_PATH = `/assets/style-${fingerprint}.css`;
 
 export const serveStylesheet: RequestHandler = (_req, res) => {
