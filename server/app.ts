@@ -19,10 +19,10 @@ import { pages } from './pages/pages.ts';
 import { browserErrorHandler } from './pages/page-error.ts';
 
 /**
- * For answers that no browser shows (OWASP REST Security Cheat Sheet, "Security Headers"). The opener policy is that of the
- * pages, for some lead there, and a window that passes through another policy loses whoever opened it.
+ * For answers that browsers do not display (OWASP REST Security Cheat Sheet, "Security Headers"). The opener policy stays
+ * that of the pages: some answers redirect there, and a window that passes through another policy loses its opener.
  */
-const UNSHOWN: HelmetOptions = {
+const API_HEADERS: HelmetOptions = {
   contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
   frameguard: { action: 'deny' },
   originAgentCluster: false,
@@ -33,13 +33,13 @@ const UNSHOWN: HelmetOptions = {
   xXssProtection: false,
 };
 
-/** What the API answers is about its caller: a browser would show it again after the sign-out, a proxy to the next one. */
+/** Answers are private to their caller: a cached one could be shown after sign-out, or to another caller. */
 const keepOutOfCaches: RequestHandler = (_req, res, next) => {
   res.set('Cache-Control', 'no-store');
   next();
 };
 
-/** The order in which a request passes. */
+/** Middleware in the order in which a request passes it. */
 export async function createApp(service: Service): Promise<Express> {
   const { config, draining, httpMetrics } = service;
   const contract = await loadContract(config);
@@ -57,7 +57,7 @@ export async function createApp(service: Service): Promise<Express> {
     warnOfUntrustedProxy(service),
   );
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) app.use(traceRequest);
-  app.use(API_PATH, helmet(UNSHOWN), keepOutOfCaches, bindContract(service, contract));
+  app.use(API_PATH, helmet(API_HEADERS), keepOutOfCaches, bindContract(service, contract));
   app.use(helmet());
   app.use(health(service), serveMetrics(service, 'public'), receiveCallbacks(service));
   app.use(serveDocument(config), serveMetadata(config), docs(config));

@@ -5,13 +5,13 @@ import { StartupError } from './platform/errors.ts';
 import { createLog } from './platform/log.ts';
 import { stopOnSignals } from './platform/shutdown.ts';
 
-/** What one start has compiled, the next need not. Kept with what was installed, where nobody else can write. */
+/** Lets later starts reuse compiled code. node_modules is writable by the installing user only. */
 enableCompileCache(path.join(import.meta.dirname, '../node_modules/.cache/compiled'));
 
 try {
   const config = readConfig();
   const log = createLog(config.LOG_LEVEL);
-  const { startService } = await import('./service.ts'); // all the rest, which a wrong setting need not wait for
+  const { startService } = await import('./service.ts'); // imported late, so that a wrong setting is reported at once
   const { stop } = await startService(config, { log });
   stopOnSignals(log, stop);
   if (config.ROLE !== 'worker') {
@@ -31,7 +31,7 @@ try {
   process.exitCode = 1;
 }
 
-/** The tour looks where a service is that nobody has set up in another way. */
+/** The demo finds a service at the default address by itself. */
 function demoCommand(origin: string): string {
   return origin === 'http://127.0.0.1:3000' ? 'npm run demo' : `TALLYSTICK_BASE_URL=${origin} npm run demo`;
 }

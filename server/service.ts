@@ -33,10 +33,10 @@ import { Queue } from './webhooks/queue.ts';
 import { WebhookMetrics } from './webhooks/webhook-metrics.ts';
 import { Worker } from './webhooks/worker.ts';
 
-/** Operators' own: a few collectors and probes. */
+/** Enough for a few collectors and probes. */
 const METRICS_CONNECTIONS = 100;
 
-/** Everything that a process has one of, but for its database. Functions that need some of it are handed it. */
+/** The parts of a process, without its database. Functions take the parts that they need as arguments. */
 export interface Service {
   config: Config;
   clock: Clock;
@@ -61,14 +61,14 @@ export interface Service {
 export interface RunningService extends Service {
   /** Undefined in a process that delivers no webhooks. */
   worker: Worker | undefined;
-  /** Stops taking requests, lets those in flight finish, then stops deliveries, queue and database, in this order. */
+  /** Stops taking requests, lets running ones finish, then stops deliveries, queue and database, in this order. */
   stop: () => Promise<void>;
 }
 
-/** What a service can be started with in place of its own. */
+/** Parts that the caller can provide, such as a test. */
 export type Parts = Partial<Pick<Service, 'clock' | 'log' | 'processors'>>;
 
-/** Starts everything that this process's role needs. When a step fails, what was started before it is stopped again. */
+/** Starts everything that this process's role needs. When a step fails, it stops the parts started before. */
 export async function startService(
   config: Config,
   { clock = new Clock(), log = createLog(config.LOG_LEVEL), processors = PROCESSORS }: Parts = {},
@@ -118,7 +118,7 @@ export async function startService(
   }
 }
 
-/** Opens the database and builds all that stands on it; nothing is at work yet. */
+/** Opens the database and builds the parts on it, without starting work. */
 async function openService(
   parts: Pick<Service, 'config' | 'clock' | 'log' | 'processors'>,
   started: AsyncDisposableStack,
@@ -157,7 +157,7 @@ async function openService(
   };
 }
 
-/** Which addresses Express takes for proxies, by the setting that `createApp` made. */
+/** Whether Express trusts an address as a proxy, by the setting of `createApp`. */
 function trustOf(app: Express): (address: string) => boolean {
   const trust = app.get('trust proxy fn') as (address: string, hop: number) => boolean;
   return (address) => trust(address, 0);
@@ -176,7 +176,7 @@ async function databaseAddress(
 
 const POSTGRES_LEVELS = { WARNING: 'warn', ERROR: 'error', FATAL: 'error', PANIC: 'fatal' } as const;
 
-/** The server's own severities as ours; its LOG, NOTICE and the like are routine. */
+/** Maps PostgreSQL's severities to log levels; LOG, NOTICE and the like are debug. */
 function logPostgres(log: Logger, line: string): void {
   const severity = /^[A-Z]+/.exec(line)?.[0] as keyof typeof POSTGRES_LEVELS;
   log[POSTGRES_LEVELS[severity] ?? 'debug']({ postgres: line }, 'postgres');

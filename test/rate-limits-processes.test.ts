@@ -24,7 +24,7 @@ test('without a trusted proxy, a sender cannot claim another address', async () 
   try {
     const statuses = await repeat(FAILURES + 1, () => signIn('nobody@example.com', 'wrong', newSender(), direct));
     expect(statuses.at(-1)).toBe(429);
-    expect(direct.output().match(/X-Forwarded-For came in, but no proxy is trusted/g)).toHaveLength(1);
+    expect(direct.output().match(/A request has X-Forwarded-For, but no proxy is trusted/g)).toHaveLength(1);
   } finally {
     await direct.stop();
     await database.drop();

@@ -34,8 +34,8 @@ import { refuseUnreadBody } from './guards/unread-body.ts';
 type AnyHandler = (request: object) => Promise<unknown>;
 
 /**
- * Binds every operation of the contract to its handler. There is no other routing table. Each resource has a router, so
- * that a request is compared with a few paths only.
+ * Binds every operation of the contract to its handler, as the only routing table. A router per resource keeps the
+ * number of paths low that a request is compared with.
  */
 export function bindContract(service: Service, contract: Contract): RequestHandler {
   const callers = new StreamCallers(service);
@@ -78,7 +78,7 @@ function bindOperation(
   callers: StreamCallers,
 ): void {
   if (operation.browserPage) {
-    router[operation.method](operation.path, announce(operation), leadToPage(service.config.origin));
+    router[operation.method](operation.path, announce(operation), redirectToPage(service.config.origin));
     return;
   }
   if (operation.eventStream) router.head(operation.path, refuseMethod(methodsOf(operation)));
@@ -106,7 +106,7 @@ function bindOperation(
   router[operation.method](operation.path, ...before, ...work, ...onError, ...errorFormatOf(operation));
 }
 
-/** Clients are limited behind their body, which holds their credentials; sign-ins and sign-ups only by what fails. */
+/** Client credentials are in the body, so `limitClientRequests` comes after it. Only failed sign-ins and sign-ups count. */
 function limitsOf(
   limits: Limits,
   { clientAuthenticated, isEntrance }: Operation,
@@ -123,17 +123,17 @@ function announce(operation: Operation): RequestHandler {
   };
 }
 
-/** Pages live at the origin, under the same path and with the same query. */
-function leadToPage(origin: string): RequestHandler {
+/** Pages are at the origin, with the same path and query. */
+function redirectToPage(origin: string): RequestHandler {
   return (req, res) => void res.status(303).set('Cache-Control', 'no-store').location(`${origin}${req.url}`).end();
 }
 
-/** What stands before the handler of all errors, which answers problem documents. */
+/** The error handler that replaces problem documents for OAuth operations. */
 function errorFormatOf({ clientAuthenticated }: Operation): ErrorRequestHandler[] {
   return clientAuthenticated ? [oauthErrorHandler] : [];
 }
 
-/** Whoever asks for the head of something without end would wait for nothing. */
+/** An event stream does not end, so HEAD is refused. */
 function methodsOf({ method, eventStream }: Operation): string[] {
   return method === 'get' && !eventStream ? ['GET', 'HEAD'] : [method.toUpperCase()];
 }
@@ -144,7 +144,7 @@ function findHandler({ id }: Operation): AnyHandler {
   return byName[resource]![verb] as AnyHandler;
 }
 
-/** Streams are written as they come: there is no answer to render, store or check. */
+/** Writes a stream as it comes, without rendering, storing or checking it. */
 function stream(service: Service, operation: Operation, callers: StreamCallers): RequestHandler {
   const handler = findHandler(operation);
   return async (req, res) => {
@@ -183,8 +183,8 @@ function handle(service: Service, operation: Operation): RequestHandler {
 }
 
 /**
- * What an application does for a user can depend on that user, so each has keys of their own. No header holds a line
- * break, so that no other key reads like this.
+ * Each user has keys of their own, because an application's request can depend on the user. A header holds no line
+ * break, so the joined key is unambiguous.
  */
 function keyOf({ user_id }: Bearer, key: string): string {
   return user_id === null ? key : `${user_id}\n${key}`;
@@ -221,12 +221,12 @@ function renderRefusal(refusal: Refusal, req: Request, res: Response): RenderedA
   };
 }
 
-/** Malformed, not allowed, too many: whichever layer finds it, such a request has not been tried. */
+/** Malformed, unauthorized or over the limit: such a request has had no effect. */
 const UNTRIED = [400, 401, 403, 429];
 
 /**
- * A refusal is an answer like another and stored. One of a request that has not been tried is not, and neither is a failure
- * of ours (5xx), so that the request can be put right and sent again with its key.
+ * Refusals are stored like other answers. Those of untried requests and failures of ours (5xx) are not, so that the
+ * caller can correct the request and send it again with its key.
  */
 function renderStorable(error: unknown, req: Request, res: Response): RenderedAnswer {
   const refusal = toRefusal(error);
@@ -234,7 +234,7 @@ function renderStorable(error: unknown, req: Request, res: Response): RenderedAn
   return renderRefusal(refusal, req, res);
 }
 
-/** Answers are rendered once, to be stored; where they are also checked against the contract, res.json is where that happens. */
+/** Answers are rendered once, to be stored. The validator checks answers in `res.json` only. */
 function send(res: Response, { status, headers, body }: RenderedAnswer, checked: boolean): void {
   res.status(status).setHeaders(new Map(Object.entries(headers)));
   if (body === '') res.end();

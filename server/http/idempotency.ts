@@ -11,7 +11,7 @@ import { decrypt, encrypt } from '../platform/secrets.ts';
 
 const KEPT_SECONDS = 24 * 3600;
 
-/** An answer as it goes on the wire, so that a repetition can be answered byte for byte. */
+/** An answer as sent, so that a repetition gets the same bytes. */
 export interface RenderedAnswer {
   status: number;
   headers: Record<string, string>;
@@ -20,24 +20,24 @@ export interface RenderedAnswer {
 
 export interface IdempotentRequest {
   clientId: string;
-  /** As it was sent, behind the user for whom the client acts, if any. */
+  /** The header's value, prefixed with the user for whom the client acts, if any. */
   key: string;
-  /** What the token carries: the answer may show what only these scopes may see. */
+  /** The token's scopes. The answer may show data that needs them, so a repetition must have them too. */
   scopes: Scope[];
   method: string;
   path: string;
   body: unknown;
 }
 
-/** @param checkpoint Keeps the key while the work waits for something outside. */
+/** @param checkpoint keeps the key during a call to an external service */
 type Work = (checkpoint: Checkpoint) => Promise<RenderedAnswer>;
 
-/** Turns what was thrown into the answer; rethrows what must not be stored. */
+/** Turns an error into an answer; rethrows errors that must not be stored. */
 type Render = (error: unknown) => RenderedAnswer;
 
 type Answer = RenderedAnswer & { replayed: boolean };
 
-/** Until when the key is leased; null while it is free. Each lease of a key ends later than the one before, so it names its holder. */
+/** End of a key's lease; null while it is free. Each lease ends later than the previous one, so it names its holder. */
 type Lease = Date | null;
 
 /**
@@ -46,13 +46,13 @@ type Lease = Date | null;
  * A key is free, leased, or answered for 24 hours. Every change of it is one transaction under the key's advisory lock:
  *
  * 1. `take` refuses another request (422), repeats an answer, and refuses while the key is locked or leased (409). It
- *    takes a free key, or one whose lease has run out. Effect and answer commit together; where the work waits for
- *    something outside, the operation that was reserved commits together with a lease.
- * 2. Between two transactions of a request (a call outside, or a roll-back by its refusal) others get the lock. So
- *    `conclude` writes only if the key is still as this request left it: free, or under the same lease. If not, the key
- *    is another request's, and this one is answered as if it came only now.
- * 3. A crash leaves a lease behind. When that has run out, the same request goes on with that operation. After a failure
- *    of ours the lease ends at once, so that it can do so right away.
+ *    takes a free key, or one whose lease has expired. Effect and answer commit together; before an external call, the
+ *    pending operation commits together with a lease.
+ * 2. Between two transactions of a request (an external call, or a roll-back by its refusal) others can get the lock. So
+ *    `conclude` writes only if the key is still as this request left it: free, or under the same lease. If not, another
+ *    request has the key, and this one is answered as if it had just arrived.
+ * 3. A crash leaves a lease behind. Once that has expired, the same request resumes the pending operation. After a
+ *    failure of ours the lease ends at once, so that a retry can resume immediately.
  */
 export async function answerOnce(
   service: Service,
@@ -65,7 +65,7 @@ export async function answerOnce(
   return repeated ?? key.conclude(await work(key).catch((error: unknown) => key.refuse(error, render)));
 }
 
-/** A key from when its request takes it until that is answered. */
+/** The key of a request, from `take` until the answer. */
 class HeldKey implements Checkpoint {
   readonly #service: Service;
   resumed: string | undefined;
@@ -78,14 +78,14 @@ class HeldKey implements Checkpoint {
     this.#request = request;
   }
 
-  /** @returns the answer, if there is one already */
+  /** @returns the stored answer, if any */
   async take(): Promise<Answer | undefined> {
     const [isFree, stored] = await this.#enter('tryLock');
     try {
       if (!isFree) throw inProgress(1);
       const answer = stored && repeat(this.#service, stored, this.#request);
       if (answer) await this.#rollBack();
-      this.resumed = stored?.begun ?? undefined;
+      this.resumed = stored?.pending_operation ?? undefined;
       this.#lease = stored?.leased_until ?? null;
       return answer;
     } catch (error) {
@@ -99,11 +99,17 @@ class HeldKey implements Checkpoint {
     return this.#open!.run(work);
   }
 
-  /** A request that has lost its key to a successor goes on all the same: what it began is not to be left half done. */
+  /** A request that has lost its key to a successor still makes the call, so that its pending operation is settled. */
   async wait<T>(operation: string, call: () => Promise<T>): Promise<T> {
     if (this.#open || (await this.#reopen()) === 'held') {
       const lease = this.#service.clock.secondsFromNow(LEASE_SECONDS);
-      await this.#put({ begun: operation, leased_until: lease, status: null, headers: null, body_sealed: null });
+      await this.#put({
+        pending_operation: operation,
+        leased_until: lease,
+        status: null,
+        headers: null,
+        body_encrypted: null,
+      });
       this.#lease = lease;
     }
     return call();
@@ -116,18 +122,18 @@ class HeldKey implements Checkpoint {
       await this.#put({
         status,
         headers,
-        body_sealed: encrypt(this.#service.keys, body),
-        begun: null,
+        body_encrypted: encrypt(this.#service.keys, body),
+        pending_operation: null,
         leased_until: null,
       });
       return { ...answer, replayed: false };
     }
     const repeated = found && repeat(this.#service, found, this.#request);
-    if (!repeated) throw inProgress(1); // a successor has failed; the next try goes on
+    if (!repeated) throw inProgress(1); // a successor failed; the next try resumes
     return repeated;
   }
 
-  /** A refusal has undone everything, so it is written down in a transaction of its own. */
+  /** The refusal rolls everything back, so `conclude` stores it in a new transaction. */
   async refuse(error: unknown, render: Render): Promise<RenderedAnswer> {
     await this.#rollBack();
     try {
@@ -138,7 +144,7 @@ class HeldKey implements Checkpoint {
     }
   }
 
-  /** Opens a transaction if the key is as this request left it. @returns what is stored instead, if not */
+  /** Opens a transaction if the key is as this request left it. @returns the stored row otherwise */
   async #reopen(): Promise<'held' | Stored | undefined> {
     const [, stored] = await this.#enter('lock');
     if (isUnder(this.#lease, stored)) return 'held';
@@ -146,7 +152,7 @@ class HeldKey implements Checkpoint {
     return stored;
   }
 
-  /** In this order: a look before the lock could miss what was committed in between. */
+  /** Locks before it reads: a row read earlier could be stale. */
   async #enter(lock: 'lock' | 'tryLock') {
     const { clientId, key } = this.#request;
     this.#open = await openTransaction();
@@ -155,8 +161,10 @@ class HeldKey implements Checkpoint {
     return this.#open.run(look).catch((error: unknown) => this.#fail(error));
   }
 
-  /** Writes down the answer, or what it waits for, in the transaction of the effect. */
-  async #put(state: Pick<Stored, 'status' | 'headers' | 'body_sealed' | 'begun' | 'leased_until'>): Promise<void> {
+  /** Stores the answer or the pending operation in the transaction of the effect. */
+  async #put(
+    state: Pick<Stored, 'status' | 'headers' | 'body_encrypted' | 'pending_operation' | 'leased_until'>,
+  ): Promise<void> {
     const { clientId, key, scopes } = this.#request;
     const at = this.#service.clock.now();
     const row = {
@@ -184,7 +192,7 @@ class HeldKey implements Checkpoint {
     await open?.rollBack();
   }
 
-  /** After a failure of ours the same request may go on at once. */
+  /** After a failure of ours the same request may resume at once. */
   async #endLease(): Promise<void> {
     const { clientId, key } = this.#request;
     if (this.#lease)
@@ -208,13 +216,14 @@ async function findCurrent(
   return stored && stored.expires_at > clock.now() ? stored : undefined;
 }
 
-/** The stored answer; undefined when there is none and the lease has run out. */
+/** The stored answer; undefined when there is none and the lease has expired. */
 function repeat(service: Service, stored: Stored, request: IdempotentRequest): Answer | undefined {
-  const { fingerprint, scopes, status, headers, body_sealed, leased_until } = stored;
+  const { fingerprint, scopes, status, headers, body_encrypted, leased_until } = stored;
   if (!fingerprint.equals(fingerprintOf(request))) throw reused('for another request');
   if (!(scopes ?? []).every((scope) => request.scopes.includes(scope)))
     throw reused(`with a token that has ${scopes!.join(' ')}, which this one lacks in part`);
-  if (status !== null) return { status, headers: headers!, body: decrypt(service.keys, body_sealed!), replayed: true };
+  if (status !== null)
+    return { status, headers: headers!, body: decrypt(service.keys, body_encrypted!), replayed: true };
   const leasedMilliseconds = leased_until!.getTime() - service.clock.now().getTime();
   if (leasedMilliseconds > 0) throw inProgress(Math.ceil(leasedMilliseconds / 1000));
   return undefined;

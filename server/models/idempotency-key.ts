@@ -15,10 +15,10 @@ export class IdempotencyKey extends Model<InferAttributes<IdempotencyKey>, Infer
   declare status: number | null;
   declare headers: Record<string, string> | null;
   /** Encrypted: an answer may show a webhook secret, which is stored nowhere in plaintext. */
-  declare body_sealed: Buffer | null;
+  declare body_encrypted: Buffer | null;
   /** The pending operation that gives the answer. */
-  declare begun: string | null;
-  /** The end of the lease of the request that began it; until then no other goes on with it. */
+  declare pending_operation: string | null;
+  /** The end of the lease of the request that started it; until then no other resumes it. */
   declare leased_until: Date | null;
   declare created_at: Date;
   declare expires_at: Date;
@@ -63,8 +63,8 @@ const COLUMNS = defineModel(IdempotencyKey, 'idempotency_keys', {
   scopes: DataTypes.ARRAY(DataTypes.TEXT),
   status: DataTypes.INTEGER,
   headers: DataTypes.JSONB,
-  body_sealed: DataTypes.BLOB,
-  begun: DataTypes.TEXT,
+  body_encrypted: DataTypes.BLOB,
+  pending_operation: DataTypes.TEXT,
   leased_until: DataTypes.DATE(3),
   created_at: DataTypes.DATE(3),
   expires_at: DataTypes.DATE(3),

@@ -27,9 +27,9 @@ export class ProcessorOperation extends Model<
   declare amount: number;
   /** Why the merchant cancels. */
   declare reason: string | null;
-  /** The last answer; `begun` before the first. */
-  declare status: CreationOptional<'begun' | 'pending' | 'unknown' | 'succeeded' | 'declined'>;
-  /** How often the processor has answered, or failed to, since the beginning or an operator's retry. */
+  /** The last answer; `reserved` before the first. */
+  declare status: CreationOptional<'reserved' | 'pending' | 'unknown' | 'succeeded' | 'declined'>;
+  /** How often the processor has answered, or failed to, since the start or an operator's retry. */
   declare attempts: CreationOptional<number>;
   /** How often the processor has declined. */
   declare declines: CreationOptional<number>;
@@ -138,7 +138,7 @@ defineModel(ProcessorOperation, 'processor_operations', {
   kind: DataTypes.TEXT,
   amount: DataTypes.BIGINT,
   reason: DataTypes.TEXT,
-  status: { type: DataTypes.TEXT, defaultValue: 'begun' },
+  status: { type: DataTypes.TEXT, defaultValue: 'reserved' },
   attempts: { type: DataTypes.INTEGER, defaultValue: 0 },
   declines: { type: DataTypes.INTEGER, defaultValue: 0 },
   due_at: DataTypes.DATE(3),

@@ -173,7 +173,7 @@ test('nothing is tried out in LIVE', async () => {
   page.on('request', (request) => asked.push(request.url()));
   await operation.getByRole('button', { name: 'Try it out' }).click();
   await operation.getByRole('button', { name: 'Execute' }).click();
-  await operation.getByText('Things are tried out in TEST only.').waitFor();
+  await operation.getByText('Operations can be tried in TEST only.').waitFor();
   await keepScreenshot(page, 'docs-live');
   expect(asked).toEqual([]);
   await page.context().close();

@@ -14,7 +14,7 @@ type Action = 'authorize' | 'capture' | 'void' | 'refund' | 'retrieve';
 /** An order on the wire. */
 interface Message extends Pick<Order, 'idempotencyKey' | 'kind' | 'amount'> {
   action: Action;
-  begun_at: string;
+  started_at: string;
   asked_at: string;
   payment: Pick<Order['payment'], 'reference' | 'payment_method' | 'processor_reference'>;
 }
@@ -27,7 +27,7 @@ export async function startHttpProcessor(brain: PaymentProcessor, origin: string
   const url = await farEnd.start();
 
   async function send(action: Action, order: Order): Promise<Outcome | undefined> {
-    const { idempotencyKey, kind, amount, begunAt, askedAt, signal } = order;
+    const { idempotencyKey, kind, amount, startedAt, askedAt, signal } = order;
     const { reference, payment_method, processor_reference } = order.payment;
     const payment = { reference, payment_method, processor_reference };
     const body = JSON.stringify({
@@ -35,7 +35,7 @@ export async function startHttpProcessor(brain: PaymentProcessor, origin: string
       idempotencyKey,
       kind,
       amount,
-      begun_at: begunAt,
+      started_at: startedAt,
       asked_at: askedAt,
       payment,
     });
@@ -111,7 +111,7 @@ class FarEndServer {
     const reference = `far_${payment.reference}`;
     const knowsName = payment.processor_reference === reference;
     if (!knowsName && action !== 'authorize' && action !== 'retrieve') return void res.writeHead(400).end(reference);
-    const moments = { begunAt: new Date(message.begun_at), askedAt: new Date(message.asked_at) };
+    const moments = { startedAt: new Date(message.started_at), askedAt: new Date(message.asked_at) };
     let outcome: Outcome | undefined;
     try {
       outcome = await this.#brain[action]({ ...message, ...moments } as unknown as Order);

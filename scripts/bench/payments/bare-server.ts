@@ -145,7 +145,7 @@ async function writeRows(
   ]);
   await write(
     'idempotency key',
-    `INSERT INTO idempotency_keys (client_id, key, fingerprint, status, headers, body_sealed, created_at, expires_at)
+    `INSERT INTO idempotency_keys (client_id, key, fingerprint, status, headers, body_encrypted, created_at, expires_at)
      VALUES ($1, $2, $3, 201, '{}', $4, $5, $6)`,
     [client_id, key, createHash('sha256').update(text).digest(), Buffer.from(text), at, expires],
   );

@@ -75,7 +75,7 @@ CREATE TABLE processor_operations (
   kind              text NOT NULL CHECK (kind IN ('authorize', 'capture', 'cancel', 'expire', 'refund', 'release')),
   amount            bigint NOT NULL CHECK (amount > 0),
   reason            text,
-  status            text NOT NULL CHECK (status IN ('begun', 'pending', 'unknown', 'succeeded', 'declined')),
+  status            text NOT NULL CHECK (status IN ('reserved', 'pending', 'unknown', 'succeeded', 'declined')),
   attempts          integer NOT NULL DEFAULT 0,
   -- The next call after a decline has a key of its own, because the processor repeats its answer to the same one.
   declines          integer NOT NULL DEFAULT 0,
@@ -103,23 +103,23 @@ CREATE UNIQUE INDEX processor_operations_one_at_a_time ON processor_operations (
 
 -- Claim, effect and answer commit together, but where the answer waits for a processor: then there is a claim with a lease.
 CREATE TABLE idempotency_keys (
-  client_id    text NOT NULL,
-  key          text NOT NULL,
-  fingerprint  bytea NOT NULL,
+  client_id         text NOT NULL,
+  key               text NOT NULL,
+  fingerprint       bytea NOT NULL,
   -- Of the first token: an answer may hold a secret, so a token with fewer scopes does not get it.
-  scopes       text[],
-  status       integer,
-  headers      jsonb,
-  body_sealed  bytea,
+  scopes            text[],
+  status            integer,
+  headers           jsonb,
+  body_encrypted    bytea,
   -- The pending operation that gives the answer.
-  begun        text,
-  leased_until timestamptz(3),
-  created_at   timestamptz(3) NOT NULL,
-  expires_at   timestamptz(3) NOT NULL,
+  pending_operation text,
+  leased_until      timestamptz(3),
+  created_at        timestamptz(3) NOT NULL,
+  expires_at        timestamptz(3) NOT NULL,
   PRIMARY KEY (client_id, key),
-  CHECK ((status IS NULL) = (begun IS NOT NULL)),
+  CHECK ((status IS NULL) = (pending_operation IS NOT NULL)),
   CHECK ((status IS NULL) = (headers IS NULL)),
-  CHECK ((status IS NULL) = (body_sealed IS NULL)),
+  CHECK ((status IS NULL) = (body_encrypted IS NULL)),
   CHECK ((status IS NULL) = (leased_until IS NOT NULL))
 );
 CREATE INDEX idempotency_keys_expiry ON idempotency_keys (expires_at);

@@ -100,7 +100,7 @@ async function call(service: Service, operation: ProcessorOperation, signal: Abo
   if (verdict === 'declined') return { status: verdict, decline_code: 'declined' };
   const payment = (await Payment.findByReference(payment_reference))!;
   const processor = processorOf(service, payment);
-  const order = { idempotencyKey, kind, payment, amount, begunAt: created_at, askedAt: service.clock.now(), signal };
+  const order = { idempotencyKey, kind, payment, amount, startedAt: created_at, askedAt: service.clock.now(), signal };
   const found = operation.isAsked ? await processor.retrieve(order) : undefined;
   signal.throwIfAborted();
   return found ?? processor[METHODS[kind]](order);

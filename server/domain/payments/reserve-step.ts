@@ -46,7 +46,7 @@ export async function takeStep(
 /** Each with a key of its own: one that is rolled back with its transaction has not been asked. */
 function orderOf(clock: Clock, { kind, payment, amount }: Step): Order {
   const at = clock.now();
-  return { kind, payment, amount, idempotencyKey: newId('op'), begunAt: at, askedAt: at };
+  return { kind, payment, amount, idempotencyKey: newId('op'), startedAt: at, askedAt: at };
 }
 
 /** No request waits for these voids, so no merchant would ask again after a decline. */

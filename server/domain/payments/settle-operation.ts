@@ -58,7 +58,7 @@ function isStale({ status }: Outcome, asked: Asked, operation: ProcessorOperatio
 
 /** What follows from a callback is left to the caller whose call is under way, until its lease ends; else to a worker. */
 function dueAfterCallback({ status, due_at }: ProcessorOperation, at: Date): Date {
-  return status === 'begun' && due_at !== null && due_at > at ? due_at : at;
+  return status === 'reserved' && due_at !== null && due_at > at ? due_at : at;
 }
 
 /** What a callback has left to the caller who still had the lease. */
@@ -70,7 +70,7 @@ async function leftBy(
 ): Promise<PendingOperation | undefined> {
   if (kind !== 'authorize' || due_at === null) return undefined;
   const kinds = capture_method === 'AUTOMATIC' ? ['capture', 'release'] : ['release'];
-  const where = { payment_reference: reference, kind: kinds, status: 'begun', due_at };
+  const where = { payment_reference: reference, kind: kinds, status: 'reserved', due_at };
   const left = await ProcessorOperation.findOne({ where, transaction: tx });
   return left ? new PendingOperation(left.id, due_at) : undefined;
 }

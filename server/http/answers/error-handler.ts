@@ -12,7 +12,7 @@ export const notFoundHandler: RequestHandler = (req) => {
   throw new Refusal('not_found', `There is nothing at ${req.path}. The addresses of this service are listed at /docs.`);
 };
 
-/** Every failure ends here: an OAuth refusal as RFC 6749 JSON (elsewhere answered), the rest as a problem document. */
+/** Answers every error as a problem document, except those of OAuth endpoints. */
 export const errorHandler: ErrorRequestHandler = (error: unknown, req, res, next) => {
   if (res.headersSent) {
     next(error);
@@ -24,7 +24,7 @@ export const errorHandler: ErrorRequestHandler = (error: unknown, req, res, next
   res.type('application/problem+json').json(toProblem(refusal, res.locals.requestId, req.originalUrl.split('?')[0]!));
 };
 
-/** The same failure in the error format of the OAuth endpoints (RFC 6749 section 5.2), whatever went wrong. */
+/** Answers every error of an OAuth endpoint in the format of RFC 6749 section 5.2. */
 export const oauthErrorHandler: ErrorRequestHandler = (error: unknown, req, res, next) => {
   if (res.headersSent) {
     next(error);
@@ -36,7 +36,7 @@ export const oauthErrorHandler: ErrorRequestHandler = (error: unknown, req, res,
   res.json({ error: refusal.code, error_description: toErrorDescription(refusal.message) });
 };
 
-/** Well-formed, but not what RFC 6749 asks for: its section 5.2 answers that with 400. */
+/** JSON is well-formed, but not a form: RFC 6749 section 5.2 answers that with 400, not 415. */
 const JSON_TYPES = ['json', '+json', 'text/json'];
 
 function toOAuthAnswer(refusal: Refusal, req: Request) {
@@ -58,7 +58,7 @@ function toOAuthAnswer(refusal: Refusal, req: Request) {
   return { code: 'invalid_request', message: faults ?? message, status: refusal.status, headers };
 }
 
-/** In a form everything is a text, so what is of another type came twice (RFC 6749, section 3.2 forbids it). */
+/** Every form value is a text, so a fault of type is a repeated parameter, which RFC 6749 section 3.2 forbids. */
 function inFormWords({ field, code, message }: FieldError): string {
   return `${field.replace(/^\//, '') || 'The body'} ${code === 'type' ? 'was sent twice' : message}`;
 }
@@ -67,9 +67,9 @@ interface HttpFault extends Error {
   status: number;
   type?: string;
   headers?: Record<string, string>;
-  /** Of a parser: the body as it was sent. */
+  /** From a parser: the body as sent. */
   body?: string;
-  /** Of the contract validator. */
+  /** From the contract validator. */
   errors?: ValidatorFault[];
 }
 
@@ -78,7 +78,7 @@ export function toRefusal(error: unknown): Refusal {
   if (isTransient(error)) {
     return new Refusal(
       'unavailable',
-      'The service cannot reach its database, or others were in the way. Try again shortly.',
+      'The service cannot reach its database, or other requests held its locks. Try again shortly.',
       {
         headers: { 'Retry-After': '1' },
         cause: error,
@@ -100,12 +100,12 @@ function fromHttpFault(fault: HttpFault): Refusal {
     return new Refusal('method_not_allowed', 'This address does not take this method.', {
       headers: fault.headers ?? {},
     });
-  if (fault instanceof URIError) return notFound('address'); // what no path can be decoded to
+  if (fault instanceof URIError) return notFound('address'); // the path does not decode
   if (fault.status === 404) return new Refusal('not_found', 'There is nothing at this address.');
   return fault.errors ? fromFaults(fault.errors) : fromBody(fault);
 }
 
-/** What is no identifier names nothing, and what is no cursor is no page's; anything else is a malformed request. */
+/** A malformed identifier is 404, a malformed cursor `invalid_cursor`, and any other fault `invalid_request`. */
 function fromFaults(faults: ValidatorFault[]): Refusal {
   if (faults.some(({ path }) => path.startsWith('/params/'))) return notFound('address');
   const errors = toFieldErrors(faults);
@@ -113,7 +113,7 @@ function fromFaults(faults: ValidatorFault[]): Refusal {
   return new Refusal('invalid_request', summarize(errors), { errors });
 }
 
-/** Faults of a body that its parser could not read. */
+/** Faults of a body that the parser cannot read. */
 function fromBody({ type, message, body = '' }: HttpFault): Refusal {
   if (type === NOT_UTF_8) return invalidField('', 'text', 'must be in UTF-8');
   if (type === INEXACT_NUMBER)

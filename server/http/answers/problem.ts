@@ -4,7 +4,7 @@ import type { Refusal } from '../../platform/errors.ts';
 
 export type Problem = components['schemas']['Problem'];
 
-/** As long as the contract lets them be. A path that is longer names nothing. */
+/** The limits of the contract. A longer path names no resource. */
 const LONGEST_DETAIL = 2000;
 const LONGEST_INSTANCE = 2048;
 

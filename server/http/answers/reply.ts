@@ -11,7 +11,7 @@ export class Reply<Body> {
   }
 }
 
-/** A body that comes bit by bit: server-sent events, until they end or the caller hangs up. */
+/** Server-sent events, until they end or the caller hangs up. */
 export interface EventStream {
   /** The `Last-Event-ID` of a caller that has received no message yet. */
   position: string | undefined;
@@ -25,7 +25,7 @@ export interface ServerSentEvent {
 }
 
 /**
- * What a handler may return. A refusal that is returned keeps the changes made (a declined payment is recorded, and
- * answered with 402); one that is thrown undoes them.
+ * The result of a handler. A returned refusal commits the changes (a declined payment is kept and answered with 402); a
+ * thrown one rolls them back.
  */
 export type Answer<Body> = Body | Reply<Body> | Refusal;

@@ -1,11 +1,11 @@
-/** Texts, so that digits in them are passed over, and numbers. A text without an end matches too, or finding none would take long. */
+/** Texts, to skip digits in them, and numbers. An unterminated text matches too, to avoid quadratic backtracking. */
 const TOKENS = /"(?:[^"\\]+|\\[^])*"?|-?\d[\d.eE+-]*/g;
-/** Every number with so many characters is kept exactly, unless it has an exponent. */
+/** A double keeps every number of this length exactly, unless it has an exponent. */
 const ALWAYS_KEPT = 15;
-/** More than anybody needs, and to compare them would take long. */
+/** Longer literals are refused, because comparing them takes long. */
 const MOST_COMPARED = 100;
 
-/** The first number in a JSON document that would be read as another one, such as 9007199254740991.4. */
+/** The first number in a JSON document that a double cannot keep, such as 9007199254740991.4. */
 export function findInexactNumber(json: string): string | undefined {
   for (const [token] of json.matchAll(TOKENS)) if (!token.startsWith('"') && !isExact(token)) return token;
   return undefined;
@@ -16,7 +16,7 @@ function isExact(literal: string): boolean {
   return literal.length <= MOST_COMPARED && canonical(literal) === canonical(String(Number(literal)));
 }
 
-/** Sign, significant digits and exponent: the same for all ways to write one number. What is no number is left to the parser. */
+/** Sign, significant digits and exponent: the same for all spellings of a number; empty for a malformed one. */
 function canonical(literal: string): string {
   const parts = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(literal);
   if (!parts) return '';

@@ -1,4 +1,4 @@
-/** As much of a document as this is about. */
+/** The parts of a document used here. */
 interface Described {
   paths: Record<string, Record<string, { parameters?: Parameter[] }>>;
   components: { parameters?: Record<string, Parameter> };
@@ -9,11 +9,10 @@ interface Parameter {
 }
 
 /**
- * Makes a document ask twice for the type of each parameter that is a number. The validator makes a number of the text
- * that was sent, and looks at that no more: `Infinity` and `1e400` pass, by every bound. The second time it is a number
- * that is asked about, and an infinite one is none.
+ * Repeats the type of each numeric parameter in `allOf`. The validator coerces a text to a number without checking the
+ * result, so `Infinity` and `1e400` pass. The repeated type checks the coerced number, and refuses an infinite one.
  */
-export function askForFiniteNumbers<T extends object>(document: T): T {
+export function requireFiniteNumbers<T extends object>(document: T): T {
   const { paths, components } = document as T & Described;
   const operations = Object.values(paths).flatMap((path) => Object.values(path));
   const parameters = [

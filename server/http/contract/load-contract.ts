@@ -11,7 +11,7 @@ import {
 } from '../../../spec/generated/values.ts';
 import type { Config } from '../../platform/config.ts';
 import { StartupError } from '../../platform/errors.ts';
-import { askForFiniteNumbers } from './finite-numbers.ts';
+import { requireFiniteNumbers } from './finite-numbers.ts';
 import { allowHeads } from './heads.ts';
 import { requestsOnly } from './requests-only.ts';
 import { createValidator } from './validator.ts';
@@ -19,7 +19,7 @@ import { spellOutVariants } from './variants.ts';
 
 export type { OperationId };
 
-/** One operation of the contract, with what the server needs of it. */
+/** The facts of an operation that the server needs. */
 export interface Operation {
   id: OperationId;
   method: (typeof operations)[OperationId]['method'];
@@ -28,30 +28,30 @@ export interface Operation {
   success: number;
   /** Alternatives, any of which suffices: a scheme and its scopes. */
   security: readonly { scheme: string; scopes: readonly Scope[] }[];
-  /** Whether it takes a role in the business that decides for it. */
+  /** Whether it needs the role owner or admin. */
   refusesRoles: boolean;
   takesIdempotencyKey: boolean;
-  /** Whether it reads a body at all. One that is sent to another operation is not looked at (RFC 9110, section 9.3.1). */
+  /** Whether it reads a body. Other operations ignore one (RFC 9110, section 9.3.1). */
   takesBody: boolean;
-  /** Whether the caller is a client that authenticates as RFC 6749 says; then errors are RFC 6749 JSON, not problem documents. */
+  /** Whether clients authenticate by RFC 6749; then errors are RFC 6749 JSON, not problem documents. */
   clientAuthenticated: boolean;
-  /** Whether it is to sign in or up by. */
+  /** Whether it signs users in or up. */
   isEntrance: boolean;
-  /** Whether it answers pages and redirects, so that faults in its query are not for the validator to answer. */
+  /** Whether it answers pages and redirects, which check their query themselves. */
   browserPage: boolean;
-  /** Whether it answers server-sent events, without end. */
+  /** Whether it answers server-sent events. */
   eventStream: boolean;
 }
 
 export interface Contract {
   operations: Operation[];
-  /** Checks requests, and answers too where configured, against the document. */
+  /** Checks requests against the document, and with VALIDATE_RESPONSES answers too. */
   validate: RequestHandler[];
 }
 
 const FOLDER = path.join(import.meta.dirname, '../../../spec/generated');
 
-/** The origin that the document is written for; it is served with the configured one in its place. */
+/** The origin in the generated document, which the configured one replaces. */
 const DOCUMENT_ORIGIN = 'http://127.0.0.1:3000';
 
 export type PublishedFile = 'openapi.json' | 'samples.json';
@@ -60,18 +60,18 @@ export async function readDocument(name: PublishedFile, origin: string): Promise
   return (await readFile(path.join(FOLDER, name), 'utf8')).replaceAll(DOCUMENT_ORIGIN, origin);
 }
 
-/** The document as YAML. That takes the processor a while, and the package is loaded when it is asked for. */
+/** The document as YAML. Rendering is slow, so its package is loaded on first use. */
 export async function renderYaml(origin: string): Promise<string> {
   const { stringify } = await import('yaml');
   const document = JSON.parse(await readDocument('openapi.json', DOCUMENT_ORIGIN)) as object;
   return stringify(document, { aliasDuplicateObjects: false, lineWidth: 120 }).replaceAll(DOCUMENT_ORIGIN, origin);
 }
 
-/** Loads the contract and proves that requests can be checked against it, so that a broken document fails the start. */
+/** Loads the contract and proves that the validator accepts it, so that a broken document fails the start. */
 export async function loadContract(config: Config): Promise<Contract> {
   try {
     const published = JSON.parse(await readDocument('openapi.json', config.origin)) as object;
-    const document = allowHeads(askForFiniteNumbers(spellOutVariants(published)));
+    const document = allowHeads(requireFiniteNumbers(spellOutVariants(published)));
     const checked = config.VALIDATE_RESPONSES ? document : requestsOnly(document);
     return {
       operations: Object.keys(operations).map((id) => describe(id as OperationId)),

@@ -1,4 +1,4 @@
-/** As much of a document as this is about. */
+/** The parts of a document used here. */
 interface Described {
   paths: Record<string, Record<string, { responses?: object }>>;
   components: Components;
@@ -8,30 +8,30 @@ interface Described {
 /** By kind and name. */
 type Components = Record<string, Record<string, unknown>>;
 
-/** A document needs some answer. */
+/** OpenAPI requires at least one response. */
 const UNDESCRIBED = { default: { description: 'Not described here.' } };
 
 /**
- * Leaves of a document what requests are checked against, in its order. The rest is most of it, and would take the
- * validator most of the start to take in.
+ * Reduces a document to the parts that requests are checked against. The rest is most of it, and most of the time that
+ * the validator needs at the start.
  */
 export function requestsOnly<T extends object>(document: T): T {
   const { webhooks: _, ...rest } = document as T & Described;
-  collectReferenced(document, rest.components); // what is about to be left out must be whole, too
+  collectReferenced(document, rest.components); // also checks references in the parts to be removed
   for (const operation of Object.values(rest.paths).flatMap((each) => Object.values(each))) {
     if (operation.responses) operation.responses = UNDESCRIBED;
   }
   const referenced = collectReferenced(rest.paths, rest.components);
   for (const [kind, named] of Object.entries(rest.components)) {
-    if (kind === 'securitySchemes') continue; // which are referred to by name
+    if (kind === 'securitySchemes') continue; // referred to by name, not by $ref
     for (const name of Object.keys(named)) if (!referenced.has(`${kind}/${name}`)) delete named[name];
   }
   return rest as unknown as T;
 }
 
 /**
- * @returns kind and name of each component that is referred to from there, with a slash between
- * @throws Error when one is not there
+ * @returns `kind/name` of each component that the value refers to
+ * @throws Error when one is missing
  */
 function collectReferenced(value: unknown, components: Components, found = new Set<string>()): Set<string> {
   if (typeof value !== 'object' || value === null) return found;

@@ -5,14 +5,14 @@ import express, { type ErrorRequestHandler, type Request, type RequestHandler } 
 import * as OpenApiValidator from 'express-openapi-validator';
 import { isDateTime } from '../../domain/input/date-time.ts';
 
-/** What the library knows of a request once it has found the operation. */
+/** The library's data about a request once it has found the operation. */
 interface Found {
   pathParams: Record<string, string>;
 }
 
-/** Checks requests, and answers if asked to, against a document. What is put right around it: docs/decisions.md. */
+/** Checks requests, and optionally answers, against a document. docs/decisions.md lists the workarounds. */
 export async function createValidator(document: object, validateResponses: boolean): Promise<RequestHandler[]> {
-  warnUnheard();
+  silenceUrlWarning();
   const steps = OpenApiValidator.middleware({
     apiSpec: document as never,
     validateApiSpec: true,
@@ -27,18 +27,15 @@ export async function createValidator(document: object, validateResponses: boole
   return steps.map(rememberFound);
 }
 
-/**
- * The library takes every request's address apart with url.parse, and until Node has warned of that once, it looks through
- * the stack each time for who calls.
- */
-function warnUnheard(): void {
+/** The library calls url.parse for every request, and Node searches the stack each time until it has warned once. */
+function silenceUrlWarning(): void {
   const { noDeprecation = false } = process;
   process.noDeprecation = true;
   parseUrl('/');
   process.noDeprecation = noDeprecation;
 }
 
-/** The library says only to a request that its document is broken, so one passes at the start, to no operation. */
+/** The library reports a broken document only when a request arrives, so the start sends one to no operation. */
 function probe(steps: RequestHandler[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const answered: RequestHandler = () => resolve();
@@ -49,8 +46,8 @@ function probe(steps: RequestHandler[]): Promise<void> {
 }
 
 /**
- * The library finds the operation of each request by compiling the paths of all operations anew, which costs more than the
- * rest of its work together. Our router knows it already, so the step that finds it does so once for each operation.
+ * The library finds a request's operation by compiling all paths again, which costs more than the rest of its work. Our
+ * router already knows the operation, so that step runs once per operation.
  */
 function rememberFound(step: RequestHandler): RequestHandler {
   const known = new Map<string, Found>();

@@ -1,4 +1,4 @@
-/** As much of a document as this is about. */
+/** The parts of a document used here. */
 interface Described {
   components: { schemas: Record<string, Variants> };
 }
@@ -10,8 +10,8 @@ interface Variants {
 }
 
 /**
- * Makes a document say which values tell the variants of a schema apart, where its mapping says it: the validator does
- * not read that. With it, a request is held to the one variant that it names, and a fault is not told of all the others.
+ * Spells out a discriminator's mapping as an enum, because the validator ignores the mapping. It then checks a request
+ * against the variant that it names, and reports no faults of the others.
  */
 export function spellOutVariants<T extends object>(document: T): T {
   for (const schema of Object.values((document as Described).components.schemas)) {

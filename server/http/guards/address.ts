@@ -6,7 +6,7 @@ const IPV6_PREFIX_BITS = 64;
 
 const known = new WeakMap<Request, string>();
 
-/** Where a request comes from. A single customer holds a whole /64 of IPv6, so that counts as one address. */
+/** The network address of the sender. A single customer has a whole IPv6 /64, so that counts as one address. */
 export function addressOf(req: Request): string {
   const found = known.get(req) ?? networkOf(req.ip ?? '');
   known.set(req, found);

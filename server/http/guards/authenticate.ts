@@ -13,7 +13,7 @@ import type { BearerCaller, UserCaller } from './locals.ts';
 
 const REALM = 'Bearer realm="tallystick"';
 
-/** Finds out who calls, as the contract asks of the operation, and leaves it in `res.locals.caller`. */
+/** Authenticates the caller by the operation's schemes, into `res.locals.caller`. */
 export function authenticate(service: Service, operation: Operation): RequestHandler {
   const schemes = new Set(operation.security.map(({ scheme }) => scheme));
   const needsSession = schemes.has('sessionCookie') || schemes.has('sessionToken');
@@ -42,7 +42,7 @@ async function userCaller(
   if (!session) {
     throw new Refusal(
       'invalid_token',
-      'This session is over or unknown. Sign in again.',
+      'This session has ended or is unknown. Sign in again.',
       challenge(`${REALM}, error="invalid_token"`),
     );
   }
@@ -71,7 +71,7 @@ async function bearerCaller(clock: Clock, req: Request): Promise<BearerCaller> {
   return { bearer };
 }
 
-/** Refuses a token without the scope that the contract asks for; stands behind the limit, as its client is known. */
+/** Refuses a token without the operation's scope. Comes after the limit, because the client is known. */
 export function requireScope(operation: Operation): RequestHandler {
   return (_req, res, next) => {
     const bearer = res.locals.caller?.bearer;
@@ -87,8 +87,8 @@ export function holdsScope(bearer: Bearer, { security }: Operation): boolean {
 }
 
 /**
- * Refuses a token of a user whose role is not enough, as the dashboard does. An application by itself has no role, and
- * the handlers look at those of signed-in users, for they know which business it is about.
+ * Refuses a token whose user has an insufficient role. An application by itself has no role; for sessions the handlers
+ * check the role, because they know the business.
  */
 export const requireRole: RequestHandler = (_req, res, next) => {
   const bearer = res.locals.caller?.bearer;
@@ -97,8 +97,8 @@ export const requireRole: RequestHandler = (_req, res, next) => {
 };
 
 /**
- * RFC 6750 section 3.1. When any one of several scopes would do, all are named. What is a user's own only a user can
- * give, so an application that asks for it with its own credentials alone would never get it.
+ * RFC 6750 section 3.1. Names every scope that would suffice. Only a user can grant scopes to the user's own data, so
+ * for those the advice names the authorization_code grant.
  */
 export function insufficientScope(wanted: string[]): Refusal {
   const scopes = `the scope ${wanted.join(' or ')}`;
@@ -112,7 +112,7 @@ export function insufficientScope(wanted: string[]): Refusal {
   );
 }
 
-/** Only the header counts (RFC 6750 section 2.1): a token in a query would end in logs. */
+/** Reads the header only (RFC 6750 section 2.1): a token in a query would end in logs. */
 export function bearerToken(authorization: string | undefined): string | undefined {
   return /^Bearer +([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1];
 }

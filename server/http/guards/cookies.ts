@@ -18,7 +18,7 @@ export class Cookies {
     return this.#set(SESSION, token, SESSION_IDLE_SECONDS);
   }
 
-  /** A browser forgets the cookie 30 days after it was last given, the service the session 30 days after it was last used. */
+  /** The cookie's 30 days start when it is set, the session's when it is used, so a renewed session sets it again. */
   renewSession(res: Response, { isRenewed }: Session, token: string): void {
     if (isRenewed) res.append('Set-Cookie', this.session(token));
   }
@@ -31,7 +31,7 @@ export class Cookies {
     return this.#read(SESSION, header);
   }
 
-  /** What forms of a visitor who is not signed in are bound to. */
+  /** The cookie that binds forms to a visitor who is not signed in. */
   form(key: string): string {
     return this.#set(FORM, key);
   }

@@ -2,12 +2,12 @@ import cors from 'cors';
 import type { RequestHandler } from 'express';
 import type { Operation } from '../contract/load-contract.ts';
 
-/** For how long a browser need not ask again; none remembers it for longer. */
+/** The longest time for which browsers cache a preflight. */
 const ASK_AGAIN_SECONDS = 7200;
 
 /**
- * Pages of other origins may call what tokens and clients authorize, as OAuth asks of endpoints that applications in
- * browsers use (RFC 9700, section 2.6): a page has no token but its own. What a session authorizes they may not, nor sign in.
+ * Pages of other origins may call operations that take tokens or client credentials, as applications in browsers need
+ * (RFC 9700, section 2.6): a page has only its own token. Operations of sessions, sign-in and sign-up are closed to them.
  */
 export function isOpenToPages({ security, method }: Operation): boolean {
   const schemes = security.map(({ scheme }) => scheme);
@@ -15,10 +15,10 @@ export function isOpenToPages({ security, method }: Operation): boolean {
   return method === 'get' || schemes.some((scheme) => scheme !== 'none');
 }
 
-/** Lets pages of any origin read an answer. Cookies are not taken from them, and need not be refused. */
+/** Lets pages of any origin read an answer. With `*`, browsers send no cookies. */
 export const openToPages: RequestHandler = cors({ origin: '*', exposedHeaders: '*' });
 
-/** Answers browsers that ask beforehand (Fetch, "CORS-preflight request"); any other OPTIONS is none of it. */
+/** Answers preflights (Fetch, "CORS-preflight request"), and passes every other OPTIONS on. */
 export function answerPreflight(operations: Operation[]): RequestHandler {
   const methods = operations.map(({ method }) => method.toUpperCase());
   const answer = cors({ origin: '*', methods, maxAge: ASK_AGAIN_SECONDS });

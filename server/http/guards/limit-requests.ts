@@ -9,7 +9,7 @@ import { quotaHeaders } from '../../limits/quota.ts';
 import { addressOf } from './address.ts';
 import { toRefusal } from '../answers/error-handler.ts';
 
-/** Counts a request for its caller, refuses it beyond the limit, and says what is left. */
+/** Counts a request for its caller, refuses it beyond the limit, and sends the quota headers. */
 export const limitRequests =
   (limits: Limits): RequestHandler =>
   (req, res, next) => {
@@ -17,7 +17,7 @@ export const limitRequests =
     next();
   };
 
-/** The application, for the user it acts for if any; the signed-in user; or else only the address is known. */
+/** The application with the user it acts for, the signed-in user, or else the address. */
 function subjectOf(req: Request, res: Response): string {
   const { caller } = res.locals;
   if (caller?.bearer) return `client ${caller.bearer.client_id} ${caller.bearer.user_id ?? ''}`;
@@ -35,12 +35,12 @@ function check<T>(limits: Limits, sender: string, prove: () => Promise<T>): Prom
   return limits.requests.isUsedUp(sender) ? limits.turns.take(sender, prove) : prove();
 }
 
-/** Finds out who visits a page, if it is known: any other visit counts with those of the address. */
+/** Finds the visitor of a page. Visits without a session count for the address. */
 export function recognize<Caller>(limits: Limits, req: Request, find: () => Promise<Caller>): Promise<Caller> {
   return check(limits, addressSubject(req), find);
 }
 
-/** Finds out who calls. What fails counts for the address, and beyond the limit is refused as one too many. */
+/** Finds the caller. Failures count for the address, and are refused with 429 beyond its limit. */
 export async function limitStrangers<Caller>(
   limits: Limits,
   req: Request,
@@ -56,8 +56,8 @@ export async function limitStrangers<Caller>(
 }
 
 /**
- * Refuses before the proof what goes beyond the requests of the client that is claimed. Each address has its own count of
- * a client, to which only what was proven adds, so that no one else uses it up.
+ * Refuses requests beyond the claimed client's limit, before authentication. The count is per client and address, and
+ * only authenticated requests add to it, so that others cannot use it up.
  */
 export const limitClientRequests =
   (limits: Limits): RequestHandler =>
@@ -66,7 +66,7 @@ export const limitClientRequests =
     next();
   };
 
-/** Does the work of a client-authenticated operation. Done, it has proven the client, for whom the request counts then. */
+/** Runs a client-authenticated operation. Its success proves the client, so the request counts for it. */
 export function countProvenClients(limits: Limits, answer: RequestHandler): RequestHandler {
   return async (req, res, next) => {
     await check(limits, strangerOf(req), () => Promise.resolve(answer(req, res, next)));
@@ -75,8 +75,8 @@ export function countProvenClients(limits: Limits, answer: RequestHandler): Requ
 }
 
 /**
- * Stands before the error handler of client-authenticated operations. What proves no client, also because it cannot be
- * read, counts for the address and is refused beyond its limit; what a proven client asks for in vain counts for that.
+ * Comes before the error handler of client-authenticated operations. Failed or unreadable authentication counts for the
+ * address and is refused beyond its limit; other refusals count for the authenticated client.
  */
 export const countFailedClients =
   (limits: Limits): ErrorRequestHandler =>
@@ -91,7 +91,7 @@ export const countFailedClients =
     next(error);
   };
 
-/** Codes of refusals that come before the proof, or instead of it. */
+/** Codes of refusals without an authenticated client. */
 const UNPROVEN: OAuthErrorCode[] = ['invalid_client', 'invalid_request'];
 
 function isFaultOfCaller(error: unknown): boolean {
@@ -99,7 +99,7 @@ function isFaultOfCaller(error: unknown): boolean {
   return status < 500 && status !== 429;
 }
 
-/** Tells what is left to those who sign in or up. It refuses none: what they send may be right. */
+/** Sends the quota headers of sign-ins and sign-ups. Refuses none, because the credentials may be right. */
 export const tellEntrants =
   (limits: Limits): RequestHandler =>
   (req, res, next) => {
@@ -107,7 +107,7 @@ export const tellEntrants =
     next();
   };
 
-/** Counts sign-ins and sign-ups that fail, also because they cannot be read, and only those it refuses beyond the limit. */
+/** Counts failed and unreadable sign-ins and sign-ups, and refuses only those beyond the limit. */
 export const countFailedEntrants =
   (limits: Limits): ErrorRequestHandler =>
   (error: unknown, req, res, next) => {

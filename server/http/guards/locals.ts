@@ -4,19 +4,20 @@ import type { Session } from '../../models/session.ts';
 import type { User } from '../../models/user.ts';
 import type { OperationId } from '../contract/load-contract.ts';
 
-/** Who calls: a signed-in user with the session, or an application by its access token. */
+/** A signed-in user with the session. */
 export interface UserCaller {
   user: User;
   session: Session;
   bearer?: undefined;
 }
 
+/** An application by its access token. */
 export interface BearerCaller {
   bearer: Bearer;
   user?: undefined;
 }
 
-/** What middleware leaves for those after it. */
+/** Values that middleware passes on. */
 declare global {
   // eslint-disable-next-line @typescript-eslint/no-namespace -- Express declares its extension point as a namespace
   namespace Express {
@@ -24,11 +25,11 @@ declare global {
       requestId: string;
       operationId?: OperationId;
       caller?: UserCaller | BearerCaller;
-      /** What a form of a page must carry to be taken for this visitor's own. */
+      /** The token that this visitor's forms must carry. */
       formToken?: string;
-      /** The step of a trace that this request is, when traces are asked for. */
-      step?: Context;
-      /** What made a request fail with 5xx: for the log only. */
+      /** The span of this request, when tracing is on. */
+      span?: Context;
+      /** The error behind a 5xx, for the log only. */
       cause?: unknown;
     }
   }

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { Refusal } from '../../platform/errors.ts';
 
-/** Stands behind what is taken, and says what that is (RFC 9110, section 15.5.6). @param what It is called so. */
+/** Answers 405 with the allowed methods (RFC 9110, section 15.5.6). @param what the word for it in the message */
 export function refuseMethod(methods: string[], what: 'address' | 'page' = 'address'): RequestHandler {
   const allow = methods.join(', ');
   return (req) => {

@@ -4,8 +4,8 @@ import { invalidField } from '../../platform/errors.ts';
 const NAME = 'Idempotency-Key';
 
 /**
- * Refuses a request that comes with two keys. Node joins them to one text, which would be a third key: whoever then
- * repeats the request with either of the two would have it carried out again.
+ * Refuses a request with two keys. Node joins them into a third key, so a repetition with either one would run the
+ * request again.
  */
 export const refuseRepeatedKey: RequestHandler = (req, _res, next) => {
   const keys = req.headersDistinct[NAME.toLowerCase()] ?? [];

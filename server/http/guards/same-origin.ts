@@ -5,8 +5,8 @@ import { isBodySent } from './unread-body.ts';
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Refuses a change that another site made a browser send with our cookie. Every browser says where a request comes
- * from, in Sec-Fetch-Site or Origin; a request that carries neither was not sent by one, and no cookie was borrowed.
+ * Refuses a change that another site made a browser send with our cookie. Browsers name the sender in Sec-Fetch-Site or
+ * Origin; a request without either does not come from a browser.
  */
 export function refuseForgedRequest(req: Request, origin: string): void {
   if (SAFE_METHODS.includes(req.method)) return;
@@ -14,7 +14,11 @@ export function refuseForgedRequest(req: Request, origin: string): void {
   const sender = req.get('Origin');
   const sameOrigin =
     site === undefined ? sender === undefined || sender === origin : site === 'same-origin' || site === 'none';
-  if (!sameOrigin) throw new Refusal('csrf_failed', 'This change was asked for by another site, so it was not made.');
+  if (!sameOrigin)
+    throw new Refusal(
+      'csrf_failed',
+      'Another site sent this request, so nothing was changed. Send it from a page of this service.',
+    );
 }
 
 /** Refuses a body that a form of another site could send with our cookie: forms have no JSON type. */

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { invalidField, notFound } from '../../platform/errors.ts';
 
-/** PostgreSQL stores no U+0000, and no half of a surrogate pair: both are legal in JSON, neither is in a text. */
+/** PostgreSQL stores neither U+0000 nor half of a surrogate pair, which JSON allows. */
 export const refuseUnstorableText: RequestHandler = (req, _res, next) => {
   if (findUnstorable(req.params) !== undefined) throw notFound('address');
   const place = findUnstorable(req.body) ?? findUnstorable(req.query)?.split('/')[1];
@@ -11,7 +11,7 @@ export const refuseUnstorableText: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** @returns JSON pointer to the first text, or to what holds the first name, that cannot be stored; undefined if there is none */
+/** @returns JSON pointer to the first text, or to the object with the first name, that cannot be stored; else undefined */
 function findUnstorable(value: unknown): string | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : '';
   if (typeof value !== 'object' || value === null) return undefined;

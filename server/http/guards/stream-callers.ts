@@ -12,21 +12,20 @@ interface Watched {
 }
 
 /**
- * Asks every second, in one statement for all streams of this process, whether their callers would be let in again: what
- * can end a right is so many things (token, grant, application, user, membership, scopes, time) that telling each apart
- * would forget one.
+ * Checks every second, in one statement for all streams of this process, that their callers still have access. Repeating
+ * the whole check covers every cause: token, grant, application, user, membership, scopes and time.
  */
 export class StreamCallers {
   private readonly service: Pick<Service, 'clock' | 'log'>;
   private readonly watched = new Map<AbortController, Watched>();
   private timer: unknown;
-  private isAsking = false;
+  private isChecking = false;
 
   constructor(service: Pick<Service, 'clock' | 'log'>) {
     this.service = service;
   }
 
-  /** Ends a stream within about a second when its caller has lost the right to it. */
+  /** Ends a stream within about a second after its caller loses access. */
   watch(stream: AbortController, operation: Operation, req: Request): void {
     if (stream.signal.aborted) return;
     this.watched.set(stream, { token: bearerToken(req.headers.authorization)!, operation });
@@ -42,14 +41,17 @@ export class StreamCallers {
   }
 
   private async check(): Promise<void> {
-    if (this.isAsking) return; // a slow database is not asked more often
-    this.isAsking = true;
+    if (this.isChecking) return; // a slow database gets no second check at once
+    this.isChecking = true;
     try {
       await this.endRefused([...this.watched]);
     } catch (error) {
-      this.service.log.warn({ err: error }, 'callers of event streams not checked; they will be with the next');
+      this.service.log.warn(
+        { err: error },
+        'could not check the callers of event streams; the next check follows in a second',
+      );
     } finally {
-      this.isAsking = false;
+      this.isChecking = false;
     }
   }
 

@@ -1,15 +1,15 @@
 import type { Request, RequestHandler } from 'express';
 import { Refusal } from '../../platform/errors.ts';
 
-/** Whether a request has a body, read or not. One of unknown length counts. */
+/** Whether a request has a body, read or not, also of unknown length. */
 export function isBodySent({ headers }: Request): boolean {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = headers;
   return encoding !== undefined || Number(length) > 0;
 }
 
 /**
- * Refuses a body that was not read, because its type is missing or malformed. Where a body is optional, to go on
- * without it would be wrong: a capture of a part would become one of all.
+ * Refuses a body that no parser read, because its type is missing or malformed. Ignoring an optional body would be
+ * wrong: a partial capture would become a full one.
  */
 export const refuseUnreadBody: RequestHandler = (req, _res, next) => {
   if (isBodySent(req) && req.body === undefined) {

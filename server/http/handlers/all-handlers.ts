@@ -15,7 +15,7 @@ import { Wallet } from './wallet-handlers.ts';
 import { WebhookDeliveries } from './delivery-handlers.ts';
 import { WebhookEndpoints } from './endpoint-handlers.ts';
 
-/** Every handler there is, by resource: the compiler holds it to the contract. */
+/** All handlers by resource; the compiler checks them against the contract. */
 export const handlers: Handlers = {
   BusinessMembers,
   Businesses,

@@ -6,18 +6,18 @@ import type { OperationId } from '../contract/load-contract.ts';
 import type { BearerCaller, UserCaller } from '../guards/locals.ts';
 import type { Answer, EventStream } from '../answers/reply.ts';
 
-/** What the contract says that an operation takes and gives, as the handler of that operation sees it. */
+/** The request of an operation, typed by the contract, as its handler gets it. */
 export interface HandlerRequest<Id extends OperationId> {
   service: Service;
   path: Parameters<Id, 'path'>;
   query: Parameters<Id, 'query'>;
   body: Body<operations[Id]>;
   caller: Caller<Id>;
-  /** A request header by name, for what the contract leaves to HTTP (User-Agent, Authorization of a client). */
+  /** A request header by name, for those outside the contract (User-Agent, Authorization of a client). */
   header: (name: string) => string | undefined;
-  /** Network address of the sender, by which failures are limited. */
+  /** Network address of the sender, for limits on failures. */
   address: string;
-  /** What an operation that takes an Idempotency-Key writes, it writes in this one's transactions. */
+  /** Runs the transactions of an operation that takes an Idempotency-Key. */
   checkpoint: Checkpoint;
 }
 
@@ -33,7 +33,7 @@ type Body<Op> = Op extends { requestBody: infer B }
     ? Content<NonNullable<B>> | undefined
     : undefined;
 
-/** The schemes of the operation tell who can be calling. */
+/** The caller that the operation's schemes allow. */
 type Caller<Id extends OperationId> =
   'oauth2' extends Scheme<Id> ? BearerCaller : 'sessionCookie' extends Scheme<Id> ? UserCaller : undefined;
 
@@ -54,11 +54,11 @@ export type Handler<Id extends OperationId> = (typeof table)[Id]['response'] ext
   : (request: HandlerRequest<Id>) => Promise<Answer<SuccessBody<Id>>>;
 
 interface StreamRequest<Id extends OperationId> extends HandlerRequest<Id> {
-  /** Fires when the caller has hung up, or the service is about to stop. */
+  /** Aborts when the caller hangs up or the service is about to stop. */
   signal: AbortSignal;
 }
 
-/** Operations that answer pages and redirects: `pages` serves them, at the origin. */
+/** Operations that answer pages and redirects, which `pages` serves at the origin. */
 type BrowserPage = { [Id in OperationId]: (typeof table)[Id]['browserPage'] extends true ? Id : never }[OperationId];
 
 type Implemented = Exclude<OperationId, BrowserPage>;
@@ -67,8 +67,8 @@ type ResourceOf<Id> = Id extends `${infer Resource}_${string}` ? Resource : neve
 type VerbOf<Id, Resource extends string> = Id extends `${Resource}_${infer Verb}` ? Verb : never;
 
 /**
- * One handler for every operation that answers no page, found by operationId: `Payments_capture` is
- * `handlers.Payments.capture`. A missing, stray or mistyped handler does not compile.
+ * One handler for every operation but the pages, by operationId: `Payments_capture` is `handlers.Payments.capture`. A
+ * missing, stray or mistyped handler does not compile.
  */
 export type Handlers = {
   [Resource in ResourceOf<Implemented>]: {

@@ -33,7 +33,7 @@ export const Payments: Handlers['Payments'] = {
   },
 };
 
-/** Returned, not thrown: the declined payment is kept, and `instance` names it. */
+/** Returned, not thrown, so that the declined payment is kept; `instance` names it. */
 function declined({ reference, failure }: Payment): Refusal {
   return new Refusal(
     'payment_declined',

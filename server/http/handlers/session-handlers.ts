@@ -26,7 +26,7 @@ export const Session: Handlers['Session'] = {
   },
 };
 
-/** A browser gets its token as a cookie that scripts cannot read; a program gets it in the body, this once. */
+/** A browser gets its token as a cookie that scripts cannot read; a program gets it once, in the body. */
 export function signedIn(cookies: Cookies, { user, session, token }: OpenedSession) {
   const bearer = session.transport === 'bearer';
   return new Reply(
@@ -35,7 +35,7 @@ export function signedIn(cookies: Cookies, { user, session, token }: OpenedSessi
   );
 }
 
-/** The session that a sign-in or sign-up came with. It ends, so that signing in again leaves no forgotten session behind. */
+/** The session that a sign-in or sign-up came with, which the new one replaces, so that none is left forgotten. */
 export async function sentSession(service: Service, header: (name: string) => string | undefined) {
   const token = bearerToken(header('Authorization')) ?? service.cookies.readSession(header('Cookie'));
   return token === undefined ? undefined : findSession(service.clock, token);

@@ -7,7 +7,7 @@ export const Wallet: Handlers['Wallet'] = {
   get: ({ service, caller: { bearer } }) => getWallet(userOf(bearer), bearer.environment, service.clock.now()),
 };
 
-/** `wallet:read` is only ever given by a user, but a token without one must not be taken for somebody's. */
+/** Only users grant `wallet:read`. This keeps a token without a user from reading any wallet. */
 export function userOf({ user_id }: Bearer): string {
   if (user_id === null) throw insufficientScope(['wallet:read']);
   return user_id;

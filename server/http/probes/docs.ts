@@ -8,7 +8,7 @@ import { readDocument } from '../contract/load-contract.ts';
 const OWN_FILES = path.join(import.meta.dirname, 'docs');
 const BASE_STYLE = path.join(import.meta.dirname, '../../pages/base.css');
 
-/** `/docs`: the contract, rendered by Swagger UI with files of our own; nothing comes from elsewhere. */
+/** `/docs`: the contract, rendered by Swagger UI, with all files served from here. */
 export function docs(config: Config): Router {
   const router = Router({ strict: true });
   // Swagger UI styles elements in place and draws its icons from data: addresses.
@@ -27,7 +27,7 @@ export function docs(config: Config): Router {
   router.get('/docs/samples.json', async (_req, res) => {
     res.type('json').send(await readDocument('samples.json', config.origin));
   });
-  // Ours may change with every start, those of the package only with its version.
+  // Our files may change with every start, the package's only with its version.
   router.use('/docs', express.static(OWN_FILES, { index: false }));
   router.use('/docs', express.static(absolutePath(), { index: false, maxAge: '1h' }));
   return router;

@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config.ts';
 import { API_PATH } from '../../platform/origin.ts';
 import { readDocument, renderYaml } from '../contract/load-contract.ts';
 
-/** The contract itself, with this service's own address in it. */
+/** Serves the contract with this service's own address. */
 export function serveDocument({ origin }: Config): Router {
   const router = Router();
   router.get(`${API_PATH}/openapi.json`, async (_req, res) => {

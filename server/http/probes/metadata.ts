@@ -5,7 +5,7 @@ import { API_PATH } from '../../platform/origin.ts';
 import { openToPages } from '../guards/cross-origin.ts';
 import { refuseMethod } from '../guards/refuse-method.ts';
 
-/** The same metadata where RFC 8414 section 3.1 looks for it first: between the host and the path of the issuer. */
+/** The server metadata at the path of RFC 8414 section 3.1: between host and path of the issuer. */
 export function serveMetadata(config: Config): Router {
   const router = Router({ strict: true, caseSensitive: true });
   const path = `/.well-known/oauth-authorization-server${API_PATH}`;

@@ -6,7 +6,7 @@ import { health } from './health.ts';
 import { serveMetrics } from './serve-metrics.ts';
 import { requestId } from '../serving/request-id.ts';
 
-/** What operators alone ask for, on METRICS_PORT: also of a worker, which has no other listener. */
+/** Probes and metrics for operators on METRICS_PORT, also of a worker, which has no other listener. */
 export function createMetricsApp(service: Service): Express {
   const app = express();
   app.disable('x-powered-by');

@@ -6,10 +6,10 @@ import { refuseMethod } from '../guards/refuse-method.ts';
 
 const PATH = '/processors/:name/callback';
 
-/** A signature is made of the bytes that were sent, so nothing else may read them before. */
+/** A signature covers the sent bytes, so the body stays unparsed. */
 const readBytes = express.raw({ type: () => true, limit: '64kb', inflate: false });
 
-/** `POST /processors/{name}/callback`: where processors tell what became of an order. Each proves by itself that it is the sender. */
+/** `POST /processors/{name}/callback`: processors report outcomes here. Each checks its own signature. */
 export function receiveCallbacks(service: Service): Router {
   const router = Router({ strict: true, caseSensitive: true });
   router.post(PATH, readBytes, async (req, res) => {

@@ -6,25 +6,25 @@ import { equalHashes, hashSecret } from '../../platform/secrets.ts';
 import { bearerToken } from '../guards/authenticate.ts';
 
 /**
- * `GET /metrics`. On a listener of its own when METRICS_PORT is set; else on the public one, where production keeps it
- * behind METRICS_TOKEN.
+ * `GET /metrics`, on a listener of its own when METRICS_PORT is set; else on the public one, where production requires
+ * METRICS_TOKEN.
  */
 export function serveMetrics({ config, registry }: Service, listener: 'public' | 'own'): Router {
   const { METRICS_TOKEN, METRICS_PORT, production } = config;
   const router = Router();
   const hidden = listener === 'public' && (METRICS_PORT !== undefined || (production && METRICS_TOKEN === undefined));
   if (hidden) return router;
-  router.get('/metrics', askFor(METRICS_TOKEN), async (_req, res) => {
+  router.get('/metrics', requireToken(METRICS_TOKEN), async (_req, res) => {
     const { type, text } = await exposeMetrics(registry);
     res.set('Content-Type', type).send(text);
   });
   return router;
 }
 
-function askFor(token: string | undefined): RequestHandler {
+function requireToken(token: string | undefined): RequestHandler {
   return (req, _res, next) => {
-    const shown = bearerToken(req.get('Authorization')) ?? '';
-    if (token !== undefined && !equalHashes(hashSecret(shown), hashSecret(token))) throw unauthorized();
+    const presented = bearerToken(req.get('Authorization')) ?? '';
+    if (token !== undefined && !equalHashes(hashSecret(presented), hashSecret(token))) throw unauthorized();
     next();
   };
 }

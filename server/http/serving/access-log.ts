@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Logger } from '../../platform/log.ts';
 
-/** One line per request, when it is answered: by operation and status, never with query, headers or body. */
+/** Logs one line per answered request, never with query, headers or body. */
 export const accessLog =
   (log: Logger): RequestHandler =>
   (req, res, next) => {

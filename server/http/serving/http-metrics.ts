@@ -13,13 +13,13 @@ export class HttpMetrics {
     const registers = [registry];
     this.dropped = new Counter({
       name: 'tallystick_http_connections_dropped_total',
-      help: 'Connections that were closed at once, because there were as many as there may be, or their address had as many.',
+      help: 'Connections closed at once, because the limit of connections, in all or of their address, was reached.',
       labelNames: ['port'],
       registers,
     });
     this.#requests = new Histogram({
       name: 'tallystick_http_request_seconds',
-      help: 'From a request to the end of its answer. What is no operation of the contract counts as page.',
+      help: 'From a request to the end of its answer. Requests outside the contract count as page.',
       labelNames: ['operation', 'method', 'status'],
       buckets: [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
@@ -34,7 +34,7 @@ export class HttpMetrics {
     });
     new Gauge({
       name: 'tallystick_processor_operations_given_up',
-      help: 'What processors were asked so often that it waits for an operator now.',
+      help: 'Pending operations given up after too many attempts, which wait for an operator.',
       registers,
       async collect() {
         this.set(await ProcessorOperation.countGivenUp());
@@ -46,7 +46,7 @@ export class HttpMetrics {
     const stop = this.#requests.startTimer();
     res.once('close', () => {
       const operation = res.locals.operationId ?? 'page';
-      if (operation === 'Events_stream') return; // lasts as long as its caller likes
+      if (operation === 'Events_stream') return; // its duration is the caller's choice
       const method = METHODS.has(req.method) ? req.method : 'other';
       stop({ operation, method, status: res.writableFinished ? String(res.statusCode) : 'aborted' });
     });

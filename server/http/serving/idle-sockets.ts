@@ -2,14 +2,14 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 interface Use {
-  /** Requests that are not answered yet. */
+  /** Unanswered requests. */
   requests: number;
   idleSince: number;
 }
 
 /**
- * Closes sockets that have had no request for so long, with blank lines or without: for Node, which skips blank lines before a
- * request, each of them is activity that begins its own wait anew.
+ * Closes sockets without a request for this long. Node's own timeout does not suffice: it skips blank lines before a
+ * request, but each of them restarts the timeout.
  */
 export function closeIdleSockets(server: Server, milliseconds: number, interval: number): void {
   const uses = new Map<Socket, Use>();

@@ -13,20 +13,20 @@ export interface Listener {
   setting: string;
   maxConnections: number;
   perAddress: Pick<SocketsPerAddress, 'most' | 'isTrusted'>;
-  /** Within which a request has to arrive, its headers within half of them. */
+  /** Time limit for a request to arrive; its headers have half of it. */
   requestSeconds: number;
 }
 
-/** How often the time limits are looked at, within one of them. */
+/** How often the time limits are checked during one of them. */
 const CHECKS = 20;
-/** A client that does not read what waits for it for this many times as long is cut off. */
+/** A client that leaves its answer unread is disconnected after this multiple of the time limit. */
 const STALLED = 3;
 const KEEP_ALIVE_MILLISECONDS = 5000;
 const WARNING_INTERVAL_MILLISECONDS = 60_000;
 
 /**
- * Listens with a bound on sockets and on the time that each may take to say what it wants. Node answers what comes too
- * late with 408, and closes connections beyond the bound unread.
+ * Listens with limits on sockets and on the time a request may take to arrive. Node answers late requests with 408, and
+ * closes connections beyond the limit unread.
  */
 export async function listen(service: Service, app: RequestListener, listener: Listener): Promise<Server> {
   const { host, port, setting } = listener;
@@ -46,7 +46,7 @@ export async function listen(service: Service, app: RequestListener, listener: L
   server.timeout = requestTimeout * STALLED;
   server.on('request', cutOffWhenStalled);
   closeIdleSockets(server, KEEP_ALIVE_MILLISECONDS + headersTimeout, connectionsCheckingInterval);
-  const onDropped = tellDropped(service, listener);
+  const onDropped = reportDropped(service, listener);
   server.on('drop', onDropped);
   boundSocketsPerAddress(server, { ...listener.perAddress, onDropped });
   server.listen(port, host);
@@ -61,19 +61,19 @@ export async function listen(service: Service, app: RequestListener, listener: L
   return server;
 }
 
-/** Ours is the delay, and not the client's, as long as nothing waits to be read. */
+/** Without unread bytes the delay is ours, not the client's. */
 function cutOffWhenStalled(_req: IncomingMessage, res: ServerResponse): void {
   res.on('timeout', (socket: Socket) => {
     if (socket.writableLength > 0) socket.destroy();
   });
 }
 
-function tellDropped({ httpMetrics, log }: Service, { setting, maxConnections, perAddress }: Listener): () => void {
-  let told = -Infinity;
+function reportDropped({ httpMetrics, log }: Service, { setting, maxConnections, perAddress }: Listener): () => void {
+  let warnedAt = -Infinity;
   return () => {
     httpMetrics.dropped.inc({ port: setting });
-    if (performance.now() - told < WARNING_INTERVAL_MILLISECONDS) return;
-    told = performance.now();
+    if (performance.now() - warnedAt < WARNING_INTERVAL_MILLISECONDS) return;
+    warnedAt = performance.now();
     log.warn(
       { port: setting, most: maxConnections, most_per_address: perAddress.most },
       'too many connections, in all or from one address: further ones are closed at once',
@@ -81,7 +81,7 @@ function tellDropped({ httpMetrics, log }: Service, { setting, maxConnections, p
   };
 }
 
-/** Lets the requests under way come to their end, for DRAIN_SECONDS at most. */
+/** Lets running requests finish, for DRAIN_SECONDS at most. */
 export async function drain({ config, draining }: Service, server: Server): Promise<void> {
   const closed = once(server, 'close');
   draining.begin();

@@ -3,12 +3,12 @@ import { networkOf } from '../guards/address.ts';
 
 export interface SocketsPerAddress {
   most: number;
-  /** A proxy's sockets are those of many callers. */
+  /** Trusted proxies are exempt, because their sockets serve many callers. */
   isTrusted: (address: string) => boolean;
   onDropped: () => void;
 }
 
-/** Closes sockets at once that an address opens beyond its share. */
+/** Closes sockets at once that an address opens beyond its limit. */
 export function boundSocketsPerAddress(server: Server, { most, isTrusted, onDropped }: SocketsPerAddress): void {
   const open = new Map<string, number>();
   server.on('connection', (socket) => {

@@ -16,7 +16,7 @@ export interface Order {
   /** Minor units of the payment's currency. */
   amount: number;
   /** When it was first asked. */
-  begunAt: Date;
+  startedAt: Date;
   /** When it is asked this time. */
   askedAt: Date;
   /** Ends a remote call that takes too long; its answer is `unknown` then, and another call may follow. */

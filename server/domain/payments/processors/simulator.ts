@@ -57,7 +57,7 @@ export const simulator: PaymentProcessor = {
   refund: first,
   retrieve: (order) => {
     const { first, last } = behaviour(order);
-    const isOver = order.askedAt.getTime() >= order.begunAt.getTime() + SETTLE_SECONDS * 1000;
+    const isOver = order.askedAt.getTime() >= order.startedAt.getTime() + SETTLE_SECONDS * 1000;
     return Promise.resolve(isOver ? last : first);
   },
 };

@@ -1,11 +1,11 @@
-/** Where users come back to when they have let an application in: a page of Swagger UI. */
+/** Where users return to after they allow an application: a page of Swagger UI. */
 export const REDIRECT_URI = `${location.origin}/docs/oauth2-redirect.html`;
 
 const SIGN_IN = '/signin?return_to=/docs';
 
-/** A plugin that says in the dialog what Swagger UI cannot know of ways to authorize. */
+/** A plugin that completes the authorization dialog with facts that Swagger UI cannot know. */
 export function authorization({ React: { createElement: draw, Fragment, useEffect } }) {
-  /** A script can neither see nor set the cookie of the session. */
+  /** Scripts can neither read nor set the session cookie. */
   const wrapApiKeyAuth = (ApiKeyAuth) => (props) => {
     if (props.schema.get('in') !== 'cookie') return draw(ApiKeyAuth, props);
     return draw(
@@ -31,7 +31,7 @@ export function authorization({ React: { createElement: draw, Fragment, useEffec
         draw('p', null, 'The application must have this redirect URI: ', draw('code', null, REDIRECT_URI)),
     );
 
-  /** Swagger UI gives the focus to a field further down, and the dialog would open there. */
+  /** Swagger UI focuses a field further down, and the dialog would open scrolled to it. */
   const wrapPopup = (Popup) => (props) => {
     useEffect(() => {
       document.querySelector('.modal-ux-content input')?.focus({ preventScroll: true });

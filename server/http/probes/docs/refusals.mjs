@@ -1,4 +1,4 @@
-/** A plugin that folds the refusals of an operation, so that what it does is not lost among them. */
+/** A plugin that folds the refusals of an operation, so that its success stands out. */
 export function refusals({ React: { createElement: draw } }) {
   const wrapResponse = (Response) => (props) => {
     if (!/^[45]/.test(props.code)) return draw(Response, props);

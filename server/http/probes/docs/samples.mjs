@@ -1,6 +1,6 @@
-/** A plugin that shows, above the parameters of each operation, how the SDK and the command line do it. */
+/** A plugin that shows SDK and command line samples above the parameters of each operation. */
 export function samples(samplesOfOperations) {
-  // Holds for whatever is opened next as well.
+  // Kept for the operations opened next.
   let chosenLanguage;
 
   return ({ React: { createElement: draw, Fragment, useState } }) => {
@@ -44,7 +44,7 @@ export function samples(samplesOfOperations) {
         lang,
       );
 
-    /** Webhooks are the service's own requests, and have no samples. */
+    /** Webhooks have no samples, because the service sends them. */
     const wrapParameters = (Parameters) => (props) => {
       const id = props.operation.get('operationId');
       const { getComponent } = props;
@@ -60,10 +60,10 @@ export function samples(samplesOfOperations) {
   };
 }
 
-/** As Swagger UI calls them. */
+/** Swagger UI's names. */
 const HIGHLIGHTERS = { TypeScript: 'javascript', Shell: 'bash' };
 
-/** Arrow keys go from tab to tab, as everywhere (WAI-ARIA, tabs pattern). */
+/** Arrow keys move between tabs (WAI-ARIA, tabs pattern). */
 function moveFocus(event) {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (!step) return;

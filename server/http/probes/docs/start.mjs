@@ -27,7 +27,7 @@ async function read(address) {
   return (await fetch(address)).json();
 }
 
-/** Requests go to the service under the name that this page was opened by: cookies and scripts know no other. */
+/** Sends requests to this page's own origin, which cookies and scripts are bound to. */
 function servedFromHere(document) {
   const { origin } = new URL(document.servers[0].url);
   return JSON.parse(JSON.stringify(document).replaceAll(origin, location.origin));

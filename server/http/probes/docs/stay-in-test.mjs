@@ -1,10 +1,10 @@
-/** What is tried out here must not move real money: a LIVE token goes no further. */
+/** Refuses LIVE tokens, so that trying an operation moves no real money. */
 export function stayInTest(request) {
   const { Authorization = '' } = request.headers ?? {};
   return Authorization.startsWith('Bearer tat_live_') ? { ...request, userFetch: refuse } : request;
 }
 
-/** In place of `fetch`, so that the page shows it as it shows any failure. */
+/** Replaces `fetch`, so that the page shows a failed request. */
 function refuse() {
-  return Promise.reject(new Error('Things are tried out in TEST only. Authorize with an application of TEST.'));
+  return Promise.reject(new Error('Operations can be tried in TEST only. Authorize with a TEST application.'));
 }
