@@ -336,7 +336,7 @@ test.each([
     await call(service, method, `/oauth/clients/${other.id}`, { token: person.session, body });
     const answer = await person.post('/oauth/authorize', { ...fields, decision });
     expect([answer.status, answer.location]).toEqual([400, '']);
-    expect(answer.html).toContain('in the meantime');
+    expect(answer.html).toContain('has since');
   }
 });
 

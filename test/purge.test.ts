@@ -52,7 +52,7 @@ test.each(Object.keys(KINDS))('expired rows of %s are removed, and the rest stay
   await sql(service, `UPDATE ${table} AS row SET expires_at = now() - interval '${grace}' WHERE row::text <> $1`, [
     fresh,
   ]);
-  await purgeExpired(service.parts.clock);
+  await purgeExpired(service.parts.clock.now());
   expect(await rows()).toEqual([fresh]);
 });
 
@@ -67,7 +67,7 @@ test('ended secrets of an application are removed, and working ones stay', async
   const [second, third] = [(await replace()).body, (await replace()).body];
   const ended = "UPDATE client_secrets SET expires_at = now() - interval '1 second' WHERE client_id = $1 AND hint = $2";
   await sql(service, ended, [id, secret!.slice(-4)]);
-  await purgeExpired(service.parts.clock);
+  await purgeExpired(service.parts.clock.now());
   const left = await sql(service, 'SELECT hint FROM client_secrets WHERE client_id = $1 ORDER BY created_at', [id]);
   expect(left).toEqual([{ hint: second.secret_hint }, { hint: third.secret_hint }]);
 });
@@ -76,7 +76,7 @@ test('a polling device is told that its code has expired, also after a purge', a
   const client_id = 'tally-cli';
   const { body } = await call(service, 'POST', '/oauth/device_authorization', { form: { client_id } });
   await sql(service, `UPDATE device_codes SET expires_at = now() - interval '23 hours'`);
-  await purgeExpired(service.parts.clock);
+  await purgeExpired(service.parts.clock.now());
   const { device_code } = body;
   const form = { grant_type: 'urn:ietf:params:oauth:grant-type:device_code', client_id, device_code };
   expect((await call(service, 'POST', '/oauth/token', { form })).body.error).toBe('expired_token');
@@ -87,7 +87,7 @@ test('a purged grant takes its codes and refresh tokens along, and others stay g
   await obtainTokens(service, user, app, { scope: 'profile:read' });
   await sql(service, 'UPDATE grants SET expires_at = now()');
   const { access_token, refresh_token } = await obtainTokens(service, user, app, { scope: 'profile:read' });
-  await purgeExpired(service.parts.clock);
+  await purgeExpired(service.parts.clock.now());
   const counts = await sql(
     service,
     `SELECT (SELECT count(*) FROM grants) AS grants, (SELECT count(*) FROM authorization_codes) AS codes,
@@ -105,7 +105,7 @@ test('more than one batch of expired rows is removed at once', async () => {
      FROM generate_series(1, 2500) AS n`,
     [person.id],
   );
-  await purgeExpired(service.parts.clock);
+  await purgeExpired(service.parts.clock.now());
   expect(await sql(service, 'SELECT 1 FROM sessions WHERE expires_at <= now()')).toEqual([]);
 });
 

@@ -62,7 +62,7 @@ async function day(): Promise<unknown> {
   await sql(service, "UPDATE payments SET expires_at = now() - interval '1 s' WHERE reference = $1", [reference]);
   await expirePayments(service.parts);
   const { status } = await payments.read(reference);
-  await purgeExpired(service.parts.clock);
+  await purgeExpired(service.parts.clock.now());
   await refuseWrongKey(service.parts.keys);
   const at = new Date();
   await AccessToken.findAllLive([], at);

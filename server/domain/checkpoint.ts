@@ -1,20 +1,20 @@
 import type { Transaction } from 'sequelize';
 import { transaction } from '../database/transaction.ts';
 
-/** For how long work belongs to the process that has claimed it; after that another may go on with it. */
+/** How long a process holds claimed work; after that another one may resume it. */
 export const LEASE_SECONDS = 15;
 
-/** Where a request waits for something outside, with what it has written committed and no row locked. */
+/** Lets a request make external calls with its changes committed and no row locked. */
 export interface Checkpoint {
-  /** What an earlier try of this request waited for when it broke off. */
+  /** The pending operation of an earlier try of this request that was interrupted. */
   readonly resumed?: string | undefined;
-  /** Runs `work` in the transaction that is committed when the request waits, or with its answer. */
+  /** Runs `work` in the transaction that commits before an external call, or with the answer. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Commits, and then makes a call outside. @param operation Names the call: a later try goes on with it. */
+  /** Commits, and then makes an external call. @param operation the pending operation that a later try resumes */
   wait<T>(operation: string, call: () => Promise<T>): Promise<T>;
 }
 
-/** Of a request that keeps no answer: each transaction stands by itself. */
+/** For requests without a stored answer: each transaction is independent. */
 export const unkept: Checkpoint = {
   transaction: (work) => transaction(work),
   wait: (_operation, call) => call(),

@@ -7,7 +7,7 @@ import {
   refusalLocation,
   type ReturnAddress,
 } from '../domain/oauth/authorization-request.ts';
-import { beginAuthorization, decideAuthorization, type Question } from '../domain/oauth/authorize.ts';
+import { startAuthorization, decideAuthorization, type Question } from '../domain/oauth/authorize.ts';
 import { businessNameOf } from '../domain/oauth/consents.ts';
 import { OAuthRefusal } from '../domain/oauth/oauth-refusal.ts';
 import { Refusal } from '../platform/errors.ts';
@@ -45,7 +45,7 @@ async function ask(service: Service, req: Request, res: Response): Promise<void>
   const { user } = requireSignedIn(res);
   try {
     const request = checkAuthorizationRequest(address, parameters);
-    const outcome = await beginAuthorization(service, user, request);
+    const outcome = await startAuthorization(service, user, request);
     if ('location' in outcome) seeOther(res, outcome.location);
     else await showConsent(res, address, outcome, user.email);
   } catch (error) {

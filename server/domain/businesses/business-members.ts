@@ -27,7 +27,7 @@ export async function listMembers(
   });
 }
 
-/** Throws 404 when nobody has signed up with this address, 409 `already_exists` when that person is a member. */
+/** Throws 404 when no account has this address, 409 `already_exists` when its user is a member. */
 export function addMember(
   clock: Clock,
   caller: User,
@@ -58,7 +58,7 @@ export function changeRole(
 ): Promise<BusinessMember> {
   return changeMembers(caller, businessId, async (callerRole, tx) => {
     const member = await getMember(businessId, userId, tx);
-    refuseBeyondRole(callerRole.asked, [member.role, role]);
+    refuseBeyondRole(callerRole.requested, [member.role, role]);
     if (role !== 'owner') await refuseLosingLastOwner(member, tx);
     refuseBeyondRole(callerRole.current, [member.role, role]);
     return member.update({ role, updated_at: clock.now() }, { transaction: tx });
@@ -68,7 +68,7 @@ export function changeRole(
 export function removeMember(caller: User, businessId: string, userId: string): Promise<void> {
   return changeMembers(caller, businessId, async (callerRole, tx) => {
     const member = await getMember(businessId, userId, tx);
-    refuseBeyondRole(callerRole.asked, [member.role]);
+    refuseBeyondRole(callerRole.requested, [member.role]);
     await refuseLosingLastOwner(member, tx);
     refuseBeyondRole(callerRole.current, [member.role]);
     await member.destroy({ transaction: tx });
@@ -77,15 +77,14 @@ export function removeMember(caller: User, businessId: string, userId: string): 
 
 interface CallerRole {
   /** When the request arrived. */
-  asked: Role;
-  /** Now that no other change can come between. */
+  requested: Role;
+  /** Under the business's lock. */
   current: Role;
 }
 
 /**
- * Changes to the members of one business happen one after the other, because "the last owner" is a fact about all of
- * them. Of two owners who demote each other at once, the second has lost the role while waiting: that one hears of the
- * last owner, which is why the role held when asking counts first.
+ * Locks the business, because "the last owner" is a fact about all members. Of two owners who demote each other at once,
+ * the second loses the role while waiting. Checking the requested role first answers that one `last_owner`.
  */
 async function changeMembers<T>(
   caller: User,
@@ -98,11 +97,11 @@ async function changeMembers<T>(
     await Business.findByPk(businessId, { transaction: tx, lock: tx.LOCK.UPDATE });
     const member = await findMember(businessId, caller.id, tx);
     if (!member) throw notFound('business');
-    return change({ asked: role, current: member.role }, tx);
+    return change({ requested: role, current: member.role }, tx);
   });
 }
 
-/** Owners and admins change members; what makes, changes or ends an owner is for owners. */
+/** Owners and admins change members; only owners add, change or remove owners. */
 function refuseBeyondRole(callerRole: Role, rolesConcerned: Role[]): void {
   const wanted: readonly Role[] = rolesConcerned.includes('owner') ? ['owner'] : MANAGING_ROLES;
   if (wanted.includes(callerRole)) return;
@@ -117,7 +116,7 @@ async function refuseLosingLastOwner(member: BusinessMember, tx: Transaction): P
     transaction: tx,
   });
   if (owners > 1) return;
-  throw new Refusal('last_owner', 'This is the only owner of the business. Make somebody else an owner first.');
+  throw new Refusal('last_owner', 'This is the only owner of the business. Make another member an owner first.');
 }
 
 async function getMember(businessId: string, userId: string, tx: Transaction): Promise<BusinessMember> {

@@ -12,19 +12,19 @@ import type { User } from '../../models/user.ts';
 import { checkName } from './names.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 
-/** Who decides for a business; the other roles may look. What concerns owners is for owners alone. */
+/** Roles that may change a business; the others may only read. */
 export const MANAGING_ROLES: readonly Role[] = ['owner', 'admin'];
 
-/** @param role null for whoever is no member */
+/** @param role null for a user who is no member */
 export const isManaging = (role: Role | null): boolean => role !== null && MANAGING_ROLES.includes(role);
 
-/** A business as one of its members sees it: with that member's role. */
+/** A business with the role of one of its members. */
 export interface Membership {
   business: Business;
   role: BusinessMember['role'];
 }
 
-/** Whoever creates a business is its first owner. */
+/** Creates a business with the user as its first owner. */
 export async function createBusiness(clock: Clock, user: User, name: string): Promise<Membership> {
   checkInput('BusinessCreate', { name });
   checkName(name);

@@ -6,7 +6,7 @@ import { getBusiness, type Membership } from './businesses.ts';
 import type { Tenant } from './merchant.ts';
 import { isPaymentScope, scopesOfRole } from './role-scopes.ts';
 
-/** Applications belong to a business, or without one to the user who has registered them. */
+/** Applications belong to a business or, without one, to the user who registered them. */
 export interface ApplicationAccess {
   business: Business | null;
   role: Role | null;
@@ -14,25 +14,25 @@ export interface ApplicationAccess {
   mayChange: boolean;
 }
 
-/** What a signed-in member has to do with the payments and webhooks of a business, without an application in between. */
+/** A signed-in member's access to the payments and webhooks of a business, without an application. */
 export interface MemberAccess extends Membership {
   tenant: Tenant;
-  /** Everybody may look; whoever may is decided as for an application that acts for this user. */
+  /** Every member may read. Changes need the role that an application acting for this user needs. */
   mayChange: boolean;
 }
 
-/** @throws Refusal `not_found` to everybody who is not a member */
+/** @throws Refusal `not_found` when the user is not a member */
 export async function openBusiness(user: User, businessId: string, environment: Environment): Promise<MemberAccess> {
   const { business, role } = await getBusiness(user, businessId);
   return { business, role, tenant: { business_id: business.id, environment }, mayChange: mayChange(role) };
 }
 
-/** What one has registered without a business is one's own. */
+/** Access to the applications that the user registered without a business. */
 export function openOwnApplications(environment: Environment): ApplicationAccess {
   return { business: null, role: null, tenant: { business_id: null, environment }, mayChange: true };
 }
 
-/** For members and for applications that act for them: neither way leads around the role. */
+/** @throws Refusal `role_required` for members and for applications that act for them, without the role for changes */
 export function requireChange({ role }: { role: Role | null }): void {
   if (mayChange(role)) return;
   const detail = `This takes the role owner or admin in this business; yours is ${role ?? 'none'}.`;

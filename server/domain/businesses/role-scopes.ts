@@ -6,8 +6,8 @@ export function isPaymentScope(scope: Scope): boolean {
 }
 
 /**
- * Of the scopes an application has, those that a user in this role of its business can give it: owners and admins all,
- * HR and viewers reading, everyone else none of the payment scopes. What is one's own, anyone can give.
+ * The scopes of an application that a user in this role of its business can grant. Of the payment scopes, owners and
+ * admins grant all, HR and viewers `payments:read`, others none. Every user can grant the other scopes.
  */
 export function scopesOfRole(role: Role | null, scopes: readonly Scope[]): Scope[] {
   if (isManaging(role)) return [...scopes];

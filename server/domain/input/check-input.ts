@@ -12,8 +12,8 @@ type Schemas = components['schemas'];
 const DOCUMENT = path.join(import.meta.dirname, '../../../spec/generated/openapi.json');
 
 /**
- * Holds what is about to be stored to a schema of the contract, whichever way it came: the validator sees bodies of JSON
- * only, and forms store the same. What passes here, the API can answer.
+ * Checks input against a schema of the contract, because the validator checks JSON bodies only, and forms store the same
+ * data. The API can answer everything that passes.
  * @throws Refusal `invalid_request` naming each fault, in the validator's words
  */
 export function checkInput<Name extends keyof Schemas>(schema: Name, input: Schemas[Name]): void {
@@ -25,7 +25,7 @@ export function checkInput<Name extends keyof Schemas>(schema: Name, input: Sche
 
 const validators = new Map<string, ValidateFunction>();
 
-/** Compiled when it is first needed, as most processes never need most of them. */
+/** Compiled on first use, because most processes need only a few. */
 function validatorOf(schema: keyof Schemas): ValidateFunction {
   const validate = validators.get(schema) ?? compile(schema);
   validators.set(schema, validate);
@@ -39,7 +39,7 @@ function compile(schema: keyof Schemas): ValidateFunction {
 
 const loaded: { schemas?: Ajv2020 } = {};
 
-/** With the formats that requests are checked with, see http/contract.ts. */
+/** With the same formats as in http/contract/validator.ts. */
 function loadSchemas(): Ajv2020 {
   const ajv = new Ajv2020({ strict: false, allErrors: true, discriminator: true });
   addFormats.default(ajv, { mode: 'full' });

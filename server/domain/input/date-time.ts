@@ -1,19 +1,19 @@
-/** RFC 3339, section 5.6. Its letters may be small; a space for the T, and an offset without colon, are of ISO 8601 only. */
+/** RFC 3339, section 5.6. Allows lower-case letters, but no space for the T and no offset without colon. */
 const DATE_TIME = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i;
-const BEGINNING = Date.parse('0001-01-01T00:00:00Z');
+const START = Date.parse('0001-01-01T00:00:00Z');
 const END = Date.parse('+010000-01-01T00:00:00Z');
 
 /**
- * Whether a text is a date and time that everything behind this service can hold: PostgreSQL knows no year 0, and neither
- * it nor the answers know years of five digits. A leap second is refused, as nothing here counts them.
+ * Whether a text is a date and time that PostgreSQL and the answers can hold: in the years 1 to 9999, and without a leap
+ * second.
  */
 export function isDateTime(text: string): boolean {
   const [, date, time] = DATE_TIME.exec(text) ?? [];
   const instant = Date.parse(text);
-  return `${date}T${time}` === readBack(`${date}T${time}Z`) && instant >= BEGINNING && instant < END;
+  return `${date}T${time}` === readBack(`${date}T${time}Z`) && instant >= START && instant < END;
 }
 
-/** Without the fraction. What is not on the calendar, such as February 30 or 24:00, comes back as another day. */
+/** Without the fraction. Invalid dates, such as February 30 or 24:00, are read as another day. */
 function readBack(text: string): string | undefined {
   const at = new Date(text);
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString().slice(0, 19);

@@ -1,21 +1,21 @@
 import type { FieldError } from '../../platform/errors.ts';
 
-/** What the contract validator says of one place: `/body/amount`, `/query/limit`, `/params/reference`, `/headers/…`. */
+/** A fault from the contract validator at `/body/amount`, `/query/limit`, `/params/reference`, `/headers/…`. */
 export interface ValidatorFault {
   path: string;
   message: string;
-  /** The rule that was broken, with the validator's own ending. */
+  /** The violated rule, with the validator's suffix. */
   errorCode?: string;
 }
 
-/** As many, and as long, as the contract lets a problem be. */
+/** The contract's limits for a problem. */
 const MOST_FAULTS = 100;
 const LONGEST_TEXT = 1000;
 
-/** Rules that only say that another was broken further inside. */
+/** Rules that only report a violation further inside. */
 const ECHOES = ['discriminator', 'oneOf', 'anyOf'];
 
-/** The faults of a request as its caller knows the places: JSON pointers into the body, or names. One for each place. */
+/** Faults by the caller's own places, JSON pointers into the body or parameter names; one per place. */
 export function toFieldErrors(faults: ValidatorFault[]): FieldError[] {
   const errors = faults.map((fault, index) => toFieldError(fault, faults[index + 1]));
   const telling = errors.filter(({ code }) => !ECHOES.includes(code));
@@ -23,7 +23,7 @@ export function toFieldErrors(faults: ValidatorFault[]): FieldError[] {
   return [...byField.values()].map(([first]) => first!).slice(0, MOST_FAULTS);
 }
 
-/** What was wrong, in one sentence: the first fault, and how many there are besides. */
+/** One sentence: the first fault and the number of others. */
 export function summarize(errors: FieldError[]): string {
   const [{ field, message }, ...others] = errors as [FieldError, ...FieldError[]];
   const more =
@@ -38,19 +38,19 @@ function toFieldError({ path, message, errorCode }: ValidatorFault, next?: Valid
   return { field: fieldOf(path), code, message: words.slice(0, LONGEST_TEXT) };
 }
 
-/** The validator replaces `type` by a rule of its own where a text has a format. */
+/** The validator replaces `type` by its own rule where a text has a format. */
 function ruleOf(errorCode: string | undefined): string | undefined {
   const rule = errorCode?.replace(/\.openapi\.validation$/, '');
   return rule === 'x-eov-type' ? 'type' : rule;
 }
 
-/** What the validator says of a query without naming a rule. */
+/** For faults of a query the validator names no rule. */
 function ruleOfQuery(message: string): string {
   if (message.startsWith('Empty')) return 'empty';
   return message.startsWith('Unknown') ? 'unknown' : 'invalid';
 }
 
-/** A parameter is named as a whole, even where one of several values is at fault; a header as the contract writes it. */
+/** A parameter as a whole, even if only one of its values is at fault; a header as in the contract. */
 function fieldOf(path: string): string {
   const [, place, name = '', ...rest] = path.split('/');
   if (place === 'body') return ['', name, ...rest].join('/').replace(/\/$/, '').slice(0, LONGEST_TEXT);
@@ -59,7 +59,7 @@ function fieldOf(path: string): string {
 
 export const UNKNOWN_PARAMETER = 'is not a parameter of this operation';
 
-/** Rules that are told in the same words wherever they are broken. */
+/** Messages by rule. */
 const WORDS: Record<string, string> = {
   required: 'is missing',
   additionalProperties: 'is not a known property',
@@ -68,7 +68,7 @@ const WORDS: Record<string, string> = {
   propertyNames: 'has a name that is not allowed',
 };
 
-/** What a text must be, by the format or pattern that the contract gives for it. A test holds this to the contract. */
+/** Messages by the contract's format or pattern of a text. A test compares this with the contract. */
 const SHAPES: Record<string, string> = {
   'date-time': 'a date and time such as 2026-11-20T10:00:00Z (RFC 3339), in the years 1 to 9999',
   uri: 'an absolute address such as https://example.com/path',
@@ -82,7 +82,7 @@ const SHAPES: Record<string, string> = {
   '\\S': 'more than spaces',
 };
 
-/** What a value must be, by the type that the contract gives for it. */
+/** Messages by the contract's type. */
 const TYPES: Record<string, string> = {
   object: 'a JSON object',
   array: 'an array',

@@ -20,24 +20,24 @@ function account(kind: AccountKind, owner_id: string, { environment, currency }:
   return { id: `${kind}/${owner_id}/${environment}/${currency}`, kind, owner_id, environment, currency };
 }
 
-/** What a user can spend. */
+/** The money that a user can spend. */
 export const walletOf = (userId: string, purse: Purse) => account('wallet', userId, purse);
 
-/** Where money comes from and goes to that is no wallet's: `simulated_card`, or `treasury` for what operators put in. */
+/** Money outside the service: `simulated_card`, or `treasury` for operators' funding. */
 export const outside = (name: string, purse: Purse) => account('outside', name, purse);
 
 export const businessOf = (payment: Payment) => account('business', payment.business_id, payment);
 
-/** What is held for authorized payments: of the payer's wallet, or of cards for a business. */
+/** Money held for authorized payments: of the payer's wallet, or of cards for a business. */
 export const holdFor = (payment: Payment) => account('hold', payment.payer_id ?? payment.business_id, payment);
 
-/** Where the payer's money comes from, and goes back to. */
+/** The account that pays and gets refunds. */
 export function sourceOf(payment: Payment): Account {
   if (payment.payer_id !== null) return walletOf(payment.payer_id, payment);
   if (payment.payment_method === null) throw new Error(`${payment.reference} has no payment method.`);
   return outside(payment.payment_method.type, payment);
 }
 
-/** Wallets and what is held of them may not go below zero, so their balance is kept; the rest is known by its entries. */
+/** Wallets and their holds must not go below zero, so their balance is stored; other accounts have entries only. */
 export const keepsBalance = ({ kind, owner_id }: Account) =>
   kind === 'wallet' || (kind === 'hold' && owner_id.startsWith('usr_'));

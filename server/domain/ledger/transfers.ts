@@ -6,7 +6,7 @@ import type { Refund } from '../../models/refund.ts';
 import type { walletOf } from './ledger-accounts.ts';
 import { businessOf, holdFor, keepsBalance, outside, sourceOf, type Account } from './ledger-accounts.ts';
 
-/** One side of a transfer: an account and what it receives, in minor units; below zero is what it gives. */
+/** One side of a transfer: an account and the amount it receives, in minor units; negative when it pays. */
 type Side = [account: Account, amount: number];
 
 /** Authorized: payer → hold. */
@@ -23,7 +23,7 @@ export async function postAuthorization(payment: Payment, at: Date, tx: Transact
   );
 }
 
-/** Captured: hold → business, and what is left → payer. */
+/** Captured: hold → business, and the rest → payer. */
 export async function postCapture(payment: Payment, at: Date, tx: Transaction): Promise<void> {
   await post(
     'capture',
@@ -66,7 +66,7 @@ export async function postRefund(payment: Payment, refund: Refund, at: Date, tx:
   );
 }
 
-/** Put in from outside: treasury → wallet. @param note why, for whoever reads the books */
+/** Funded: treasury → wallet. @param note the reason, for auditors of the books */
 export async function postFunding(
   wallet: ReturnType<typeof walletOf>,
   amount: number,

@@ -3,9 +3,9 @@ import { findFaults, trialBalance, type Finding } from '../../models/ledger-chec
 export type { Finding };
 
 export interface Verification {
-  /** How many statements about the books were checked. */
+  /** The number of checks. */
   checks: number;
-  /** What breaks them; empty when the books are right. */
+  /** Violations; empty when the books are right. */
   findings: Finding[];
 }
 
@@ -16,7 +16,7 @@ export async function verifyLedger(): Promise<Verification> {
   return { checks: checks + 1, findings: [...findings, ...nothing] };
 }
 
-/** All there is came from somewhere: in each environment and currency everything sums to zero. */
+/** In each environment and currency all entries sum to zero. */
 async function unbalancedPurses(): Promise<Finding[]> {
   const rows = await trialBalance();
   const purses = Map.groupBy(rows, ({ environment, currency }) => `${environment} ${currency}`);

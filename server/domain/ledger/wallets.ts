@@ -14,14 +14,14 @@ interface Purse {
   currency: string;
 }
 
-/** Every TEST wallet opens with this much play money, in minor units of its currency. */
+/** Play money of a new TEST wallet, in minor units of its currency. */
 export const PLAY_MONEY = 100_000;
-/** The currency of a wallet that was not used yet. */
+/** The currency of an unused wallet. */
 const FIRST_CURRENCY = 'EUR';
-/** Where the contract's amounts end. */
+/** The contract's largest amount. */
 const MOST_BALANCE = Number.MAX_SAFE_INTEGER;
 
-/** What a user can spend and what is held of it, by currency. */
+/** The available and held money of a user, by currency. */
 export async function getWallet(userId: string, environment: Environment, at: Date, tx?: Transaction): Promise<Wallet> {
   const accounts = await within((tx) => accountsOf(userId, environment, at, tx), tx);
   const byCurrency = Map.groupBy(accounts, ({ currency }) => currency);
@@ -33,7 +33,7 @@ export async function getWallet(userId: string, environment: Environment, at: Da
   return { environment, balances };
 }
 
-/** Within the transaction, so that a wallet that it has opened is seen before others see it. */
+/** Reads in the transaction, to see a wallet that it has opened. */
 async function accountsOf(
   userId: string,
   environment: Environment,
@@ -51,19 +51,19 @@ function balanceOf(kind: 'wallet' | 'hold', accounts: LedgerAccount[]): number {
   return accounts.find((account) => account.kind === kind)?.balance ?? 0;
 }
 
-/** What can be spent in one currency, in minor units; a TEST wallet is opened by looking. */
+/** The available money in one currency, in minor units. Opens the wallet on first use. */
 export function availableIn(userId: string, purse: Purse, at: Date): Promise<number> {
   return transaction((tx) => lockAvailable(userId, purse, at, tx));
 }
 
-/** The same, under a lock: it is not spent elsewhere before the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockAvailable(userId: string, purse: Purse, at: Date, tx: Transaction): Promise<number> {
   await openWallet(userId, purse, at, tx);
   return LedgerAccount.lockBalance(walletOf(userId, purse).id, tx);
 }
 
 /**
- * Puts money into a wallet: an operator's in LIVE, play money in TEST.
+ * Funds a wallet: with an operator's money in LIVE, with play money in TEST.
  * @param amount minor units
  * @throws Refusal `amount_exceeds_wallet`
  */
@@ -81,9 +81,9 @@ export async function fundWallet(
 }
 
 /**
- * Locks a wallet that is to receive money. What is held of it counts, because it may come back.
+ * Locks a wallet before it receives money. Held money counts, because it may come back.
  * @param amount minor units
- * @throws Refusal `amount_exceeds_wallet` when the wallet could then come to hold more than the contract can say
+ * @throws Refusal `amount_exceeds_wallet` when the wallet could then exceed the contract's largest amount
  */
 export async function lockRoomFor(
   amount: number,
@@ -99,15 +99,15 @@ export async function lockRoomFor(
   if (total > MOST_BALANCE - amount) throw exceedsWallet(currency);
 }
 
-/** Does not say how much room there is: a merchant who refunds is not to learn what the payer has. */
+/** Hides how much room there is, because a refunding merchant must not learn the payer's balance. */
 function exceedsWallet(currency: string): Refusal {
   const code = 'amount_exceeds_wallet';
   const message = `must not bring the wallet to more than ${MOST_BALANCE} ${currency} minor units`;
-  const detail = `/amount ${message}. Nothing was changed: choose less, or try again when some of it is spent.`;
+  const detail = `/amount ${message}. Nothing was changed: choose less, or try again after the wallet was used.`;
   return new Refusal(code, detail, { errors: [{ field: '/amount', code, message }] });
 }
 
-/** A wallet is there from its first use on, so that every user has one in every currency, with play money in TEST. */
+/** Creates a wallet on first use, so that every user has one in every currency, with play money in TEST. */
 async function openWallet(userId: string, purse: Purse, at: Date, tx: Transaction): Promise<void> {
   const wallet = walletOf(userId, purse);
   const isNew = await LedgerAccount.open(wallet, tx);

@@ -18,19 +18,19 @@ export const DEFAULT_LIMIT = 20;
 
 interface Listing<M extends Model> {
   model: ModelStatic<M>;
-  /** The column that orders the list, or tells rows of one time apart: an id, which sorts by time. */
+  /** The column that orders the list, or rows of the same time: an id, which sorts by time. */
   key: keyof M['_attributes'] & string;
-  /** Whether it is ordered by `created_at` first, so that a period is a range of it. */
+  /** Whether `created_at` orders it first, so that a period is a range of the index. */
   byTime?: boolean;
   where: WhereOptions;
   /** Association to load with each row. */
   include?: string;
-  /** Whose list it is and which: with the filters, what a cursor is bound to. */
+  /** Name and owner of the list, which a cursor is bound to together with the filters. */
   list: string;
   request: PageRequest;
 }
 
-/** One page, newest first, by keyset: its cost does not grow with how deep the page is. */
+/** One page, newest first, by keyset, so that later pages cost no more than the first. */
 export async function listPage<M extends Model>(
   keys: Keyring,
   { model, key, byTime = false, where, include, list, request }: Listing<M>,
@@ -48,17 +48,17 @@ export async function listPage<M extends Model>(
   return pageOf(keys, rows, limit, scope, (row) => columns.map((column) => row.get(column)));
 }
 
-/** Where a row stands in a list: the values of the columns that order it. */
+/** The position of a row in a list: the values of the columns that order it. */
 type Position = string[];
 
-/** The range of the first column is what an index is searched for; the others tell rows of one time apart. */
+/** The first column's condition is a range of the index; the others order rows of the same time. */
 function isAfter([column, ...others]: string[], [value, ...values]: Position): WhereOptions {
   const before = { [column!]: { [Op.lt]: value } };
   if (others.length === 0) return before;
   return { [column!]: { [Op.lte]: value }, [Op.or]: [before, isAfter(others, values)] };
 }
 
-/** @param rows One more than the page has room for, when there are more. */
+/** @param rows one more than `limit` when another page follows */
 export function pageOf<T>(
   keys: Keyring,
   rows: T[],
@@ -76,12 +76,12 @@ export function pageOf<T>(
   };
 }
 
-/** The same page with each row as it goes on the wire. */
+/** The same page with each row in its wire format. */
 export function mapPage<T, U>(page: Page<T>, toWire: (row: T) => U): Page<U> {
   return { ...page, data: page.data.map(toWire) };
 }
 
-/** A cursor goes on with the list that gave it out, with the same filters. */
+/** Binds a cursor to its list and filters. */
 export function scopeOf(list: string, request: PageRequest): string {
   const filters = Object.entries(request)
     .filter(([name, value]) => name !== 'limit' && name !== 'cursor' && value !== undefined)
@@ -90,7 +90,7 @@ export function scopeOf(list: string, request: PageRequest): string {
   return `${list} ${JSON.stringify(filters)}`;
 }
 
-/** @throws Refusal `invalid_cursor` for a cursor that another list, or nobody, gave out */
+/** @throws Refusal `invalid_cursor` for a cursor of another list, or a forged one */
 export function readCursor(keys: Keyring, scope: string, cursor: string | undefined): Position | undefined {
   if (cursor === undefined) return undefined;
   const position = openCursor(keys, scope, cursor);
@@ -102,7 +102,7 @@ export function invalidCursor(): Refusal {
   const message = 'must be the next_cursor of a page of this list';
   return new Refusal(
     'invalid_cursor',
-    'This cursor is not one that this list gave out. Start again without a cursor.',
+    'This cursor is not of this list with these filters. Start again without a cursor.',
     {
       errors: [{ field: 'cursor', code: 'invalid_cursor', message }],
     },

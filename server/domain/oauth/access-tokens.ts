@@ -19,7 +19,7 @@ export interface IssuedToken {
   refresh_token?: string;
 }
 
-/** @param grant Of the user whom the token stands for; without one it stands for the application itself. */
+/** @param grant of the token's user; without one the token is the application's own */
 export async function issueAccessToken(
   clock: Clock,
   client: OAuthClient,
@@ -43,15 +43,15 @@ export async function issueAccessToken(
 }
 
 /**
- * What a presented access token stands for now, or undefined when it is unknown, expired or revoked, its grant is, or
- * its application or user is disabled. Its scopes are those that its application and its user's role still have.
+ * The bearer of a live access token; undefined when the token is unknown, expired or revoked, its grant is revoked, or its
+ * application or user disabled. Its scopes are those that its application and its user's role still have.
  */
 export async function findBearer(clock: Clock, token: string): Promise<Bearer | undefined> {
   const live = await AccessToken.findLive(hashSecret(token), clock.now());
   return live && bearerOf(live);
 }
 
-/** The same for many tokens in one statement; those that stand for nothing are left out. */
+/** The same for many tokens in one statement, without those that are not live. */
 export async function findBearers(clock: Clock, tokens: string[]): Promise<Map<string, Bearer>> {
   const hashes = tokens.map(hashSecret);
   const live = await AccessToken.findAllLive(hashes, clock.now());
@@ -69,7 +69,7 @@ function bearerOf(live: LiveToken): Bearer {
   return { client_id, business_id, environment, user_id, role, scopes: currentScopes(live) };
 }
 
-/** Of the scopes that it was issued with. */
+/** Those of the issued scopes that the application and the user's role still have. */
 export function currentScopes({ scopes, client_scopes, user_id, role }: LiveToken): Scope[] {
   const registered = scopes.filter((scope) => client_scopes.includes(scope));
   return user_id === null ? registered : scopesOfRole(role, registered);

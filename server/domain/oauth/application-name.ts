@@ -1,10 +1,10 @@
 import { invalidField } from '../../platform/errors.ts';
 import { checkName } from '../businesses/names.ts';
 
-/** What the built-in command line is called (002-oauth.sql). Its consent page asks for all that the user may do. */
+/** Name of the built-in command line (002-oauth.sql), whose consent page grants everything that the user may do. */
 const BUILT_IN = 'tallystick command line';
 
-/** Throws 400 `invalid_request` for a name that cannot be shown, or that would pass for the built-in application's. */
+/** Throws 400 `invalid_request` for a deceptive or invisible name, or one that looks like the built-in application's. */
 export function checkApplicationName(name: string): void {
   checkName(name);
   if (asRead(name) === BUILT_IN) {
@@ -12,7 +12,7 @@ export function checkApplicationName(name: string): void {
   }
 }
 
-/** Without what the eye passes over: case, width, joiners and how many spaces there are. */
+/** The name as people read it: without case, width, joiners and repeated spaces. */
 function asRead(name: string): string {
   const plain = name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
   return plain.trim().replace(/\s+/g, ' ').toLowerCase();

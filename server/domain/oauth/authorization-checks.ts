@@ -7,7 +7,7 @@ const LONGEST_STATE = 1000;
 
 type Check = (parameters: URLSearchParams, client: OAuthClient) => void;
 
-/** What a request must satisfy once it is certain whose it is; the first fault is the one that is told. */
+/** The checks of a request with a proven return address; the first fault is the answer. */
 const CHECKS: Check[] = [
   refuseRepetition,
   checkState,
@@ -26,7 +26,7 @@ export function checkParameters(client: OAuthClient, parameters: URLSearchParams
 /** RFC 6749 section 3.1. */
 function refuseRepetition(parameters: URLSearchParams): void {
   const repeated = [...new Set(parameters.keys())].find((name) => parameters.getAll(name).length > 1);
-  if (repeated !== undefined) throw invalidRequest(`The parameter ${repeated} is there more than once.`);
+  if (repeated !== undefined) throw invalidRequest(`The parameter ${repeated} is repeated.`);
 }
 
 function checkState(parameters: URLSearchParams): void {
@@ -50,7 +50,7 @@ function checkGrantType(_parameters: URLSearchParams, client: OAuthClient): void
   throw new OAuthRefusal('unauthorized_client', 'This application is not registered for the authorization_code grant.');
 }
 
-/** RFC 7636 section 4.4.1. Left out, the method would mean plain, which is not there. */
+/** RFC 7636 section 4.3: the default method is plain, which is not supported. */
 function checkChallengeMethod(parameters: URLSearchParams): void {
   if (parameters.get('code_challenge_method') !== 'S256') {
     throw invalidRequest('PKCE is required: code_challenge_method must be S256.');
@@ -65,7 +65,7 @@ function checkChallenge(parameters: URLSearchParams): void {
   }
 }
 
-/** What no user could grant; what this user can, is looked at once the user is known. */
+/** Refuses scopes that no user can grant. `scopesFor` checks those of the signed-in user. */
 function checkScope(parameters: URLSearchParams, { scopes, is_first_party }: OAuthClient): void {
   const requested = parameters.get('scope') || undefined;
   if (!is_first_party || requested !== undefined) grantScopes(requested, scopes);

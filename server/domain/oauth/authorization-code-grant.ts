@@ -14,11 +14,11 @@ import { carriableScopes } from './roles.ts';
 import { required, type TokenRequest } from './token-request.ts';
 
 /**
- * RFC 6749 section 4.1.3 with RFC 7636 section 4.5. A request that does not fit leaves the code good for the one that
- * does; of several that fit, one wins and the others revoke what it got.
+ * RFC 6749 section 4.1.3 with RFC 7636 section 4.5. A request that does not match leaves the code unused. Of several
+ * matching requests one wins, and the others revoke its tokens.
  */
 export async function redeemCode(clock: Clock, client: OAuthClient, request: TokenRequest): Promise<IssuedToken> {
-  const code = await findFittingCode(client, request);
+  const code = await findMatchingCode(client, request);
   if (code.used_at !== null) return refuseReuse(clock, code.grant_id, 'code');
   const at = clock.now();
   if (code.expires_at <= at || !isInForce(code.grant, at)) throw badCode('The code has expired or was revoked.');
@@ -28,7 +28,7 @@ export async function redeemCode(clock: Clock, client: OAuthClient, request: Tok
   return (await claim(clock, client, code, scopes, request.userAgent)) ?? refuseReuse(clock, code.grant_id, 'code');
 }
 
-async function findFittingCode(client: OAuthClient, request: TokenRequest): Promise<AuthorizationCode> {
+async function findMatchingCode(client: OAuthClient, request: TokenRequest): Promise<AuthorizationCode> {
   const code_hash = hashSecret(required(request, 'code'));
   const redirectUri = required(request, 'redirect_uri');
   const verifier = required(request, 'code_verifier');
@@ -44,7 +44,7 @@ async function findFittingCode(client: OAuthClient, request: TokenRequest): Prom
   return code;
 }
 
-/** The code is used and the tokens are there, or neither. Undefined when another request was faster. */
+/** Uses the code and issues its tokens in one transaction. Undefined when another request was faster. */
 function claim(
   clock: Clock,
   client: OAuthClient,

@@ -6,23 +6,23 @@ import { checkParameters } from './authorization-checks.ts';
 import type { OAuthRefusal } from './oauth-refusal.ts';
 import { isRegisteredRedirectUri } from './redirect-uris.ts';
 
-/** Where the answer to an authorization request goes, proven to be the application's own. */
+/** Where the answer to an authorization request goes: a registered address of the application. */
 export interface ReturnAddress {
   client: OAuthClient;
   redirectUri: string;
   state: string | null;
 }
 
-/** A request that is sound as far as the application goes; whether the user can grant it is not known yet. */
+/** A request that is valid for its application, before the user's own rights are checked. */
 export interface AuthorizationRequest extends ReturnAddress {
-  /** Undefined when the request leaves it to the server (RFC 6749 section 3.3). */
+  /** Undefined when the request names none (RFC 6749 section 3.3). */
   requestedScope: string | undefined;
   codeChallenge: string;
 }
 
 /**
- * The first half of RFC 6749 section 4.1.2.1: while it is not certain where the answer belongs, no redirect is made,
- * and the person reads about it here.
+ * The first half of RFC 6749 section 4.1.2.1: without a proven return address there is no redirect, and the error page
+ * is shown here.
  */
 export async function findReturnAddress(clock: Clock, parameters: URLSearchParams): Promise<ReturnAddress> {
   const clientId = onlyValue(parameters, 'client_id');
@@ -31,7 +31,7 @@ export async function findReturnAddress(clock: Clock, parameters: URLSearchParam
   if (!client) {
     throw new Refusal(
       'invalid_request',
-      'The application that sent you here is not known to us: its client_id is missing, wrong or disabled.',
+      'The application that sent you here is unknown: its client_id is missing, wrong or disabled.',
     );
   }
   if (redirectUri === undefined || !isRegisteredRedirectUri(redirectUri, client.redirect_uris)) {
@@ -43,7 +43,7 @@ export async function findReturnAddress(clock: Clock, parameters: URLSearchParam
   return { client, redirectUri, state: parameters.get('state') || null };
 }
 
-/** The second half: from here on a fault is an OAuthRefusal, which goes back to the application. */
+/** The second half: a fault is an OAuthRefusal, which is redirected to the application. */
 export function checkAuthorizationRequest(address: ReturnAddress, parameters: URLSearchParams): AuthorizationRequest {
   checkParameters(address.client, parameters);
   return {
@@ -53,7 +53,7 @@ export function checkAuthorizationRequest(address: ReturnAddress, parameters: UR
   };
 }
 
-/** The redirect that answers (RFC 6749 section 4.1.2), saying who does (RFC 9207). What the registered query holds, stays. */
+/** The redirect of an answer (RFC 6749 section 4.1.2) with its issuer (RFC 9207). The registered query stays. */
 export function answerLocation(
   config: Config,
   { redirectUri, state }: Omit<ReturnAddress, 'client'>,

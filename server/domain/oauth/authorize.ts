@@ -27,14 +27,14 @@ import { grantScopes } from './scopes.ts';
 /** RFC 6749 section 4.1.2 asks for at most ten minutes. */
 const CODE_SECONDS = 300;
 
-/** What to ask the user, and the ticket that the answer comes with. */
+/** The question for the user, and the ticket for the answer. */
 export interface Question {
   ticket: string;
   scopes: Scope[];
 }
 
-/** What happens when a signed-in user arrives: the application gets its code, or the user is asked. */
-export async function beginAuthorization(
+/** Answers an approved application at once with a code, and otherwise returns the question for the user. */
+export async function startAuthorization(
   service: Service,
   user: User,
   request: AuthorizationRequest,
@@ -47,7 +47,7 @@ export async function beginAuthorization(
     : { location };
 }
 
-/** The consent cannot be taken back between the look at it and the grant, which would then be left standing. Undefined without one. */
+/** Holds the consent, so that revoking it waits for the grant and revokes that too. Undefined without a consent. */
 function answerApproved(
   service: Service,
   user: User,
@@ -60,7 +60,7 @@ function answerApproved(
   });
 }
 
-/** The scopes that this user can give this application; asking for more is refused, never silently cut. */
+/** The scopes that this user can grant this application. Requests for more are refused, never cut silently. */
 async function scopesFor(
   user: User,
   client: OAuthClient,
@@ -71,15 +71,15 @@ async function scopesFor(
   return grantScopes(requested, scopesOfRole(await roleIn(client, user, tx), client.scopes));
 }
 
-/** Another program could pose as a public application on the user's machine, so its user always sees who asks (RFC 8252 section 8.6). */
+/** Other programs can impersonate a public application, so its user always decides (RFC 8252 section 8.6). */
 function mustAsk({ client, redirectUri }: ReturnAddress): boolean {
   return client.is_first_party || (!client.is_confidential && canBeImpersonated(redirectUri));
 }
 
-/** The user's answer to the form of a ticket. Returns where to send the user. */
+/** Takes the user's answer to a ticket. Returns where to redirect the user. */
 export function decideAuthorization(service: Service, user: User, ticket: string, approved: boolean): Promise<string> {
   return transaction(async (tx) => {
-    const asked = await claimTicket(service.clock, user, ticket, tx);
+    const asked = await claimTicket(user, ticket, service.clock.now(), tx);
     const address = await returnAddressOf(service.clock, asked, tx);
     if (!approved)
       return refusalLocation(service.config, address, new OAuthRefusal('access_denied', 'The user has denied access.'));
@@ -92,7 +92,7 @@ export function decideAuthorization(service: Service, user: User, ticket: string
   });
 }
 
-/** Between question and answer the application may have been disabled or deleted, or have given up the address. */
+/** Checks again, because the application or its address may have gone between question and answer. */
 async function returnAddressOf(
   clock: Clock,
   { client_id, redirect_uri, state }: ConsentTicket,
@@ -100,17 +100,16 @@ async function returnAddressOf(
 ): Promise<ReturnAddress> {
   const client = await Client.findEnabled(client_id, clock.now(), tx);
   if (!client) {
-    throw new Refusal('invalid_request', 'The application was disabled in the meantime, so nothing was allowed.');
+    throw new Refusal('invalid_request', 'The application has since been disabled, so nothing was allowed.');
   }
   if (!isRegisteredRedirectUri(redirect_uri, client.redirect_uris)) {
-    const detail =
-      'The application has given up the address to which the answer was to go in the meantime, so nothing was allowed.';
+    const detail = 'The application has since removed the redirect address of this request, so nothing was allowed.';
     throw new Refusal('invalid_request', detail);
   }
   return { client, redirectUri: redirect_uri, state };
 }
 
-/** The user may have lost a role in the meantime, too. */
+/** Checks the scopes again, because the user may have lost a role since the question. */
 async function approve(
   service: Service,
   user: User,

@@ -3,20 +3,20 @@ import { Client, type OAuthClient, type Secrets } from '../../models/client.ts';
 import { equalHashes, hashSecret } from '../../platform/secrets.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 
-/** What a request says about the client that sends it (RFC 6749 section 2.3.1). */
+/** The client credentials of a request (RFC 6749 section 2.3.1). */
 export interface ClientCredentials {
-  /** The Authorization header, when there is one. */
+  /** The Authorization header, if any. */
   authorization?: string;
   client_id?: string;
   client_secret?: string;
-  /** RFC 7521 section 4.2, which no client can authenticate by here. */
+  /** RFC 7521 section 4.2, which is not supported and refused. */
   client_assertion?: string;
 }
 
 interface PresentedClient {
   clientId: string;
   secret: string | undefined;
-  /** Whether the Authorization header was used, which the 401 answers with WWW-Authenticate. */
+  /** Whether the Authorization header was used: then a 401 has WWW-Authenticate. */
   basic: boolean;
 }
 
@@ -25,14 +25,14 @@ type Find<Found> = (clientId: string, at: Date) => Promise<Found | undefined>;
 
 const findClient: Find<OAuthClient & Secrets> = (clientId, at) => Client.findEnabled(clientId, at);
 
-/** The client of a request, proven. One answer, in one time, for a wrong secret and an unknown client: 401 `invalid_client`. */
+/** Authenticates a request's client. A wrong secret and an unknown client get the same 401 in the same time. */
 export async function authenticateClient(clock: Clock, credentials: ClientCredentials): Promise<OAuthClient> {
   return (await prove(clock, credentials, findClient)).client;
 }
 
 /**
- * For what public applications may not do: they are refused as if their authentication had failed.
- * @param find may bring more than the client
+ * Refuses public applications as if their authentication had failed.
+ * @param find may load more than the client
  */
 export async function authenticateConfidentialClient<Found extends Secrets>(
   clock: Clock,
@@ -79,12 +79,12 @@ function readCredentials(credentials: ClientCredentials): PresentedClient {
   return presented;
 }
 
-/** The client that a request claims to be, whether or not it is; undefined when it names none that can be read. */
+/** The client id that a request claims, without proof; undefined when it has none or cannot be read. */
 export function claimedClientId({ authorization, client_id }: ClientCredentials): string | undefined {
   return authorization === undefined ? client_id : readBasic(authorization)?.clientId;
 }
 
-/** Both halves are form-encoded before they are joined (RFC 6749 section 2.3.1). Undefined when they cannot be read. */
+/** Both halves are form-encoded before they are joined (RFC 6749 section 2.3.1). Undefined when malformed. */
 function readBasic(authorization: string): PresentedClient | undefined {
   const [scheme, encoded = ''] = authorization.split(' ', 2);
   const decoded = Buffer.from(encoded, 'base64').toString('utf8');

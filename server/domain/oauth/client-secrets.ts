@@ -1,13 +1,13 @@
 import { Op, type Transaction } from 'sequelize';
-import { secondsAfter, type Clock } from '../../platform/clock.ts';
+import { secondsAfter } from '../../platform/clock.ts';
 import type { Client } from '../../models/client.ts';
 import { ClientSecret } from '../../models/client-secret.ts';
 import { hashSecret, newClientSecret } from '../../platform/secrets.ts';
 
-/** How many secrets work beside the newest: enough for a few replacements within one overlap. */
+/** How many previous secrets keep working: enough for a few replacements within one overlap. */
 const MOST_PREVIOUS_SECRETS = 4;
 
-/** An application with its secrets that still work, newest first, and the newest in plaintext in the one answer that shows it. */
+/** An application with its live secrets, newest first. `plaintext` is the newest, right after it was issued. */
 export interface ClientView {
   client: Client;
   secrets: ClientSecret[];
@@ -33,15 +33,11 @@ export async function issueSecret(
   return { secret, plaintext };
 }
 
-export async function liveSecrets(
-  clock: Clock,
-  clients: Client[],
-  tx?: Transaction,
-): Promise<Map<string, ClientSecret[]>> {
+export async function liveSecrets(clients: Client[], at: Date, tx?: Transaction): Promise<Map<string, ClientSecret[]>> {
   const secrets = await ClientSecret.findAll({
     where: {
       client_id: clients.map((client) => client.client_id),
-      [Op.or]: [{ expires_at: null }, { expires_at: { [Op.gt]: clock.now() } }],
+      [Op.or]: [{ expires_at: null }, { expires_at: { [Op.gt]: at } }],
     },
     order: [['created_at', 'DESC']],
     ...(tx && { transaction: tx }),
@@ -50,19 +46,12 @@ export async function liveSecrets(
 }
 
 /**
- * What came before the next secret ends with it, or some seconds after; a secret that ends sooner stays so. Every look-up
- * of the application carries all that work, so the oldest end now when there would be too many. Needs the application
- * locked.
+ * Ends the previous secrets, now or after `expirePreviousIn` seconds; one that ends sooner keeps its end. Look-ups load
+ * all live secrets, so the oldest beyond the limit end now. Needs the application locked.
  */
-export async function endSecrets(
-  clock: Clock,
-  client: Client,
-  at: Date,
-  expirePreviousIn: number,
-  tx: Transaction,
-): Promise<void> {
+export async function endSecrets(client: Client, expirePreviousIn: number, at: Date, tx: Transaction): Promise<void> {
   const { client_id } = client;
-  const previous = (await liveSecrets(clock, [client], tx)).get(client_id) ?? [];
+  const previous = (await liveSecrets([client], at, tx)).get(client_id) ?? [];
   const kept = previous.slice(0, expirePreviousIn === 0 ? 0 : MOST_PREVIOUS_SECRETS);
   const secret_hash = kept.map((secret) => secret.secret_hash);
   await ClientSecret.destroy({ where: { client_id, secret_hash: { [Op.notIn]: secret_hash } }, transaction: tx });

@@ -82,14 +82,14 @@ async function checkBusiness(user: User, scopes: Client['scopes'], businessId: s
   }
 }
 
-/** One's own applications, and those of the businesses one is a member of now. */
+/** The user's own applications, and those of the user's businesses. */
 async function visibleTo(user: User): Promise<WhereOptions> {
   const businesses = await businessIdsOf(user);
   return { deleted_at: null, [Op.or]: [{ business_id: null, created_by: user.id }, { business_id: businesses }] };
 }
 
 export interface ClientFilters extends PageRequest {
-  /** Only those of this business, or without one, in this environment. */
+  /** Only those of this business (or without one) and environment. */
   tenant?: ApplicationAccess['tenant'];
 }
 
@@ -105,7 +105,7 @@ export async function listClients(
     list: `clients of ${user.id}`,
     request,
   });
-  const secrets = await liveSecrets(service.clock, page.data);
+  const secrets = await liveSecrets(page.data, service.clock.now());
   return {
     ...page,
     data: page.data.map((client) => ({ client, secrets: secrets.get(client.client_id) ?? [], plaintext: null })),
@@ -115,7 +115,7 @@ export async function listClients(
 export async function getClient(clock: Clock, user: User, clientId: string): Promise<ClientView> {
   const client = await Client.findOne({ where: { [Op.and]: [{ client_id: clientId }, await visibleTo(user)] } });
   if (!client) throw notFound('application');
-  return { client, secrets: (await liveSecrets(clock, [client])).get(clientId) ?? [], plaintext: null };
+  return { client, secrets: (await liveSecrets([client], clock.now())).get(clientId) ?? [], plaintext: null };
 }
 
 export async function updateClient(
@@ -141,8 +141,8 @@ export async function updateClient(
 }
 
 /**
- * Deletes for its users, keeps for the books: payments and events still name it. Its secrets, codes and tokens end now,
- * because none is looked up without its application.
+ * Marks the application deleted, because payments and events still name it. Its secrets, codes and tokens end now:
+ * every look-up of one includes its application.
  */
 export async function deleteClient(clock: Clock, user: User, clientId: string): Promise<void> {
   const { client } = await getManagedClient(clock, user, clientId);
@@ -150,7 +150,7 @@ export async function deleteClient(clock: Clock, user: User, clientId: string): 
   await client.update({ deleted_at: at, updated_at: at });
 }
 
-/** Replaces the secret; what came before ends now, or `expirePreviousIn` seconds from now. */
+/** Replaces the secret. The previous ones end `expirePreviousIn` seconds from now. */
 export async function regenerateSecret(
   clock: Clock,
   user: User,
@@ -164,15 +164,15 @@ export async function regenerateSecret(
   return transaction(async (tx) => {
     await client.reload({ transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
     const at = clock.now();
-    await endSecrets(clock, client, at, expirePreviousIn, tx);
+    await endSecrets(client, expirePreviousIn, at, tx);
     const { plaintext } = await issueSecret(client, at, tx);
-    return { client, secrets: (await liveSecrets(clock, [client], tx)).get(clientId) ?? [], plaintext };
+    return { client, secrets: (await liveSecrets([client], at, tx)).get(clientId) ?? [], plaintext };
   });
 }
 
 /**
- * The owners and admins of its business may change an application, and in TEST whoever registered it, so long as that
- * person sees it. In LIVE that would leave real money to somebody who made it LIVE as an admin and is none any more.
+ * Owners and admins of its business may change an application, and in TEST also the member who registered it. In LIVE
+ * that would leave real money to a former admin who promoted it.
  */
 export async function mayManage(user: User, client: Client): Promise<boolean> {
   const { business_id, created_by, environment } = client;

@@ -1,5 +1,5 @@
 import { Op, type Transaction } from 'sequelize';
-import { secondsAfter, type Clock } from '../../platform/clock.ts';
+import { secondsAfter } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { ConsentTicket } from '../../models/consent-ticket.ts';
 import type { User } from '../../models/user.ts';
@@ -7,10 +7,10 @@ import type { Scope } from '../../../spec/generated/values.ts';
 import { hashSecret, newConsentTicket } from '../../platform/secrets.ts';
 import type { AuthorizationRequest } from './authorization-request.ts';
 
-/** How long a person may take to read the consent page. */
+/** Time to read the consent page. */
 const TICKET_SECONDS = 900;
 
-/** Keeps what the user is asked, so that the form can carry nothing but the ticket and the answer. */
+/** Stores the question, so that the form carries only the ticket and the answer. */
 export async function openTicket(
   user: User,
   request: AuthorizationRequest,
@@ -33,9 +33,8 @@ export async function openTicket(
   return ticket;
 }
 
-/** What this user was asked with this ticket, which is used up by that. */
-export async function claimTicket(clock: Clock, user: User, ticket: string, tx: Transaction): Promise<ConsentTicket> {
-  const at = clock.now();
+/** Uses the ticket up, and returns its question to this user. */
+export async function claimTicket(user: User, ticket: string, at: Date, tx: Transaction): Promise<ConsentTicket> {
   const [, [claimed]] = await ConsentTicket.update(
     { used_at: at },
     {
@@ -47,7 +46,7 @@ export async function claimTicket(clock: Clock, user: User, ticket: string, tx: 
   return claimed ?? refuseTicket(user, ticket, tx);
 }
 
-/** A second click must not read as if it undid the first. */
+/** Tells a second click that the first answer counts. */
 async function refuseTicket(user: User, ticket: string, tx: Transaction): Promise<never> {
   const asked = await ConsentTicket.findOne({
     where: { ticket_hash: hashSecret(ticket), user_id: user.id },
@@ -56,6 +55,6 @@ async function refuseTicket(user: User, ticket: string, tx: Transaction): Promis
   const detail =
     asked?.used_at != null
       ? 'You have answered this question before, and your first answer counts.'
-      : 'This question is too old or was asked of someone else, so nothing was allowed.';
+      : 'This question has expired or was for another user, so nothing was allowed.';
   throw new Refusal('invalid_request', detail);
 }

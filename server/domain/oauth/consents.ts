@@ -13,7 +13,7 @@ import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 import { revokeGrants } from './grants.ts';
 import { normalizeScopes } from './scopes.ts';
 
-/** An application that a user has let in, with the name of its business. */
+/** An application that a user has allowed, with the name of its business. */
 export interface ConsentView {
   consent: Consent;
   businessName: string | null;
@@ -22,8 +22,8 @@ export interface ConsentView {
 const setOf = (scopes: Scope[]) => normalizeScopes(scopes).join(' ');
 
 /**
- * Whether the user has approved exactly this set of scopes before: neither part of a larger one nor more than a smaller
- * one. If so, nobody takes the consent back before the transaction ends; another approval need not wait.
+ * Whether the user has approved exactly this set of scopes, not a larger or smaller one. If so, the lock delays a
+ * revocation of the consent until the transaction ends; other approvals do not wait.
  */
 export async function holdConsent(
   user: User,
@@ -63,8 +63,8 @@ export async function listConsents(keys: Keyring, user: User, request: PageReque
 }
 
 /**
- * Takes the consent back: every code, token and refresh token that came of it ends now. The consent goes first: whoever
- * makes a grant by it has it locked, so that all of those grants are seen afterwards.
+ * Revokes the consent with every code, token and refresh token based on it. Deletes the consent first: a request that
+ * makes a grant locks it, so all grants are visible afterwards.
  */
 export function deleteConsent(clock: Clock, user: User, clientId: string): Promise<void> {
   return transaction(async (tx) => {
@@ -75,7 +75,7 @@ export function deleteConsent(clock: Clock, user: User, clientId: string): Promi
   });
 }
 
-/** Who asks, for the consent page. */
+/** For the consent page. */
 export async function businessNameOf({ business_id }: Pick<Client, 'business_id'>): Promise<string | null> {
   return business_id === null ? null : ((await Business.findByPk(business_id))?.name ?? null);
 }

@@ -19,7 +19,7 @@ const USER_CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 const USER_CODE_LENGTH = 8;
 
 /** RFC 8628 section 3.1, for the built-in command line only. */
-export async function beginDeviceAuthorization(
+export async function startDeviceAuthorization(
   service: Service,
   client: OAuthClient,
   scope: string | undefined,
@@ -62,7 +62,7 @@ function newUserCode(): string {
   return hyphenate(letters.join(''));
 }
 
-/** As the device shows it: people type codes with and without the hyphen, and in small letters. */
+/** As the device shows it: people also type codes without the hyphen or in lower case. */
 export function normalizeUserCode(typed: string): string {
   return hyphenate(typed.toUpperCase().replace(/[^A-Z]/g, ''));
 }
@@ -79,14 +79,14 @@ const waiting = (userCode: string, at: Date) => ({
   expires_at: { [Op.gt]: at },
 });
 
-/** A device that waits for an answer. */
+/** A device that waits for its user's decision. */
 export interface WaitingDevice {
   client: OAuthClient;
-  /** When it asked for its code. */
+  /** When it requested its code. */
   since: Date;
 }
 
-/** The device that waits for an answer under a code, if one does. */
+/** The waiting device with a user code, if any. */
 export async function findWaitingDevice(clock: Clock, userCode: string): Promise<WaitingDevice | undefined> {
   const at = clock.now();
   const device = await DeviceCode.findOne({ where: waiting(userCode, at) });
@@ -94,7 +94,7 @@ export async function findWaitingDevice(clock: Clock, userCode: string): Promise
   return client ? { client, since: device.created_at } : undefined;
 }
 
-/** Records the user's answer, once. False when nothing waits under the code any more. */
+/** Records the user's decision, once. False when no device waits with this code. */
 export function decideDevice(clock: Clock, user: User, userCode: string, approved: boolean): Promise<boolean> {
   return transaction(async (tx) => {
     const device = await DeviceCode.findOne({

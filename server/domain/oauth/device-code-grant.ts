@@ -14,8 +14,8 @@ import { required, type TokenRequest } from './token-request.ts';
 const SLOW_DOWN_SECONDS = 5;
 
 /**
- * RFC 8628 section 3.4. The row is locked, so that of several requests one gets the answer. Refusals are returned out
- * of the transaction and thrown after it: what they record (the pace, the use) has to stay.
+ * RFC 8628 section 3.4. Locks the row, so that one of several requests gets the tokens. Refusals are thrown after the
+ * transaction, so that it commits the poll or the use.
  */
 export async function redeemDeviceCode(clock: Clock, client: OAuthClient, request: TokenRequest): Promise<IssuedToken> {
   const device_code_hash = hashSecret(required(request, 'device_code'));
@@ -30,7 +30,7 @@ export async function redeemDeviceCode(clock: Clock, client: OAuthClient, reques
   return answer instanceof DeviceCode ? refuseReuse(clock, answer.grant_id!, 'device code') : answer;
 }
 
-/** @returns The tokens, the refusal, or the device itself when its code was used before. */
+/** @returns the tokens, a refusal, or the device itself when its code was used before */
 async function answerDevice(
   clock: Clock,
   client: OAuthClient,
@@ -39,24 +39,24 @@ async function answerDevice(
   tx: Transaction,
 ): Promise<IssuedToken | OAuthRefusal | DeviceCode> {
   if (device.used_at !== null) return device;
-  if (device.expires_at <= clock.now())
-    return new OAuthRefusal('expired_token', 'The device code has expired. Start again.');
+  const at = clock.now();
+  if (device.expires_at <= at)
+    return new OAuthRefusal('expired_token', 'The device code has expired. Request a new one.');
   if (device.decision === 'DENIED') return new OAuthRefusal('access_denied', 'The user has denied access.');
-  if (device.decision === null) return pace(clock, device, tx);
+  if (device.decision === null) return pace(device, at, tx);
   const grant = await Grant.findByPk(device.grant_id!, { include: ['user'], rejectOnEmpty: true, transaction: tx });
-  if (!isInForce(grant, clock.now())) return new OAuthRefusal('invalid_grant', 'What the user approved was revoked.');
-  await device.update({ used_at: clock.now() }, { transaction: tx });
+  if (!isInForce(grant, at)) return new OAuthRefusal('invalid_grant', 'The grant of this code was revoked.');
+  await device.update({ used_at: at }, { transaction: tx });
   return issueSession(clock, client, grant, userAgent, tx);
 }
 
-/** RFC 8628 section 3.5: whoever asks too often has to wait longer from then on. */
-async function pace(clock: Clock, device: DeviceCode, tx: Transaction): Promise<OAuthRefusal> {
-  const at = clock.now();
+/** RFC 8628 section 3.5: a device that polls too often gets a longer interval. */
+async function pace(device: DeviceCode, at: Date, tx: Transaction): Promise<OAuthRefusal> {
   const { polled_at, interval_seconds } = device;
   const tooSoon = polled_at !== null && at.getTime() - polled_at.getTime() < interval_seconds * 1000;
   const interval = interval_seconds + (tooSoon ? SLOW_DOWN_SECONDS : 0);
   await device.update({ polled_at: at, interval_seconds: interval }, { transaction: tx });
   return tooSoon
-    ? new OAuthRefusal('slow_down', `Ask every ${interval} seconds at most.`)
+    ? new OAuthRefusal('slow_down', `Poll every ${interval} seconds at most.`)
     : new OAuthRefusal('authorization_pending', 'The user has not decided yet.');
 }

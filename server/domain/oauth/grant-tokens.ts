@@ -8,10 +8,10 @@ import { hashSecret, newRefreshToken } from '../../platform/secrets.ts';
 import { openSession, SESSION_IDLE_SECONDS } from '../accounts/sessions.ts';
 import { issueAccessToken, type IssuedToken } from './access-tokens.ts';
 
-/** A refresh token that is not used ends after 30 days, and with its grant at the latest. */
+/** An unused refresh token expires after 30 days, and with its grant at the latest. */
 const REFRESH_TOKEN_SECONDS = 30 * 24 * 3600;
 
-/** What a user's approval gives an application. @param scopes Those of the grant that can be carried at this moment. */
+/** The tokens of a grant for an application. @param scopes those of the grant that the user and application still have */
 export async function issueTokenPair(
   clock: Clock,
   client: OAuthClient,
@@ -36,7 +36,7 @@ export async function issueTokenPair(
   return { ...(await issueAccessToken(clock, client, scopes, { grant, at }, tx)), refresh_token };
 }
 
-/** What it gives the command line instead. */
+/** The session of a grant for the command line. */
 export async function issueSession(
   clock: Clock,
   client: OAuthClient,

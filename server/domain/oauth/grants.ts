@@ -9,7 +9,7 @@ import type { User } from '../../models/user.ts';
 import type { Scope } from '../../../spec/generated/values.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 
-/** However often its tokens are refreshed, a grant ends after 90 days, and the user is asked again. */
+/** A grant ends after 90 days, whether or not its tokens are refreshed, and the user decides again. */
 export const GRANT_SECONDS = 90 * 24 * 3600;
 
 export function startGrant(
@@ -34,7 +34,7 @@ export function startGrant(
   );
 }
 
-/** Ends every grant that is meant: its codes, tokens and session work no more from the next request on. */
+/** Revokes grants with their codes, tokens and sessions, from the next request on. */
 export function revokeGrants(clock: Clock, where: WhereOptions<Grant>, tx?: Transaction): Promise<void> {
   return within(async (tx) => {
     const [, grants] = await Grant.update(
@@ -47,15 +47,15 @@ export function revokeGrants(clock: Clock, where: WhereOptions<Grant>, tx?: Tran
 }
 
 /**
- * A code or refresh token that comes a second time was copied, and there is no telling by whom (RFC 6749 section
- * 4.1.2, RFC 9700 section 4.14.2). What came of the first use ends before this use is answered.
+ * Revokes the grant of a code or refresh token that is used twice, because one of the two users copied it (RFC 6749
+ * section 4.1.2, RFC 9700 section 4.14.2).
  */
 export async function refuseReuse(clock: Clock, grantId: string, what: string): Promise<never> {
   await revokeGrants(clock, { id: grantId });
-  throw new OAuthRefusal('invalid_grant', `This ${what} was used before. All that was issued from it is now revoked.`);
+  throw new OAuthRefusal('invalid_grant', `This ${what} was used before. All tokens issued from it are now revoked.`);
 }
 
-/** Whether the grant still stands, and its user may still sign in. Needs the user loaded. */
+/** Whether the grant is live and its user active. Needs the user loaded. */
 export function isInForce(grant: Grant, at: Date): boolean {
   return grant.revoked_at === null && grant.expires_at > at && grant.user.status === 'ACTIVE';
 }

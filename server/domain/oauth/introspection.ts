@@ -21,7 +21,7 @@ interface Facts {
   expires_at: Date;
 }
 
-/** RFC 7662 section 2.2. Of what is not the caller's own and valid, nothing is told but that. */
+/** RFC 7662 section 2.2. A token that is invalid or another client's is just inactive. */
 export async function introspect(
   service: Service,
   credentials: ClientCredentials,
@@ -46,7 +46,7 @@ export async function introspect(
   };
 }
 
-/** This is called as often as the API that asks it is, so the client and a token of its own are found by one statement. */
+/** Finds the client and its token in one statement, because resource servers introspect every request. */
 async function lookUpAccessToken(
   clock: Clock,
   credentials: ClientCredentials,
@@ -62,7 +62,7 @@ async function lookUpAccessToken(
   return { client: found, token_type: 'Bearer', scopes, subject: user_id ?? client_id, created_at, expires_at };
 }
 
-/** As a refresh would find it: what it could not give any more is not told as its scope. */
+/** Names only the scopes that a refresh would still give. */
 async function lookUpRefreshToken(
   clock: Clock,
   credentials: ClientCredentials,

@@ -1,10 +1,10 @@
 import type { OAuthErrorCode } from '../../../spec/generated/values.ts';
 
-/** What error_description may hold (RFC 6749 section 5.2): printable ASCII without quotation mark and backslash. */
+/** error_description is printable ASCII without quotation mark and backslash (RFC 6749 section 5.2). */
 const NOT_ALLOWED = /[^\x20\x21\x23-\x5b\x5d-\x7e]/g;
 const LONGEST_DESCRIPTION = 1000;
 
-/** A text as error_description may hold it, and no longer than the contract says. */
+/** A text with the characters of error_description, cut at the contract's limit. */
 export function toErrorDescription(text: string): string {
   return text.slice(0, LONGEST_DESCRIPTION).replace(NOT_ALLOWED, '?');
 }

@@ -11,7 +11,7 @@ export function isChallenge(text: string): boolean {
   return CHALLENGE.test(text);
 }
 
-/** RFC 7636 section 4.6, for S256: the only method there is. */
+/** RFC 7636 section 4.6 for S256, the only supported method. */
 export function verifierMatches(verifier: string, challenge: string): boolean {
   const computed = hash('sha256', verifier, 'base64url');
   return VERIFIER.test(verifier) && equalHashes(Buffer.from(computed), Buffer.from(challenge));

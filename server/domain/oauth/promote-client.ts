@@ -12,7 +12,7 @@ import { checkGrantTypes, getClient } from './clients.ts';
 import { checkLiveRedirectUris, checkRedirectUris } from './redirect-uris.ts';
 import { roleIn } from './roles.ts';
 
-/** Registers the LIVE sibling of a TEST application, with an id and a secret of its own. The TEST application stays as it is. */
+/** Registers the LIVE sibling of a TEST application, with its own id and secret. The TEST application does not change. */
 export async function promoteClient(
   clock: Clock,
   user: User,
@@ -21,27 +21,27 @@ export async function promoteClient(
 ): Promise<ClientView> {
   const { client } = await getClient(clock, user, clientId);
   await requirePromoter(user, client);
-  if (client.environment === 'LIVE') throw alreadyExists('This application is LIVE already.');
+  if (client.environment === 'LIVE') throw alreadyExists('This application is already LIVE.');
   if (redirectUris) checkInput('ClientPromotion', { redirect_uris: redirectUris });
   const redirect_uris = redirectUris ?? client.redirect_uris;
   checkRedirectUris(redirect_uris);
   checkLiveRedirectUris(redirect_uris, client.is_confidential);
   checkGrantTypes({ ...client.get(), redirect_uris, business_id: undefined });
   return transaction(async (tx) => {
-    const sibling = await createSibling(clock, user, client, redirect_uris, tx);
+    const sibling = await createSibling(user, client, redirect_uris, clock.now(), tx);
     if (!sibling.is_confidential) return { client: sibling, secrets: [], plaintext: null };
     const { secret, plaintext } = await issueSecret(sibling, sibling.created_at, tx);
     return { client: sibling, secrets: [secret], plaintext };
   });
 }
 
-/** The LIVE application that was made of a TEST application, if it is still there. */
+/** The id of the LIVE application that a TEST application was promoted to, unless deleted. */
 export async function findSibling(client: Client): Promise<string | undefined> {
   const sibling = await Client.findOne({ where: { promoted_from: client.client_id, deleted_at: null } });
   return sibling?.client_id;
 }
 
-/** Without a business, whoever sees the application has registered it. */
+/** Without a business, only its registrant can see the application. */
 async function requirePromoter(user: User, client: Client): Promise<void> {
   if (client.business_id === null) return;
   if (isManaging(await roleIn(client, user))) return;
@@ -49,14 +49,13 @@ async function requirePromoter(user: User, client: Client): Promise<void> {
 }
 
 async function createSibling(
-  clock: Clock,
   user: User,
   client: Client,
   redirect_uris: string[],
+  at: Date,
   tx: Transaction,
 ): Promise<Client> {
   const { name, grant_types, scopes, is_confidential, business_id } = client;
-  const at = clock.now();
   const sibling = {
     client_id: newId('app'),
     ...{ name, grant_types, scopes, is_confidential, business_id, redirect_uris },
@@ -70,7 +69,7 @@ async function createSibling(
   try {
     return await Client.create(sibling, { transaction: tx });
   } catch (error) {
-    if (error instanceof UniqueConstraintError) throw alreadyExists('This application has a LIVE sibling already.');
+    if (error instanceof UniqueConstraintError) throw alreadyExists('This application already has a LIVE sibling.');
     throw error;
   }
 }

@@ -2,20 +2,20 @@ import { invalidField, Refusal } from '../../platform/errors.ts';
 
 const LOOPBACK_HOSTS = ['127.0.0.1', '[::1]', 'localhost'];
 
-/** RFC 8252 section 7.1: a private-use scheme is a domain name in reverse, so it holds a dot. */
+/** RFC 8252 section 7.1: a private-use scheme is a reversed domain name, so it contains a dot. */
 const PRIVATE_USE_SCHEME = /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/;
 
-/** The port of a loopback address, with what stands before it. */
+/** The port of a loopback address and everything before it. */
 const LOOPBACK_PORT = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost))(?::\d{1,5})?(?=[/?]|$)/;
 
-/** Hosts go into headers and onto pages, and URL parsers let much pass that no host is called, such as `a;b` or `a,b`. */
+/** Hosts go into headers and pages, and URL parsers accept invalid ones such as `a;b` or `a,b`. */
 const WEB_HOST = /^([a-z0-9.-]+|\[[0-9a-f:]+\])$/;
 const PRIVATE_USE_HOST = /^[\w.-]*$/;
 
-/** What the answer adds to the query (RFC 6749 section 4.1.2, RFC 9207); an application reads the first of two. */
+/** The answer adds these to the query (RFC 6749 section 4.1.2, RFC 9207); of duplicates, applications read the first. */
 const ANSWER_PARAMETERS = ['code', 'state', 'iss', 'error', 'error_description'];
 
-/** Returns why a redirect URI cannot be registered (RFC 6749 section 3.1.2, RFC 8252 section 7), or undefined when it can. */
+/** Why a redirect URI cannot be registered (RFC 6749 section 3.1.2, RFC 8252 section 7); undefined when it can. */
 function fault(uri: string): string | undefined {
   const url = URL.parse(uri);
   if (!url) return 'must be an absolute URI';
@@ -47,7 +47,7 @@ export function checkRedirectUris(uris: string[]): void {
   }
 }
 
-/** In LIVE, only public applications, which run on their user's machine, may come back to a loopback address. */
+/** In LIVE, only public applications, which run on their user's machine, may use a loopback address. */
 export function checkLiveRedirectUris(uris: string[], isConfidential: boolean): void {
   const index = uris.findIndex((uri) => LOOPBACK_PORT.test(uri));
   if (!isConfidential || index < 0) return;
@@ -64,7 +64,7 @@ export function isRegisteredRedirectUri(uri: string, registered: readonly string
   return registered.some((each) => each === uri || (differsInPort(each) && URL.canParse(uri)));
 }
 
-/** Whether any program on the user's machine could be listening there, so that the application is not known by its address. */
+/** Whether any program on the user's machine could listen there, so that the address does not prove the application. */
 export function canBeImpersonated(uri: string): boolean {
   return !uri.startsWith('https://');
 }

@@ -14,8 +14,8 @@ import { grantScopes } from './scopes.ts';
 import { required, type TokenRequest } from './token-request.ts';
 
 /**
- * RFC 6749 section 6, with rotation (RFC 9700 section 4.14.2): both tokens are new, those before end. Scopes stay or
- * narrow for good; asking for more is refused without using the token up.
+ * RFC 6749 section 6, with rotation (RFC 9700 section 4.14.2): issues two new tokens and ends the previous ones. Scopes
+ * stay or narrow for good; a request for more is refused and leaves the token unused.
  */
 export async function redeemRefreshToken(
   clock: Clock,
@@ -27,7 +27,7 @@ export async function redeemRefreshToken(
   const at = clock.now();
   if (token.expires_at <= at || !isInForce(token.grant, at)) throw badToken('has expired or was revoked');
   const carriable = await carriableScopes(client, token.grant.user, token.scopes);
-  if (carriable.length === 0) throw badToken('has no scope left that the application and the user still have');
+  if (carriable.length === 0) throw badToken('has no scope that the application and the user still have');
   const scopes = grantScopes(request.scope, carriable);
   return (await rotate(clock, client, token, scopes)) ?? refuseReuse(clock, token.grant_id, 'refresh token');
 }

@@ -7,8 +7,8 @@ import { hashSecret } from '../../platform/secrets.ts';
 import { revokeGrants } from './grants.ts';
 
 /**
- * RFC 7009 section 2. A refresh token ends with its whole grant, as does the session that the command line gets in place of
- * tokens; an access token ends alone. What is not the client's own stays.
+ * RFC 7009 section 2. Revokes the whole grant of a refresh token or of the command line's session, and an access token
+ * alone. Tokens of other clients stay.
  */
 export async function revokeToken(clock: Clock, client: OAuthClient, token: string): Promise<void> {
   if (token.startsWith('trt_')) await revokeRefreshToken(clock, client, token);

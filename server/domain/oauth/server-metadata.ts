@@ -2,7 +2,7 @@ import type { components } from '../../../spec/generated/schema.ts';
 import { clientAuthenticationMethods, scopes, tokenGrantTypes } from '../../../spec/generated/values.ts';
 import type { Config } from '../../platform/config.ts';
 
-/** RFC 8414 section 2. What stands here works; what does not is left out. */
+/** RFC 8414 section 2. Lists supported endpoints and values only. */
 export function describeServer({ origin, baseUrl }: Config): components['schemas']['AuthorizationServerMetadata'] {
   return {
     issuer: baseUrl,

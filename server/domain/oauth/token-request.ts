@@ -1,6 +1,6 @@
 import { OAuthRefusal } from './oauth-refusal.ts';
 
-/** The parameters of a token request that are not about the client (RFC 6749 sections 4.1.3, 4.4.2 and 6, RFC 8628 section 3.4). */
+/** The parameters of a token request besides the client's (RFC 6749 sections 4.1.3, 4.4.2 and 6, RFC 8628 section 3.4). */
 export interface TokenRequest {
   grant_type: string;
   scope?: string;
@@ -9,11 +9,11 @@ export interface TokenRequest {
   code_verifier?: string;
   refresh_token?: string;
   device_code?: string;
-  /** Not a parameter, but the header: by it a user recognises a session. */
+  /** The User-Agent header, by which a user recognizes a session. */
   userAgent?: string;
 }
 
-/** A parameter that the grant cannot do without. */
+/** A parameter that the grant requires. Throws `invalid_request` without it. */
 export function required(request: TokenRequest, name: Exclude<keyof TokenRequest, 'userAgent'>): string {
   const value = request[name];
   if (value === undefined) throw new OAuthRefusal('invalid_request', `The parameter ${name} is missing.`);

@@ -18,7 +18,7 @@ const GRANTS: Record<TokenGrantType, Grant> = {
   'urn:ietf:params:oauth:grant-type:device_code': redeemDeviceCode,
 };
 
-/** RFC 6749 section 3.2. The client has been authenticated. */
+/** RFC 6749 section 3.2, for an authenticated client. */
 export function issueToken(clock: Clock, client: OAuthClient, request: TokenRequest): Promise<IssuedToken> {
   const grantType = tokenGrantTypes.find((each) => each === request.grant_type);
   if (!grantType) {

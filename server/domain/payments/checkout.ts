@@ -11,17 +11,17 @@ import { takeStep } from './reserve-step.ts';
 import type { Step } from './steps.ts';
 import { applyTransition, hasExpired, refuseUnlessAllowed } from './transitions.ts';
 
-/** What a payer sees of a payment. */
+/** A payment as its payer sees it. */
 export interface Checkout {
   payment: Payment;
   businessName: string;
-  /** What the payer can do, or what came of it. */
+  /** `open` for payment, or the outcome. */
   state: 'open' | 'processing' | 'paid' | 'declined' | 'cancelled' | 'expired';
-  /** What the payer's wallet holds in this currency, in minor units. */
+  /** Available money of the payer's wallet in this currency, in minor units. */
   available: number;
 }
 
-/** Whoever knows the reference may look and pay: that is what a checkout link is for. */
+/** Every signed-in user with the reference may read and pay: a checkout link needs no other right. */
 export async function getCheckout(clock: Clock, reference: string, payerId: string): Promise<Checkout> {
   const at = clock.now();
   const payment = await Payment.findByReference(reference);
@@ -56,11 +56,11 @@ export type CheckoutDecision =
   { pay: 'wallet' } | { pay: 'simulated_card'; token: SimulatedCardToken } | { pay: 'declined' };
 
 /**
- * Carries out what the payer decided. A form that is sent twice finds the payment moved on and changes nothing; a wallet
- * with too little in it leaves the payment open, so that it can be filled or another means be chosen.
+ * Carries out the payer's decision. A form that is sent twice changes nothing. A wallet without enough money leaves the
+ * payment open, so that the payer can fund it or choose another method.
  *
  * @returns whether there was enough money
- * @throws Refusal `payment_state_conflict` or `payment_expired` when it is too late
+ * @throws Refusal `payment_state_conflict` or `payment_expired` when the payment is no longer open
  */
 export async function decideCheckout(
   service: Service,

@@ -1,32 +1,32 @@
 import currencyCodes from 'currency-codes';
 import { invalidField, type Refusal } from '../../platform/errors.ts';
 
-/** What ISO 4217 has added since the list of the package, of 2024-06-25, with its digits: XCG by amendment 176. */
+/** Currencies newer than the package's list of 2024-06-25, with their digits: XCG by ISO 4217 amendment 176. */
 const ADDED: Record<string, number> = { XCG: 2 };
 
-/** What is money no more: ANG since 2025-03-31 (amendment 176), BGN since 2026-01-01 (180), CUC since Cuba gave it up in 2021. */
+/** Withdrawn: ANG on 2025-03-31 (amendment 176), BGN on 2026-01-01 (amendment 180), CUC by Cuba in 2021. */
 const WITHDRAWN = ['ANG', 'BGN', 'CUC'];
 
-/** Units of account, in which ISO 4217 counts funds. */
+/** Units of account for funds in ISO 4217. */
 const FUNDS = ['BOV', 'CHE', 'CHW', 'CLF', 'COU', 'MXV', 'USN', 'UYI', 'UYW'];
 
-/** Whether this is the ISO 4217 code, in capitals, of money a person can pay with: funds and testing codes (XTS, XAU …) are not. */
+/** Whether this is the ISO 4217 code, in capitals, of current money, without funds and special codes (XTS, XAU …). */
 export function isCurrency(code: string): boolean {
   return isOnRecord(code) && !WITHDRAWN.includes(code) && !FUNDS.includes(code);
 }
 
-/** Whether payments are made in it, or were: no payment is made in what was withdrawn, but those of before are still there. */
+/** Whether a stored payment can have this currency: also a withdrawn one. */
 function isOnRecord(code: string): boolean {
-  const isKnown = Object.hasOwn(ADDED, code) || currencyCodes.code(code)?.code === code; // the table is searched without regard to case
+  const isKnown = Object.hasOwn(ADDED, code) || currencyCodes.code(code)?.code === code; // the package ignores case
   return isKnown && !/^X(?!AF|CD|OF|PF|CG)/.test(code);
 }
 
-/** @throws Refusal `invalid_request` for a currency that nobody can pay with now */
+/** @throws Refusal `invalid_request` for a currency that new payments cannot have */
 export function checkCurrency(code: string): void {
   if (!isCurrency(code)) throw unknownCurrency('/currency');
 }
 
-/** @throws Refusal `invalid_request` for a currency of which a list can hold no payment */
+/** @throws Refusal `invalid_request` for a currency that no stored payment can have */
 export function checkCurrencyFilter(code: string): void {
   if (!isOnRecord(code)) throw unknownCurrency('currency');
 }
@@ -40,6 +40,6 @@ function unknownCurrency(field: string): Refusal {
 export function formatAmount(amount: number, currency: string): string {
   const digits = ADDED[currency] ?? currencyCodes.code(currency)?.digits ?? 2;
   const style = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
-  // As a decimal: a quotient of large numbers would be rounded.
+  // A decimal string, because dividing a large number would round it.
   return new Intl.NumberFormat('en', style).format(`${amount}E-${digits}` as `${number}`);
 }

@@ -11,9 +11,8 @@ import type { Step } from './steps.ts';
 const MOST_AT_A_TIME = 100;
 
 /**
- * Expires what is past its time. Nothing depends on its being punctual, for every step looks at the clock itself; any
- * number of workers may do it at once. Each payment has a transaction of its own, so that one that cannot be expired does
- * not keep the others, and none waits for another's wallet or processor.
+ * Expires payments past their time. It may run late, because every step checks the clock, and in any number of workers.
+ * Each payment has its own transaction, so that one failure does not hold up the others.
  */
 export async function expirePayments(service: Service): Promise<void> {
   for (const reference of await Payment.findExpired(service.clock.now(), MOST_AT_A_TIME)) {
@@ -32,7 +31,7 @@ async function expire(service: Service, reference: string): Promise<void> {
     );
   } catch (error) {
     service.log.error({ err: error, payment: reference }, 'not expired at once');
-    // It backs off, and does not come first in every round.
+    // The pending operation has a back-off, so that this payment does not come first in every round.
     await withExpired(service.clock, reference, (payment, tx) => reserveVoid(service.clock, payment, tx));
   }
 }
@@ -52,7 +51,7 @@ function isHeldRemotely(service: Service, payment: Payment): boolean {
   return payment.status === 'AUTHORIZED' && processorOf(service, payment).isRemote(expiryOf(payment));
 }
 
-/** The reconciler makes the call, so that no sweep waits for a processor. */
+/** The reconciler makes the call, so that the expiry of others does not wait for a processor. */
 async function reserveVoid(clock: Clock, payment: Payment, tx: Transaction): Promise<void> {
   if (payment.status === 'AUTHORIZED') await reserve(clock, expiryOf(payment), clock.now(), tx);
 }

@@ -12,7 +12,7 @@ export interface PaymentFilters extends PageRequest, Period {
   merchant_reference?: string;
 }
 
-/** Newest first, by keyset over time and reference: each filter and every page is a range of one index. */
+/** Newest first, by keyset over time and reference, so that each filter and page is a range of one index. */
 export async function listPayments(keys: Keyring, tenant: Tenant, filters: PaymentFilters): Promise<Page<Payment>> {
   const { limit = DEFAULT_LIMIT, cursor, created_gte, created_lt, ...filter } = filters;
   if (filter.currency !== undefined) checkCurrencyFilter(filter.currency);

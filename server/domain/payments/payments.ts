@@ -18,10 +18,10 @@ export type PaymentRequest = components['schemas']['PaymentCreate'];
 const DEFAULT_EXPIRY_SECONDS = 7 * 24 * 3600;
 
 /**
- * Creates a payment and takes it as far as its payment method allows; without one it waits for its payer. A declined
- * payment is kept, FAILED and with its `failure`, so the caller must look at the status.
+ * Creates a payment and authorizes it; without a payment method it waits for its payer. A declined payment is kept,
+ * FAILED and with its `failure`, so the caller must check the status.
  *
- * @param payer The user of the token, if it has one: whose wallet `{type: "wallet"}` is.
+ * @param payer the token's user, if any, whose wallet `{type: "wallet"}` is
  */
 export async function createPayment(
   service: Service,
@@ -33,12 +33,12 @@ export async function createPayment(
   if (request.return_url !== undefined) checkReturnUrl(request.return_url);
   const payment = newPayment(merchant, request, payer, service.clock.now());
   const step: Step = { kind: 'authorize', payment, amount: payment.amount };
-  const begin = async (tx: Transaction) => {
+  const start = async (tx: Transaction) => {
     if (payment.payment_method !== null) return takeStep(service, step, tx);
     await payment.store(tx);
     return step;
   };
-  return (await carryOut(service, begin, checkpoint)).payment;
+  return (await carryOut(service, start, checkpoint)).payment;
 }
 
 function newPayment(merchant: Merchant, request: PaymentRequest, payer: string | null, at: Date): Payment {
@@ -72,21 +72,21 @@ export async function getPayment(tenant: Tenant, reference: string): Promise<Pay
   return payment;
 }
 
-/** Captures once, up to the authorized amount; the rest is released. @param amount minor units; all of it if left out */
+/** Captures once, up to the authorized amount; the rest is released. @param amount minor units; all by default */
 export async function capturePayment(
   service: Service,
   merchant: Merchant,
   reference: string,
   { amount, checkpoint }: { amount?: number | undefined; checkpoint?: Checkpoint } = {},
 ): Promise<Payment> {
-  const begin = async (tx: Transaction) => {
+  const start = async (tx: Transaction) => {
     const payment = await lockPayment(merchant, reference, tx);
     refuseUnlessAllowed(service.clock, payment, 'capture');
     const captured = amount ?? payment.amount;
     if (captured > payment.amount) throw exceedsCapturable(payment);
     return takeStep(service, { kind: 'capture', payment, amount: captured }, tx);
   };
-  return paymentAfter(await carryOut(service, begin, checkpoint));
+  return paymentAfter(await carryOut(service, start, checkpoint));
 }
 
 function exceedsCapturable({ amount, currency }: Payment): Refusal {
@@ -96,19 +96,19 @@ function exceedsCapturable({ amount, currency }: Payment): Refusal {
   });
 }
 
-/** Gives up a payment; what is held goes back. @param reason the merchant's own */
+/** Cancels a payment and releases held money. @param reason the merchant's own */
 export async function cancelPayment(
   service: Service,
   merchant: Merchant,
   reference: string,
   { reason, checkpoint }: { reason?: string | undefined; checkpoint?: Checkpoint } = {},
 ): Promise<Payment> {
-  const begin = async (tx: Transaction) => {
+  const start = async (tx: Transaction) => {
     const payment = await lockPayment(merchant, reference, tx);
     refuseUnlessAllowed(service.clock, payment, 'cancel');
     return giveUp(service, payment, { kind: 'cancel', reason }, tx);
   };
-  return paymentAfter(await carryOut(service, begin, checkpoint));
+  return paymentAfter(await carryOut(service, start, checkpoint));
 }
 
 /** Cancels or expires a payment that is locked and may take that step. */
@@ -120,7 +120,7 @@ export async function giveUp(
 ): Promise<Taken> {
   const step: Step = { kind, payment, amount: payment.amount, ...(reason !== undefined && { reason }) };
   if (payment.status === 'AUTHORIZED') return takeStep(service, step, tx);
-  // Nothing is held, so no processor is asked. What an authorization under way brings will be let go.
+  // Nothing is held, so there is no call. A pending authorization that succeeds is released.
   payment.set({ cancellation_reason: reason ?? null, operation_id: null });
   await applyTransition(service, payment, kind, null, tx);
   return step;

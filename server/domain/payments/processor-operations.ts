@@ -12,22 +12,22 @@ import { PendingOperation, type Taken } from './reserve-step.ts';
 import { findStep, settleOperation } from './settle-operation.ts';
 import type { Step } from './steps.ts';
 
-/** How long a call may take, its claim included: less than the lease, so that no two calls for one operation overlap. */
+/** Time limit of a call with its claim: less than the lease, so that calls for one operation never overlap. */
 const CALL_SECONDS = LEASE_SECONDS - 5;
 
 const UNKNOWN: Outcome = { status: 'unknown' };
 
 /**
- * Carries out what `begin` takes: a step that is reserved is called with no transaction open, then settled, and so is
- * what follows from it. An earlier try of the same request that broke off is gone on with instead.
+ * Carries out the step that `start` takes. A pending operation is called with no transaction open, then settled, and so
+ * is the step that follows. The pending operation of an interrupted earlier try of this request is resumed instead.
  */
 export async function carryOut<Result>(
   service: Service,
-  begin: (tx: Transaction) => Promise<Result>,
+  start: (tx: Transaction) => Promise<Result>,
   checkpoint: Checkpoint = unkept,
 ): Promise<Exclude<Result, PendingOperation> | Step> {
   const { resumed } = checkpoint;
-  const taken = resumed === undefined ? await checkpoint.transaction(begin) : new PendingOperation(resumed);
+  const taken = resumed === undefined ? await checkpoint.transaction(start) : new PendingOperation(resumed);
   return taken instanceof PendingOperation
     ? complete(service, taken, checkpoint)
     : (taken as Exclude<Result, PendingOperation>);
@@ -36,12 +36,12 @@ export async function carryOut<Result>(
 async function complete(service: Service, taken: Taken, checkpoint: Checkpoint): Promise<Step> {
   while (taken instanceof PendingOperation) {
     const operation: PendingOperation = taken;
-    taken = await checkpoint.wait(operation.id, () => goOn(service, operation));
+    taken = await checkpoint.wait(operation.id, () => resume(service, operation));
   }
   return taken;
 }
 
-/** An operation that this process has leased, and what ends its call before the lease does. */
+/** An operation that this process has leased. `signal` ends its call before the lease ends. */
 export interface Claim {
   operation: ProcessorOperation;
   signal: AbortSignal;
@@ -51,23 +51,23 @@ async function claim(
   clock: Clock,
   from: (at: Date, until: Date) => Promise<ProcessorOperation | undefined>,
 ): Promise<Claim | undefined> {
-  const signal = AbortSignal.timeout(CALL_SECONDS * 1000); // runs from before the lease does
+  const signal = AbortSignal.timeout(CALL_SECONDS * 1000); // starts before the lease
   const operation = await from(clock.now(), clock.secondsFromNow(LEASE_SECONDS));
   return operation && { operation, signal };
 }
 
-/** Claims what is due the longest, if anything is. */
+/** Claims the operation that is due the longest, if any. */
 export function claimNext(clock: Clock): Promise<Claim | undefined> {
   return claim(clock, (at, until) => ProcessorOperation.claimNext(at, until));
 }
 
-/** Brings an operation that is claimed, and what follows from it, to its end. */
+/** Completes a claimed operation and the steps that follow. */
 export async function finish(service: Service, claimed: Claim): Promise<void> {
   await complete(service, await callAndSettle(service, claimed), unkept);
 }
 
-/** Goes on with an operation from where it stands. While another caller has it, its step is returned as it is. */
-async function goOn(service: Service, { id, held }: PendingOperation): Promise<Taken> {
+/** Calls and settles a pending operation. While another caller has it leased, returns its step as it is. */
+async function resume(service: Service, { id, held }: PendingOperation): Promise<Taken> {
   const claimed = await claim(service.clock, (at, until) => ProcessorOperation.claim(id, at, until, held));
   return claimed ? callAndSettle(service, claimed) : findStep(id);
 }
@@ -77,7 +77,7 @@ async function callAndSettle(service: Service, { operation, signal }: Claim): Pr
   try {
     return await transaction((tx) => settleOperation(service, operation, outcome, tx));
   } catch (error) {
-    // What cannot be written down is asked again, and given up, like what is not known.
+    // An outcome that cannot be settled counts as unknown: it is asked again, and given up in the end.
     await transaction((tx) => settleOperation(service, operation, UNKNOWN, tx));
     throw error;
   }
@@ -93,7 +93,7 @@ async function callInTime(service: Service, operation: ProcessorOperation, signa
   }
 }
 
-/** Second: asks the processor, unless an operator knows. What may have arrived is asked about first, and ordered with the same key if it has not. */
+/** Step 2: calls the processor, unless an operator gave the verdict. An order that may have arrived is looked up first. */
 async function call(service: Service, operation: ProcessorOperation, signal: AbortSignal): Promise<Outcome> {
   const { kind, amount, payment_reference, idempotencyKey, created_at, verdict } = operation;
   if (verdict === 'succeeded') return { status: verdict };

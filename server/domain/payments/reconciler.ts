@@ -1,10 +1,10 @@
 import type { Service } from '../../service.ts';
 import { claimNext, finish, type Claim } from './processor-operations.ts';
 
-/** Calls under way in one process; none holds a connection to the database meanwhile. */
+/** Parallel calls in one process; none holds a database connection. */
 const MOST_AT_ONCE = 16;
 
-/** Asks processors about what is due, in lanes beside each other, so that a slow answer keeps no other waiting. */
+/** Calls processors for due operations in parallel lanes, so that a slow answer delays no other. */
 export class Reconciler {
   readonly #service: Service;
   readonly #lanes = new Set<Promise<void>>();
@@ -14,7 +14,7 @@ export class Reconciler {
     this.#service = service;
   }
 
-  /** Opens lanes while there is room and something is due; resolves before their calls end. One look at a time. */
+  /** Opens lanes while there is room and an operation is due; resolves before their calls end. Must not overlap itself. */
   async look(): Promise<void> {
     while (!this.#stopping && this.#lanes.size < MOST_AT_ONCE) {
       const claimed = await claimNext(this.#service.clock);
@@ -24,13 +24,13 @@ export class Reconciler {
     }
   }
 
-  /** Waits for the calls under way, and begins no others. */
+  /** Starts no more calls, and waits for running ones. */
   async stop(): Promise<void> {
     this.#stopping = true;
     await Promise.all(this.#lanes);
   }
 
-  /** Each operation is leased as its call begins, never while it waits for another's. */
+  /** Leases each operation right before its call. */
   async #work(first: Claim): Promise<void> {
     let claimed: Claim | undefined = first;
     try {

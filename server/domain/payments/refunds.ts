@@ -17,8 +17,8 @@ import { refuseUnlessAllowed } from './transitions.ts';
 export type RefundRequest = components['schemas']['RefundCreate'];
 
 /**
- * Gives back some or all of what is left. The amount counts as given from now on, so refunds at the same time can never
- * give back more than there is; one that fails makes room again.
+ * Refunds a part or all of the refundable amount. It is reserved now, so concurrent refunds never exceed the captured
+ * amount; a failed refund releases it.
  */
 export async function createRefund(
   service: Service,
@@ -27,14 +27,14 @@ export async function createRefund(
   request: RefundRequest = {},
   checkpoint?: Checkpoint,
 ): Promise<Refund> {
-  const begin = async (tx: Transaction) => {
+  const start = async (tx: Transaction) => {
     const payment = await lockPayment(merchant, reference, tx);
     refuseUnlessAllowed(service.clock, payment, 'refund_part');
     const refund = newRefund(payment, request, service.clock.now());
     payment.amount_refund_pending += refund.amount;
     return takeStep(service, { kind: 'refund', payment, amount: refund.amount, refund }, tx);
   };
-  return (await carryOut(service, begin, checkpoint)).refund!;
+  return (await carryOut(service, start, checkpoint)).refund!;
 }
 
 function newRefund(payment: Payment, { amount, reason, metadata }: RefundRequest, at: Date): Refund {
@@ -55,7 +55,7 @@ function newRefund(payment: Payment, { amount, reason, metadata }: RefundRequest
 
 function exceedsRefundable({ amount_refundable, currency }: Payment): Refusal {
   const code = 'amount_exceeds_refundable';
-  const detail = `At most ${amount_refundable} ${currency} minor units can be refunded, refunds under way considered.`;
+  const detail = `At most ${amount_refundable} ${currency} minor units can be refunded, without pending refunds.`;
   return new Refusal(code, detail, {
     errors: [{ field: '/amount', code, message: `must be at most ${amount_refundable}` }],
   });

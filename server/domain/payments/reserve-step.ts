@@ -8,7 +8,7 @@ import { METHODS, processorOf } from './processors/processors.ts';
 import type { Order, Outcome } from './processors/processor.ts';
 import { keepReference, settle, type Step } from './steps.ts';
 
-/** A step that is reserved, and waits for its processor to be called. */
+/** A reserved step, before the call of its processor. */
 export class PendingOperation {
   readonly id: string;
   /** The end of the lease that the caller has, if any. */
@@ -20,13 +20,13 @@ export class PendingOperation {
   }
 }
 
-/** What becomes of a step that is taken: it is over, or waits. */
+/** The result of taking a step: settled or pending. */
 export type Taken = Step | PendingOperation;
 
 /**
- * Takes a step, for a payment that is locked and may take it. If the processor is at hand, the step is over when this
- * resolves; if it is remote, the step is reserved only.
- * @param dueAt When a worker makes the call, if the caller has not done so by then.
+ * Takes a step for a locked payment that allows it. A local processor settles the step at once; for a remote one it is
+ * reserved only.
+ * @param dueAt when a worker makes the call, if the caller has not
  */
 export async function takeStep(
   service: Service,
@@ -36,33 +36,32 @@ export async function takeStep(
 ): Promise<Taken> {
   const processor = processorOf(service, step.payment);
   if (processor.isRemote(step)) return reserve(service.clock, step, dueAt, tx);
-  const outcome = await processor[METHODS[step.kind]](orderOf(service.clock, step), tx);
+  const outcome = await processor[METHODS[step.kind]](orderOf(step, service.clock.now()), tx);
   if (isAskedAgain(step, outcome.status)) return reserve(service.clock, step, service.clock.now(), tx);
   keepReference(step.payment, outcome);
   const settled = await settle(service, step, outcome, tx);
   return settled.next ? takeStep(service, settled.next, tx) : settled.step;
 }
 
-/** Each with a key of its own: one that is rolled back with its transaction has not been asked. */
-function orderOf(clock: Clock, { kind, payment, amount }: Step): Order {
-  const at = clock.now();
+/** Each has a new key: one that is rolled back with its transaction never happened. */
+function orderOf({ kind, payment, amount }: Step, at: Date): Order {
   return { kind, payment, amount, idempotencyKey: newId('op'), startedAt: at, askedAt: at };
 }
 
-/** No request waits for these voids, so no merchant would ask again after a decline. */
+/** No request waits for these voids, so no merchant would retry after a decline. */
 export function isAskedAgain({ kind }: Pick<Step, 'kind'>, status: Outcome['status']): status is 'declined' {
   return status === 'declined' && (kind === 'expire' || kind === 'release');
 }
 
 /**
- * First: writes down what a processor is to be asked, together with what that reserves (a refund counts as given back, a
- * payment takes no other step). The call comes when that is committed.
+ * Step 1: stores the operation with its reservation (the refund's amount, or that the payment takes no other step). The
+ * call comes after the commit.
  */
 export async function reserve(clock: Clock, step: Step, dueAt: Date, tx: Transaction): Promise<PendingOperation> {
   const { kind, payment, amount, refund, reason } = step;
   const id = newId('op');
   const at = clock.now();
-  // A late authorization is let go of beside everything else; a payment has any number of refunds.
+  // A payment may have any number of refunds, and a release of a late authorization beside any step.
   if (kind !== 'refund' && kind !== 'release') payment.operation_id = id;
   await payment.set({ updated_at: at }).store(tx);
   await refund?.save({ transaction: tx });

@@ -13,10 +13,10 @@ import type { Callback, Outcome, PaymentProcessor } from './processors/processor
 import { isAskedAgain, PendingOperation, takeStep, type Taken } from './reserve-step.ts';
 import { keepReference, settle, type Step } from './steps.ts';
 
-/** An operation as its processor was asked; `due_at` is null for a callback, which no lease stands behind. */
+/** An operation as its processor was asked; `due_at` is null for a callback, which has no lease. */
 type Asked = Pick<ProcessorOperation, 'id' | 'payment_reference' | 'declines' | 'due_at'>;
 
-/** Third: writes an outcome down, once, whether it comes as an answer or as a callback. The payment's lock comes first, as everywhere. */
+/** Step 3: settles an outcome once, from an answer or a callback. Locks the payment first, as everywhere. */
 export async function settleOperation(
   service: Service,
   asked: Asked,
@@ -49,19 +49,19 @@ export async function settleOperation(
   return settled.next ? takeStep(service, settled.next, tx, nextDue) : settled.step;
 }
 
-/** A success always counts, a decline for its key only, and not knowing only while no other caller may know more. */
+/** A success always counts, a decline for its own key only, an open outcome only while its caller has the lease. */
 function isStale({ status }: Outcome, asked: Asked, operation: ProcessorOperation): boolean {
   if (status === 'succeeded') return false;
   if (status === 'declined') return operation.declines !== asked.declines;
   return operation.due_at?.getTime() !== asked.due_at?.getTime();
 }
 
-/** What follows from a callback is left to the caller whose call is under way, until its lease ends; else to a worker. */
+/** The step after a callback belongs to the caller with the lease until that ends, and otherwise to a worker. */
 function dueAfterCallback({ status, due_at }: ProcessorOperation, at: Date): Date {
   return status === 'reserved' && due_at !== null && due_at > at ? due_at : at;
 }
 
-/** What a callback has left to the caller who still had the lease. */
+/** The pending operation that a callback left to the caller with the lease. */
 async function leftBy(
   { kind }: ProcessorOperation,
   { due_at }: Asked,
@@ -71,8 +71,8 @@ async function leftBy(
   if (kind !== 'authorize' || due_at === null) return undefined;
   const kinds = capture_method === 'AUTOMATIC' ? ['capture', 'release'] : ['release'];
   const where = { payment_reference: reference, kind: kinds, status: 'reserved', due_at };
-  const left = await ProcessorOperation.findOne({ where, transaction: tx });
-  return left ? new PendingOperation(left.id, due_at) : undefined;
+  const next = await ProcessorOperation.findOne({ where, transaction: tx });
+  return next ? new PendingOperation(next.id, due_at) : undefined;
 }
 
 function nextTime(service: Service, { attempts }: ProcessorOperation, status: OpenStatus, payment: Payment, at: Date) {
@@ -85,7 +85,7 @@ function reportGivenUp(log: Logger, { id, payment_reference, kind, status, attem
   log.error(operation, 'processor operation given up; see npm run ops -- operation list');
 }
 
-/** How far an operation has got. */
+/** The present step of an operation. */
 export function findStep(id: string): Promise<Step> {
   return transaction(async (tx) => {
     const { payment_reference } = await find(id, tx);
@@ -121,18 +121,21 @@ export async function answerFor(
   return settleOperation(service, await find(operationId, tx), outcome, tx);
 }
 
-/** Settles what a processor tells without being asked, before or after its answer and any number of times. */
+/** Settles a processor's callback, which may come before or after its answer and any number of times. */
 export async function receiveCallback(
   service: Service,
   processor: PaymentProcessor,
   { idempotencyKey, outcome }: Callback,
 ): Promise<void> {
-  if (outcome.status !== 'succeeded' && outcome.status !== 'declined') return; // the answer tells as much
+  if (outcome.status !== 'succeeded' && outcome.status !== 'declined') return; // the answer says the same
   const [id = '', nth = 1] = idempotencyKey.split('-');
   const operation = await ProcessorOperation.findByPk(id);
   const payment = operation && (await Payment.findByReference(operation.payment_reference));
   if (!payment || findProcessor(service, payment) !== processor) {
-    service.log.warn({ processor: processor.name, operation: id }, 'callback about nothing of this processor');
+    service.log.warn(
+      { processor: processor.name, operation: id },
+      'callback for an unknown operation of this processor',
+    );
     return;
   }
   const asked = { id, payment_reference: payment.reference, declines: Number(nth) - 1, due_at: null };

@@ -10,13 +10,13 @@ import { METHODS } from './processors/processors.ts';
 import type { Outcome } from './processors/processor.ts';
 import { applyTransition, hasExpired } from './transitions.ts';
 
-/** One thing to be done with a payment's money, by its processor and in our books. */
+/** A movement of a payment's money, at its processor and in our ledger. */
 export interface Step {
   kind: OperationKind;
   payment: Payment;
   /** Minor units. */
   amount: number;
-  /** The refund to be made, which is not written yet, or PENDING. */
+  /** The refund, which is not stored yet or PENDING. */
   refund?: Refund;
   /** Why the merchant cancels. */
   reason?: string;
@@ -24,20 +24,20 @@ export interface Step {
   declined?: boolean;
 }
 
-/** A step as it turned out, and the one that follows from it. */
+/** A settled step and the one that follows. */
 export interface Settled {
   step: Step;
   next: Step | null;
 }
 
-/** Writes down what became of a step. A success may call for another step: AUTOMATIC captures what it authorizes. */
+/** Settles a step. A success may need another step: AUTOMATIC captures after the authorization. */
 export async function settle(service: Service, step: Step, outcome: Outcome, tx: Transaction): Promise<Settled> {
   if (outcome.status === 'succeeded') return { step, next: await succeed(service, step, tx) };
   if (outcome.status === 'declined') return { step: await fail(service, step, outcome.decline_code, tx), next: null };
-  throw new Error(`The processor of ${step.payment.reference} is at hand and does not know what it did.`);
+  throw new Error(`The local processor of ${step.payment.reference} returned an open outcome.`);
 }
 
-/** @returns whether the processor has named the payment only now */
+/** @returns whether the reference is new */
 export function keepReference(payment: Payment, { reference }: Outcome): boolean {
   if (reference === undefined || payment.processor_reference !== null) return false;
   payment.processor_reference = reference;
@@ -69,13 +69,13 @@ async function succeed(service: Service, step: Step, tx: Transaction): Promise<S
     case 'refund':
       await refunded(service, step, tx);
       return null;
-    case 'release': // the books never had it
+    case 'release': // was never in the ledger
       await payment.store(tx);
       return null;
   }
 }
 
-/** A payment that was given up while its processor was at work does not want the money any more: it goes back. */
+/** Releases an authorization that succeeds after its payment was cancelled or has expired. */
 async function authorized(service: Service, step: Step, tx: Transaction): Promise<Step | null> {
   const { payment, amount } = step;
   if (payment.status === 'PENDING' && hasExpired(payment, service.clock.now()))
@@ -117,7 +117,7 @@ async function fail(service: Service, step: Step, decline_code: DeclineCode, tx:
   return { ...step, declined: true };
 }
 
-/** The payment after a step that only moves on when its processor agrees: to capture or to let go what it authorized. */
+/** The payment after a capture or void. Throws `processor_unavailable` when its processor declined. */
 export function paymentAfter({ kind, payment, declined }: Step): Payment {
   if (!declined) return payment;
   throw new Refusal(

@@ -13,54 +13,54 @@ import { answerFor } from './settle-operation.ts';
 import { paymentAfter } from './steps.ts';
 import { applyTransition, refuseUnlessAllowed, type Trigger } from './transitions.ts';
 
-/** In LIVE there are no helpers, and nothing that says so. */
+/** Test helpers do not exist in LIVE: 404. */
 export function refuseInLive({ environment }: { environment: Merchant['environment'] }): void {
   if (environment === 'LIVE') throw notFound('address in LIVE');
 }
 
-/** As if the payer had paid with a card that succeeds, or the processor had approved what waits for it. */
+/** Simulates a payer who pays with a card, or the approval of a pending authorization. */
 export async function simulateAuthorization(
   service: Service,
   merchant: Merchant,
   reference: string,
   checkpoint?: Checkpoint,
 ): Promise<Payment> {
-  const begin = locked(service.clock, merchant, reference, 'authorize', async (payment, tx) => {
+  const start = locked(service.clock, merchant, reference, 'authorize', async (payment, tx) => {
     if (payment.operation_id !== null) return answerFor(service, payment.operation_id, { status: 'succeeded' }, tx);
     payment.payment_method = { type: 'simulated_card', token: 'sim_success' };
     return takeStep(service, { kind: 'authorize', payment, amount: payment.amount }, tx);
   });
-  return (await carryOut(service, begin, checkpoint)).payment;
+  return (await carryOut(service, start, checkpoint)).payment;
 }
 
-/** As if the payer or the processor had declined. */
+/** Simulates a decline by payer or processor. */
 export async function simulateFailure(
   service: Service,
   merchant: Merchant,
   reference: string,
   { decline_code = 'declined', checkpoint }: { decline_code?: DeclineCode | undefined; checkpoint?: Checkpoint } = {},
 ): Promise<Payment> {
-  const begin = locked(service.clock, merchant, reference, 'decline', async (payment, tx) => {
+  const start = locked(service.clock, merchant, reference, 'decline', async (payment, tx) => {
     const outcome = { status: 'declined', decline_code } as const;
     if (payment.operation_id !== null) return answerFor(service, payment.operation_id, outcome, tx);
     payment.failure = { code: 'payment_declined', decline_code };
     await applyTransition(service, payment, 'decline', null, tx);
     return { kind: 'authorize', payment, amount: payment.amount };
   });
-  return (await carryOut(service, begin, checkpoint)).payment;
+  return (await carryOut(service, start, checkpoint)).payment;
 }
 
-/** As if the time of the payment were over. */
+/** Expires the payment now. */
 export async function simulateExpiry(
   service: Service,
   merchant: Merchant,
   reference: string,
   checkpoint?: Checkpoint,
 ): Promise<Payment> {
-  const begin = locked(service.clock, merchant, reference, 'expire', (payment, tx) =>
+  const start = locked(service.clock, merchant, reference, 'expire', (payment, tx) =>
     giveUp(service, payment, { kind: 'expire' }, tx),
   );
-  return paymentAfter(await carryOut(service, begin, checkpoint));
+  return paymentAfter(await carryOut(service, start, checkpoint));
 }
 
 function locked(

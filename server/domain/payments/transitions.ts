@@ -12,11 +12,11 @@ interface Transition {
   to: PaymentStatus;
   at: 'authorized_at' | 'captured_at' | 'cancelled_at' | 'expired_at' | null;
   event: EventType | null;
-  /** Whether it must be asked for before the payment expires. */
+  /** Whether it must be requested before the payment expires. */
   inTime: boolean;
 }
 
-/** The one table of payment states; the contract documents the same one (PaymentStatus in spec/payments.tsp). */
+/** The table of payment states, which PaymentStatus in spec/payments.tsp documents. */
 export const TRANSITIONS = {
   authorize: { from: ['PENDING'], to: 'AUTHORIZED', at: 'authorized_at', event: 'payment.authorized', inTime: true },
   decline: { from: ['PENDING'], to: 'FAILED', at: null, event: null, inTime: true },
@@ -48,8 +48,8 @@ export const TRANSITIONS = {
 export type Trigger = keyof typeof TRANSITIONS;
 
 /**
- * Moves a payment along the table, in the transaction that holds its row lock, with whatever else was set on it: the
- * only place that changes a status. What is off the table is refused as by `refuseUnlessAllowed`.
+ * Changes a payment's status, and stores it with all other changes. No other place changes a status. Needs the payment
+ * locked. Refuses transitions that the table does not have.
  */
 export async function applyTransition(
   service: Service,
@@ -68,8 +68,8 @@ export async function applyTransition(
 }
 
 /**
- * Off the table is 409 `payment_state_conflict`, naming the status; past its expiry a payment takes no further step, and
- * that is 409 `payment_expired` whether or not anybody has noticed yet.
+ * Throws 409 `payment_state_conflict` for a transition that the table does not have, and 409 `payment_expired` past the
+ * expiry, also before the upkeep has marked the payment EXPIRED.
  */
 export function refuseUnlessAllowed(
   clock: Clock,
@@ -79,17 +79,17 @@ export function refuseUnlessAllowed(
 ): void {
   const isOpen = payment.status === 'PENDING' || payment.status === 'AUTHORIZED';
   if (TRANSITIONS[trigger].inTime && (payment.status === 'EXPIRED' || (isOpen && hasExpired(payment, clock.now())))) {
-    const expiredAt = payment.expired_at ?? payment.expires_at; // it may have been expired before its time
+    const expiredAt = payment.expired_at ?? payment.expires_at; // a test helper can expire it early
     throw new Refusal('payment_expired', `This payment expired at ${expiredAt.toISOString()}. Create a new one.`);
   }
   refuseUnlessFrom(payment, trigger);
   if (isOpen && !evenIfBusy && isBusy(payment, trigger)) {
-    const detail = `This payment is ${payment.status}, and its processor is at work on it. Try again when that is over.`;
+    const detail = `This payment is ${payment.status}, and its processor has a pending operation. Try again when that is settled.`;
     throw new Refusal('payment_state_conflict', detail);
   }
 }
 
-/** One step at a time, but a PENDING payment can always be given up: what its authorization brings then goes back. */
+/** One step at a time, except that a PENDING payment can always end: a late authorization is then released. */
 function isBusy({ status, operation_id }: Payment, trigger: Trigger): boolean {
   const givesUp = status === 'PENDING' && (trigger === 'cancel' || trigger === 'expire');
   return operation_id !== null && !givesUp;

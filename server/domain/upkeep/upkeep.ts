@@ -11,14 +11,14 @@ interface Chore {
 }
 
 /**
- * Begins to do what time alone calls for. Each chore can be done by any number of processes at once, and none depends on
- * its being on time. @returns how to stop, which waits for those under way
+ * Starts the periodic chores. Any number of processes can run each at once, and nothing depends on their being on time.
+ * @returns stops them, and waits for running ones
  */
 export function startUpkeep(service: Service): () => Promise<void> {
   const reconciler = new Reconciler(service);
   const chores: Chore[] = [
     { name: 'expire payments', everyMilliseconds: 1000, work: () => expirePayments(service) },
-    { name: 'purge what has expired', everyMilliseconds: 600_000, work: () => purgeExpired(service.clock) },
+    { name: 'purge expired rows', everyMilliseconds: 600_000, work: () => purgeExpired(service.clock.now()) },
     { name: 'reconcile operations', everyMilliseconds: 1000, work: () => reconciler.look() },
   ];
   const stops = chores.map((chore) => repeat(service, chore));
@@ -28,7 +28,7 @@ export function startUpkeep(service: Service): () => Promise<void> {
   };
 }
 
-/** One run at a time: a slow one makes the next come late, not beside it. */
+/** One run at a time: a slow run delays the next. */
 function repeat({ clock, log }: Service, { name, everyMilliseconds, work }: Chore): () => Promise<void> {
   let running: Promise<void> | undefined;
   const run = () => {

@@ -1,5 +1,5 @@
 import { authenticateClient } from '../../domain/oauth/client-authentication.ts';
-import { beginDeviceAuthorization } from '../../domain/oauth/device-authorization.ts';
+import { startDeviceAuthorization } from '../../domain/oauth/device-authorization.ts';
 import { introspect } from '../../domain/oauth/introspection.ts';
 import { describeServer } from '../../domain/oauth/server-metadata.ts';
 import { OAuthRefusal } from '../../domain/oauth/oauth-refusal.ts';
@@ -36,15 +36,14 @@ export const OAuth: Handlers['OAuth'] = {
   deviceAuthorization: async ({ service, body, header }) => {
     const request = readForm(body);
     const client = await authenticateClient(service.clock, { ...request, authorization: header('Authorization') });
-    return beginDeviceAuthorization(service, client, request.scope);
+    return startDeviceAuthorization(service, client, request.scope);
   },
 
   metadata: ({ service }) => Promise.resolve(describeServer(service.config)),
 };
 
 /**
- * A parameter without a value counts as left out (RFC 6749 section 3.2), and one that is needed as missing. None may be
- * repeated, also of those that are ignored.
+ * RFC 6749 section 3.2: a parameter without a value counts as left out, and none may be repeated, not even ignored ones.
  */
 function readForm<Body extends object>(body: Body, needed?: keyof Body & string): Body {
   const repeated = Object.entries(body).find(([, value]) => Array.isArray(value));

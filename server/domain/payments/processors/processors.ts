@@ -6,10 +6,10 @@ import type { PaymentProcessor } from './processor.ts';
 import { simulator } from './simulator.ts';
 import { wallet } from './wallet.ts';
 
-/** Those that a service has unless it is started with others. */
+/** The default processors of a service. */
 export const PROCESSORS: PaymentProcessor[] = [wallet, simulator];
 
-/** What a processor does in each kind of step. */
+/** The method of a processor for each kind of step. */
 export const METHODS = {
   authorize: 'authorize',
   capture: 'capture',
@@ -19,7 +19,7 @@ export const METHODS = {
   refund: 'refund',
 } as const satisfies Record<OperationKind, keyof PaymentProcessor>;
 
-/** @throws Refusal `processor_unavailable` for a method that no processor takes in this environment */
+/** @throws Refusal `processor_unavailable` for a payment method without a processor in this environment */
 export function processorOf(service: Pick<Service, 'processors'>, payment: Payment): PaymentProcessor {
   if (payment.payment_method === null) throw new Error('A payment without a payment method has no processor.');
   const processor = findProcessor(service, payment);

@@ -3,14 +3,14 @@ import type { OperationKind } from '../../../models/processor-operation.ts';
 import type { Payment } from '../../../models/payment.ts';
 import type { Order, Outcome, PaymentProcessor } from './processor.ts';
 
-/** How long the simulated far end takes when it does not know at once. */
+/** The delay of a simulated pending outcome. */
 export const SETTLE_SECONDS = 2;
 
 const succeeded: Outcome = { status: 'succeeded' };
 const pending: Outcome = { status: 'pending' };
 const declined: Outcome = { status: 'declined', decline_code: 'declined' };
 
-/** What a card does that is not plain success: at first, and in the end. */
+/** The outcomes of a card: the first and the final one. */
 interface Behaviour {
   first: Outcome;
   last: Outcome;
@@ -20,7 +20,7 @@ const settled = (outcome: Outcome): Behaviour => ({ first: outcome, last: outcom
 
 type Behaviours = Partial<Record<SimulatedCardToken, Behaviour>>;
 
-/** By token and not by amount, so that a test says what it means. Any other card, and any other step, succeeds. */
+/** By token, not by amount, so that a test is explicit. All other cards and steps succeed. */
 const AUTHORIZATIONS: Behaviours = {
   sim_declined: settled(declined),
   sim_insufficient_funds: settled({ status: 'declined', decline_code: 'insufficient_funds' }),
@@ -43,8 +43,8 @@ function behaviour({ kind, payment }: { kind: OperationKind; payment: Payment })
 const first = (order: Order) => Promise.resolve(behaviour(order).first);
 
 /**
- * Stands in for a card processor, in TEST only. A card that answers at once needs no far end, so that is part of the
- * transaction; the cards that stand for a slow or silent one are treated as remote, exactly as a real one would be.
+ * Simulates a card processor, in TEST only. A card with an immediate outcome settles in the transaction; pending and
+ * timeout cards are treated as remote, like a real processor.
  */
 export const simulator: PaymentProcessor = {
   name: 'simulator',

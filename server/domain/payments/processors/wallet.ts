@@ -4,7 +4,7 @@ import type { Order, Outcome, PaymentProcessor } from './processor.ts';
 
 const succeeded = (): Promise<Outcome> => Promise.resolve({ status: 'succeeded' });
 
-/** The built-in means of payment. Its money is in our own ledger, so posting the transfer is all there is to do. */
+/** The built-in payment method. Its money is in our own ledger, so the transfer is the only effect. */
 export const wallet: PaymentProcessor = {
   name: 'wallet',
   method: 'wallet',
@@ -13,7 +13,7 @@ export const wallet: PaymentProcessor = {
   capture: succeeded,
   void: succeeded,
   refund: refundToWallet,
-  retrieve: () => Promise.resolve(undefined), // never asked: what was not committed did not happen
+  retrieve: () => Promise.resolve(undefined), // a local order is committed or never happened
 };
 
 async function authorizeFromWallet({ payment, amount, askedAt }: Order, tx?: Transaction): Promise<Outcome> {
