@@ -81,7 +81,12 @@ test('members are added by the address of their account, change roles and are re
 });
 
 test.each([
-  ['an address without an account', { email: 'nobody@example.com', role: 'viewer' }, 400, 'No account has this address'],
+  [
+    'an address without an account',
+    { email: 'nobody@example.com', role: 'viewer' },
+    400,
+    'No account has this address',
+  ],
   ['no role', { email: 'nobody@example.com', role: '' }, 400, 'Choose a role.'],
 ])('adding %s is refused at its field', async (_what, fields, status, message) => {
   const answer = await owner.act('/members', 'add', fields);

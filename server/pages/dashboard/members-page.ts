@@ -54,11 +54,7 @@ async function add({ service, access, user, req, base }: Visit): ActionResult {
     );
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'not_found') throw error;
-    throw invalidField(
-      'email',
-      'unknown',
-      'No account has this address. Ask its owner to create one first.',
-    );
+    throw invalidField('email', 'unknown', 'No account has this address. Ask its owner to create one first.');
   }
   return `${base}/members?done=added`;
 }
