@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
+import crypto from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -173,32 +174,58 @@ const CONTENTS = `
   SELECT 'row ' || name, xmin::text FROM migrations UNION ALL
   SELECT 'row ' || reference, xmin::text FROM payments ORDER BY name`;
 
+/** Of each migration its text, as a process of this release notes it; older ones noted none. */
+const digestOf = (name: string) =>
+  migrations.includes(name) ? crypto.hash('sha256', sourceOf(name)) : 'of a file that is gone';
+
 test.each([
-  [['0001-accounts.sql', '0002-oauth.sql', '0003-payments.sql'], '0003-payments.sql'],
-  [[...LAYOUT, '004-books.sql'], '004-books.sql'],
-])('a database of an older layout, %j, stops the start with one clear line and stays as it is', async (names, last) => {
-  const database = await createDatabase('template0');
-  const old = { databaseUrl: database.url };
-  try {
-    await sql(
-      old,
-      `CREATE TABLE migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now());
+  [['0001-accounts.sql', '0002-oauth.sql', '0003-payments.sql'], '0003-payments.sql', undefined],
+  [LAYOUT, '006-limits.sql', undefined],
+  [[...LAYOUT, '004-books.sql'], '004-books.sql', digestOf],
+])(
+  'a database of an older layout, %j, stops the start with one clear line and stays as it is',
+  async (names, last, digest) => {
+    const database = await createDatabase('template0');
+    const old = { databaseUrl: database.url };
+    try {
+      await sql(
+        old,
+        `CREATE TABLE migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now());
        CREATE TABLE payments (reference text PRIMARY KEY);
        INSERT INTO payments VALUES ('pay_of_before')`,
+      );
+      await sql(old, 'INSERT INTO migrations SELECT unnest($1::text[])', [names]);
+      if (digest) {
+        await sql(old, 'ALTER TABLE migrations ADD COLUMN digest text');
+        for (const name of names)
+          await sql(old, 'UPDATE migrations SET digest = $2 WHERE name = $1', [name, digest(name)]);
+      }
+      const before = await sql(old, CONTENTS);
+      const line =
+        `the tables are of an older layout (${last}) and stay as they are; ` +
+        'go on with the release that made them, or set another DATABASE_URL or DATA_DIR to begin with new tables\n';
+      await expect(startServiceProcess(database.url, { LOG_LEVEL: 'silent' })).rejects.toThrow(
+        new Error(`The service ended with 1.\ntallystick: ${line}`),
+      );
+      const env = { PATH: process.env.PATH, DATABASE_URL: database.url };
+      const ops = spawnSync(process.execPath, [OPS, 'ledger', 'verify'], { env, encoding: 'utf8' });
+      expect([ops.status, ops.stderr]).toEqual([1, `ops: ${line}`]);
+      expect(await sql(old, CONTENTS)).toEqual(before);
+    } finally {
+      await database.drop();
+    }
+  },
+);
+
+test('a migration that has changed since it was applied is of an older layout', async () => {
+  const changed = copyWith({ '003-payments.sql': `${sourceOf('003-payments.sql')}-- More.\n` });
+  const database = await createDatabase();
+  try {
+    await expect(startServiceProcess(database.url, {}, undefined, changed.main)).rejects.toThrow(
+      'the tables are of an older layout (003-payments.sql) and stay as they are',
     );
-    await sql(old, 'INSERT INTO migrations SELECT unnest($1::text[])', [names]);
-    const before = await sql(old, CONTENTS);
-    const line =
-      `the tables are of an older layout (${last}) and stay as they are; ` +
-      'go on with the release that made them, or set another DATABASE_URL or DATA_DIR to begin with new tables\n';
-    await expect(startServiceProcess(database.url, { LOG_LEVEL: 'silent' })).rejects.toThrow(
-      new Error(`The service ended with 1.\ntallystick: ${line}`),
-    );
-    const env = { PATH: process.env.PATH, DATABASE_URL: database.url };
-    const ops = spawnSync(process.execPath, [OPS, 'ledger', 'verify'], { env, encoding: 'utf8' });
-    expect([ops.status, ops.stderr]).toEqual([1, `ops: ${line}`]);
-    expect(await sql(old, CONTENTS)).toEqual(before);
   } finally {
+    changed.remove();
     await database.drop();
   }
 });

@@ -1,3 +1,4 @@
+import crypto from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -16,7 +17,15 @@ const LOCK_TIMEOUT = "SET LOCAL lock_timeout = '1s'";
 const PAUSE_MILLISECONDS = 1000;
 
 const CREATE_TABLE =
-  'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())';
+  'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, digest text, applied_at timestamptz NOT NULL DEFAULT now())';
+/** Also works on a table without `digest`, as older releases made it. */
+const APPLIED = "SELECT name, to_jsonb(migrations) ->> 'digest' AS digest FROM migrations ORDER BY name";
+
+interface Migration {
+  name: string;
+  /** SHA-256 of its text; null if an older release applied it. */
+  digest: string | null;
+}
 
 /**
  * Applies the missing migrations in the order of their names. Each has its own transaction, so that none holds a table for
@@ -31,11 +40,12 @@ async function applyNext(log: Logger): Promise<boolean> {
   return transaction(async (tx) => {
     await run({ text: 'SELECT pg_advisory_xact_lock($1)' }, [MIGRATION_LOCK], tx);
     await run({ text: CREATE_TABLE }, [], tx);
-    const [name] = await pendingMigrations(tx);
-    if (name === undefined) return false;
+    const [next] = await pendingMigrations(tx);
+    if (next === undefined) return false;
+    const { name, digest, text } = next;
     await run({ text: LOCK_TIMEOUT }, [], tx);
-    await run({ text: await readFile(path.join(MIGRATIONS, name), 'utf8') }, [], tx);
-    await run({ text: 'INSERT INTO migrations (name) VALUES ($1)' }, [name], tx);
+    await run({ text }, [], tx);
+    await run({ text: 'INSERT INTO migrations (name, digest) VALUES ($1, $2)' }, [name, digest], tx);
     log.info({ migration: name }, 'migration applied');
     return true;
   });
@@ -52,20 +62,30 @@ export async function hasPendingMigrations(): Promise<boolean> {
   return (await pendingMigrations()).length > 0;
 }
 
-async function pendingMigrations(tx?: Transaction): Promise<string[]> {
-  const rows = await run<{ name: string }>({ text: 'SELECT name FROM migrations' }, [], tx);
-  const applied = rows.map(({ name }) => name).sort();
-  const known = (await readdir(MIGRATIONS)).sort();
+async function pendingMigrations(tx?: Transaction) {
+  const applied = await run<Migration>({ text: APPLIED }, [], tx);
+  const known = await Promise.all((await readdir(MIGRATIONS)).sort().map(readMigration));
   refuseOlderLayout(applied, known);
-  return known.filter((name) => !applied.includes(name));
+  return known.filter(({ name }) => !applied.some((migration) => migration.name === name));
 }
 
-/** An unknown name before the last known one is of an older layout. One after it is of a newer release, which only adds. */
-function refuseOlderLayout(applied: string[], known: string[]): void {
-  const last = applied.findLast((name) => !known.includes(name) && name < known.at(-1)!);
+async function readMigration(name: string) {
+  const text = await readFile(path.join(MIGRATIONS, name), 'utf8');
+  return { name, text, digest: crypto.hash('sha256', text) };
+}
+
+/**
+ * A migration with another text, or an unknown name before the last known one, is of an older layout. An unknown name after
+ * it is of a newer release, which only adds.
+ */
+function refuseOlderLayout(applied: Migration[], known: Migration[]): void {
+  const last = applied.findLast(({ name, digest }) => {
+    const own = known.find((migration) => migration.name === name);
+    return own ? own.digest !== digest : name < known.at(-1)!.name;
+  });
   if (last === undefined) return;
   throw new StartupError(
-    `the tables are of an older layout (${last}) and stay as they are; ` +
+    `the tables are of an older layout (${last.name}) and stay as they are; ` +
       'go on with the release that made them, or set another DATABASE_URL or DATA_DIR to begin with new tables',
   );
 }
