@@ -1,42 +1,15 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createMerchant, fetchToken, type TestMerchant } from './support/api.ts';
+import { expect, test } from '@jest/globals';
 import { clock } from './support/clock.ts';
-import { eventually } from './support/eventually.ts';
-import { card, expectBooksToBeRight, paymentsOf, type Payments } from './support/payments.ts';
-import { startTestService, type TestService } from './support/service.ts';
+import { OwnPayments } from './support/own-payments.ts';
+import { card } from './support/payments.ts';
 
 const HOUR = 3_600_000;
-let service: TestService;
-let merchant: TestMerchant;
-beforeAll(async () => {
-  service = await startTestService();
-  merchant = await createMerchant(service);
-});
-afterAll(async () => {
-  await expectBooksToBeRight();
-  await service.stop();
-});
-
-/** With a token of this moment: tokens expire too. */
-async function payments(): Promise<Payments> {
-  const token = await fetchToken(service, merchant.clientId, merchant.clientSecret);
-  return paymentsOf(service, { token });
-}
+const { payments, pass, untilStatus } = new OwnPayments();
 
 /** Moves time, but fires no timer. */
 const passUnnoticed = (milliseconds: number) => clock.setTime(clock.now() + milliseconds);
 
-async function pass(milliseconds: number): Promise<void> {
-  await passUnnoticed(milliseconds);
-  await clock.tick(1000);
-}
-
-/** Time goes on meanwhile, because a busy sweep skips its turn. */
-const untilExpired = (reference: string) =>
-  eventually(async () => {
-    await clock.tick(100);
-    return (await (await payments()).read(reference)).status === 'EXPIRED';
-  }, 'the payment to expire');
+const untilExpired = (reference: string) => untilStatus(reference, 'EXPIRED');
 
 test.each([
   ['authorized', {}, ['payment.authorized', 'payment.expired']],

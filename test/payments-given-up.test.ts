@@ -1,51 +1,23 @@
-import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { COMMANDS } from '../scripts/ops/commands.ts';
-import { createMerchant, fetchToken, type TestMerchant } from './support/api.ts';
-import { clock } from './support/clock.ts';
-import { sql } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
-import { useFarEnd, useSimulator, type Turn } from './support/far-end.ts';
-import { expectBooksToBeRight, paymentsOf, type Payments } from './support/payments.ts';
-import { startTestService, type OwnService } from './support/service.ts';
+import { useFarEnd, type Turn } from './support/far-end.ts';
+import { OwnPayments } from './support/own-payments.ts';
+import { expectBooksToBeRight } from './support/payments.ts';
 
 const HOUR = 3_600_000;
-let service: OwnService;
-let merchant: TestMerchant;
-beforeAll(async () => {
-  service = await startTestService();
-  merchant = await createMerchant(service);
-});
-afterEach(() => {
-  useSimulator();
-  jest.restoreAllMocks();
-});
-afterAll(async () => {
-  await expectBooksToBeRight();
-  await service.stop();
-});
-
-/** With a token of this moment: tokens expire too. */
-async function payments(): Promise<Payments> {
-  return paymentsOf(service, { token: await fetchToken(service, merchant.clientId, merchant.clientSecret) });
-}
-
-/** An hour passes, and a second for the workers to look. */
-async function passHour(): Promise<void> {
-  await clock.setTime(clock.now() + HOUR);
-  await clock.tick(1000);
-}
+const world = new OwnPayments();
+const { payments, operationsOf, statusOf, pass } = world;
+afterEach(() => void jest.restoreAllMocks());
 
 const untilTrue = (what: string, condition: () => Promise<unknown>) =>
   eventually(async () => {
-    await passHour();
+    await pass(HOUR);
     return Boolean(await condition());
   }, what);
-
-const operationsOf = (reference: string): Promise<any[]> =>
-  sql(service, 'SELECT * FROM processor_operations WHERE payment_reference = $1 ORDER BY id', [reference]);
 
 /** The payment's operation that was given up, once one was. */
 async function givenUp(reference: string): Promise<any> {
@@ -55,26 +27,26 @@ async function givenUp(reference: string): Promise<any> {
 }
 
 const untilStatus = (reference: string, status: string) =>
-  untilTrue(`the payment to be ${status}`, async () => (await (await payments()).read(reference)).status === status);
+  untilTrue(`the payment to be ${status}`, async () => (await statusOf(reference)) === status);
 
 const gauge = async () =>
   Number(
     /^tallystick_processor_operations_given_up (\d+)$/m.exec(
-      await (await fetch(`${service.origin}/metrics`)).text(),
+      await (await fetch(`${world.service.origin}/metrics`)).text(),
     )?.[1],
   );
 
 /** `npm run ops`, on the database of this process. @returns what it says */
 async function ops(command: string, ...args: string[]): Promise<string> {
   const said = jest.spyOn(console, 'log').mockReset();
-  await COMMANDS[command]!(args, { environment: 'LIVE', note: '' }, service.parts.clock);
+  await COMMANDS[command]!(args, { environment: 'LIVE', note: '' }, world.service.parts.clock);
   return said.mock.calls.flat().join('\n');
 }
 
 const many = (turn: Turn) => Array.from({ length: 100 }, () => turn);
 
 test('a void at expiry that is declined for good is given up and raised; the money stays held until a retry succeeds', async () => {
-  const raised = jest.spyOn(service.parts.log, 'error');
+  const raised = jest.spyOn(world.service.parts.log, 'error');
   const farEnd = useFarEnd({ void: many('declined') });
   const reference = await (await payments()).authorized({ expires_in: 3600 });
   const operation = await givenUp(reference);
@@ -85,9 +57,9 @@ test('a void at expiry that is declined for good is given up and raised; the mon
   ]);
   expect(await gauge()).toBe(1);
 
-  await passHour();
+  await pass(HOUR);
   expect(farEnd.orders.filter(({ method }) => method === 'void')).toHaveLength(12);
-  expect((await (await payments()).read(reference)).status).toBe('AUTHORIZED');
+  expect(await statusOf(reference)).toBe('AUTHORIZED');
   expect(await (await payments()).events(reference)).toEqual(['payment.authorized']);
   for (const action of ['capture', 'cancel']) {
     expect((await (await payments()).act(reference, action)).body.code).toBe('payment_expired');
@@ -136,7 +108,7 @@ test('an operator lists given-up operations, and hears why one cannot be retried
   const reference = await (await payments()).authorized({ expires_in: 3600 });
   const { id } = await givenUp(reference);
   const script = path.join(import.meta.dirname, '../scripts/ops.ts');
-  const env = { ...process.env, DATABASE_URL: service.databaseUrl };
+  const env = { ...process.env, DATABASE_URL: world.service.databaseUrl };
   const { stdout } = await promisify(execFile)(process.execPath, [script, 'operation', 'list'], { env });
   expect(stdout).toMatch(new RegExp(`${id}.*${reference}.*expire.*declined.*2`));
   expect(stdout).toContain('1 given up.');

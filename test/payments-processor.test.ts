@@ -1,45 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SETTLE_SECONDS } from '../server/domain/payments/processors/simulator.ts';
-import { createMerchant, fetchToken, type TestMerchant } from './support/api.ts';
 import { clock } from './support/clock.ts';
-import { sql } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
-import { useFarEnd, useSimulator } from './support/far-end.ts';
-import { card, expectBooksToBeRight, paymentsOf, tally, times, type Payments } from './support/payments.ts';
-import { startTestService, type TestService } from './support/service.ts';
+import { useFarEnd } from './support/far-end.ts';
+import { LEASE_MILLISECONDS, OwnPayments } from './support/own-payments.ts';
+import { card, tally, times } from './support/payments.ts';
 
-/** Longer than a call and the lease of its operation. */
-const LEASE_MILLISECONDS = 16_000;
-
-let service: TestService;
-let merchant: TestMerchant;
-beforeAll(async () => {
-  service = await startTestService();
-  merchant = await createMerchant(service);
-});
-afterEach(useSimulator);
-afterAll(async () => {
-  await expectBooksToBeRight();
-  await service.stop();
-});
-
-async function payments(): Promise<Payments> {
-  return paymentsOf(service, { token: await fetchToken(service, merchant.clientId, merchant.clientSecret) });
-}
-
-async function pass(milliseconds: number): Promise<void> {
-  await clock.setTime(clock.now() + milliseconds);
-  await clock.tick(1000);
-}
-
-/** Time goes on meanwhile, because a busy sweep skips its turn. */
-const untilStatus = (reference: string, status: string) =>
-  eventually(async () => {
-    await clock.tick(1000);
-    return (await (await payments()).read(reference)).status === status;
-  }, `the payment to be ${status}`);
+const { payments, sql, pass, untilStatus } = new OwnPayments();
 
 test('a remote processor is called for every step, with no transaction open, and each step is done once', async () => {
   const farEnd = useFarEnd();
@@ -53,7 +22,7 @@ test('a remote processor is called for every step, with no transaction open, and
     cancellation_reason: 'Sold out',
   });
   expect(farEnd.asked).toEqual(['authorize', 'capture', 'refund', 'authorize', 'void']);
-  const keys = await sql(service, 'SELECT id FROM processor_operations WHERE payment_reference = ANY($1)', [
+  const keys = await sql('SELECT id FROM processor_operations WHERE payment_reference = ANY($1)', [
     [body.reference, other.reference],
   ]);
   expect(keys.map(({ id }) => id).sort()).toEqual(farEnd.keys().sort());
@@ -119,14 +88,6 @@ test('a payment that is cancelled while its authorization is unknown gives the m
   expect(await (await payments()).events(body.reference)).toEqual(['payment.cancelled']);
 });
 
-test('an expired payment is voided at its processor', async () => {
-  const farEnd = useFarEnd();
-  const { body } = await (await payments()).create({ expires_in: 3600 });
-  await pass(3_600_000);
-  await untilStatus(body.reference, 'EXPIRED');
-  expect(farEnd.asked).toEqual(['authorize', 'void']);
-});
-
 test('a capture that the processor declines is 503, and the payment stays as it was', async () => {
   useFarEnd({ capture: ['declined'] });
   const { body } = await (await payments()).create();
@@ -157,7 +118,7 @@ test('a retry after a crash during the call finishes the pending operation, and 
   const again = await (await payments()).create(order, headers);
   expect([again.text, again.headers.get('Idempotent-Replayed')]).toEqual([finished.text, 'true']);
   expect(
-    await sql(service, 'SELECT 1 FROM processor_operations WHERE payment_reference = $1', [again.body.reference]),
+    await sql('SELECT 1 FROM processor_operations WHERE payment_reference = $1', [again.body.reference]),
   ).toHaveLength(1);
 });
 
@@ -187,13 +148,10 @@ test('a request that fails after its call ends by itself, and a repeat is told t
   const farEnd = useFarEnd();
   const own = await payments();
   const key = { 'Idempotency-Key': randomUUID() };
-  await sql(
-    service,
-    `CREATE FUNCTION fail() RETURNS trigger AS 'BEGIN RAISE EXCEPTION SQLSTATE ''40P01''; END' LANGUAGE plpgsql;
-     CREATE TRIGGER fail BEFORE INSERT ON ledger_transfers FOR EACH ROW EXECUTE FUNCTION fail();`,
-  );
+  await sql(`CREATE FUNCTION fail() RETURNS trigger AS 'BEGIN RAISE EXCEPTION SQLSTATE ''40P01''; END' LANGUAGE plpgsql;
+     CREATE TRIGGER fail BEFORE INSERT ON ledger_transfers FOR EACH ROW EXECUTE FUNCTION fail();`);
   const failed = await own.create({}, key);
-  await sql(service, 'DROP FUNCTION fail CASCADE');
+  await sql('DROP FUNCTION fail CASCADE');
   expect([failed.status, failed.body.code]).toEqual([503, 'unavailable']);
   const [{ reference }] = (await own.ask('GET', '/payments')).body.data;
   await untilStatus(reference, 'AUTHORIZED');
@@ -259,73 +217,6 @@ test.each([
   expect((await (await payments()).read(body.reference)).status).toBe(status);
 });
 
-const HOUR = 3_600_000;
-
-/** Lets time pass second by second until this is so. */
-const untilTrue = (what: string, condition: () => boolean | Promise<boolean>) =>
-  eventually(async () => {
-    await clock.tick(1000);
-    return condition();
-  }, what);
-
-const operationsOf = (reference: string): Promise<any[]> =>
-  sql(service, 'SELECT * FROM processor_operations WHERE payment_reference = $1 ORDER BY id', [reference]);
-
-test('a declined void at expiry is retried with back-off, as one operation with a new key each time', async () => {
-  const farEnd = useFarEnd({ void: ['declined', 'declined', 'declined', 'declined'] });
-  const { body } = await (await payments()).create({ expires_in: 3600 });
-  await pass(HOUR);
-  const voids = () => farEnd.orders.filter(({ method }) => method === 'void');
-  await untilTrue('four voids', () => voids().length === 4);
-  const late = await (await payments()).act(body.reference, 'capture');
-  expect([late.status, late.body.code]).toEqual([409, 'payment_expired']);
-  expect((await (await payments()).read(body.reference)).status).toBe('AUTHORIZED');
-  await untilStatus(body.reference, 'EXPIRED');
-
-  const pauses = voids().map(({ at }, index, all) => (index === 0 ? 0 : at - all[index - 1]!.at));
-  [0, 1, 2, 4, 8].forEach((seconds, index) => expect(pauses[index]).toBeGreaterThanOrEqual(seconds * 1000));
-  expect(new Set(voids().map(({ key }) => key)).size).toBe(5);
-  expect((await operationsOf(body.reference)).map(({ kind }) => kind)).toEqual(['authorize', 'expire']);
-  expect(await (await payments()).events(body.reference)).toEqual(['payment.authorized', 'payment.expired']);
-});
-
-test('a late authorization whose void is declined is voided in the end', async () => {
-  const farEnd = useFarEnd({ authorize: ['unanswered'], void: ['declined', 'declined'] });
-  const { body } = await (await payments()).create();
-  await (await payments()).act(body.reference, 'cancel');
-  await untilTrue('the authorization to be let go', () => farEnd.count('void') === 1);
-  expect(await (await payments()).events(body.reference)).toEqual(['payment.cancelled']);
-});
-
-test('a processor that is slow with one void delays no other expiry', async () => {
-  const farEnd = useFarEnd({ void: ['waits'] });
-  const references = await times(2, async () => (await payments()).authorized({ expires_in: 3600 }));
-  const expired = async (reference: string) => (await (await payments()).read(reference)).status === 'EXPIRED';
-  await pass(HOUR);
-  await untilTrue('one to expire', async () => (await Promise.all(references.map(expired))).some(Boolean));
-  const voids = (await Promise.all(references.map(operationsOf))).map((operations) => operations[1].status);
-  expect(voids.sort()).toEqual(['reserved', 'succeeded']);
-  farEnd.release();
-  for (const reference of references) await untilStatus(reference, 'EXPIRED');
-  expect(farEnd.count('void')).toBe(2);
-});
-
-test('a decline that two workers report, one of them after its lease, counts once', async () => {
-  const farEnd = useFarEnd({ void: ['waits', 'declined'] });
-  const reference = await (await payments()).authorized({ expires_in: 3600 });
-  const operation = async () => (await operationsOf(reference))[1];
-  await pass(HOUR);
-  await untilTrue('the first void', () => farEnd.waiting === 1);
-  await pass(LEASE_MILLISECONDS);
-  await untilTrue('the answer to the second worker', async () => (await operation()).declines === 1);
-  farEnd.release();
-  await eventually(() => farEnd.waiting === 0, 'the answer to the first one');
-  await untilStatus(reference, 'EXPIRED');
-  const { id } = await operation();
-  const keys = farEnd.orders.filter(({ method }) => method === 'void').map(({ key }) => key);
-  expect(keys).toEqual([id, id, `${id}-2`]);
-});
-
 test('many operations are called at a time, and each by one worker', async () => {
   const farEnd = useFarEnd({ authorize: Array.from({ length: 20 }, () => 'unanswered') });
   const references = await times(20, async () => (await payments()).authorized());
@@ -359,32 +250,4 @@ test('a declined capture under an Idempotency-Key is over, and another can be ma
   expect((await capture()).body.code).toBe('processor_unavailable');
   expect((await capture()).body.status).toBe('CAPTURED');
   expect(farEnd.count('capture')).toBe(1);
-});
-
-test('a payment without its processor is retried with back-off, and expires when the processor is back', async () => {
-  const reference = await (await payments()).authorized({ expires_in: 3600 });
-  const move = (environment: string) =>
-    sql(service, 'UPDATE payments SET environment = $2 WHERE reference = $1', [reference, environment]);
-  await move('LIVE'); // where no processor takes its card
-  await pass(HOUR);
-  const voids = async () => (await operationsOf(reference)).filter(({ kind }) => kind === 'expire');
-  await untilTrue('three attempts', async () => (await voids())[0]?.attempts === 3);
-  await move('TEST');
-  await untilStatus(reference, 'EXPIRED');
-  expect(await voids()).toHaveLength(1);
-});
-
-test('an answer that cannot be stored is asked for again with back-off, and counts once', async () => {
-  const farEnd = useFarEnd();
-  const reference = await (await payments()).authorized({ expires_in: 3600 });
-  await sql(
-    service,
-    `CREATE FUNCTION refuse() RETURNS trigger AS 'BEGIN RAISE EXCEPTION ''no''; END' LANGUAGE plpgsql;
-     CREATE TRIGGER refuse BEFORE INSERT ON ledger_transfers FOR EACH ROW EXECUTE FUNCTION refuse();`,
-  );
-  await pass(HOUR);
-  await untilTrue('three attempts', async () => (await operationsOf(reference))[1]?.attempts === 3);
-  await sql(service, 'DROP FUNCTION refuse CASCADE');
-  await untilStatus(reference, 'EXPIRED');
-  expect(farEnd.count('void')).toBe(1);
 });

@@ -1,37 +1,20 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Outcome } from '../server/domain/payments/processors/processor.ts';
-import { createMerchant, fetchToken, type TestMerchant } from './support/api.ts';
-import { clock } from './support/clock.ts';
-import { sql } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
-import { useFarEnd, useSimulator } from './support/far-end.ts';
+import { useFarEnd } from './support/far-end.ts';
 import { NAME, sign } from './support/http-processor.ts';
-import { expectBooksToBeRight, paymentsOf, times, type Payments } from './support/payments.ts';
-import { startTestService, type TestService } from './support/service.ts';
+import { OwnPayments } from './support/own-payments.ts';
+import { times } from './support/payments.ts';
 
 process.env.CARDS = 'http';
 const SUCCEEDED: Outcome = { status: 'succeeded' };
 const DECLINED: Outcome = { status: 'declined', decline_code: 'declined' };
 
-let service: TestService;
-let merchant: TestMerchant;
-beforeAll(async () => {
-  service = await startTestService();
-  merchant = await createMerchant(service);
-});
-afterEach(useSimulator);
-afterAll(async () => {
-  await expectBooksToBeRight();
-  await service.stop();
-});
-
-/** With a token of this moment: tokens expire too. */
-async function payments(): Promise<Payments> {
-  return paymentsOf(service, { token: await fetchToken(service, merchant.clientId, merchant.clientSecret) });
-}
+const world = new OwnPayments();
+const { payments, sql, operationsOf, statusOf, pass, untilStatus } = world;
 
 const post = (name: string, body: string, signature = sign(body)) =>
-  fetch(`${service.origin}/processors/${name}/callback`, {
+  fetch(`${world.service.origin}/processors/${name}/callback`, {
     method: 'POST',
     body,
     headers: { 'Far-Signature': signature, Accept: 'application/json' },
@@ -40,15 +23,10 @@ const post = (name: string, body: string, signature = sign(body)) =>
 /** Signed, and with the payment's name. */
 async function callBack(idempotencyKey: string, outcome: Outcome): Promise<number> {
   const text = 'SELECT payment_reference FROM processor_operations WHERE id = $1';
-  const [row] = await sql(service, text, [idempotencyKey.split('-')[0]]);
+  const [row] = await sql(text, [idempotencyKey.split('-')[0]]);
   const named = { ...outcome, reference: `far_${String(row?.payment_reference)}` };
   return (await post(NAME, JSON.stringify({ idempotencyKey, outcome: named }))).status;
 }
-
-const operationsOf = (reference: string): Promise<any[]> =>
-  sql(service, 'SELECT * FROM processor_operations WHERE payment_reference = $1 ORDER BY id', [reference]);
-
-const status = async (reference: string) => (await (await payments()).read(reference)).status;
 
 /** A payment whose authorization the far end has done without an answer. */
 async function unanswered(changes: object = {}): Promise<{ reference: string; key: string }> {
@@ -60,11 +38,11 @@ async function unanswered(changes: object = {}): Promise<{ reference: string; ke
 
 test('a callback settles what was not answered, once, in any number and order', async () => {
   const { reference, key } = await unanswered();
-  expect(await status(reference)).toBe('PENDING');
+  expect(await statusOf(reference)).toBe('PENDING');
   const told = [SUCCEEDED, SUCCEEDED, { status: 'pending' } as const, DECLINED];
   expect(await Promise.all(told.slice(0, 2).map((outcome) => callBack(key, outcome)))).toEqual([204, 204]);
   for (const outcome of told) expect(await callBack(key, outcome)).toBe(204);
-  expect(await status(reference)).toBe('AUTHORIZED');
+  expect(await statusOf(reference)).toBe('AUTHORIZED');
   expect(await (await payments()).events(reference)).toEqual(['payment.authorized']);
   expect(await operationsOf(reference)).toMatchObject([{ status: 'succeeded', due_at: null, declines: 0 }]);
 });
@@ -74,9 +52,9 @@ test('a callback that overtakes its answer settles the step, and the request goe
   const creating = (await payments()).create({ capture_method: 'AUTOMATIC' });
   await eventually(() => farEnd.waiting === 1, 'the call');
   const newest = 'SELECT id, payment_reference FROM processor_operations ORDER BY id DESC LIMIT 1';
-  const [{ id, payment_reference }]: any[] = await sql(service, newest);
+  const [{ id, payment_reference }]: any[] = await sql(newest);
   expect(await callBack(id, SUCCEEDED)).toBe(204);
-  expect(await status(payment_reference)).toBe('AUTHORIZED');
+  expect(await statusOf(payment_reference)).toBe('AUTHORIZED');
   farEnd.release();
   const { status: answered, body } = await creating;
   expect([answered, body.reference, body.status]).toEqual([201, payment_reference, 'CAPTURED']);
@@ -86,24 +64,20 @@ test('a callback that overtakes its answer settles the step, and the request goe
 test('what follows from a callback without a caller is done by a worker', async () => {
   const { reference, key } = await unanswered({ capture_method: 'AUTOMATIC' });
   await callBack(key, SUCCEEDED);
-  await eventually(async () => {
-    await clock.tick(1000);
-    return (await status(reference)) === 'CAPTURED';
-  }, 'the capture');
+  await untilStatus(reference, 'CAPTURED');
 });
 
 test('a callback of a decline counts for the key that was declined, and no other', async () => {
   const farEnd = useFarEnd({ void: ['unanswered', 'unanswered'] });
   const reference = await (await payments()).authorized({ expires_in: 3600 });
-  await clock.setTime(clock.now() + 3_600_000);
-  await clock.tick(1000);
+  await pass(3_600_000);
   await eventually(() => farEnd.count('void') === 1, 'the void');
   const [, { id }] = await operationsOf(reference);
 
   for (const key of [id, id, `${id}-7`]) expect(await callBack(key, DECLINED)).toBe(204);
   expect((await operationsOf(reference))[1]).toMatchObject({ status: 'declined', declines: 1 });
   expect(await callBack(`${id}-2`, SUCCEEDED)).toBe(204);
-  expect(await status(reference)).toBe('EXPIRED');
+  expect(await statusOf(reference)).toBe('EXPIRED');
 });
 
 test('a callback ends what was given up', async () => {
@@ -113,14 +87,14 @@ test('a callback ends what was given up', async () => {
   const [{ id, given_up_at }] = await operationsOf(body.reference);
   expect(given_up_at).not.toBeNull();
   await callBack(id, DECLINED);
-  expect(await status(body.reference)).toBe('FAILED');
+  expect(await statusOf(body.reference)).toBe('FAILED');
   expect((await operationsOf(body.reference))[0]).toMatchObject({ given_up_at: null, due_at: null });
 });
 
 test('what the processor calls a payment is kept, and told to it with every later step', async () => {
   useFarEnd();
   const reference = await (await payments()).captured(); // the far end refuses a capture that names no payment
-  const [row] = await sql(service, 'SELECT processor_reference FROM payments WHERE reference = $1', [reference]);
+  const [row] = await sql('SELECT processor_reference FROM payments WHERE reference = $1', [reference]);
   expect(row).toEqual({ processor_reference: `far_${reference}` });
   expect((await (await payments()).refund(reference)).body.status).toBe('SUCCEEDED');
 });
@@ -132,7 +106,7 @@ test('a callback that its processor has not signed is 401, and changes nothing',
     const answer = await post(NAME, body, signature);
     expect([answer.status, (await answer.json()).code]).toEqual([401, 'invalid_token']);
   }
-  expect(await status(reference)).toBe('PENDING');
+  expect(await statusOf(reference)).toBe('PENDING');
 });
 
 test.each([
@@ -140,7 +114,7 @@ test.each([
   ['is too large', () => post(NAME, 'x'.repeat(65 * 1024)), 413, 'payload_too_large'],
   ['is for a processor that does not exist', () => post('nobody', '{}'), 404, 'not_found'],
   ['is for a processor that never calls back', () => post('wallet', '{}'), 404, 'not_found'],
-  ['is a GET', () => fetch(`${service.origin}/processors/${NAME}/callback`), 405, 'method_not_allowed'],
+  ['is a GET', () => fetch(`${world.service.origin}/processors/${NAME}/callback`), 405, 'method_not_allowed'],
 ])('a callback that %s is refused', async (_how, send, refused, code) => {
   const answer = await send();
   expect([answer.status, (await answer.json()).code]).toEqual([refused, code]);
@@ -148,12 +122,11 @@ test.each([
 
 test('a callback settles no payment of another processor, and nothing that does not exist', async () => {
   const { reference, key } = await unanswered();
-  await sql(service, `UPDATE payments SET payment_method = '{"type": "wallet"}' WHERE reference = $1`, [reference]);
+  await sql(`UPDATE payments SET payment_method = '{"type": "wallet"}' WHERE reference = $1`, [reference]);
   expect(await times(2, (index) => callBack([key, 'op_none'][index]!, SUCCEEDED))).toEqual([204, 204]);
   await sql(
-    service,
     `UPDATE payments SET payment_method = '{"type": "simulated_card", "token": "sim_success"}' WHERE reference = $1`,
     [reference],
   );
-  expect(await status(reference)).toBe('PENDING');
+  expect(await statusOf(reference)).toBe('PENDING');
 });

@@ -1,0 +1,58 @@
+import { afterAll, afterEach, beforeAll } from '@jest/globals';
+import { createMerchant, fetchToken, type TestMerchant } from './api.ts';
+import { clock } from './clock.ts';
+import { sql } from './database.ts';
+import { eventually } from './eventually.ts';
+import { useSimulator } from './far-end.ts';
+import { expectBooksToBeRight, paymentsOf, type Payments } from './payments.ts';
+import { startTestService, type OwnService } from './service.ts';
+
+/** Longer than a call and the lease of its operation. */
+export const LEASE_MILLISECONDS = 16_000;
+
+/** A merchant's payments on a service of the file's own, with a clock of its own. At the end the books are right. */
+export class OwnPayments {
+  service!: OwnService;
+  #merchant!: TestMerchant;
+
+  constructor() {
+    beforeAll(async () => {
+      this.service = await startTestService();
+      this.#merchant = await createMerchant(this.service);
+    });
+    afterEach(useSimulator);
+    afterAll(async () => {
+      await expectBooksToBeRight();
+      await this.service.stop();
+    });
+  }
+
+  /** With a token of this moment: tokens expire too. */
+  payments = async (): Promise<Payments> => {
+    const { clientId, clientSecret } = this.#merchant;
+    return paymentsOf(this.service, { token: await fetchToken(this.service, clientId, clientSecret) });
+  };
+
+  sql = (statement: string, values?: unknown[]) => sql(this.service, statement, values);
+
+  operationsOf = (reference: string): Promise<any[]> =>
+    this.sql('SELECT * FROM processor_operations WHERE payment_reference = $1 ORDER BY id', [reference]);
+
+  statusOf = async (reference: string) => (await (await this.payments()).read(reference)).status;
+
+  /** Lets the time go on, and timers fire. */
+  pass = async (milliseconds: number): Promise<void> => {
+    await clock.setTime(clock.now() + milliseconds);
+    await clock.tick(1000);
+  };
+
+  /** Lets time pass second by second until this is so, because a busy sweep skips its turn. */
+  untilTrue = (what: string, condition: () => boolean | Promise<boolean>) =>
+    eventually(async () => {
+      await clock.tick(1000);
+      return condition();
+    }, what);
+
+  untilStatus = (reference: string, status: string) =>
+    this.untilTrue(`the payment to be ${status}`, async () => (await this.statusOf(reference)) === status);
+}
