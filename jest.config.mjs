@@ -1,4 +1,4 @@
-/** What crashes, floods, starts processes or fills tables: `npm run test:slow`. Each costs what many others do. */
+/** What crashes, floods, starts processes, fills tables or repeats much: `npm run test:slow`. Each costs what many others do. */
 export const SLOW = [
   'connections',
   'contract/fuzz',
@@ -10,8 +10,17 @@ export const SLOW = [
   'floods',
   'key-rotation',
   'migrations',
+  'oauth-races',
   'payments-crash',
+  'payments-model',
   'rate-limits-processes',
+  'remote-checkout',
+  'remote-payments',
+  'remote-payments-given-up',
+  'remote-payments-outcomes',
+  'remote-payments-processor-expiry',
+  'remote-payments-races',
+  'remote-refunds',
   'samples-compile',
   'sdk-operations',
   'sdk-readme',

@@ -14,7 +14,6 @@ import {
   type App,
 } from './support/oauth.ts';
 import { app, person, service } from './support/oauth-service.ts';
-import { expectOneWinnerEach } from './support/token-race.ts';
 
 let spa: App;
 beforeAll(async () => {
@@ -138,23 +137,6 @@ test('a second use that does not fit revokes nothing', async () => {
   await redeem(service, app, code, pkce, { code_verifier: 'x'.repeat(43) });
   await redeem(service, spa, code, pkce);
   expect(await introspect(service, app, body.access_token)).toMatchObject({ active: true });
-});
-
-test('of parallel uses of one code one wins, in each of 200 rounds', async () => {
-  await fetchCode(person, app, newPkce());
-  await expectOneWinnerEach(service, async () => {
-    const pkce = newPkce();
-    const code = await fetchCode(person, app, pkce);
-    return () => redeem(service, app, code, pkce);
-  });
-  const [row] = await sql(
-    service,
-    `SELECT max(count) AS most FROM (
-       SELECT count(*) FROM refresh_tokens JOIN grants ON grants.id = grant_id WHERE client_id = $1 GROUP BY grant_id
-     ) AS counts`,
-    [app.id],
-  );
-  expect(Number(row!.most)).toBe(1);
 });
 
 test('the code of a disabled user is refused', async () => {

@@ -3,7 +3,6 @@ import { call } from './support/api.ts';
 import { sql } from './support/database.ts';
 import { introspect, newPerson, obtainTokens, refresh, registerApp, registerBusinessApp } from './support/oauth.ts';
 import { app, person, service } from './support/oauth-service.ts';
-import { expectOneWinnerEach } from './support/token-race.ts';
 
 const obtain = (of = app) => obtainTokens(service, person, of);
 
@@ -135,20 +134,4 @@ test('a scope that the application or the user lost is not refreshed', async () 
   expect(next.scope).toBe('payments:read profile:read');
   await sql(service, `UPDATE clients SET scopes = '{payments:read}' WHERE client_id = $1`, [shop.id]);
   expect((await refresh(service, shop, next.refresh_token)).body.scope).toBe('payments:read');
-});
-
-test('of parallel uses of one token one wins, in each of 200 rounds', async () => {
-  await expectOneWinnerEach(service, async () => {
-    const { refresh_token } = await obtain();
-    return () => refresh(service, app, refresh_token);
-  });
-  const [row] = await sql(
-    service,
-    `SELECT max(count) AS most FROM (
-       SELECT count(*) FROM refresh_tokens JOIN grants ON grants.id = grant_id
-       WHERE client_id = $1 AND used_at IS NULL GROUP BY grant_id
-     ) AS counts`,
-    [app.id],
-  );
-  expect(Number(row!.most)).toBe(1);
 });

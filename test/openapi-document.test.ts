@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { parse, stringify } from 'yaml';
 import { document } from './support/contract/document.ts';
-import { startTestService, type TestService } from './support/service.ts';
-
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.stop());
+import { service } from './support/shared-service.ts';
 
 test('the contract is served as JSON and as YAML, with the address of this service in it', async () => {
   const json = await fetch(`${service.baseUrl}/openapi.json`);

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { call, PAYMENT_SCOPES, type ApiAnswer } from './support/api.ts';
 import { dashboardOf, newMember, newOwner, type Owner } from './support/dashboard.ts';
 import { sql } from './support/database.ts';
 import { obtainTokens, registerApp, type App, type Person } from './support/oauth.ts';
 import { startReceiver } from './support/receiver.ts';
-import { startTestService, type TestService } from './support/service.ts';
+import { service } from './support/shared-service.ts';
 import { webhooksOf } from './support/webhooks.ts';
 
 /** A user has the same rights to webhooks by an application as in the dashboard. */
-let service: TestService;
 let owner: Owner;
 let app: App;
 let endpoint: string;
 let delivery: string;
 
 beforeAll(async () => {
-  service = await startTestService();
   owner = await newOwner(service);
   app = await registerApp(service, owner, {
     grant_types: ['authorization_code'],
@@ -27,7 +25,6 @@ beforeAll(async () => {
   await webhooks.pay();
   delivery = (await webhooks.delivery(endpoint, ({ status }) => status === 'DELIVERED', 'delivery')).id;
 });
-afterAll(() => service.stop());
 
 const URL = 'https://shop.example/hooks';
 
@@ -52,12 +49,12 @@ const READS = [
 
 const tokenOf = async (person: Person) => (await obtainTokens(service, person, app)).access_token;
 
-/** Turns the TEST data into LIVE data. */
+/** Turns the business's TEST data into LIVE data. */
 async function inEnvironment(environment: string, work: () => Promise<void>): Promise<void> {
   const put = (value: string) =>
     Promise.all(
       ['clients', 'webhook_endpoints', 'webhook_deliveries'].map((table) =>
-        sql(service, `UPDATE ${table} SET environment = $1`, [value]),
+        sql(service, `UPDATE ${table} SET environment = $1 WHERE business_id = $2`, [value, owner.businessId]),
       ),
     );
   await put(environment);
