@@ -34,7 +34,7 @@ export interface OperationDescription {
 export const operationDescriptions: Readonly<Record<OperationId, OperationDescription>> = {
   Users_create: {
     summary: 'Sign up',
-    text: "Creates a user and signs the user in. The new user's TEST wallet holds play money.\n\nAnyone may call it, 20 times a minute from one address. 409 `already_exists` if the email address has an account.\n503 `unavailable` with `Retry-After` when too many sign up at that moment: nothing was done.",
+    text: "Creates a user and signs the user in. The new user's TEST wallet holds play money. A link that verifies the address\nis mailed; until it is used, the user works in TEST.\n\nAnyone may call it, 20 times a minute from one address. 409 `already_exists` if the email address has an account.\n503 `unavailable` with `Retry-After` when too many sign up at that moment: nothing was done.",
     inputs: {
       email: {
         place: 'body',
@@ -48,7 +48,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       password: {
         place: 'body',
         kind: 'string',
-        text: 'Password, of 12 characters or more.',
+        text: 'Password, of 12 characters or more, and not one that is commonly used.',
         format: 'password',
         minLength: 12,
         maxLength: 200,
@@ -72,13 +72,13 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         default: 'cookie',
       },
     },
-    answer: ['id', 'name', 'email', 'phone', 'created_at', 'updated_at', 'session_token'],
+    answer: ['id', 'name', 'email', 'email_verified', 'phone', 'created_at', 'updated_at', 'session_token'],
   },
   Session_get: {
     summary: 'Read the signed-in user',
     text: 'Answers the signed-in user. Signed-in users may call it, for themselves.',
     inputs: {},
-    answer: ['id', 'name', 'email', 'phone', 'created_at', 'updated_at'],
+    answer: ['id', 'name', 'email', 'email_verified', 'phone', 'created_at', 'updated_at'],
   },
   Session_create: {
     summary: 'Sign in',
@@ -110,12 +110,176 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         default: 'cookie',
       },
     },
-    answer: ['id', 'name', 'email', 'phone', 'created_at', 'updated_at', 'session_token'],
+    answer: ['id', 'name', 'email', 'email_verified', 'phone', 'created_at', 'updated_at', 'session_token'],
   },
   Session_delete: {
     summary: 'Sign out',
     text: 'Ends the session that the request was made with, at once. Signed-in users may call it.',
     inputs: {},
+    answer: [],
+  },
+  Sessions_list: {
+    summary: 'List sessions',
+    text: 'Lists where the caller is signed in. Signed-in users may call it.',
+    inputs: {
+      limit: {
+        place: 'query',
+        kind: 'integer',
+        text: 'How many entries to answer at most.',
+        minimum: 1,
+        maximum: 100,
+        default: 20,
+      },
+      cursor: {
+        place: 'query',
+        kind: 'string',
+        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`.',
+        pattern: '^[A-Za-z0-9_-]+$',
+        minLength: 1,
+        maxLength: 500,
+      },
+    },
+    answer: ['id', 'device', 'address', 'transport', 'is_current', 'created_at', 'last_used_at', 'expires_at'],
+  },
+  Sessions_deleteAll: {
+    summary: 'End all sessions',
+    text: 'Signs the caller out everywhere, from the next request on. Signed-in users may call it.',
+    inputs: {
+      keep_current: {
+        place: 'query',
+        kind: 'boolean',
+        text: 'Whether the session that the request is made with goes on.',
+        default: false,
+      },
+    },
+    answer: [],
+  },
+  Sessions_delete: {
+    summary: 'End a session',
+    text: 'Signs the caller out in one place, from the next request on. Signed-in users may call it, for their own sessions.',
+    inputs: {
+      id: {
+        place: 'path',
+        kind: 'string',
+        text: 'Identifier of the session.',
+        minLength: 1,
+        maxLength: 100,
+        required: true,
+      },
+    },
+    answer: [],
+  },
+  Email_sendVerification: {
+    summary: 'Mail a verification link',
+    text: "Mails a link that verifies the caller's address, valid for 24 hours. Signing up sends the first one.\n\nSigned-in users may call it; with five such links that have not ended it is 429. 409 `already_verified` when there is nothing to\nverify. 409 `mail_not_set_up` if the service sends no mail.",
+    inputs: {},
+    answer: [],
+  },
+  Email_verify: {
+    summary: 'Verify an email address',
+    text: 'Verifies an address by the token of a mailed link, whether at sign-up or for a change; a change takes effect now,\nand the old address is told. Signed-in users may call it, for the link of their own account.\n\n422 `link_invalid` for a link that was used, has ended, or is of another account or address. 409 `already_exists`\nif the new address has an account by now.',
+    inputs: {
+      token: {
+        place: 'body',
+        kind: 'string',
+        text: 'The `token` of the link that was mailed.',
+        format: 'password',
+        minLength: 1,
+        maxLength: 100,
+        required: true,
+      },
+    },
+    answer: ['id', 'name', 'email', 'email_verified', 'phone', 'created_at', 'updated_at'],
+  },
+  Email_change: {
+    summary: 'Change the email address',
+    text: 'Mails a link to a new address, valid for 24 hours. The present one stays until that link is used. The answer does\nnot tell whether the new address has an account.\n\nSigned-in users may call it with their present password; with five such links that have not ended it is 429. 403\n`wrong_password` counts as a failed sign-in. 409 `mail_not_set_up` if the service sends no mail.',
+    inputs: {
+      email: {
+        place: 'body',
+        kind: 'string',
+        text: 'The new email address.',
+        format: 'email',
+        minLength: 3,
+        maxLength: 254,
+        required: true,
+      },
+      password: {
+        place: 'body',
+        kind: 'string',
+        text: 'The present password.',
+        format: 'password',
+        minLength: 1,
+        maxLength: 200,
+        required: true,
+      },
+    },
+    answer: [],
+  },
+  Password_change: {
+    summary: 'Change the password',
+    text: 'Changes the password, and ends every other session of the caller.\n\nSigned-in users may call it with their present password; 403 `wrong_password` counts as a failed sign-in. 400 for a\nnew password that is commonly used. 503 `unavailable` with `Retry-After` when too many are at it: nothing was done.',
+    inputs: {
+      current_password: {
+        place: 'body',
+        kind: 'string',
+        text: 'The present password.',
+        format: 'password',
+        minLength: 1,
+        maxLength: 200,
+        required: true,
+      },
+      password: {
+        place: 'body',
+        kind: 'string',
+        text: 'The new password.',
+        format: 'password',
+        minLength: 12,
+        maxLength: 200,
+        required: true,
+      },
+    },
+    answer: [],
+  },
+  Password_requestReset: {
+    summary: 'Ask for a new password',
+    text: 'Mails a link for a new password, valid for 30 minutes, if the address has an account. The answer is the same if it\nhas none.\n\nAnyone may call it, 20 times a minute from one address. At most 5 such links of an account are valid at a time;\nbeyond that none is mailed. 409 `mail_not_set_up` if the service sends no mail.',
+    inputs: {
+      email: {
+        place: 'body',
+        kind: 'string',
+        text: 'Email address of the account.',
+        format: 'email',
+        minLength: 3,
+        maxLength: 254,
+        required: true,
+      },
+    },
+    answer: [],
+  },
+  Password_reset: {
+    summary: 'Set a new password',
+    text: 'Sets a new password by the token of a mailed link, and ends every session and every token of the user. It verifies\nthe address, too.\n\nAnyone with the token may call it. 422 `link_invalid` for a link that was used, has ended, or was mailed to another\naddress than the present one. 400 for a password that is commonly used.',
+    inputs: {
+      token: {
+        place: 'body',
+        kind: 'string',
+        text: 'The `token` of the link that was mailed.',
+        format: 'password',
+        minLength: 1,
+        maxLength: 100,
+        required: true,
+      },
+      password: {
+        place: 'body',
+        kind: 'string',
+        text: 'The new password.',
+        format: 'password',
+        minLength: 12,
+        maxLength: 200,
+        required: true,
+      },
+    },
     answer: [],
   },
   Businesses_list: {
@@ -549,7 +713,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Clients_promote: {
     summary: 'Make a LIVE application of a TEST application',
-    text: 'Registers the LIVE sibling of a TEST application, with its own `client_id` and secret. The TEST application stays.\n\nOwners and admins of its business may call it; without a business, who registered it. 409 `already_exists` if it\nhas a LIVE sibling or is LIVE. 422 `https_required` for a redirect address on a loopback host, which only public\napplications may have in LIVE.',
+    text: "Registers the LIVE sibling of a TEST application, with its own `client_id` and secret. The TEST application stays.\n\nOwners and admins of its business may call it; without a business, who registered it. 403 `email_unverified` until\nthe caller's email address is verified. 409 `already_exists` if it has a LIVE sibling or is LIVE. 422 `https_required` for a redirect address on a loopback host, which only public\napplications may have in LIVE.",
     inputs: {
       id: {
         place: 'path',
@@ -911,7 +1075,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Payments_create: {
     summary: 'Create a payment',
-    text: 'Creates a payment for the business of the application, in the environment of the token. Needs `payments:create`, and\n`payments:capture` too with AUTOMATIC.\n\nWithout a payment method it is PENDING and `checkout_url` leads the payer on. With one it is authorized\n(`payment.authorized`), with AUTOMATIC captured too (`payment.captured`), or stays PENDING until the processor knows.\nIf it is declined at once, the answer is 402 and the payment is recorded as FAILED; `instance` is its path.',
+    text: 'Creates a payment for the business of the application, in the environment of the token. Needs `payments:create`, and\n`payments:capture` too with AUTOMATIC.\n\nWithout a payment method it is PENDING and `checkout_url` leads the payer on. With one it is authorized\n(`payment.authorized`), with AUTOMATIC captured too (`payment.captured`), or stays PENDING until the processor knows.\nIf it is declined at once, the answer is 402 and the payment is recorded as FAILED; `instance` is its path. 403\n`email_unverified` for a LIVE wallet until the email address of its user is verified.',
     inputs: {
       'Idempotency-Key': {
         place: 'header',

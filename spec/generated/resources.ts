@@ -9,7 +9,8 @@ export interface Resources {
     /**
      * Sign up
      *
-     * Creates a user and signs the user in. The new user's TEST wallet holds play money.
+     * Creates a user and signs the user in. The new user's TEST wallet holds play money. A link that verifies the address
+     * is mailed; until it is used, the user works in TEST.
      *
      * Anyone may call it, 20 times a minute from one address. 409 `already_exists` if the email address has an account.
      * 503 `unavailable` with `Retry-After` when too many sign up at that moment: nothing was done.
@@ -45,6 +46,108 @@ export interface Resources {
      * Ends the session that the request was made with, at once. Signed-in users may call it.
      */
     delete: { id: 'Session_delete'; path: [] };
+  };
+
+  /**
+   * Where a user is signed in.
+   */
+  sessions: {
+    /**
+     * List sessions
+     *
+     * Lists where the caller is signed in. Signed-in users may call it.
+     */
+    list: { id: 'Sessions_list'; path: [] };
+
+    /**
+     * End all sessions
+     *
+     * Signs the caller out everywhere, from the next request on. Signed-in users may call it.
+     */
+    deleteAll: { id: 'Sessions_deleteAll'; path: [] };
+
+    /**
+     * End a session
+     *
+     * Signs the caller out in one place, from the next request on. Signed-in users may call it, for their own sessions.
+     *
+     * @param id Identifier of the session.
+     */
+    delete: { id: 'Sessions_delete'; path: [id: string] };
+  };
+
+  /**
+   * Proving that mail to an address arrives, and changing the address. TEST needs no proof; making an application LIVE and paying from a LIVE wallet do.
+   */
+  email: {
+    /**
+     * Mail a verification link
+     *
+     * Mails a link that verifies the caller's address, valid for 24 hours. Signing up sends the first one.
+     *
+     * Signed-in users may call it; with five such links that have not ended it is 429. 409 `already_verified` when there is nothing to
+     * verify. 409 `mail_not_set_up` if the service sends no mail.
+     */
+    sendVerification: { id: 'Email_sendVerification'; path: [] };
+
+    /**
+     * Verify an email address
+     *
+     * Verifies an address by the token of a mailed link, whether at sign-up or for a change; a change takes effect now,
+     * and the old address is told. Signed-in users may call it, for the link of their own account.
+     *
+     * 422 `link_invalid` for a link that was used, has ended, or is of another account or address. 409 `already_exists`
+     * if the new address has an account by now.
+     */
+    verify: { id: 'Email_verify'; path: [] };
+
+    /**
+     * Change the email address
+     *
+     * Mails a link to a new address, valid for 24 hours. The present one stays until that link is used. The answer does
+     * not tell whether the new address has an account.
+     *
+     * Signed-in users may call it with their present password; with five such links that have not ended it is 429. 403
+     * `wrong_password` counts as a failed sign-in. 409 `mail_not_set_up` if the service sends no mail.
+     */
+    change: { id: 'Email_change'; path: [] };
+  };
+
+  /**
+   * Changing the password, or setting a new one by mail.
+   */
+  password: {
+    /**
+     * Change the password
+     *
+     * Changes the password, and ends every other session of the caller.
+     *
+     * Signed-in users may call it with their present password; 403 `wrong_password` counts as a failed sign-in. 400 for a
+     * new password that is commonly used. 503 `unavailable` with `Retry-After` when too many are at it: nothing was done.
+     */
+    change: { id: 'Password_change'; path: [] };
+
+    /**
+     * Ask for a new password
+     *
+     * Mails a link for a new password, valid for 30 minutes, if the address has an account. The answer is the same if it
+     * has none.
+     *
+     * Anyone may call it, 20 times a minute from one address. At most 5 such links of an account are valid at a time;
+     * beyond that none is mailed. 409 `mail_not_set_up` if the service sends no mail.
+     */
+    requestReset: { id: 'Password_requestReset'; path: [] };
+
+    /**
+     * Set a new password
+     *
+     * Sets a new password by the token of a mailed link, and ends every session and every token of the user. It verifies
+     * the address, too.
+     *
+     * Anyone with the token may call it. 422 `link_invalid` for a link that was used, has ended, or was mailed to another
+     * address than the present one. 400 for a password that is commonly used.
+     */
+    reset: { id: 'Password_reset'; path: [] };
   };
 
   /**
@@ -192,8 +295,8 @@ export interface Resources {
      *
      * Registers the LIVE sibling of a TEST application, with its own `client_id` and secret. The TEST application stays.
      *
-     * Owners and admins of its business may call it; without a business, who registered it. 409 `already_exists` if it
-     * has a LIVE sibling or is LIVE. 422 `https_required` for a redirect address on a loopback host, which only public
+     * Owners and admins of its business may call it; without a business, who registered it. 403 `email_unverified` until
+     * the caller's email address is verified. 409 `already_exists` if it has a LIVE sibling or is LIVE. 422 `https_required` for a redirect address on a loopback host, which only public
      * applications may have in LIVE.
      *
      * @param id `client_id` of the application.
@@ -318,7 +421,8 @@ export interface Resources {
      *
      * Without a payment method it is PENDING and `checkout_url` leads the payer on. With one it is authorized
      * (`payment.authorized`), with AUTOMATIC captured too (`payment.captured`), or stays PENDING until the processor knows.
-     * If it is declined at once, the answer is 402 and the payment is recorded as FAILED; `instance` is its path.
+     * If it is declined at once, the answer is 402 and the payment is recorded as FAILED; `instance` is its path. 403
+     * `email_unverified` for a LIVE wallet until the email address of its user is verified.
      */
     create: { id: 'Payments_create'; path: [] };
 

@@ -12,7 +12,8 @@ export interface paths {
         put?: never;
         /**
          * Sign up
-         * @description Creates a user and signs the user in. The new user's TEST wallet holds play money.
+         * @description Creates a user and signs the user in. The new user's TEST wallet holds play money. A link that verifies the address
+         *     is mailed; until it is used, the user works in TEST.
          *
          *     Anyone may call it, 20 times a minute from one address. 409 `already_exists` if the email address has an account.
          *     503 `unavailable` with `Retry-After` when too many sign up at that moment: nothing was done.
@@ -51,6 +52,192 @@ export interface paths {
          * @description Ends the session that the request was made with, at once. Signed-in users may call it.
          */
         delete: operations["Session_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List sessions
+         * @description Lists where the caller is signed in. Signed-in users may call it.
+         */
+        get: operations["Sessions_list"];
+        put?: never;
+        post?: never;
+        /**
+         * End all sessions
+         * @description Signs the caller out everywhere, from the next request on. Signed-in users may call it.
+         */
+        delete: operations["Sessions_deleteAll"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a session
+         * @description Signs the caller out in one place, from the next request on. Signed-in users may call it, for their own sessions.
+         */
+        delete: operations["Sessions_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/email/send-verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail a verification link
+         * @description Mails a link that verifies the caller's address, valid for 24 hours. Signing up sends the first one.
+         *
+         *     Signed-in users may call it; with five such links that have not ended it is 429. 409 `already_verified` when there is nothing to
+         *     verify. 409 `mail_not_set_up` if the service sends no mail.
+         */
+        post: operations["Email_sendVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/email/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify an email address
+         * @description Verifies an address by the token of a mailed link, whether at sign-up or for a change; a change takes effect now,
+         *     and the old address is told. Signed-in users may call it, for the link of their own account.
+         *
+         *     422 `link_invalid` for a link that was used, has ended, or is of another account or address. 409 `already_exists`
+         *     if the new address has an account by now.
+         */
+        post: operations["Email_verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/email/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the email address
+         * @description Mails a link to a new address, valid for 24 hours. The present one stays until that link is used. The answer does
+         *     not tell whether the new address has an account.
+         *
+         *     Signed-in users may call it with their present password; with five such links that have not ended it is 429. 403
+         *     `wrong_password` counts as a failed sign-in. 409 `mail_not_set_up` if the service sends no mail.
+         */
+        post: operations["Email_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/password/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the password
+         * @description Changes the password, and ends every other session of the caller.
+         *
+         *     Signed-in users may call it with their present password; 403 `wrong_password` counts as a failed sign-in. 400 for a
+         *     new password that is commonly used. 503 `unavailable` with `Retry-After` when too many are at it: nothing was done.
+         */
+        post: operations["Password_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/password/request-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a new password
+         * @description Mails a link for a new password, valid for 30 minutes, if the address has an account. The answer is the same if it
+         *     has none.
+         *
+         *     Anyone may call it, 20 times a minute from one address. At most 5 such links of an account are valid at a time;
+         *     beyond that none is mailed. 409 `mail_not_set_up` if the service sends no mail.
+         */
+        post: operations["Password_requestReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/password/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a new password
+         * @description Sets a new password by the token of a mailed link, and ends every session and every token of the user. It verifies
+         *     the address, too.
+         *
+         *     Anyone with the token may call it. 422 `link_invalid` for a link that was used, has ended, or was mailed to another
+         *     address than the present one. 400 for a password that is commonly used.
+         */
+        post: operations["Password_reset"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -246,8 +433,8 @@ export interface paths {
          * Make a LIVE application of a TEST application
          * @description Registers the LIVE sibling of a TEST application, with its own `client_id` and secret. The TEST application stays.
          *
-         *     Owners and admins of its business may call it; without a business, who registered it. 409 `already_exists` if it
-         *     has a LIVE sibling or is LIVE. 422 `https_required` for a redirect address on a loopback host, which only public
+         *     Owners and admins of its business may call it; without a business, who registered it. 403 `email_unverified` until
+         *     the caller's email address is verified. 409 `already_exists` if it has a LIVE sibling or is LIVE. 422 `https_required` for a redirect address on a loopback host, which only public
          *     applications may have in LIVE.
          */
         post: operations["Clients_promote"];
@@ -500,7 +687,8 @@ export interface paths {
          *
          *     Without a payment method it is PENDING and `checkout_url` leads the payer on. With one it is authorized
          *     (`payment.authorized`), with AUTOMATIC captured too (`payment.captured`), or stays PENDING until the processor knows.
-         *     If it is declined at once, the answer is 402 and the payment is recorded as FAILED; `instance` is its path.
+         *     If it is declined at once, the answer is 402 and the payment is recorded as FAILED; `instance` is its path. 403
+         *     `email_unverified` for a LIVE wallet until the email address of its user is verified.
          */
         post: operations["Payments_create"];
         delete?: never;
@@ -1354,6 +1542,7 @@ export interface components {
          *       "id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *       "name": "Ada Lovelace",
          *       "email": "ada@example.com",
+         *       "email_verified": false,
          *       "phone": null,
          *       "created_at": "2026-11-20T10:00:00.000Z",
          *       "updated_at": "2026-11-20T10:00:00.000Z",
@@ -1367,6 +1556,8 @@ export interface components {
             name: components["schemas"]["DisplayName"];
             /** @description Email address, for signing in. */
             email: components["schemas"]["EmailAddress"];
+            /** @description Whether a link that was mailed to the address was used. */
+            email_verified: boolean;
             /** @description Telephone number. */
             phone: components["schemas"]["PhoneNumber"] | null;
             /**
@@ -1401,7 +1592,7 @@ export interface components {
          * @description Codes of status 403.
          * @enum {string}
          */
-        ForbiddenCode: "insufficient_scope" | "role_required" | "csrf_failed";
+        ForbiddenCode: "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password";
         /**
          * @description Codes of status 404.
          * @enum {string}
@@ -1416,7 +1607,7 @@ export interface components {
          * @description Codes of status 409.
          * @enum {string}
          */
-        ConflictCode: "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "already_exists" | "last_owner" | "limit_reached";
+        ConflictCode: "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "already_exists" | "last_owner" | "limit_reached" | "already_verified" | "mail_not_set_up";
         /**
          * @description Codes of status 413.
          * @enum {string}
@@ -1431,7 +1622,7 @@ export interface components {
          * @description Codes of status 422.
          * @enum {string}
          */
-        UnprocessableCode: "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "amount_exceeds_wallet" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden";
+        UnprocessableCode: "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "amount_exceeds_wallet" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden" | "link_invalid";
         /**
          * @description Codes of status 429.
          * @enum {string}
@@ -1507,7 +1698,7 @@ export interface components {
             email: components["schemas"]["EmailAddress"];
             /**
              * Format: password
-             * @description Password, of 12 characters or more.
+             * @description Password, of 12 characters or more, and not one that is commonly used.
              */
             password: components["schemas"]["NewPassword"];
             /** @description Full name. */
@@ -1547,6 +1738,7 @@ export interface components {
          *       "id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *       "name": "Ada Lovelace",
          *       "email": "ada@example.com",
+         *       "email_verified": false,
          *       "phone": null,
          *       "created_at": "2026-11-20T10:00:00.000Z",
          *       "updated_at": "2026-11-20T10:00:00.000Z"
@@ -1559,6 +1751,8 @@ export interface components {
             name: components["schemas"]["DisplayName"];
             /** @description Email address, for signing in. */
             email: components["schemas"]["EmailAddress"];
+            /** @description Whether a link that was mailed to the address was used. */
+            email_verified: boolean;
             /** @description Telephone number. */
             phone: components["schemas"]["PhoneNumber"] | null;
             /**
@@ -1571,6 +1765,156 @@ export interface components {
              * @description When the user was last changed.
              */
             updated_at: string;
+        };
+        /** @description Identifier of a session. */
+        SessionId: string;
+        /**
+         * @description One place where a user is signed in.
+         * @example {
+         *       "id": "ses_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "device": "Firefox on Windows",
+         *       "address": "203.0.113.7",
+         *       "transport": "cookie",
+         *       "is_current": true,
+         *       "created_at": "2026-11-20T10:00:00.000Z",
+         *       "last_used_at": "2026-11-20T12:00:00.000Z",
+         *       "expires_at": "2026-12-20T12:00:00.000Z"
+         *     }
+         */
+        OpenSession: {
+            /** @description Identifier. */
+            id: components["schemas"]["SessionId"];
+            /** @description The browser or program and what it runs on, as it says itself. */
+            device: string | null;
+            /** @description Network address that the user signed in from. The last 64 bits of an IPv6 address are left out. */
+            address: string | null;
+            /** @description How the session is presented. */
+            transport: components["schemas"]["SessionTransport"];
+            /** @description Whether the request was made with it. */
+            is_current: boolean;
+            /**
+             * Format: date-time
+             * @description When the user signed in.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the session was last used, at most an hour ago more than it says.
+             */
+            last_used_at: string;
+            /**
+             * Format: date-time
+             * @description When the session ends, unless it is used before.
+             */
+            expires_at: string;
+        };
+        /**
+         * @description Some sessions.
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "ses_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "device": "Firefox on Windows",
+         *           "address": "203.0.113.7",
+         *           "transport": "cookie",
+         *           "is_current": true,
+         *           "created_at": "2026-11-20T10:00:00.000Z",
+         *           "last_used_at": "2026-11-20T12:00:00.000Z",
+         *           "expires_at": "2026-12-20T12:00:00.000Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "next_cursor": null
+         *     }
+         */
+        OpenSessionPage: {
+            /** @description The entries of this page. */
+            data: components["schemas"]["OpenSession"][];
+            /** @description Whether there are entries after this page. */
+            has_more: boolean;
+            /** @description What to send as `cursor` for the next page; null on the last. */
+            next_cursor: string | null;
+        };
+        /** @description An identifier as a caller sends it. One that is malformed or unknown is not found. */
+        Identifier: string;
+        /** @description The token of a link in a mail. It does one thing, once. */
+        LinkToken: string;
+        /**
+         * @description What proves that mail to an address arrives.
+         * @example {
+         *       "token": "tlk_cXVpdGUgYSBsb25nIHRva2VuIHRoYXQgaXMgcmFuZG9t"
+         *     }
+         */
+        EmailVerification: {
+            /**
+             * Format: password
+             * @description The `token` of the link that was mailed.
+             */
+            token: components["schemas"]["LinkToken"];
+        };
+        /**
+         * @description The address that a user wants to have.
+         * @example {
+         *       "email": "ada@example.org",
+         *       "password": "correct horse battery staple"
+         *     }
+         */
+        EmailChange: {
+            /** @description The new email address. */
+            email: components["schemas"]["EmailAddress"];
+            /**
+             * Format: password
+             * @description The present password.
+             */
+            password: string;
+        };
+        /**
+         * @description A new password in place of the present one.
+         * @example {
+         *       "current_password": "correct horse battery staple",
+         *       "password": "seven green lanterns at dusk"
+         *     }
+         */
+        PasswordChange: {
+            /**
+             * Format: password
+             * @description The present password.
+             */
+            current_password: string;
+            /**
+             * Format: password
+             * @description The new password.
+             */
+            password: components["schemas"]["NewPassword"];
+        };
+        /**
+         * @description Whose password is forgotten.
+         * @example {
+         *       "email": "ada@example.com"
+         *     }
+         */
+        PasswordResetRequest: {
+            /** @description Email address of the account. */
+            email: components["schemas"]["EmailAddress"];
+        };
+        /**
+         * @description A new password in place of a forgotten one.
+         * @example {
+         *       "token": "tlk_cXVpdGUgYSBsb25nIHRva2VuIHRoYXQgaXMgcmFuZG9t",
+         *       "password": "seven green lanterns at dusk"
+         *     }
+         */
+        PasswordReset: {
+            /**
+             * Format: password
+             * @description The `token` of the link that was mailed.
+             */
+            token: components["schemas"]["LinkToken"];
+            /**
+             * Format: password
+             * @description The new password.
+             */
+            password: components["schemas"]["NewPassword"];
         };
         /** @description Identifier of a business. */
         BusinessId: string;
@@ -1641,8 +1985,6 @@ export interface components {
             /** @description Name, shown to payers. */
             name: components["schemas"]["DisplayName"];
         };
-        /** @description An identifier as a caller sends it. One that is malformed or unknown is not found. */
-        Identifier: string;
         /**
          * @description A user in a business.
          * @example {
@@ -3968,6 +4310,108 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
+        /** @description The request is right, but not now. Codes: `already_verified`, `mail_not_set_up`. */
+        "409.already_verified.mail_not_set_up": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 409;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "already_verified" | "mail_not_set_up";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The request is well-formed, but cannot be carried out. Codes: `link_invalid`. */
+        "422.link_invalid": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 422;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "link_invalid";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `wrong_password`. */
+        "403.csrf_failed.wrong_password": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 403;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "csrf_failed" | "wrong_password";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The request is right, but not now. Codes: `mail_not_set_up`. */
+        "409.mail_not_set_up": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 409;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "mail_not_set_up";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
         /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `role_required`. */
         "403.csrf_failed.role_required": {
             headers: {
@@ -4066,6 +4510,31 @@ export interface components {
                      * @enum {string}
                      */
                     code: "business_required" | "not_a_member" | "https_required";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `role_required`, `email_unverified`. */
+        "403.csrf_failed.role_required.email_unverified": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 403;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "csrf_failed" | "role_required" | "email_unverified";
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
@@ -4340,6 +4809,31 @@ export interface components {
                      * @enum {string}
                      */
                     code: "payment_declined";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The caller is known, but may not do this. Codes: `insufficient_scope`, `email_unverified`. */
+        "403.insufficient_scope.email_unverified": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 403;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "insufficient_scope" | "email_unverified";
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
@@ -4760,12 +5254,21 @@ export type SessionTransport = components['schemas']['SessionTransport'];
 export type UserCreate = components['schemas']['UserCreate'];
 export type SessionCreate = components['schemas']['SessionCreate'];
 export type User = components['schemas']['User'];
+export type SessionId = components['schemas']['SessionId'];
+export type OpenSession = components['schemas']['OpenSession'];
+export type OpenSessionPage = components['schemas']['OpenSessionPage'];
+export type Identifier = components['schemas']['Identifier'];
+export type LinkToken = components['schemas']['LinkToken'];
+export type EmailVerification = components['schemas']['EmailVerification'];
+export type EmailChange = components['schemas']['EmailChange'];
+export type PasswordChange = components['schemas']['PasswordChange'];
+export type PasswordResetRequest = components['schemas']['PasswordResetRequest'];
+export type PasswordReset = components['schemas']['PasswordReset'];
 export type BusinessId = components['schemas']['BusinessId'];
 export type Role = components['schemas']['Role'];
 export type Business = components['schemas']['Business'];
 export type BusinessPage = components['schemas']['BusinessPage'];
 export type BusinessCreate = components['schemas']['BusinessCreate'];
-export type Identifier = components['schemas']['Identifier'];
 export type BusinessMember = components['schemas']['BusinessMember'];
 export type BusinessMemberPage = components['schemas']['BusinessMemberPage'];
 export type BusinessMemberCreate = components['schemas']['BusinessMemberCreate'];
@@ -4881,10 +5384,15 @@ export type Response401SessionRequiredInvalidToken = components['responses']['40
 export type Response401InvalidCredentials = components['responses']['401.invalid_credentials'];
 export type Response400InvalidRequestInvalidCursor = components['responses']['400.invalid_request.invalid_cursor'];
 export type Response404NotFound = components['responses']['404.not_found'];
+export type Response409AlreadyVerifiedMailNotSetUp = components['responses']['409.already_verified.mail_not_set_up'];
+export type Response422LinkInvalid = components['responses']['422.link_invalid'];
+export type Response403CsrfFailedWrongPassword = components['responses']['403.csrf_failed.wrong_password'];
+export type Response409MailNotSetUp = components['responses']['409.mail_not_set_up'];
 export type Response403CsrfFailedRoleRequired = components['responses']['403.csrf_failed.role_required'];
 export type Response409LastOwner = components['responses']['409.last_owner'];
 export type Response422BusinessRequiredNotAMember = components['responses']['422.business_required.not_a_member'];
 export type Response422BusinessRequiredNotAMemberHttpsRequired = components['responses']['422.business_required.not_a_member.https_required'];
+export type Response403CsrfFailedRoleRequiredEmailUnverified = components['responses']['403.csrf_failed.role_required.email_unverified'];
 export type Response422HttpsRequired = components['responses']['422.https_required'];
 export type ResponseOauth_400InvalidRequestInvalidGrantUnauthorizedClientUnsupportedGrantTypeInvalidScopeAuthorizationPendingSlowDownAccessDeniedExpiredToken = components['responses']['oauth.400.invalid_request.invalid_grant.unauthorized_client.unsupported_grant_type.invalid_scope.authorization_pending.slow_down.access_denied.expired_token'];
 export type ResponseOauth_401InvalidClient = components['responses']['oauth.401.invalid_client'];
@@ -4898,6 +5406,7 @@ export type ResponseOauth_400InvalidRequestUnauthorizedClientInvalidScope = comp
 export type Response401InvalidToken = components['responses']['401.invalid_token'];
 export type Response403InsufficientScope = components['responses']['403.insufficient_scope'];
 export type Response402PaymentDeclined = components['responses']['402.payment_declined'];
+export type Response403InsufficientScopeEmailUnverified = components['responses']['403.insufficient_scope.email_unverified'];
 export type Response409IdempotencyInProgress = components['responses']['409.idempotency_in_progress'];
 export type Response422IdempotencyKeyReused = components['responses']['422.idempotency_key_reused'];
 export type Response503ProcessorUnavailableUnavailable = components['responses']['503.processor_unavailable.unavailable'];
@@ -5068,6 +5577,307 @@ export interface operations {
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.session_required.invalid_token"];
             403: components["responses"]["403.csrf_failed"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Sessions_list: {
+        parameters: {
+            query?: {
+                /** @description How many entries to answer at most. */
+                limit?: components["parameters"]["Pagination.limit"];
+                /** @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+                cursor?: components["parameters"]["Pagination.cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenSessionPage"];
+                };
+            };
+            400: components["responses"]["400.invalid_request.invalid_cursor"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Sessions_deleteAll: {
+        parameters: {
+            query?: {
+                /** @description Whether the session that the request is made with goes on. */
+                keep_current?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, without anything to tell. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Sessions_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the session. */
+                id: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, without anything to tell. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Email_sendVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted, without anything to tell yet. */
+            202: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed"];
+            409: components["responses"]["409.already_verified.mail_not_set_up"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Email_verify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailVerification"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed"];
+            409: components["responses"]["409.already_exists"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.link_invalid"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Email_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailChange"];
+            };
+        };
+        responses: {
+            /** @description Accepted, without anything to tell yet. */
+            202: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed.wrong_password"];
+            409: components["responses"]["409.mail_not_set_up"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Password_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description Done, without anything to tell. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed.wrong_password"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Password_requestReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordResetRequest"];
+            };
+        };
+        responses: {
+            /** @description Accepted, without anything to tell yet. */
+            202: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.invalid_request"];
+            403: components["responses"]["403.csrf_failed"];
+            409: components["responses"]["409.mail_not_set_up"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Password_reset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordReset"];
+            };
+        };
+        responses: {
+            /** @description Done, without anything to tell. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.invalid_request"];
+            403: components["responses"]["403.csrf_failed"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.link_invalid"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.unavailable"];
@@ -5581,7 +6391,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.role_required"];
+            403: components["responses"]["403.csrf_failed.role_required.email_unverified"];
             404: components["responses"]["404.not_found"];
             409: components["responses"]["409.already_exists"];
             413: components["responses"]["413.payload_too_large"];
@@ -6108,7 +6918,7 @@ export interface operations {
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.invalid_token"];
             402: components["responses"]["402.payment_declined"];
-            403: components["responses"]["403.insufficient_scope"];
+            403: components["responses"]["403.insufficient_scope.email_unverified"];
             409: components["responses"]["409.idempotency_in_progress"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
