@@ -3,6 +3,7 @@ import path from 'node:path';
 import { readConfig } from './platform/config.ts';
 import { StartupError } from './platform/errors.ts';
 import { createLog } from './platform/log.ts';
+import { DEV_MAIL_PATH } from './platform/origin.ts';
 import { stopOnSignals } from './platform/shutdown.ts';
 
 /** Lets later starts reuse compiled code. node_modules is writable by the installing user only. */
@@ -19,7 +20,7 @@ try {
   Tallystick is ready.
 
     API        ${config.baseUrl}
-    Reference  ${config.origin}/docs
+    Reference  ${config.origin}/docs${config.mail === 'kept' ? `\n    Mail       ${config.origin}${DEV_MAIL_PATH}` : ''}
 
   Next, in another terminal:  ${demoCommand(config.origin)}
 

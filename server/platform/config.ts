@@ -35,6 +35,18 @@ const origin = makeValidator<string>((input) => {
   return input;
 });
 
+const smtpUrl = makeValidator<string>((input) => {
+  if (!/^smtps?:\/\/./.test(input) || !URL.canParse(input))
+    throw new EnvError('a URL such as smtps://user:password@mail.example.com');
+  return input;
+});
+
+const mailbox = makeValidator<string>((input) => {
+  if (!/^([^<>\r\n]+ <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/.test(input))
+    throw new EnvError('an email address, as in Tallystick <pay@example.com>');
+  return input;
+});
+
 const postgresUrl = makeValidator<string>((input) => {
   if (!/^postgres(ql)?:\/\//.test(input) || !URL.canParse(input))
     throw new EnvError('a URL such as postgres://user:password@host:5432/name');
@@ -121,6 +133,14 @@ export const settings = {
     default: undefined,
     desc: 'Where to send OpenTelemetry traces by OTLP over HTTP, such as `http://localhost:4318`; the other `OTEL_*` variables hold as well. Default: nowhere.',
   }),
+  SMTP_URL: smtpUrl({
+    default: undefined,
+    desc: 'Server that sends mail: `smtps://user:password@host`, or `smtp://` for STARTTLS. Default: mail is kept and shown at `/dev/mail`, to this machine alone; in production there is no mail.',
+  }),
+  MAIL_FROM: mailbox({
+    default: undefined,
+    desc: 'Sender of mail, such as `Tallystick <pay@example.com>`. Default: `no-reply@` the host of `BASE_URL`.',
+  }),
   VALIDATE_RESPONSES: bool({
     default: undefined,
     desc: 'Check every answer against the contract. Default: yes, unless `NODE_ENV=production`.',
@@ -139,7 +159,7 @@ export const settings = {
   }),
   RATE_LIMIT_SIGN_UPS: count({
     default: 20,
-    desc: 'Most sign-ups a minute from one address.',
+    desc: 'Most sign-ups, and as many requests for a new password, a minute from one address.',
   }),
   TRUSTED_PROXIES: proxies({
     default: undefined,
@@ -181,6 +201,9 @@ export interface Config extends Settings {
   origin: string;
   /** `{origin}/api/v1`: the base of every contract path, and the OAuth issuer. */
   baseUrl: string;
+  /** Where mail goes: to a server, to `/dev/mail`, or nowhere. */
+  mail: 'sent' | 'kept' | 'none';
+  MAIL_FROM: string;
   WEBHOOK_ALLOW_PRIVATE: boolean;
   VALIDATE_RESPONSES: boolean;
 }
@@ -200,6 +223,7 @@ const SECRET_SETTINGS: (keyof typeof settings)[] = [
   'SECRETS_KEY',
   'SECRETS_KEY_PREVIOUS',
   'METRICS_TOKEN',
+  'SMTP_URL',
 ];
 
 function describeFault(name: keyof typeof settings, value: string | undefined, error: Error | undefined): string {
@@ -225,13 +249,21 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     production,
     origin: publicOrigin,
     baseUrl: publicOrigin + API_PATH,
+    mail: parsed.SMTP_URL !== undefined ? 'sent' : production ? 'none' : 'kept',
+    MAIL_FROM: parsed.MAIL_FROM ?? `Tallystick <no-reply@${mailDomain(new URL(publicOrigin).hostname)}>`,
     WEBHOOK_ALLOW_PRIVATE: parsed.WEBHOOK_ALLOW_PRIVATE ?? (local && !production),
     VALIDATE_RESPONSES: parsed.VALIDATE_RESPONSES ?? !production,
   };
 }
 
+/** A host as the domain of an address: a network address is a literal there (RFC 5321, section 4.1.3). */
+function mailDomain(host: string): string {
+  if (host.startsWith('[')) return `[IPv6:${host.slice(1)}`;
+  return ipaddr.isValid(host) ? `[${host}]` : host;
+}
+
 /** Whether only this machine reaches a host: strangers must not send webhooks into the network behind it. */
-function isLoopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '');
   return /^(.+\.)?localhost$/i.test(name) || (ipaddr.isValid(name) && ipaddr.process(name).range() === 'loopback');
 }

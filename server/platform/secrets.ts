@@ -18,6 +18,7 @@ export const newRefreshToken = (environment: Environment) => newSecret(`trt_${en
 export const newAuthorizationCode = () => newSecret('tac_');
 export const newDeviceCode = () => newSecret('tdc_');
 export const newConsentTicket = () => newSecret('tct_');
+export const newLinkToken = () => newSecret('tlk_');
 export const newSessionToken = () => newSecret('tses_');
 /** In the form of Standard Webhooks, whose verifiers decode what follows the prefix. 33 bytes need no padding. */
 export const newWebhookSecret = () => `whsec_${randomBytes(33).toString('base64')}`;

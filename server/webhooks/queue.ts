@@ -43,6 +43,21 @@ const QUEUE_OPTIONS = {
   warningQueueSize: 100_000,
 };
 
+/** Queues of single jobs that pg-boss itself retries, ever later, until a day is over. */
+export const SINGLE_JOB_QUEUES = ['mail', 'password-reset'] as const;
+export type SingleJobQueue = (typeof SINGLE_JOB_QUEUES)[number];
+
+const SINGLE_JOB_OPTIONS = {
+  expireInSeconds: 120,
+  retryLimit: 60,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 1800,
+  deleteAfterSeconds: 3600,
+  retentionSeconds: 2 * 24 * 3600,
+  notify: true,
+};
+
 const SUPERVISE_SECONDS = 30;
 /** Features that are not used here are asked about as rarely as pg-boss allows. */
 const RARELY_SECONDS = 3600;
@@ -92,6 +107,7 @@ export class Queue {
       for (const name of ATTEMPT_QUEUES) {
         await queue.#boss.createQueue(name, { ...QUEUE_OPTIONS, notify: name === FIRST_ATTEMPTS });
       }
+      for (const name of SINGLE_JOB_QUEUES) await queue.#boss.createQueue(name, SINGLE_JOB_OPTIONS);
     } catch (error) {
       await queue.#boss.stop({ graceful: false });
       throw error;
@@ -129,7 +145,7 @@ export class Queue {
         channel,
         (queue) => {
           onNotification(queue);
-          this.#onNewJobs?.(queue);
+          if (ATTEMPT_QUEUES.includes(queue)) this.#onNewJobs?.(queue);
         },
         () => {
           onReconnect();
@@ -171,6 +187,27 @@ export class Queue {
     const db =
       notOf.length > 0 ? plannedAnew(this.#clock, tx) : boundTo(this.#clock, `fetch ${limit} ${queue} jobs`, tx);
     return this.#boss.fetch<T>(queue, { batchSize: limit, ignoreGroups: notOf, db });
+  }
+
+  /**
+   * Has jobs worked on as they come, several at a time; one that throws comes again later.
+   * @returns how to stop, which waits for those under way
+   */
+  async work<T>(queue: SingleJobQueue, handle: (data: T) => Promise<void>): Promise<() => Promise<void>> {
+    const options = { batchSize: 8, burstWhenBatchFull: true, perJobResults: true } as const;
+    await this.#boss.work<T>(queue, options, (jobs) =>
+      Promise.all(
+        jobs.map(async ({ id, data }) => {
+          try {
+            await handle(data);
+            return { id, status: 'completed' as const };
+          } catch {
+            return { id, status: 'failed' as const }; // told by the handler, and nothing of it stored
+          }
+        }),
+      ),
+    );
+    return () => this.#boss.offWork(queue);
   }
 
   /** Removes jobs that are done. One that was given to another worker meanwhile stays. */

@@ -1,0 +1,63 @@
+import type { Transaction } from 'sequelize';
+import { Mail } from '../../models/mail.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { decrypt, encrypt } from '../../platform/secrets.ts';
+import type { Service } from '../../service.ts';
+import { writeLetter, type Letter, type LetterWords } from './letter.ts';
+
+/** No mail is of use after its link has ended, and no link lasts longer. */
+const MOST_SECONDS = 24 * 3600;
+const MOST_KEPT = 200;
+
+export interface MailJob {
+  mail_id: string;
+}
+
+export interface KeptMail extends Letter {
+  id: string;
+  at: Date;
+}
+
+/** Where mail goes on its way out. What it says is encrypted until it is sent. */
+export class Mailer {
+  readonly #parts: Pick<Service, 'config' | 'clock' | 'keys' | 'queue'>;
+
+  constructor(parts: Pick<Service, 'config' | 'clock' | 'keys' | 'queue'>) {
+    this.#parts = parts;
+  }
+
+  /** @throws Refusal `mail_not_set_up` where no mail can be sent */
+  requireSetUp(): void {
+    if (this.#parts.config.mail !== 'none') return;
+    throw new Refusal(
+      'mail_not_set_up',
+      'This service sends no mail, so this cannot be done. Ask its operator to set SMTP_URL.',
+    );
+  }
+
+  /** Queues a mail that goes out once the transaction has committed. Where no mail is set up, nothing happens. */
+  async send(words: LetterWords, tx: Transaction, expiresInSeconds = MOST_SECONDS): Promise<void> {
+    const { config, clock, keys, queue } = this.#parts;
+    if (config.mail === 'none') return;
+    const mail = {
+      id: newId('mail'),
+      sealed: encrypt(keys, JSON.stringify(writeLetter(words))),
+      created_at: clock.now(),
+      expires_at: clock.secondsFromNow(expiresInSeconds),
+    };
+    await Mail.create(mail, { transaction: tx });
+    if (config.mail === 'kept') await Mail.keepNewest(MOST_KEPT, tx);
+    else await queue.send('mail', [{ data: { mail_id: mail.id } satisfies MailJob }], tx);
+  }
+
+  /** The mails that are kept because none is sent, newest first. */
+  async listKept(): Promise<KeptMail[]> {
+    const mails = await Mail.listLive(this.#parts.clock.now());
+    return mails.map((mail) => ({ id: mail.id, at: mail.created_at, ...this.open(mail) }));
+  }
+
+  open({ sealed }: Mail): Letter {
+    return JSON.parse(decrypt(this.#parts.keys, sealed)) as Letter;
+  }
+}

@@ -1,0 +1,71 @@
+import { createTransport, type Transporter } from 'nodemailer';
+import { Mail } from '../../models/mail.ts';
+import { isLoopback } from '../../platform/config.ts';
+import type { Service } from '../../service.ts';
+import type { MailJob } from './mailer.ts';
+
+/** Milliseconds that the server has for each of its steps. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
+
+/** Begins to send queued mail. @returns how to stop, which waits for mail under way */
+export async function startSendingMail(service: Service): Promise<() => Promise<void>> {
+  const { SMTP_URL, mail } = service.config;
+  if (mail !== 'sent') return () => Promise.resolve();
+  const transport = createTransport({ url: SMTP_URL, requireTLS: mustEncrypt(SMTP_URL!), ...PATIENCE });
+  const stop = await service.queue.work<MailJob>('mail', ({ mail_id }) => sendMail(service, transport, mail_id));
+  return async () => {
+    await stop();
+    transport.close();
+  };
+}
+
+/** A password goes through no foreign network in plain text. */
+function mustEncrypt(address: string): boolean {
+  const { hostname, username } = new URL(address);
+  return username !== '' && !isLoopback(hostname);
+}
+
+/**
+ * Sends one mail. Its Message-ID stays the same, so that a second copy, after an answer that was lost, can be told.
+ * @throws when it is worth another attempt
+ */
+async function sendMail(service: Service, transport: Transporter, id: string): Promise<void> {
+  const { clock, config, log, mailer } = service;
+  const mail = await Mail.findByPk(id);
+  if (!mail || mail.expires_at <= clock.now()) return;
+  const domain = config.MAIL_FROM.replace(/^.*@|>$/g, '');
+  try {
+    await transport.sendMail({
+      ...mailer.open(mail),
+      from: config.MAIL_FROM,
+      messageId: `<${id}@${domain}>`,
+      headers: { 'Auto-Submitted': 'auto-generated' }, // no vacation notes (RFC 3834, section 5)
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  } catch (error) {
+    if (!isRefusedForGood(error)) {
+      log.warn({ mail_id: id, ...reasonOf(error) }, 'mail not sent; it will be tried again');
+      throw error;
+    }
+    log.error({ mail_id: id, ...reasonOf(error) }, 'mail refused for good');
+  }
+  await mail.destroy();
+}
+
+interface SmtpError {
+  code?: string;
+  responseCode?: number;
+}
+
+/** Whether this recipient or this text is refused, for good. A refused sign-in is for the operator to mend. */
+function isRefusedForGood(error: unknown): boolean {
+  const { code, responseCode = 0 } = error as SmtpError;
+  return responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
+}
+
+/** The server's own words stay out of the log, because they may name the recipient. */
+function reasonOf(error: unknown): object {
+  const { code, responseCode } = error as SmtpError;
+  return { error_code: code, smtp_status: responseCode };
+}

@@ -1,0 +1,40 @@
+import type { Request, Response } from 'express';
+import type { Service } from '../service.ts';
+import { addressOf } from '../http/guards/address.ts';
+import { isLoopback } from '../platform/config.ts';
+import { notFound } from '../platform/errors.ts';
+import { DEV_MAIL_PATH } from '../platform/origin.ts';
+import { renderPage, type Page } from './parts/render-page.ts';
+
+export interface DevMailData {
+  mails: { id: string; to: string; subject: string; at: string; parts: TextPart[] }[];
+}
+
+interface TextPart {
+  text: string;
+  isLink: boolean;
+}
+
+/** The mail that is kept because none is sent, with `?to=` that of one address. */
+export const devMail: Page = (service) => ({ path: DEV_MAIL_PATH, get: (req, res) => show(service, req, res) });
+
+async function show({ config, mailer }: Service, req: Request, res: Response): Promise<void> {
+  if (config.mail !== 'kept' || !isFromThisMachine(req)) throw notFound('page');
+  const mails = (await mailer.listKept())
+    .filter(({ to }) => req.query.to === undefined || to === req.query.to)
+    .map(({ id, to, subject, at, text }) => ({ id, to, subject, at: at.toISOString(), parts: partsOf(text) }));
+  renderPage(res, 'dev-mail', { mails }, { title: 'Mail' });
+}
+
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
+
+/** Not through a proxy on this machine either, nor by a name that another site has pointed to it (DNS rebinding). */
+function isFromThisMachine(req: Request): boolean {
+  const isDirect = FORWARDED.every((name) => req.headers[name] === undefined);
+  return (
+    isDirect && isLoopback(req.socket.remoteAddress ?? '') && isLoopback(addressOf(req)) && isLoopback(req.hostname)
+  );
+}
+
+const partsOf = (text: string): TextPart[] =>
+  text.split(/(https?:\/\/\S+)/).map((part, index) => ({ text: part, isLink: index % 2 === 1 }));
