@@ -9,7 +9,10 @@ import { keepPostgresRunning } from './database/embedded/keep-running.ts';
 import { migrate } from './database/migrate.ts';
 import { measurePool } from './database/pool-metrics.ts';
 import { proveDrivers } from './database/prove-drivers.ts';
+import { startMailingResets } from './domain/accounts/password-reset.ts';
 import { Passwords } from './domain/accounts/passwords.ts';
+import { Mailer } from './domain/mail/mailer.ts';
+import { startSendingMail } from './domain/mail/send-mail.ts';
 import { startUpkeep } from './domain/upkeep/upkeep.ts';
 import { EventFeed } from './domain/webhooks/event-feed.ts';
 import { OpenStreams } from './domain/webhooks/open-streams.ts';
@@ -26,6 +29,7 @@ import { StartupError } from './platform/errors.ts';
 import { Keyring } from './platform/keyring.ts';
 import { createLog, type Logger } from './platform/log.ts';
 import { createRegistry, measureProcess, type Registry } from './platform/metrics.ts';
+import { DEV_MAIL_PATH } from './platform/origin.ts';
 import { startTracing } from './platform/tracing.ts';
 import { Batches } from './webhooks/batches.ts';
 import { Destinations } from './webhooks/destinations.ts';
@@ -52,6 +56,7 @@ export interface Service {
   streams: OpenStreams;
   recoveryPlaces: RecoveryPlaces;
   passwords: Passwords;
+  mailer: Mailer;
   limits: Limits;
   cookies: Cookies;
   draining: Draining;
@@ -83,6 +88,8 @@ export async function startService(
       running.worker = new Worker(service, { concurrency: config.WEBHOOK_CONCURRENCY });
       running.worker.start();
       started.defer(() => running.worker?.stop({ withinSeconds: config.DRAIN_SECONDS }));
+      started.defer(await startSendingMail(service));
+      started.defer(await startMailingResets(service));
       started.defer(startUpkeep(service));
     }
     measureProcess();
@@ -110,6 +117,7 @@ export async function startService(
       });
       started.defer(() => drain(service, server));
     }
+    tellWhereMailGoes(service);
     log.info({ role: config.ROLE, base_url: config.baseUrl }, 'ready');
     return running;
   } catch (error) {
@@ -150,11 +158,18 @@ async function openService(
     streams,
     recoveryPlaces: new RecoveryPlaces(),
     passwords: new Passwords(),
+    mailer: new Mailer({ config, clock, keys, queue }),
     limits: new Limits(parts),
     cookies: new Cookies(config.origin),
     draining: new Draining(),
     httpMetrics: new HttpMetrics({ registry, streams }),
   };
+}
+
+function tellWhereMailGoes({ config, log }: Service): void {
+  if (config.mail === 'kept') log.info({ mail: config.origin + DEV_MAIL_PATH }, 'mail is kept and shown, not sent');
+  if (config.mail === 'none')
+    log.warn('SMTP_URL is not set: no mail is sent, so no address can be verified and no password be reset');
 }
 
 /** Whether Express trusts an address as a proxy, by the setting of `createApp`. */

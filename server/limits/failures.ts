@@ -6,7 +6,7 @@ import { Turns } from './turns.ts';
 
 /** The attempts, with the codes of refusals that count as a failure. */
 const FAILURES = {
-  sign_in: ['invalid_credentials'],
+  sign_in: ['invalid_credentials', 'wrong_password'],
   /** Adding a member by an email address, which reveals whether it has an account. */
   add_member: ['not_found'],
   /**
@@ -115,6 +115,11 @@ export class FailureLimits {
   /** Counts a sign-up before it is carried out. */
   async countSignUp(address: string): Promise<void> {
     await consume(this.#signUps, limitKey('sign_up', address), 'sign_ups');
+  }
+
+  /** Counts a request for a new password. As many are allowed as there are sign-ups: both send mail to any address. */
+  async countResetRequest(address: string): Promise<void> {
+    await consume(this.#signUps, limitKey('password_reset', address), 'password_resets');
   }
 }
 

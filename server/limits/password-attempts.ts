@@ -27,4 +27,15 @@ export class PasswordAttempts {
       return signUp();
     });
   }
+
+  /** Of who forgot a password: counted for the address, and no hash is made. */
+  async requestReset(address: string, request: () => Promise<void>): Promise<void> {
+    await this.#failures.countResetRequest(address);
+    return request();
+  }
+
+  /** By the token of a link, at which there is nothing to guess; the hash waits for its turn. */
+  reset<T>(address: string, reset: () => Promise<T>): Promise<T> {
+    return this.#queue.take(address, reset);
+  }
 }

@@ -5,7 +5,7 @@ import { Refusal } from '../platform/errors.ts';
 export const WINDOW_SECONDS = 60;
 
 export interface Quota {
-  name: 'requests' | 'failures' | 'sign_ups';
+  name: 'requests' | 'failures' | 'sign_ups' | 'password_resets';
   limit: number;
   remaining: number;
   /** Seconds until the count starts anew. */
@@ -24,6 +24,7 @@ const TOO_MANY = {
   requests: 'requests were sent',
   failures: 'attempts have failed',
   sign_ups: 'accounts were asked for from this address',
+  password_resets: 'new passwords were asked for from this address',
 };
 
 export function rateLimited(quota: Quota): Refusal {

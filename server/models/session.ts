@@ -1,4 +1,11 @@
-import { DataTypes, Model, type InferAttributes, type InferCreationAttributes, type NonAttribute } from 'sequelize';
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+  type NonAttribute,
+} from 'sequelize';
 import { defineModel } from '../database/connect.ts';
 import { User } from './user.ts';
 
@@ -8,6 +15,8 @@ export class Session extends Model<InferAttributes<Session>, InferCreationAttrib
   declare token_hash: Buffer;
   declare transport: 'cookie' | 'bearer';
   declare user_agent: string | null;
+  /** Where it was started from. */
+  declare address: CreationOptional<string | null>;
   declare created_at: Date;
   declare last_used_at: Date;
   declare expires_at: Date;
@@ -25,6 +34,7 @@ defineModel(
     token_hash: DataTypes.BLOB,
     transport: DataTypes.TEXT,
     user_agent: DataTypes.TEXT,
+    address: DataTypes.TEXT,
     created_at: DataTypes.DATE(3),
     last_used_at: DataTypes.DATE(3),
     expires_at: DataTypes.DATE(3),

@@ -18,6 +18,7 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
   declare name: string;
   declare phone: string | null;
   declare password_hash: string;
+  declare email_verified_at: CreationOptional<Date | null>;
   declare status: CreationOptional<'ACTIVE' | 'DISABLED'>;
   declare created_at: Date;
   declare updated_at: Date;
@@ -27,10 +28,16 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
     return User.findOne({ where: where(fn('lower', col('email')), email.toLowerCase()), transaction: tx });
   }
 
+  /** Keeps the user from being changed elsewhere before the transaction ends. */
+  static lock(id: string, tx: Transaction): Promise<User> {
+    return User.findByPk(id, { lock: tx.LOCK.UPDATE, transaction: tx, rejectOnEmpty: true });
+  }
+
   toWire(): components['schemas']['User'] {
     return {
       id: this.id,
       email: this.email,
+      email_verified: this.email_verified_at !== null,
       name: this.name,
       phone: this.phone,
       created_at: this.created_at.toISOString(),
@@ -45,6 +52,7 @@ defineModel(User, 'users', {
   name: DataTypes.TEXT,
   phone: DataTypes.TEXT,
   password_hash: DataTypes.TEXT,
+  email_verified_at: DataTypes.DATE(3),
   status: DataTypes.TEXT,
   created_at: DataTypes.DATE(3),
   updated_at: DataTypes.DATE(3),

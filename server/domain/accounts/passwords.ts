@@ -1,4 +1,5 @@
 import argon2 from 'argon2';
+import { PasswordJudge } from './password-judge.ts';
 import { Turns } from '../../limits/turns.ts';
 
 /**
@@ -8,12 +9,18 @@ import { Turns } from '../../limits/turns.ts';
 const COST = { type: argon2.argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 
 export class Passwords {
+  readonly #judge = new PasswordJudge();
   readonly #turns = new Turns();
   /** A hash of no real password: an unknown address costs the same work as a wrong password. */
   #decoy: Promise<string> | undefined;
 
   hash(password: string): Promise<string> {
     return this.#inTurn(() => argon2.hash(password, COST));
+  }
+
+  /** Refuses a new password that is easy to guess. @param known what is known of the user */
+  refuseCommon(password: string, known: string[]): Promise<void> {
+    return this.#judge.refuseCommon(password, known);
   }
 
   async match(hash: string | undefined, password: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { Service } from '../../service.ts';
 import { secondsAfter, type Clock } from '../../platform/clock.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { transaction } from '../../database/transaction.ts';
 import { Session } from '../../models/session.ts';
 import { User } from '../../models/user.ts';
 import { hashSecret, newSessionToken } from '../../platform/secrets.ts';
@@ -17,6 +18,8 @@ const RENEWAL_INTERVAL_SECONDS = 3600;
 export interface SessionRequest {
   transport: Session['transport'];
   userAgent?: string;
+  /** Network address of the client. */
+  address?: string;
   /** The session that the request came with; the new one ends it. */
   replaces?: Session;
 }
@@ -43,6 +46,7 @@ export async function openSession(
       token_hash: hashSecret(token),
       transport: request.transport,
       user_agent: request.userAgent?.slice(0, 255) ?? null,
+      address: request.address ?? null,
       created_at: at,
       last_used_at: at,
       expires_at: secondsAfter(at, SESSION_IDLE_SECONDS),
@@ -63,13 +67,24 @@ export async function signIn(
   const user = await User.findByEmail(email);
   const matches = await service.passwords.match(user?.password_hash, password);
   if (!user || !matches || user.status !== 'ACTIVE') {
-    // Every 401 names a scheme (RFC 9110, section 15.5.2): here that of the token which a sign-in returns.
-    throw new Refusal('invalid_credentials', 'The email address or the password is not right.', {
-      headers: { 'WWW-Authenticate': 'Bearer realm="tallystick"' },
-    });
+    throw invalidCredentials();
   }
-  return openSession(service.clock, user, request);
+  return transaction(async (tx) => {
+    const { password_hash } = await User.findByPk(user.id, {
+      lock: tx.LOCK.SHARE,
+      transaction: tx,
+      rejectOnEmpty: true,
+    });
+    if (password_hash !== user.password_hash) throw invalidCredentials(); // a change has ended all other sessions
+    return openSession(service.clock, user, request, tx);
+  });
 }
+
+/** Every 401 names a scheme (RFC 9110, section 15.5.2): here that of the token which a sign-in returns. */
+const invalidCredentials = () =>
+  new Refusal('invalid_credentials', 'The email address or the password is not right.', {
+    headers: { 'WWW-Authenticate': 'Bearer realm="tallystick"' },
+  });
 
 /** The live session of a token with its user, or undefined when it is unknown, has expired or its user is disabled. */
 export async function findSession(clock: Clock, token: string): Promise<Session | undefined> {
@@ -102,6 +117,10 @@ export async function endSession(user: User, id: string): Promise<void> {
   if (ended === 0) throw notFound('session');
 }
 
-export async function endOtherSessions({ id, user_id }: Session): Promise<void> {
-  await Session.destroy({ where: { user_id, id: { [Op.ne]: id } } });
+export async function endOtherSessions({ id, user_id }: Session, tx?: Transaction): Promise<void> {
+  await Session.destroy({ where: { user_id, id: { [Op.ne]: id } }, transaction: tx });
+}
+
+export async function endAllSessions({ id }: User): Promise<void> {
+  await Session.destroy({ where: { user_id: id } });
 }

@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { User } from '../../models/user.ts';
 import { checkName } from '../businesses/names.ts';
+import { mailVerification } from './email-verification.ts';
 import { openSession, type OpenedSession, type SessionRequest } from './sessions.ts';
 
 export interface SignUp {
@@ -19,10 +20,13 @@ export interface SignUp {
 export async function signUp(service: Service, details: SignUp, session: SessionRequest): Promise<OpenedSession> {
   checkInput('UserCreate', details);
   checkName(details.name);
+  await service.passwords.refuseCommon(details.password, [details.email, details.name]);
   const password_hash = await service.passwords.hash(details.password);
-  return transaction(async (tx) =>
-    openSession(service.clock, await createUser(details, password_hash, service.clock.now(), tx), session, tx),
-  );
+  return transaction(async (tx) => {
+    const user = await createUser(details, password_hash, service.clock.now(), tx);
+    await mailVerification(service, user, tx);
+    return openSession(service.clock, user, session, tx);
+  });
 }
 
 async function createUser(
@@ -33,7 +37,16 @@ async function createUser(
 ): Promise<User> {
   try {
     return await User.create(
-      { id: newId('usr'), email, name, phone: phone ?? null, password_hash, created_at: at, updated_at: at },
+      {
+        id: newId('usr'),
+        email,
+        name,
+        phone: phone ?? null,
+        password_hash,
+        email_verified_at: null,
+        created_at: at,
+        updated_at: at,
+      },
       { transaction: tx },
     );
   } catch (error) {

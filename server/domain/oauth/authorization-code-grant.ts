@@ -11,7 +11,7 @@ import { isInForce, refuseReuse } from './grants.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 import { verifierMatches } from './pkce.ts';
 import { carriableScopes } from './roles.ts';
-import { required, type TokenRequest } from './token-request.ts';
+import { required, type Sender, type TokenRequest } from './token-request.ts';
 
 /**
  * RFC 6749 section 4.1.3 with RFC 7636 section 4.5. A request that does not match leaves the code unused. Of several
@@ -25,7 +25,7 @@ export async function redeemCode(clock: Clock, client: OAuthClient, request: Tok
   const scopes = await carriableScopes(client, code.grant.user, code.grant.scopes);
   if (scopes.length === 0 && !client.is_first_party)
     throw badCode('The application and the user no longer have any of the scopes that were approved.');
-  return (await claim(clock, client, code, scopes, request.userAgent)) ?? refuseReuse(clock, code.grant_id, 'code');
+  return (await claim(clock, client, code, scopes, request)) ?? refuseReuse(clock, code.grant_id, 'code');
 }
 
 async function findMatchingCode(client: OAuthClient, request: TokenRequest): Promise<AuthorizationCode> {
@@ -50,7 +50,7 @@ function claim(
   client: OAuthClient,
   code: AuthorizationCode,
   scopes: Scope[],
-  userAgent: string | undefined,
+  sender: Sender,
 ): Promise<IssuedToken | undefined> {
   return transaction(async (tx) => {
     const at = clock.now();
@@ -60,7 +60,7 @@ function claim(
     );
     if (claimed === 0) return undefined;
     return client.is_first_party
-      ? issueSession(clock, client, code.grant, userAgent, tx)
+      ? issueSession(clock, client, code.grant, sender, tx)
       : issueTokenPair(clock, client, code.grant, scopes, at, tx);
   });
 }

@@ -9,7 +9,7 @@ import type { IssuedToken } from './access-tokens.ts';
 import { issueSession } from './grant-tokens.ts';
 import { isInForce, refuseReuse } from './grants.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
-import { required, type TokenRequest } from './token-request.ts';
+import { required, type Sender, type TokenRequest } from './token-request.ts';
 
 const SLOW_DOWN_SECONDS = 5;
 
@@ -24,7 +24,7 @@ export async function redeemDeviceCode(clock: Clock, client: OAuthClient, reques
     const device = await DeviceCode.findOne({ where, lock: tx.LOCK.UPDATE, transaction: tx });
     if (!device)
       return new OAuthRefusal('invalid_grant', 'The device code is unknown, or was issued to another application.');
-    return answerDevice(clock, client, device, request.userAgent, tx);
+    return answerDevice(clock, client, device, request, tx);
   });
   if (answer instanceof OAuthRefusal) throw answer;
   return answer instanceof DeviceCode ? refuseReuse(clock, answer.grant_id!, 'device code') : answer;
@@ -35,7 +35,7 @@ async function answerDevice(
   clock: Clock,
   client: OAuthClient,
   device: DeviceCode,
-  userAgent: string | undefined,
+  sender: Sender,
   tx: Transaction,
 ): Promise<IssuedToken | OAuthRefusal | DeviceCode> {
   if (device.used_at !== null) return device;
@@ -47,7 +47,7 @@ async function answerDevice(
   const grant = await Grant.findByPk(device.grant_id!, { include: ['user'], rejectOnEmpty: true, transaction: tx });
   if (!isInForce(grant, at)) return new OAuthRefusal('invalid_grant', 'The grant of this code was revoked.');
   await device.update({ used_at: at }, { transaction: tx });
-  return issueSession(clock, client, grant, userAgent, tx);
+  return issueSession(clock, client, grant, sender, tx);
 }
 
 /** RFC 8628 section 3.5: a device that polls too often gets a longer interval. */

@@ -7,6 +7,7 @@ import type { Scope } from '../../../spec/generated/values.ts';
 import { hashSecret, newRefreshToken } from '../../platform/secrets.ts';
 import { openSession, SESSION_IDLE_SECONDS } from '../accounts/sessions.ts';
 import { issueAccessToken, type IssuedToken } from './access-tokens.ts';
+import type { Sender } from './token-request.ts';
 
 /** An unused refresh token expires after 30 days, and with its grant at the latest. */
 const REFRESH_TOKEN_SECONDS = 30 * 24 * 3600;
@@ -41,11 +42,16 @@ export async function issueSession(
   clock: Clock,
   client: OAuthClient,
   grant: Grant,
-  userAgent: string | undefined,
+  { userAgent, address }: Sender,
   tx: Transaction,
 ): Promise<IssuedToken> {
   const name = userAgent === undefined ? client.name : `${client.name} (${userAgent})`;
-  const { session, token } = await openSession(clock, grant.user, { transport: 'bearer', userAgent: name }, tx);
+  const { session, token } = await openSession(
+    clock,
+    grant.user,
+    { transport: 'bearer', userAgent: name, address },
+    tx,
+  );
   await grant.update({ session_id: session.id }, { transaction: tx });
   return { access_token: token, token_type: 'Bearer', expires_in: SESSION_IDLE_SECONDS, scope: '' };
 }

@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Client } from '../../models/client.ts';
 import type { User } from '../../models/user.ts';
+import { requireVerified } from '../accounts/email-verification.ts';
 import { isManaging } from '../businesses/businesses.ts';
 import { issueSecret, type ClientView } from './client-secrets.ts';
 import { checkGrantTypes, getClient } from './clients.ts';
@@ -21,6 +22,7 @@ export async function promoteClient(
 ): Promise<ClientView> {
   const { client } = await getClient(clock, user, clientId);
   await requirePromoter(user, client);
+  requireVerified(user);
   if (client.environment === 'LIVE') throw alreadyExists('This application is already LIVE.');
   if (redirectUris) checkInput('ClientPromotion', { redirect_uris: redirectUris });
   const redirect_uris = redirectUris ?? client.redirect_uris;

@@ -1,7 +1,13 @@
 import { OAuthRefusal } from './oauth-refusal.ts';
 
+/** The client of a token request, by which a user recognizes the session. */
+export interface Sender {
+  userAgent?: string;
+  address?: string;
+}
+
 /** The parameters of a token request besides the client's (RFC 6749 sections 4.1.3, 4.4.2 and 6, RFC 8628 section 3.4). */
-export interface TokenRequest {
+export interface TokenRequest extends Sender {
   grant_type: string;
   scope?: string;
   code?: string;
@@ -9,12 +15,10 @@ export interface TokenRequest {
   code_verifier?: string;
   refresh_token?: string;
   device_code?: string;
-  /** The User-Agent header, by which a user recognizes a session. */
-  userAgent?: string;
 }
 
 /** A parameter that the grant requires. Throws `invalid_request` without it. */
-export function required(request: TokenRequest, name: Exclude<keyof TokenRequest, 'userAgent'>): string {
+export function required(request: TokenRequest, name: Exclude<keyof TokenRequest, keyof Sender>): string {
   const value = request[name];
   if (value === undefined) throw new OAuthRefusal('invalid_request', `The parameter ${name} is missing.`);
   return value;

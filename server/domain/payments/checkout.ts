@@ -5,6 +5,7 @@ import type { Service } from '../../service.ts';
 import { notFound } from '../../platform/errors.ts';
 import { Business } from '../../models/business.ts';
 import { Payment } from '../../models/payment.ts';
+import { requireVerifiedPayer } from '../accounts/email-verification.ts';
 import { availableIn, lockAvailable } from '../ledger/wallets.ts';
 import { carryOut } from './processor-operations.ts';
 import { takeStep } from './reserve-step.ts';
@@ -60,7 +61,7 @@ export type CheckoutDecision =
  * payment open, so that the payer can fund it or choose another method.
  *
  * @returns whether there was enough money
- * @throws Refusal `payment_state_conflict` or `payment_expired` when the payment is no longer open
+ * @throws Refusal `email_unverified` in LIVE; `payment_state_conflict` or `payment_expired` when it is no longer open
  */
 export async function decideCheckout(
   service: Service,
@@ -74,6 +75,7 @@ export async function decideCheckout(
     const step: Step = { kind: 'authorize', payment, amount: payment.amount };
     refuseUnlessAllowed(service.clock, payment, decision.pay === 'declined' ? 'decline' : 'authorize');
     if (decision.pay === 'declined') return decline(service, step, tx);
+    if (payment.environment === 'LIVE') await requireVerifiedPayer(payerId, tx);
     if (decision.pay === 'wallet') {
       if ((await lockAvailable(payerId, payment, service.clock.now(), tx)) < payment.amount) return 'too little';
       payment.set({ payment_method: { type: 'wallet' }, payer_id: payerId });

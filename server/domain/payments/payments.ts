@@ -4,6 +4,7 @@ import type { Service } from '../../service.ts';
 import { invalidField, notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Payment } from '../../models/payment.ts';
+import { requireVerifiedPayer } from '../accounts/email-verification.ts';
 import type { Checkpoint } from '../checkpoint.ts';
 import type { Merchant, Tenant } from '../businesses/merchant.ts';
 import { checkCurrency } from './currencies.ts';
@@ -32,6 +33,7 @@ export async function createPayment(
   checkCurrency(request.currency);
   if (request.return_url !== undefined) checkReturnUrl(request.return_url);
   const payment = newPayment(merchant, request, payer, service.clock.now());
+  if (payment.payer_id !== null && merchant.environment === 'LIVE') await requireVerifiedPayer(payment.payer_id);
   const step: Step = { kind: 'authorize', payment, amount: payment.amount };
   const start = async (tx: Transaction) => {
     if (payment.payment_method !== null) return takeStep(service, step, tx);

@@ -2,13 +2,16 @@ import { BusinessMembers } from './member-handlers.ts';
 import { Businesses } from './business-handlers.ts';
 import { Clients } from './client-handlers.ts';
 import { Consents } from './consent-handlers.ts';
+import { Email } from './email-handlers.ts';
 import { Events } from './event-handlers.ts';
 import type { Handlers } from './handler.ts';
 import { OAuth } from './oauth-handlers.ts';
+import { Password } from './password-handlers.ts';
 import { Payments } from './payment-handlers.ts';
 import { Profile } from './profile-handlers.ts';
 import { Refunds } from './refund-handlers.ts';
 import { Session } from './session-handlers.ts';
+import { Sessions } from './open-session-handlers.ts';
 import { TestHelpers } from './test-helper-handlers.ts';
 import { Users } from './user-handlers.ts';
 import { Wallet } from './wallet-handlers.ts';
@@ -21,12 +24,15 @@ export const handlers: Handlers = {
   Businesses,
   Clients,
   Consents,
+  Email,
   Events,
   OAuth,
+  Password,
   Payments,
   Profile,
   Refunds,
   Session,
+  Sessions,
   TestHelpers,
   Users,
   Wallet,

@@ -12,11 +12,11 @@ import { Reply } from '../answers/reply.ts';
 const NO_CACHE = { Pragma: 'no-cache' };
 
 export const OAuth: Handlers['OAuth'] = {
-  token: async ({ service, body, header }) => {
+  token: async ({ service, body, header, address }) => {
     const request = readForm(body, 'grant_type');
     const client = await authenticateClient(service.clock, { ...request, authorization: header('Authorization') });
     return new Reply(
-      await issueToken(service.clock, client, { ...request, userAgent: header('User-Agent') }),
+      await issueToken(service.clock, client, { ...request, userAgent: header('User-Agent'), address }),
       NO_CACHE,
     );
   },

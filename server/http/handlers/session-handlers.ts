@@ -9,7 +9,12 @@ export const Session: Handlers['Session'] = {
   create: async ({ service, body: { email, password, transport = 'cookie' }, header, address }) => {
     const attempt = { subject: email.toLowerCase(), address };
     const open = async () => {
-      const request = { transport, userAgent: header('User-Agent'), replaces: await sentSession(service, header) };
+      const request = {
+        transport,
+        userAgent: header('User-Agent'),
+        address,
+        replaces: await sentSession(service, header),
+      };
       return signIn(service, email, password, request);
     };
     return signedIn(service.cookies, await service.limits.passwords.signIn(attempt, open));

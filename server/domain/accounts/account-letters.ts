@@ -1,0 +1,51 @@
+import type { Config } from '../../platform/config.ts';
+import type { LetterWords } from '../mail/letter.ts';
+
+/*
+ * What is mailed to users. No name stands in it, because whoever signs up with a foreign address chooses the name.
+ */
+
+const IGNORE = 'If this was not you, do nothing: nothing changes.';
+
+const linkTo = (config: Config, path: string, token: string) =>
+  `${config.origin}${path}?${new URLSearchParams({ token }).toString()}`;
+
+export const verificationLetter = (config: Config, to: string, token: string): LetterWords => ({
+  to,
+  subject: 'Verify your email address',
+  paragraphs: [`Somebody signed up at ${config.origin} with this address. The link works once, for 24 hours.`],
+  link: { label: 'Verify this address', href: linkTo(config, '/verify-email', token) },
+  otherwise: IGNORE,
+});
+
+export const changeLetter = (config: Config, to: string, token: string): LetterWords => ({
+  to,
+  subject: 'Verify your new email address',
+  paragraphs: [
+    `Somebody wants to use this address for an account at ${config.origin}. The link works once, for 24 hours.`,
+  ],
+  link: { label: 'Use this address', href: linkTo(config, '/verify-email', token) },
+  otherwise: IGNORE,
+});
+
+export const changedLetter = (config: Config, to: string): LetterWords => ({
+  to,
+  subject: 'Your email address was changed',
+  paragraphs: [`Your account at ${config.origin} has another email address now. Mail about it goes there.`],
+  otherwise: 'If this was not you, tell the operator of the service at once.',
+});
+
+export const resetLetter = (config: Config, to: string, token: string): LetterWords => ({
+  to,
+  subject: 'Choose a new password',
+  paragraphs: [`Somebody asked for a new password at ${config.origin}. The link works once, for 30 minutes.`],
+  link: { label: 'Choose a new password', href: linkTo(config, '/reset-password', token) },
+  otherwise: IGNORE,
+});
+
+export const passwordLetter = (config: Config, to: string): LetterWords => ({
+  to,
+  subject: 'Your password was changed',
+  paragraphs: [`The password of your account at ${config.origin} was changed, and other sign-ins ended.`],
+  otherwise: `If this was not you, choose a new password at once: ${config.origin}/forgot-password`,
+});

@@ -1,0 +1,97 @@
+import { UniqueConstraintError, type Transaction } from 'sequelize';
+import { transaction } from '../../database/transaction.ts';
+import { AccountLink } from '../../models/account-link.ts';
+import { User } from '../../models/user.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { Service } from '../../service.ts';
+import { checkInput } from '../input/check-input.ts';
+import { changedLetter, changeLetter, verificationLetter } from './account-letters.ts';
+import { findLink, LINK_SECONDS, linkInvalid, lockLink, makeLinkOrRefuse, type UsableLink } from './account-links.ts';
+import { provePassword } from './prove-password.ts';
+
+/** What a link can do that proves an address. */
+const PURPOSES = ['verify_email', 'change_email'] as const;
+
+/** Mails the link that verifies the user's address, once the transaction has committed. */
+export async function mailVerification(service: Service, user: User, tx: Transaction): Promise<void> {
+  const { clock, config, mailer } = service;
+  if (config.mail === 'none') return;
+  const token = await makeLinkOrRefuse(clock, { user, purpose: 'verify_email', email: user.email }, tx);
+  await mailer.send(verificationLetter(config, user.email, token), tx, LINK_SECONDS.verify_email);
+}
+
+/** Mails that link again. */
+export async function sendVerification(service: Service, { id }: User): Promise<void> {
+  await transaction(async (tx) => {
+    const user = await User.lock(id, tx);
+    if (user.email_verified_at) throw new Refusal('already_verified', `${user.email} is verified: nothing is to do.`);
+    service.mailer.requireSetUp();
+    await mailVerification(service, user, tx);
+  });
+}
+
+/** Mails a link to the address that the user wants. It says nothing about who has that address. */
+export async function changeEmail(service: Service, user: User, email: string, password: string): Promise<void> {
+  checkInput('EmailChange', { email, password });
+  const { clock, config, mailer } = service;
+  mailer.requireSetUp();
+  await provePassword(service, user, password, 'password');
+  await transaction(async (tx) => {
+    const locked = await User.lock(user.id, tx);
+    const token = await makeLinkOrRefuse(clock, { user: locked, purpose: 'change_email', email }, tx);
+    await mailer.send(changeLetter(config, email, token), tx, LINK_SECONDS.change_email);
+  });
+}
+
+/** What a link would do, for its page. It stays unused. */
+export async function getVerification(service: Service, user: User, token: string): Promise<UsableLink> {
+  return ofUser(await findLink(service.clock, token, PURPOSES), user);
+}
+
+/** Takes the proof that the user reads mail to an address; a new address replaces the present one. */
+export async function verifyEmail(service: Service, user: User, token: string): Promise<User> {
+  try {
+    return await transaction(async (tx) => {
+      const link = ofUser(await lockLink(service.clock, token, PURPOSES, tx), user);
+      return takeAddress(service, link, tx);
+    });
+  } catch (error) {
+    if (!(error instanceof UniqueConstraintError)) throw error;
+    throw new Refusal(
+      'already_exists',
+      'Another account has this address by now. Sign in to that, or use another address.',
+    );
+  }
+}
+
+async function takeAddress(service: Service, { purpose, email, user }: UsableLink, tx: Transaction): Promise<User> {
+  const at = service.clock.now();
+  const before = user.email;
+  await user.update({ email, email_verified_at: at, updated_at: at }, { transaction: tx });
+  // Links to the address before are of no use; those of this purpose are done with.
+  await AccountLink.useAll({ user_id: user.id, ...(purpose === 'verify_email' && { purpose }) }, at, tx);
+  if (email !== before) await service.mailer.send(changedLetter(service.config, before), tx);
+  return user;
+}
+
+/** In another browser somebody else may be signed in, who must not verify an address that they have not signed up with. */
+function ofUser(link: UsableLink, user: User): UsableLink {
+  if (link.user.id === user.id) return link;
+  throw linkInvalid(
+    'This link is for another account. Sign in to the account that it was mailed for, and open it again.',
+  );
+}
+
+/** @throws Refusal `email_unverified` unless the user's address is verified */
+export function requireVerified(user: Pick<User, 'email' | 'email_verified_at'>): void {
+  if (user.email_verified_at) return;
+  throw new Refusal(
+    'email_unverified',
+    `LIVE needs a verified email address. Open the link that was mailed to ${user.email}, or have it mailed again from your account page.`,
+  );
+}
+
+/** The same for the user who pays. */
+export async function requireVerifiedPayer(userId: string, tx?: Transaction): Promise<void> {
+  requireVerified(await User.findByPk(userId, { rejectOnEmpty: true, transaction: tx }));
+}

@@ -1,0 +1,17 @@
+import type { components } from '../../../spec/generated/schema.ts';
+import type { Session } from '../../models/session.ts';
+import { deviceName } from './device-name.ts';
+
+/** A session as its user sees it, for whom the token is the secret and not the identifier. */
+export function describeSession(session: Session, current: Session): components['schemas']['OpenSession'] {
+  return {
+    id: session.id,
+    device: deviceName(session.user_agent),
+    address: session.address,
+    transport: session.transport,
+    is_current: session.id === current.id,
+    created_at: session.created_at.toISOString(),
+    last_used_at: session.last_used_at.toISOString(),
+    expires_at: session.expires_at.toISOString(),
+  };
+}

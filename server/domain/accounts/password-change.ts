@@ -1,0 +1,42 @@
+import type { Transaction } from 'sequelize';
+import { transaction } from '../../database/transaction.ts';
+import { AccountLink } from '../../models/account-link.ts';
+import type { Session } from '../../models/session.ts';
+import { User } from '../../models/user.ts';
+import type { Service } from '../../service.ts';
+import { checkInput } from '../input/check-input.ts';
+import { passwordLetter } from './account-letters.ts';
+import { provePassword, wrongPassword } from './prove-password.ts';
+import { endOtherSessions } from './sessions.ts';
+
+/** Replaces the password; every other session of the user ends. */
+export async function changePassword(
+  service: Service,
+  { user, session }: { user: User; session: Session },
+  current: string,
+  password: string,
+): Promise<void> {
+  checkInput('PasswordChange', { current_password: current, password });
+  await provePassword(service, user, current);
+  await service.passwords.refuseCommon(password, [user.email, user.name]);
+  const password_hash = await service.passwords.hash(password);
+  await transaction(async (tx) => {
+    const locked = await User.lock(user.id, tx);
+    if (locked.password_hash !== user.password_hash) throw wrongPassword(); // changed by another one meanwhile
+    await storePassword(service, locked, password_hash, tx);
+    await endOtherSessions(session, tx);
+  });
+}
+
+/** Links for another password are done with, and the user is told. */
+export async function storePassword(
+  service: Service,
+  user: User,
+  password_hash: string,
+  tx: Transaction,
+): Promise<void> {
+  const at = service.clock.now();
+  await user.update({ password_hash, updated_at: at }, { transaction: tx });
+  await AccountLink.useAll({ user_id: user.id, purpose: 'reset_password' }, at, tx);
+  await service.mailer.send(passwordLetter(service.config, user.email), tx);
+}

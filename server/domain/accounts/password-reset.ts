@@ -1,0 +1,72 @@
+import { transaction } from '../../database/transaction.ts';
+import { Grant } from '../../models/grant.ts';
+import { Session } from '../../models/session.ts';
+import { User } from '../../models/user.ts';
+import { decrypt, encrypt } from '../../platform/secrets.ts';
+import type { Service } from '../../service.ts';
+import { checkInput } from '../input/check-input.ts';
+import { resetLetter } from './account-letters.ts';
+import { findLink, LINK_SECONDS, lockLink, makeLink } from './account-links.ts';
+import { storePassword } from './password-change.ts';
+
+const PURPOSES = ['reset_password'] as const;
+
+interface ResetJob {
+  /** The address that was entered, encrypted and in base64. */
+  sealed: string;
+}
+
+/** Queues the request without looking the address up: neither the answer nor its time depends on it. */
+export async function requestPasswordReset(service: Service, email: string): Promise<void> {
+  checkInput('PasswordResetRequest', { email });
+  service.mailer.requireSetUp();
+  const data: ResetJob = { sealed: encrypt(service.keys, email).toString('base64') };
+  await transaction((tx) => service.queue.send('password-reset', [{ data }], tx));
+}
+
+/** Begins to mail links to those who asked and have an account. @returns how to stop */
+export function startMailingResets(service: Service): Promise<() => Promise<void>> {
+  return service.queue.work<ResetJob>('password-reset', async ({ sealed }) => {
+    try {
+      await mailReset(service, decrypt(service.keys, Buffer.from(sealed, 'base64')));
+    } catch (error) {
+      service.log.error({ err: error }, 'password reset not mailed; it will be tried again');
+      throw error;
+    }
+  });
+}
+
+async function mailReset({ clock, config, mailer }: Service, email: string): Promise<void> {
+  await transaction(async (tx) => {
+    const known = await User.findByEmail(email, tx);
+    if (known?.status !== 'ACTIVE') return;
+    const user = await User.lock(known.id, tx);
+    const token = await makeLink(clock, { user, purpose: 'reset_password', email: user.email }, tx);
+    if (token === undefined) return;
+    await mailer.send(resetLetter(config, user.email, token), tx, LINK_SECONDS.reset_password);
+  });
+}
+
+/** @throws Refusal `link_invalid` unless the link can be used; it stays unused */
+export async function checkResetLink(service: Service, token: string): Promise<void> {
+  await findLink(service.clock, token, PURPOSES);
+}
+
+/**
+ * Sets a new password for who reads the user's mail. Every session and token ends, for whoever knew the password before
+ * may hold some; the address is verified by it.
+ */
+export async function resetPassword(service: Service, token: string, password: string): Promise<void> {
+  checkInput('PasswordReset', { token, password });
+  const { user } = await findLink(service.clock, token, PURPOSES); // before anything is hashed
+  await service.passwords.refuseCommon(password, [user.email, user.name]);
+  const password_hash = await service.passwords.hash(password);
+  await transaction(async (tx) => {
+    const { user } = await lockLink(service.clock, token, PURPOSES, tx);
+    const at = service.clock.now();
+    await storePassword(service, user, password_hash, tx);
+    await user.update({ email_verified_at: user.email_verified_at ?? at }, { transaction: tx });
+    await Grant.update({ revoked_at: at }, { where: { user_id: user.id, revoked_at: null }, transaction: tx });
+    await Session.destroy({ where: { user_id: user.id }, transaction: tx });
+  });
+}

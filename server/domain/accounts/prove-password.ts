@@ -1,0 +1,22 @@
+import type { User } from '../../models/user.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { Service } from '../../service.ts';
+
+/**
+ * Proof that a signed-in user is the one who knows the password, and not somebody at a browser that was left open.
+ * @throws Refusal `wrong_password`
+ */
+export async function provePassword(
+  service: Service,
+  user: User,
+  password: string,
+  field = 'current_password',
+): Promise<void> {
+  if (await service.passwords.match(user.password_hash, password)) return;
+  throw wrongPassword(field);
+}
+
+export const wrongPassword = (field = 'current_password') =>
+  new Refusal('wrong_password', 'The present password is not right.', {
+    errors: [{ field: `/${field}`, code: 'wrong_password', message: 'is not right' }],
+  });

@@ -1,0 +1,12 @@
+import { describeSession } from '../../domain/accounts/open-session.ts';
+import { endAllSessions, endOtherSessions, endSession, listSessions } from '../../domain/accounts/sessions.ts';
+import { mapPage } from '../../domain/lists/page.ts';
+import type { Handlers } from './handler.ts';
+
+export const Sessions: Handlers['Sessions'] = {
+  list: async ({ service, query, caller }) =>
+    mapPage(await listSessions(service, caller.user, query), (session) => describeSession(session, caller.session)),
+  delete: ({ path, caller }) => endSession(caller.user, path.id),
+  deleteAll: ({ query, caller }) =>
+    query.keep_current ? endOtherSessions(caller.session) : endAllSessions(caller.user),
+};

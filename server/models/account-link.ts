@@ -1,0 +1,34 @@
+import { DataTypes, Model, Op, type InferAttributes, type InferCreationAttributes, type Transaction } from 'sequelize';
+import { defineModel } from '../database/connect.ts';
+
+/** A link in a mail: what it does, for whom, and the address it was mailed to. */
+export class AccountLink extends Model<InferAttributes<AccountLink>, InferCreationAttributes<AccountLink>> {
+  declare token_hash: Buffer;
+  declare purpose: 'verify_email' | 'change_email' | 'reset_password';
+  declare user_id: string;
+  declare email: string;
+  declare created_at: Date;
+  declare expires_at: Date;
+  declare used_at: Date | null;
+
+  /** Those that have not ended, used or not, oldest first. */
+  static findLive(user_id: string, purpose: AccountLink['purpose'], at: Date, tx: Transaction): Promise<AccountLink[]> {
+    const where = { user_id, purpose, expires_at: { [Op.gt]: at } };
+    return AccountLink.findAll({ where, order: ['expires_at'], transaction: tx });
+  }
+
+  /** Marks every link of a user as used, or those of one purpose. */
+  static async useAll(where: { user_id: string; purpose?: AccountLink['purpose'] }, at: Date, tx: Transaction) {
+    await AccountLink.update({ used_at: at }, { where: { ...where, used_at: null }, transaction: tx });
+  }
+}
+
+defineModel(AccountLink, 'account_links', {
+  token_hash: { type: DataTypes.BLOB, primaryKey: true },
+  purpose: DataTypes.TEXT,
+  user_id: DataTypes.TEXT,
+  email: DataTypes.TEXT,
+  created_at: DataTypes.DATE(3),
+  expires_at: DataTypes.DATE(3),
+  used_at: DataTypes.DATE(3),
+});
