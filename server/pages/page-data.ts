@@ -3,22 +3,30 @@ import type { CheckoutData } from './checkout-page.ts';
 import type { ContinueData } from './continue.ts';
 import type { Framed } from './dashboard/frame.ts';
 import type { DashboardPages } from './dashboard/shown-data.ts';
+import type { DevMailData } from './dev-mail-page.ts';
 import type { DeviceCodeData, DeviceConfirmData, DeviceDoneData } from './device.ts';
 import type { ErrorData } from './page-error.ts';
+import type { ForgotPasswordData } from './forgot-password.ts';
+import type { ResetPasswordData } from './reset-password.ts';
 import type { SignInData } from './sign-in.ts';
 import type { SignUpData } from './sign-up.ts';
+import type { VerifyEmailData } from './verify-email.ts';
 
 /** The data of each template, by the name of its file in `templates/`. */
 export interface PageData extends FramedPages {
   checkout: CheckoutData;
   consent: ConsentData;
   continue: ContinueData;
+  'dev-mail': DevMailData;
   'device-code': DeviceCodeData;
   'device-confirm': DeviceConfirmData;
   'device-done': DeviceDoneData;
   error: ErrorData;
+  'forgot-password': ForgotPasswordData;
+  'reset-password': ResetPasswordData;
   'sign-in': SignInData;
   'sign-up': SignUpData;
+  'verify-email': VerifyEmailData;
 }
 
 type FramedPages = { [Name in keyof DashboardPages as `dashboard/${Name}`]: DashboardPages[Name] & Framed };

@@ -2,10 +2,16 @@ import type { ErrorRequestHandler, Request } from 'express';
 import { errorTitles } from '../../spec/generated/values.ts';
 import { Refusal, type ErrorCode } from '../platform/errors.ts';
 import { toRefusal } from '../http/answers/error-handler.ts';
+import { ACCOUNT_PATH } from './parts/account-path.ts';
 import { pageHeaders } from './parts/headers.ts';
 import { renderPage, seeOther } from './parts/render-page.ts';
 import { signInAddress } from './parts/return-to.ts';
 import { SIGN_OUT_PATH } from './sign-out.ts';
+
+export interface PageLink {
+  href: string;
+  label: string;
+}
 
 export interface ErrorData {
   /** What happened, in few words. */
@@ -14,7 +20,7 @@ export interface ErrorData {
   detail: string;
   /** What the visitor can do now. */
   advice: string;
-  link: { href: string; label: string } | null;
+  link: PageLink | null;
   requestId: string;
 }
 
@@ -39,6 +45,11 @@ const WORDS: Partial<Record<ErrorCode, PageErrorOptions>> = {
   not_found: { heading: 'Page not found', advice: 'Check the address, or go back to where you came from.', link: HOME },
   method_not_allowed: { heading: 'This page was opened the wrong way', advice: 'Start again from here.', link: HOME },
   rate_limited: { heading: 'Too many attempts', advice: 'Nothing is lost. Wait a moment, then try again.' },
+  email_unverified: {
+    heading: 'Verify your email address first',
+    advice: 'Then open this page again.',
+    link: { href: ACCOUNT_PATH, label: 'Go to your account' },
+  },
   internal_error: {
     heading: 'Something went wrong',
     advice: 'Try again. If it keeps failing, tell us the request id below.',

@@ -5,21 +5,26 @@ import { refuseMethod } from '../http/guards/refuse-method.ts';
 import { refuseUnstorableText } from '../http/guards/storable-text.ts';
 import { authorize } from './consent-page.ts';
 import { DASHBOARD_PAGES } from './dashboard/dashboard.ts';
+import { devMail } from './dev-mail-page.ts';
 import { device } from './device.ts';
 import { parseForm, refuseForgedForm } from './parts/forms.ts';
 import { pageHeaders } from './parts/headers.ts';
 import { checkout } from './checkout-page.ts';
+import { forgotPassword } from './forgot-password.ts';
 import { pageErrorHandler } from './page-error.ts';
 import type { Page, PageRoute } from './parts/render-page.ts';
+import { resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
 import { serveStylesheet, STYLESHEET_PATH } from './parts/stylesheet.ts';
 import { recognizeVisitor } from './parts/visitor.ts';
+import { verifyEmail } from './verify-email.ts';
 
 /** Their forms are limited by failures only, so that views do not use up sign-ins. */
 const ENTRANCES: Page[] = [signUp, signIn];
-const PAGES: Page[] = [...ENTRANCES, signOut, authorize, device, checkout, ...DASHBOARD_PAGES];
+const ACCOUNT: Page[] = [signOut, verifyEmail, forgotPassword, resetPassword, devMail];
+const PAGES: Page[] = [...ENTRANCES, ...ACCOUNT, authorize, device, checkout, ...DASHBOARD_PAGES];
 
 /** Every page, between the guards of visitor and form and the error page. */
 export function pages(service: Service): Router {

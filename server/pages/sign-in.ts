@@ -38,6 +38,7 @@ async function submit(service: Service, req: Request, res: Response): Promise<vo
   const request = {
     transport: 'cookie',
     userAgent: req.get('User-Agent'),
+    address: addressOf(req),
     replaces: signedIn(res)?.session,
   } as const;
   try {

@@ -77,6 +77,7 @@ async function register(
   const request = {
     transport: 'cookie',
     userAgent: req.get('User-Agent'),
+    address: addressOf(req),
     replaces: signedIn(res)?.session,
   } as const;
   const { token } = await service.limits.passwords.signUp(addressOf(req), () =>

@@ -1,4 +1,5 @@
 import type { Page } from '../parts/render-page.ts';
+import { account } from './account-page.ts';
 import { application } from './application-page.ts';
 import { applications } from './applications-page.ts';
 import { business, businesses, home, homeWithSlash } from './businesses-page.ts';
@@ -20,6 +21,7 @@ export const DASHBOARD_PAGES: Page[] = [
   home,
   homeWithSlash,
   businesses,
+  account,
   connectedApps,
   sessions,
   business,

@@ -1,5 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Service } from '../../service.ts';
+import type { components } from '../../../spec/generated/schema.ts';
+import { describeSession } from '../../domain/accounts/open-session.ts';
 import { endOtherSessions, endSession, listSessions } from '../../domain/accounts/sessions.ts';
 import { formField } from '../parts/forms.ts';
 import { seeOther, type Page } from '../parts/render-page.ts';
@@ -9,17 +11,7 @@ import { findAction } from './member-page.ts';
 import { readCursor, shown, type Shown } from './paging.ts';
 
 export interface SessionsData {
-  list: Shown<SessionRow>;
-}
-
-interface SessionRow {
-  id: string;
-  isBrowser: boolean;
-  /** The User-Agent of the sign-in. */
-  name: string | null;
-  isThis: boolean;
-  created_at: string;
-  last_used_at: string;
+  list: Shown<components['schemas']['OpenSession']>;
 }
 
 const PATH = '/dashboard/sessions';
@@ -31,14 +23,7 @@ export const sessions: Page = (service) => ({ path: PATH, get: (req, res) => sho
 async function show(service: Service, req: Request, res: Response): Promise<void> {
   const { user, session } = requireSignedIn(res);
   const page = await listSessions(service, user, readCursor({ req }));
-  const list = shown({ req }, page, ({ id, transport, user_agent, created_at, last_used_at }) => ({
-    id,
-    isBrowser: transport === 'cookie',
-    name: user_agent,
-    isThis: id === session.id,
-    created_at: created_at.toISOString(),
-    last_used_at: last_used_at.toISOString(),
-  }));
+  const list = shown({ req }, page, (each) => describeSession(each, session));
   renderOwn(req, res, 'sessions', { list }, { title: 'Where you are signed in', notices: NOTICES });
 }
 

@@ -1,3 +1,4 @@
+import type { YourAccountData } from './account-page.ts';
 import type { ApplicationData } from './application-page.ts';
 import type { ApplicationsData } from './applications-page.ts';
 import type { BusinessesData } from './businesses-page.ts';
@@ -33,4 +34,5 @@ export interface DashboardPages {
   payments: PaymentsData;
   secret: SecretData;
   sessions: SessionsData;
+  'your-account': YourAccountData;
 }

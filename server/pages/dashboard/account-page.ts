@@ -1,0 +1,106 @@
+import type { Request, Response } from 'express';
+import { changeEmail, sendVerification } from '../../domain/accounts/email-verification.ts';
+import { changePassword } from '../../domain/accounts/password-change.ts';
+import { addressOf } from '../../http/guards/address.ts';
+import type { UserCaller } from '../../http/guards/locals.ts';
+import type { FieldError, Refusal } from '../../platform/errors.ts';
+import type { Service } from '../../service.ts';
+import { ACCOUNT_PATH } from '../parts/account-path.ts';
+import { faultsOf, type FormWords } from '../parts/faults.ts';
+import { formField } from '../parts/forms.ts';
+import { seeOther, type Page } from '../parts/render-page.ts';
+import { requireSignedIn } from '../parts/visitor.ts';
+import { renderOwn } from './frame.ts';
+import { findAction } from './member-page.ts';
+
+export interface YourAccountData {
+  name: string;
+  email: string;
+  isVerified: boolean;
+  /** Whether this service sends mail at all. */
+  hasMail: boolean;
+  entered: { email: string };
+}
+
+const NOTICES = {
+  sent: 'A link is on its way to you. It works once, for 24 hours.',
+  verified: 'Your email address is verified.',
+  asked: 'A link is on its way to the new address. Your present one stays until you open it.',
+  password: 'Your password is changed. You are signed out everywhere else.',
+};
+
+type Action = (service: Service, req: Request, caller: UserCaller) => Promise<keyof typeof NOTICES>;
+
+/** What belongs to the user alone: address and password. */
+export const account: Page = (service) => ({
+  path: ACCOUNT_PATH,
+  get: (req, res) => show(service, req, res),
+  post: (req, res) => act(service, req, res),
+});
+
+function show(
+  { config }: Service,
+  req: Request,
+  res: Response,
+  refused?: { faults: FieldError[]; status: number },
+): void {
+  const { user } = requireSignedIn(res);
+  const data = {
+    name: user.name,
+    email: user.email,
+    isVerified: user.email_verified_at !== null,
+    hasMail: config.mail !== 'none',
+    entered: { email: refused ? formField(req, 'email') : '' },
+  };
+  renderOwn(req, res, 'your-account', data, { title: 'Your account', notices: NOTICES, ...refused });
+}
+
+const ACTIONS: Record<string, Action> = {
+  verify: async (service, _req, { user }) => {
+    await sendVerification(service, user);
+    return 'sent';
+  },
+  email: async (service, req, caller) => {
+    const [email, password] = [formField(req, 'email').trim(), formField(req, 'password')];
+    await service.limits.passwords.signIn(attemptOf(req, caller), () =>
+      changeEmail(service, caller.user, email, password),
+    );
+    return 'asked';
+  },
+  password: async (service, req, caller) => {
+    const [current, password] = [formField(req, 'current_password'), formField(req, 'new_password')];
+    await service.limits.passwords.signIn(attemptOf(req, caller), () =>
+      changePassword(service, caller, current, password),
+    );
+    return 'password';
+  },
+};
+
+const attemptOf = (req: Request, { user }: UserCaller) => ({
+  subject: user.email.toLowerCase(),
+  address: addressOf(req),
+});
+
+async function act(service: Service, req: Request, res: Response): Promise<void> {
+  const caller = requireSignedIn(res);
+  const action = formField(req, 'action');
+  const carryOut = findAction(ACTIONS, action);
+  try {
+    seeOther(res, `${ACCOUNT_PATH}?done=${await carryOut(service, req, caller)}`);
+  } catch (error) {
+    const faults = faultsOf(error, action === 'password' ? PASSWORD_WORDS : EMAIL_WORDS).map((fault) =>
+      action === 'password' && fault.field === 'password' ? { ...fault, field: 'new_password' } : fault,
+    );
+    show(service, req, res, { faults, status: (error as Refusal).status });
+  }
+}
+
+const EMAIL_WORDS: FormWords = {
+  email: { label: 'The email address', prompt: 'Enter an email address such as ada@example.com.' },
+  password: { label: 'The password', prompt: 'Enter your password.' },
+};
+
+const PASSWORD_WORDS: FormWords = {
+  current_password: { label: 'The present password', prompt: 'Enter your present password.' },
+  password: { label: 'The new password' },
+};

@@ -1,0 +1,45 @@
+import type { Request, Response } from 'express';
+import type { Service } from '../service.ts';
+import { checkResetLink, resetPassword as setPassword } from '../domain/accounts/password-reset.ts';
+import { Refusal, type FieldError } from '../platform/errors.ts';
+import { addressOf } from '../http/guards/address.ts';
+import { faultsOf, type FormWords } from './parts/faults.ts';
+import { formField } from './parts/forms.ts';
+import { linkToken, orUnusable } from './mailed-link.ts';
+import { renderPage, type Page } from './parts/render-page.ts';
+
+export interface ResetPasswordData {
+  isDone: boolean;
+  faults: FieldError[];
+}
+
+const AGAIN = { href: '/forgot-password', label: 'Ask for another link' };
+
+/** Where the link of a mail leads. Opening it does nothing, for programs that look through mail open links as well. */
+export const resetPassword: Page = (service) => ({
+  path: '/reset-password',
+  get: async (req, res) => {
+    await checkResetLink(service, linkToken(req)).catch(orUnusable(AGAIN));
+    render(res, { isDone: false, faults: [] });
+  },
+  post: (req, res) => submit(service, req, res),
+});
+
+const WORDS: FormWords = { password: { label: 'The password' } };
+
+async function submit(service: Service, req: Request, res: Response): Promise<void> {
+  const token = linkToken(req);
+  const reset = () => setPassword(service, token, formField(req, 'password'));
+  try {
+    await service.limits.passwords.reset(addressOf(req), reset);
+    res.append('Set-Cookie', service.cookies.endedSession());
+    render(res, { isDone: true, faults: [] });
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'link_invalid') orUnusable(AGAIN)(error);
+    render(res, { isDone: false, faults: faultsOf(error, WORDS) }, 400);
+  }
+}
+
+function render(res: Response, data: ResetPasswordData, status = 200): void {
+  renderPage(res, 'reset-password', data, { title: 'Choose a new password', status });
+}

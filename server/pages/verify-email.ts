@@ -1,0 +1,35 @@
+import type { Request, Response } from 'express';
+import type { Service } from '../service.ts';
+import { getVerification, verifyEmail as takeProof } from '../domain/accounts/email-verification.ts';
+import { ACCOUNT_PATH } from './parts/account-path.ts';
+import { linkToken, orUnusable } from './mailed-link.ts';
+import { renderPage, seeOther, type Page } from './parts/render-page.ts';
+import { requireSignedIn } from './parts/visitor.ts';
+
+export interface VerifyEmailData {
+  email: string;
+  /** Whether the address replaces another one. */
+  isChange: boolean;
+}
+
+const AGAIN = { href: ACCOUNT_PATH, label: 'Have another link mailed' };
+
+/** Where the link of a mail leads. Opening it does nothing, for programs that look through mail open links as well. */
+export const verifyEmail: Page = (service) => ({
+  path: '/verify-email',
+  get: (req, res) => show(service, req, res),
+  post: (req, res) => verify(service, req, res),
+});
+
+async function show(service: Service, req: Request, res: Response): Promise<void> {
+  const { user } = requireSignedIn(res);
+  const { email, purpose } = await getVerification(service, user, linkToken(req)).catch(orUnusable(AGAIN));
+  const data = { email, isChange: purpose === 'change_email' };
+  renderPage(res, 'verify-email', data, { title: 'Verify your email address' });
+}
+
+async function verify(service: Service, req: Request, res: Response): Promise<void> {
+  const { user } = requireSignedIn(res);
+  await takeProof(service, user, linkToken(req)).catch(orUnusable(AGAIN));
+  seeOther(res, `${ACCOUNT_PATH}?done=verified`);
+}
