@@ -1,0 +1,45 @@
+import type { Command } from 'commander';
+import type { Context } from '../context/context.ts';
+import { contractOptions } from '../contract/input-option.ts';
+import { addOperation } from '../contract/operation-command.ts';
+import { addExamples } from '../terminal/examples.ts';
+import { knownLink, linkOption } from '../terminal/mailed-link.ts';
+import { knownPassword, passwordOption } from '../terminal/password.ts';
+import { askText } from '../terminal/prompts.ts';
+
+export function configure(group: Command, context: Context): void {
+  group.description('Your email address: proof that mail arrives there, and another address.');
+  addOperation(group, context, 'Email_sendVerification', {
+    name: 'send-verification',
+    examples: ['tally email send-verification'],
+    show: () => context.note('Sent. Open the link in the mail, or give it to `tally email verify`.'),
+  });
+
+  const verify = group.command('verify').summary('Verify an address with the link of a mail');
+  verify.description('Verify an address with the link of a mail. Asks for it, unless it is on standard input.');
+  verify.addOption(linkOption());
+  addExamples(verify, ['tally email verify', 'tally email verify --link-stdin < link.txt']);
+  verify.action(async ({ linkStdin }: { linkStdin?: boolean }) => {
+    const client = await context.client('user');
+    const token = await knownLink(context.io, linkStdin);
+    await context.output.record(await client.email.verify({ token }, { signal: context.io.signal }));
+  });
+
+  const change = group.command('change').summary('Change the email address');
+  change.description('Have a link mailed to a new address. The present one stays until you use the link.');
+  for (const option of contractOptions('Email_change', ['email'])) change.addOption(option);
+  change.addOption(passwordOption());
+  addExamples(change, [
+    'tally email change --email ada@example.org',
+    'tally email change --email ada@example.org --password-stdin < password.txt',
+  ]);
+  change.action(async ({ email, passwordStdin }: { email?: string; passwordStdin?: boolean }) => {
+    const client = await context.client('user');
+    const wanted = {
+      email: email ?? (await askText(context.io, 'New email', '--email')),
+      password: await knownPassword(context.io, passwordStdin),
+    };
+    await client.email.change(wanted, { signal: context.io.signal });
+    context.note(`Sent a link to ${wanted.email}. Open it, or give it to \`tally email verify\`.`);
+  });
+}
