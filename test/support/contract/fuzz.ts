@@ -99,7 +99,7 @@ function add(known: Range['known'], path: string, values: Record<string, string>
 const PLAIN = { noNullPrototype: true };
 
 /** Hashing passwords is slow on purpose. */
-const SLOW = ['Users_create', 'Session_create'];
+const SLOW = ['Users_create', 'Session_create', 'Password_change', 'Password_reset', 'Email_change'];
 
 /** Requests to every operation, right and wrong in every part. */
 export function shots(range: Range): Arbitrary<Shot> {
@@ -255,8 +255,8 @@ function asSent({ body: taken }: ContractOperation, body: unknown): unknown {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]));
 }
 
-/** Signing in or out ends the session of the request. */
-const ENDS_SESSION = ['Session_create', 'Session_delete'];
+/** They end the session of the request, or may end it. */
+const ENDS_SESSION = ['Session_create', 'Session_delete', 'Sessions_delete', 'Sessions_deleteAll', 'Password_change'];
 
 function authorityOfSender(sender: Sender, operation: ContractOperation, range: Range, world: World): Authority {
   const isRefused = sender === 'nobody' || sender === 'elsewhere';

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { resolveSchema } from '../../../scripts/generate/document.ts';
 import type { OperationId } from '../../../spec/generated/values.ts';
 import { PASSWORD } from '../api.ts';
-import { authorizePath, newPkce, obtainTokens, registerApp } from '../oauth.ts';
+import { hashSecret, newLinkToken } from '../../../server/platform/secrets.ts';
+import { mailAbout, VERIFY } from '../mail.ts';
+import { authorizePath, newPerson, newPkce, obtainTokens, registerApp } from '../oauth.ts';
 import { document, operationOf } from './document.ts';
 import type { Input } from './exchange.ts';
 import { ask, bearer, statement, type World } from './world.ts';
@@ -42,6 +44,19 @@ async function newMember(world: World): Promise<Required<Pick<Prepared, 'path' |
 async function newSession(world: World): Promise<string> {
   const body = { email: world.stranger.email, password: PASSWORD, transport: 'bearer' };
   return (await ask(world, 'Session_create', { body })).session_token;
+}
+
+/** As if it had been mailed, which a service without a worker does not do. */
+async function newResetLink(world: World): Promise<string> {
+  const { id, email } = await newPerson(world.service);
+  const token = newLinkToken();
+  await statement(
+    world,
+    `INSERT INTO account_links (token_hash, purpose, user_id, email, created_at, expires_at)
+     VALUES ($1, 'reset_password', $2, $3, now(), now() + interval '30 minutes')`,
+    [hashSecret(token), id, email],
+  );
+  return token;
 }
 
 export async function newConsent({ service, tenant }: World): Promise<string> {
@@ -105,6 +120,29 @@ export const requests: Record<OperationId, Prepare> = {
   Session_get: () => ({}),
   Session_create: ({ stranger }) => ({ body: { email: stranger.email, password: PASSWORD } }),
   Session_delete: async (world) => ({ headers: bearer(await newSession(world)) }),
+  Sessions_list: () => ({}),
+  Sessions_delete: async (world) => {
+    const session = await newSession(world);
+    const { data } = await ask(world, 'Sessions_list', { headers: bearer(session) });
+    return { path: { id: data[0].id }, headers: bearer(session) };
+  },
+  Sessions_deleteAll: async (world) => ({ headers: bearer((await newPerson(world.service)).session) }),
+  Email_sendVerification: async (world) => ({ headers: bearer((await newPerson(world.service)).session) }),
+  Email_verify: async (world) => {
+    const person = await newPerson(world.service);
+    const { token } = await mailAbout(world.service, person, VERIFY);
+    return { body: { token }, headers: bearer(person.session) };
+  },
+  Email_change: async (world) => ({
+    body: exampleOf('Email_change', { email: newEmail() }),
+    headers: bearer((await newPerson(world.service)).session),
+  }),
+  Password_change: async (world) => ({
+    body: exampleOf('Password_change'),
+    headers: bearer((await newPerson(world.service)).session),
+  }),
+  Password_requestReset: ({ stranger }) => ({ body: { email: stranger.email } }),
+  Password_reset: async (world) => ({ body: exampleOf('Password_reset', { token: await newResetLink(world) }) }),
   Businesses_list: () => ({}),
   Businesses_create: () => ({ body: exampleOf('Businesses_create') }),
   Businesses_get: newBusiness,

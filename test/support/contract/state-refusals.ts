@@ -1,9 +1,10 @@
-import { registerApp } from '../oauth.ts';
+import { CHANGE, mailAbout } from '../mail.ts';
+import { newPerson, registerApp } from '../oauth.ts';
 import { decideDevice } from './device.ts';
 import type { Exchange } from './exchange.ts';
 import { withoutQuota } from './faults.ts';
 import type { OwnWorld } from './own-world.ts';
-import { sendPrepared, type Situation } from './refusals.ts';
+import { refusals, sendPrepared, type Situation } from './refusals.ts';
 import { captured, exampleOf, newPayment, pending } from './requests.ts';
 import { ask, basic, bearer, statement, type World } from './world.ts';
 
@@ -28,6 +29,30 @@ export const stateRefusals: Record<string, Provoke> = {
     withoutQuota(s.world, () => stateRefusals['Users_create 409 already_exists']!(s)),
   'Session_create 429 rate_limited': (s) =>
     withoutQuota(s.world, () => stateRefusals['Session_create 401 invalid_credentials']!(s)),
+  'Password_requestReset 429 rate_limited': (s) => withoutQuota(s.world, () => refusals['400 invalid_request']!(s)),
+  'Password_reset 429 rate_limited': (s) =>
+    withoutQuota(s.world, () => stateRefusals['Password_reset 422 link_invalid']!(s)),
+  'Email_sendVerification 409 already_verified': (s) => sendPrepared(s, { as: bearer(s.world.tenant.person.session) }),
+  'Email_verify 409 already_exists': verifyTakenAddress,
+  'Email_verify 422 link_invalid': (s) => sendPrepared(s, { body: { token: 'tlk_unknown' } }),
+  'Email_change 403 wrong_password': (s) =>
+    sendPrepared(s, { body: { ...(s.prepared.body as object), password: 'x' } }),
+  'Password_change 403 wrong_password': (s) =>
+    sendPrepared(s, { body: exampleOf('Password_change', { current_password: 'x' }) }),
+  'Password_reset 422 link_invalid': (s) =>
+    sendPrepared(s, { body: exampleOf('Password_reset', { token: 'tlk_unknown' }) }),
+  ...Object.fromEntries(
+    ['Email_sendVerification', 'Email_change', 'Password_requestReset'].map((id) => [
+      `${id} 409 mail_not_set_up`,
+      sendWithoutMail,
+    ]),
+  ),
+  'Clients_promote 403 email_unverified': (s) => withUnverified(s, () => sendPrepared(s)),
+  'Payments_create 403 email_unverified': (s) =>
+    withUnverified(s, () => {
+      const body = exampleOf('Payments_create', { payment_method: { type: 'wallet' } });
+      return sendPrepared(s, { as: bearer(s.world.liveToken), body });
+    }),
   'BusinessMembers_create 409 already_exists': (s) =>
     sendPrepared(s, { body: exampleOf('BusinessMembers_create', { email: s.world.tenant.person.email }) }),
   'BusinessMembers_update 409 last_owner': (s) =>
@@ -115,6 +140,29 @@ export const stateRefusals: Record<string, Provoke> = {
   'TestHelpers_topUpWallet 422 amount_exceeds_wallet': (s) =>
     sendPrepared(s, { body: exampleOf('TestHelpers_topUpWallet', { amount: Number.MAX_SAFE_INTEGER }) }),
 };
+
+/** By a link to an address that somebody else has signed up with since. */
+async function verifyTakenAddress(s: OwnSituation): Promise<Exchange> {
+  const person = await newPerson(s.world.service);
+  const email = `taken.${person.email}`;
+  await ask(s.world, 'Email_change', { body: exampleOf('Email_change', { email }), headers: bearer(person.session) });
+  const { token } = await mailAbout(s.world.service, { email }, CHANGE);
+  await ask(s.world, 'Users_create', { body: exampleOf('Users_create', { email }) });
+  return sendPrepared(s, { as: bearer(person.session), body: { token } });
+}
+
+async function sendWithoutMail(s: OwnSituation): Promise<Exchange> {
+  const { config } = s.world.service.parts;
+  config.mail = 'none';
+  return sendPrepared(s).finally(() => (config.mail = 'kept'));
+}
+
+async function withUnverified<T>({ world }: OwnSituation, work: () => Promise<T>): Promise<T> {
+  const set = (value: string) =>
+    statement(world, `UPDATE users SET email_verified_at = ${value} WHERE id = $1`, [world.tenant.person.id]);
+  await set('NULL');
+  return work().finally(() => set('now()'));
+}
 
 const LOOPBACK = 'http://127.0.0.1:8080/callback';
 

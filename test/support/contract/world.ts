@@ -1,6 +1,7 @@
 import { scopes, type OperationId, type Scope } from '../../../spec/generated/values.ts';
 import { createBusiness } from '../api.ts';
 import { sql } from '../database.ts';
+import { verifyEmail } from '../mail.ts';
 import { newPerson, obtainTokens, registerApp, type App, type Person } from '../oauth.ts';
 import { startReceiver, type Receiver } from '../receiver.ts';
 import type { TestService } from '../service.ts';
@@ -66,6 +67,7 @@ async function newTenant(service: TestService): Promise<Tenant> {
 }
 
 async function promote(service: TestService, { person, app }: Tenant): Promise<App> {
+  await verifyEmail(service, person);
   const operation = operationOf('Clients_promote');
   const input = { path: { id: app.id }, headers: bearer(person.session) };
   const { body } = (await exchange(service, operation, input)).answer;

@@ -1,0 +1,46 @@
+import { call } from './api.ts';
+import { eventually } from './eventually.ts';
+import type { TestService } from './service.ts';
+
+export interface KeptMail {
+  subject: string;
+  text: string;
+  /** The one link. */
+  link: string | undefined;
+  /** What the link carries. */
+  token: string | undefined;
+}
+
+type Addressee = { email: string };
+
+/** The mail to an address that a service without SMTP_URL keeps, newest first, as its page shows it. */
+export async function mailsTo(service: Pick<TestService, 'origin'>, { email }: Addressee): Promise<KeptMail[]> {
+  const answer = await fetch(`${service.origin}/dev/mail?${new URLSearchParams({ to: email })}`);
+  const articles = (await answer.text()).split('<article').slice(1);
+  return articles.map((html) => {
+    const link = /<a href="([^"]+)">/.exec(html)?.[1];
+    return {
+      subject: /<h2[^>]*>([^<]*)</.exec(html)![1]!,
+      text: /<p class="letter">(.*?)<\/p>/s.exec(html)![1]!.replace(/<[^>]+>/g, ''),
+      link,
+      token: link && (new URL(link).searchParams.get('token') ?? undefined),
+    };
+  });
+}
+
+/** The newest mail with this subject, once it is there. */
+export function mailAbout(service: Pick<TestService, 'origin'>, to: Addressee, subject: string): Promise<KeptMail> {
+  const find = async () => (await mailsTo(service, to)).find((mail) => mail.subject === subject);
+  return eventually(find, `a mail to ${to.email}: ${subject}`);
+}
+
+export const VERIFY = 'Verify your email address';
+export const CHANGE = 'Verify your new email address';
+export const RESET = 'Choose a new password';
+
+/** Uses the link that was mailed at the sign-up. */
+export async function verifyEmail(service: TestService, user: Addressee & { session: string }): Promise<void> {
+  const { token } = await mailAbout(service, user, VERIFY);
+  const { status, text } = await call(service, 'POST', '/email/verify', { token: user.session, body: { token } });
+  if (status !== 200) throw new Error(text);
+}
