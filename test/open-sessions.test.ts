@@ -1,0 +1,85 @@
+import { expect, test } from '@jest/globals';
+import { call, PASSWORD, signUp, type TestUser } from './support/api.ts';
+import { newPerson } from './support/oauth.ts';
+import { service } from './support/shared-service.ts';
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
+const SAFARI = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1'; // prettier-ignore
+
+async function signIn({ email }: TestUser, agent: string): Promise<string> {
+  const body = { email, password: PASSWORD, transport: 'bearer' };
+  const headers = { 'User-Agent': agent };
+  return (await call(service, 'POST', '/session', { body, headers })).body.session_token;
+}
+
+const list = (session: string) => call(service, 'GET', '/sessions', { token: session });
+const end = (session: string, id: string) => call(service, 'DELETE', `/sessions/${id}`, { token: session });
+const isOpen = async (session: string) => (await list(session)).status === 200;
+
+test.each([
+  [FIREFOX, 'Firefox on Windows'],
+  [SAFARI, 'Safari on iOS'],
+  ['Mozilla/5.0', 'A browser'],
+  ['tally/0.1.0 (laptop)', 'tally/0.1.0 (laptop)'],
+])('%s is listed as %s', async (agent, device) => {
+  const user = await signUp(service);
+  const session = await signIn(user, agent);
+  const { status, body, headers } = await list(session);
+  expect([status, headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+  expect(body.data).toHaveLength(2);
+  expect(body.data[0]).toEqual({
+    id: expect.stringMatching(/^ses_/),
+    device,
+    address: '127.0.0.1',
+    transport: 'bearer',
+    is_current: true,
+    created_at: expect.any(String),
+    last_used_at: expect.any(String),
+    expires_at: expect.any(String),
+  });
+  expect(body.data[1]).toMatchObject({ is_current: false });
+});
+
+test('one is ended, from the next request on, and only an own one', async () => {
+  const [user, stranger] = [await signUp(service), await signUp(service)];
+  const other = await signIn(user, FIREFOX);
+  const [{ id }] = (await list(other)).body.data;
+  expect((await end(stranger.session, id)).body).toMatchObject({ status: 404, code: 'not_found' });
+  expect(await isOpen(other)).toBe(true);
+  expect((await end(user.session, id)).status).toBe(204);
+  expect([await isOpen(other), await isOpen(user.session)]).toEqual([false, true]);
+  expect((await end(user.session, id)).status).toBe(404);
+});
+
+test('all are ended, with or without the one that asks', async () => {
+  const user = await signUp(service);
+  const endAll = (query = '') => call(service, 'DELETE', `/sessions${query}`, { token: user.session });
+  const other = await signIn(user, FIREFOX);
+  expect((await endAll('?keep_current=true')).status).toBe(204);
+  expect([await isOpen(other), await isOpen(user.session)]).toEqual([false, true]);
+  const another = await signIn(user, FIREFOX);
+  expect((await endAll()).status).toBe(204);
+  expect([await isOpen(another), await isOpen(user.session)]).toEqual([false, false]);
+});
+
+test('they are listed page by page, and none of others', async () => {
+  const user = await signUp(service);
+  await signUp(service);
+  for (let count = 0; count < 4; count += 1) await signIn(user, FIREFOX);
+  const ids: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const query = new URLSearchParams({ limit: '2', ...(cursor && { cursor }) }).toString();
+    const { body } = await call(service, 'GET', `/sessions?${query}`, { token: user.session });
+    ids.push(...body.data.map(({ id }: { id: string }) => id));
+    cursor = body.next_cursor;
+  }
+  expect([ids.length, new Set(ids).size]).toEqual([5, 5]);
+});
+
+test('the page tells device and address', async () => {
+  const person = await newPerson(service);
+  await signIn({ ...person }, FIREFOX);
+  const { html } = await person.get('/dashboard/sessions');
+  expect(html).toContain('Firefox on Windows');
+  expect(html).toContain('at 127.0.0.1');
+});

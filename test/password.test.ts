@@ -1,0 +1,197 @@
+import { describe, expect, test } from '@jest/globals';
+import { call, PASSWORD } from './support/api.ts';
+import { sql } from './support/database.ts';
+import { mailAbout, mailsTo, RESET } from './support/mail.ts';
+import { newPerson, obtainTokens, registerApp, type Person } from './support/oauth.ts';
+import { service } from './support/shared-service.ts';
+import { hiddenFields, newVisitor } from './support/visitor.ts';
+
+const NEXT = 'seven green lanterns at dusk';
+const COMMON = ['password1234', 'Password12345!', 'qwertyuiop12', 'iloveyou1234', 'aaaaaaaaaaaa', 'letmeinletmein'];
+
+const signIn = ({ email }: { email: string }, password: string) =>
+  call(service, 'POST', '/session', { body: { email, password, transport: 'bearer' } });
+const isOpen = async (session: string) => (await call(service, 'GET', '/session', { token: session })).status === 200;
+const change = ({ session }: Person, password: string, current_password = PASSWORD) =>
+  call(service, 'POST', '/password/change', { token: session, body: { current_password, password } });
+const request = (email: string) => call(service, 'POST', '/password/request-reset', { body: { email } });
+const reset = (token: string | undefined, password = NEXT) =>
+  call(service, 'POST', '/password/reset', { body: { token, password } });
+
+async function resetTokenFor(person: Person): Promise<string> {
+  await request(person.email);
+  return (await mailAbout(service, person, RESET)).token!;
+}
+
+describe('a change', () => {
+  test('ends every other session and tells the user', async () => {
+    const person = await newPerson(service);
+    const other = (await signIn(person, PASSWORD)).body.session_token;
+    expect((await change(person, NEXT)).status).toBe(204);
+    expect([await isOpen(person.session), await isOpen(other)]).toEqual([true, false]);
+    expect([(await signIn(person, PASSWORD)).status, (await signIn(person, NEXT)).status]).toEqual([401, 201]);
+    expect((await mailsTo(service, person))[0]).toMatchObject({
+      subject: 'Your password was changed',
+      token: undefined,
+    });
+  });
+
+  test('takes the present password', async () => {
+    const person = await newPerson(service);
+    const { status, body } = await change(person, NEXT, 'not the password');
+    expect([status, body.code, body.errors[0].field]).toEqual([403, 'wrong_password', '/current_password']);
+    expect((await signIn(person, PASSWORD)).status).toBe(201);
+  });
+
+  test('of twenty at once, one wins', async () => {
+    const person = await newPerson(service);
+    const passwords = Array.from({ length: 20 }, (_, index) => `${NEXT} ${index}`);
+    const answers = await Promise.all(passwords.map((password) => change(person, password)));
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body?.code === 'wrong_password')).toHaveLength(19);
+    const won = passwords[answers.findIndex(({ status }) => status === 204)]!;
+    expect((await signIn(person, won)).status).toBe(201);
+  });
+});
+
+describe('a password that many use', () => {
+  const refused = { status: 400, code: 'invalid_request', errors: [{ field: '/password', code: 'common_password' }] };
+
+  test.each(COMMON)('%s is refused wherever one is chosen', async (password) => {
+    const person = await newPerson(service);
+    const body = { email: 'new.user@example.com', name: 'Ada', password };
+    expect((await call(service, 'POST', '/users', { body })).body).toMatchObject(refused);
+    expect((await change(person, password)).body).toMatchObject(refused);
+    const token = await resetTokenFor(person);
+    expect((await reset(token, password)).body).toMatchObject(refused);
+    expect((await reset(token)).status).toBe(204); // the link was not used up
+  });
+
+  test("is also one's own address", async () => {
+    const person = await newPerson(service);
+    expect((await change(person, person.email)).body).toMatchObject(refused);
+  });
+});
+
+describe('a reset', () => {
+  test('ends every session and every token, verifies the address and tells the user', async () => {
+    const person = await newPerson(service);
+    const app = await registerApp(service, person);
+    const tokens = await obtainTokens(service, person, app);
+    const profile = () => call(service, 'GET', '/profile', { token: tokens.access_token });
+    expect((await profile()).status).toBe(200);
+    expect((await reset(await resetTokenFor(person))).status).toBe(204);
+    expect([await isOpen(person.session), (await profile()).status]).toEqual([false, 401]);
+    const form = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token!, client_id: app.id, client_secret: app.secret! }; // prettier-ignore
+    expect((await call(service, 'POST', '/oauth/token', { form })).body).toMatchObject({ error: 'invalid_grant' });
+    expect((await signIn(person, PASSWORD)).status).toBe(401);
+    expect((await signIn(person, NEXT)).body).toMatchObject({ email_verified: true });
+    expect((await mailsTo(service, person))[0]).toMatchObject({ subject: 'Your password was changed' });
+  });
+
+  test('by twenty uses of one link at once, one wins', async () => {
+    const person = await newPerson(service);
+    const token = await resetTokenFor(person);
+    const passwords = Array.from({ length: 20 }, (_, index) => `${NEXT} ${index}`);
+    const answers = await Promise.all(passwords.map((password) => reset(token, password)));
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body?.code === 'link_invalid')).toHaveLength(19);
+    const won = passwords[answers.findIndex(({ status }) => status === 204)]!;
+    expect((await signIn(person, won)).status).toBe(201);
+  });
+
+  test('leaves no session of sign-ins with the old password that are made meanwhile', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const person = await newPerson(service);
+      const token = await resetTokenFor(person);
+      await Promise.all([
+        ...Array.from({ length: 6 }, () => signIn(person, PASSWORD)),
+        reset(token),
+        ...Array.from({ length: 6 }, () => signIn(person, PASSWORD)),
+      ]);
+      expect(await sql(service, 'SELECT id FROM sessions WHERE user_id = $1', [person.id])).toEqual([]);
+    }
+  });
+
+  test('works once, for 30 minutes, and ends the other links for it', async () => {
+    const person = await newPerson(service);
+    const first = await resetTokenFor(person);
+    await request(person.email);
+    const mails = async () => (await mailsTo(service, person)).filter(({ subject }) => subject === RESET);
+    while ((await mails()).length < 2) await mailAbout(service, person, RESET);
+    const [second] = await mails();
+    expect((await reset(first)).status).toBe(204);
+    for (const token of [first, second!.token]) {
+      expect((await reset(token)).body).toMatchObject({ code: 'link_invalid', detail: /used already/ });
+    }
+    const [row] = await sql(service, "SELECT max(expires_at - created_at)::text AS lasts FROM account_links WHERE user_id = $1 AND purpose = 'reset_password'", [person.id]); // prettier-ignore
+    expect(row).toEqual({ lasts: '00:30:00' });
+  });
+
+  test('by a link that has ended, or that is not known, is refused', async () => {
+    const person = await newPerson(service);
+    const token = await resetTokenFor(person);
+    await sql(service, "UPDATE account_links SET expires_at = now() - interval '1 second' WHERE user_id = $1", [person.id]); // prettier-ignore
+    expect((await reset(token)).body).toMatchObject({ status: 422, code: 'link_invalid', detail: /has ended/ });
+    expect((await reset('tlk_unknown')).body).toMatchObject({ status: 422, code: 'link_invalid', detail: /not known/ });
+  });
+
+  test('of a disabled account is not mailed, and its links are worth nothing', async () => {
+    const person = await newPerson(service);
+    const token = await resetTokenFor(person);
+    await sql(service, "UPDATE users SET status = 'DISABLED' WHERE id = $1", [person.id]);
+    expect((await reset(token)).body).toMatchObject({ code: 'link_invalid' });
+  });
+
+  test('is mailed until five links have not ended', async () => {
+    const person = await newPerson(service);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => request(person.email)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(202));
+    const other = await newPerson(service);
+    await resetTokenFor(other); // asked for last
+    const done = "SELECT 1 FROM pgboss.job WHERE name = 'password-reset' AND state IN ('created', 'retry', 'active')";
+    while ((await sql(service, done)).length > 0) await mailsTo(service, person);
+    expect((await mailsTo(service, person)).filter(({ subject }) => subject === RESET)).toHaveLength(5);
+  });
+
+  test('is asked for with the same answer whether the address is known or not, in any case of letters', async () => {
+    const person = await newPerson(service);
+    const known = await request(person.email.toUpperCase());
+    const unknown = await request('nobody.at.all@example.com');
+    const seen = ({ status, text, headers }: typeof known) => [status, text, [...headers.keys()].sort()];
+    expect(seen(known)).toEqual(seen(unknown));
+    expect(known.status).toBe(202);
+    expect((await mailAbout(service, person, RESET)).link).toContain('/reset-password?token=tlk_');
+    expect(await mailsTo(service, { email: 'nobody.at.all@example.com' })).toEqual([]);
+  });
+
+  test('opening the link changes nothing, in any browser; the page says what is wrong with a password', async () => {
+    const person = await newPerson(service);
+    await request(person.email);
+    const { pathname, search } = new URL((await mailAbout(service, person, RESET)).link!);
+    const visitor = newVisitor(service);
+    for (let opened = 0; opened < 3; opened += 1) {
+      const { status, headers } = await visitor.get(pathname + search);
+      expect([status, headers.get('Referrer-Policy'), headers.get('Cache-Control')]).toEqual([200, 'no-referrer', 'no-store']); // prettier-ignore
+    }
+    const { form_token } = hiddenFields((await visitor.get(pathname + search)).html);
+    const post = (password: string) => visitor.post(pathname + search, { form_token: form_token!, password });
+    expect((await post('password1234')).html).toContain('The password is too easy to guess');
+    expect((await post('short')).html).toContain('The password must have at least 12 characters');
+    expect((await post(NEXT)).html).toContain('Your password is changed');
+    const again = await post(NEXT);
+    expect([again.status, again.html]).toEqual([422, expect.stringContaining('href="/forgot-password"')]);
+    expect((await signIn(person, NEXT)).status).toBe(201);
+  });
+
+  test('the page that asks for it says the same for every address', async () => {
+    const person = await newPerson(service);
+    const pages = [];
+    for (const email of [person.email, 'nobody.at.all@example.com']) {
+      const { status, html } = await newVisitor(service).submit('/forgot-password', { email });
+      const said = html.replaceAll(email, 'the address').replace(/name="form_token" value="[^"]*"/g, '');
+      pages.push([status, said]);
+    }
+    expect(pages[0]).toEqual(pages[1]);
+  });
+});

@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import type { AddressInfo, Server, Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+/** What becomes of an attempt to hand over a mail; `drop` is the connection lost in the middle of it. */
+export type Reception = 'accept' | 'greylist' | 'refuse' | 'drop';
+
+export interface ReceivedMail {
+  to: string;
+  from: string;
+  /** With its headers, and decoded. */
+  source: string;
+}
+
+export interface MailServer {
+  url: string;
+  /** Accepted, in order. */
+  mails: ReceivedMail[];
+  /** Whom mail was handed over for, accepted or not. */
+  attempts: string[];
+  /** For the next attempts; those after are accepted. */
+  next(...receptions: Reception[]): void;
+  stop(): Promise<void>;
+}
+
+const REPLIES = { greylist: [451, 'Greylisted, try again later'], refuse: [550, 'No such user here'] } as const;
+
+function refusal(reception: keyof typeof REPLIES, address: string): Error {
+  const [responseCode, message] = REPLIES[reception];
+  return Object.assign(new Error(`${message}: ${address}`), { responseCode });
+}
+
+/** A real SMTP server on this machine. */
+export async function startMailServer(): Promise<MailServer> {
+  const mails: ReceivedMail[] = [];
+  const attempts: string[] = [];
+  const receptions: Reception[] = [];
+  const sockets = new Set<Socket>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      attempts.push(address);
+      const [next = 'accept'] = receptions;
+      if (next === 'greylist' || next === 'refuse') {
+        receptions.shift();
+        return done(refusal(next, address));
+      }
+      done();
+    },
+    onData: (stream, { envelope }, done) => {
+      if (receptions.shift() === 'drop') {
+        for (const socket of sockets) socket.destroy();
+        return;
+      }
+      void text(stream).then((source) => {
+        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+        mails.push({ to: envelope.rcptTo[0]!.address, from, source: decode(source) });
+        done();
+      });
+    },
+  });
+  server.on('error', () => undefined); // connections that were dropped
+  const listening: Server = server.listen(0, '127.0.0.1');
+  listening.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  await once(listening, 'listening');
+  return {
+    url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
+    mails,
+    attempts,
+    next: (...more) => void receptions.push(...more),
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+/** Quoted-printable (RFC 2045, section 6.7). */
+function decode(source: string): string {
+  return source
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+}
