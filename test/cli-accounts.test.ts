@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Business, ClientWithSecret, Payment, SignedInUser } from '../spec/generated/schema.ts';
-import { createBusiness, PASSWORD, signUp } from './support/api.ts';
+import { createBusiness, PASSWORD, signUp, type TestUser } from './support/api.ts';
+import { verifyEmail } from './support/mail.ts';
 import { service } from './support/shared-service.ts';
 import { merchant, shop, withTally } from './support/shop-tally.ts';
 import type { Tally } from './support/tally.ts';
@@ -104,10 +105,11 @@ describe('accounts', () => {
 });
 
 describe('applications', () => {
-  async function signedIn(tally: Tally): Promise<void> {
+  async function signedIn(tally: Tally): Promise<TestUser> {
     const user = await signUp(service);
     await createBusiness(service, user);
     await tally.run(['login', '--with-session'], { stdin: user.session });
+    return user;
   }
 
   test('--secret-file receives the secret, readable by the user alone, and nothing shows it', () =>
@@ -198,7 +200,7 @@ describe('applications', () => {
 
   test('promote asks first, and puts the secret of the LIVE sibling where it is told', () =>
     withTally(async (tally) => {
-      await signedIn(tally);
+      await verifyEmail(service, await signedIn(tally));
       const { client_id } = await tally.json<ClientWithSecret>(['apps', 'create', '--name', 'Shop']);
       expect(await tally.run(['apps', 'promote', client_id])).toMatchObject({
         stderr: expect.stringContaining(`This changes LIVE: apps promote ${client_id}. Go on?`),

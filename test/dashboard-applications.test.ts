@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { fetchToken } from './support/api.ts';
 import { dashboardOf, newOwner, type Owner } from './support/dashboard.ts';
+import { verifyEmail } from './support/mail.ts';
 import { CALLBACK, newPerson } from './support/oauth.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
 import { service } from './support/shared-service.ts';
@@ -11,6 +12,7 @@ let owner: Owner;
 beforeAll(async () => {
   receiver = await startReceiver();
   owner = await newOwner(service);
+  await verifyEmail(service, owner);
 });
 
 const APPLICATION = {
@@ -177,6 +179,7 @@ test('an endpoint cannot be registered by an application of others', async () =>
 
 test('a LIVE endpoint needs https', async () => {
   const who = await newOwner(service);
+  await verifyEmail(service, who);
   const answer = await who.act(`/applications/${who.merchant.clientId}`, 'promote');
   const live = dashboardOf(who, who.businessId, 'live');
   const fields = { url: 'http://shop.example/hooks', client_id: clientIdIn(answer.html) };

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { call, fetchToken, PASSWORD } from './support/api.ts';
 import { newMember, newOwner, type Owner } from './support/dashboard.ts';
+import { verifyEmail } from './support/mail.ts';
 import { authorizePath, decide, newPerson, newPkce, registerApp } from './support/oauth.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
 import { service } from './support/shared-service.ts';
@@ -156,6 +157,7 @@ test('an admin may change everything but owners', async () => {
   const who = await newOwner(service);
   const { delivery } = await deliverOnce(who);
   const admin = await newMember(service, who, 'admin');
+  await verifyEmail(service, admin);
   expect((await admin.act(`/deliveries/${delivery.id}`, 'resign')).status).toBe(303);
   expect(secretIn((await admin.act(`/applications/${who.merchant.clientId}`, 'promote')).html)).toBeDefined();
   const refused = await admin.act('/members', 'change', { user_id: admin.id, role: 'owner' });

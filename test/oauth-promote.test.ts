@@ -1,8 +1,11 @@
-import { expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { call, createPayment, fetchToken } from './support/api.ts';
 import { sql } from './support/database.ts';
+import { verifyEmail } from './support/mail.ts';
 import { newPerson, registerApp, registerBusinessApp, type Person } from './support/oauth.ts';
 import { person as owner, service } from './support/oauth-service.ts';
+
+beforeAll(() => verifyEmail(service, owner));
 
 const promote = (id: string, body?: object, as = owner) =>
   call(service, 'POST', `/oauth/clients/${id}/promote`, { token: as.session, ...(body && { body }) });

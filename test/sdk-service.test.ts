@@ -23,6 +23,7 @@ import {
 import { operations } from '../spec/generated/values.ts';
 import { PASSWORD } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
+import { CHANGE, mailAbout, RESET, verifyEmail, VERIFY } from './support/mail.ts';
 import { startBreakingProxy } from './support/breaking-proxy.ts';
 import { CALLBACK, decide, newPerson, type Person } from './support/oauth.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
@@ -105,6 +106,27 @@ test('a business has members', async () => {
   expect(await user.businessMembers.delete(businessId, charles.id)).toBeUndefined();
 });
 
+test('a user verifies the address, changes address and password, and looks after sessions', async () => {
+  const grace = await newPerson(service);
+  const email = `new.${grace.email}`;
+  const theirs = connectTo({ sessionToken: grace.session });
+  expect(await theirs.email.sendVerification()).toBeUndefined();
+  const { token } = await mailAbout(service, grace, VERIFY);
+  expect(await theirs.email.verify({ token: token! })).toMatchObject({ email_verified: true });
+  await theirs.email.change({ email, password: PASSWORD });
+  const change = await mailAbout(service, { email }, CHANGE);
+  expect(await theirs.email.verify({ token: change.token! })).toMatchObject({ email });
+  await theirs.password.change({ current_password: PASSWORD, password: 'seven green lanterns at dusk' });
+  const [session] = await listed(theirs.sessions.list());
+  expect(session).toMatchObject({ is_current: true });
+  await theirs.sessions.deleteAll({ keep_current: true });
+  expect(await theirs.sessions.delete(session!.id)).toBeUndefined();
+  await connectTo({}).password.requestReset({ email });
+  const reset = await mailAbout(service, { email }, RESET);
+  await connectTo({}).password.reset({ token: reset.token!, password: PASSWORD });
+  expect(await connectTo({}).session.create({ email, password: PASSWORD })).toMatchObject({ email });
+});
+
 test('an application is read, changed, given a new secret, promoted and deleted', async () => {
   const { client_id: id } = await user.clients.create({
     name: 'Till',
@@ -117,6 +139,7 @@ test('an application is read, changed, given a new secret, promoted and deleted'
   expect(await user.clients.get(id)).toMatchObject({ name: 'Cash desk', environment: 'TEST' });
   const { client_secret_preview: clientSecret } = await user.clients.regenerateSecret(id);
   expect(await listed(connectTo({ clientId: id, clientSecret }).payments.list())).toEqual([]);
+  await verifyEmail(service, ada);
   expect(await user.clients.promote(id)).toMatchObject({ environment: 'LIVE' });
   expect((await listed(user.clients.list({ limit: 1 }))).length).toBe(3);
   expect(await user.clients.delete(id)).toBeUndefined();

@@ -3,6 +3,7 @@ import { countDeliveries } from '../server/domain/webhooks/count-deliveries.ts';
 import { call } from './support/api.ts';
 import { clock, pass } from './support/clock.ts';
 import { eventually } from './support/eventually.ts';
+import { verifyEmail } from './support/mail.ts';
 import { startNameServer } from './support/name-server.ts';
 import { merchant, receiver, service, webhooks } from './support/webhook-service.ts';
 import { eventIn, webhooksOf, type Delivery, type Endpoint, type Webhooks } from './support/webhooks.ts';
@@ -14,6 +15,7 @@ const YESTERDAY = () => new Date(clock.now() - DAY_SECONDS * 1000).toISOString()
 let names: Awaited<ReturnType<typeof startNameServer>>;
 
 beforeAll(async () => {
+  await verifyEmail(service, merchant.user);
   names = await startNameServer({});
   service.parts.destinations.guard.useNameServers([names.address]);
 });

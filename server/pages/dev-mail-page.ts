@@ -37,4 +37,4 @@ function isFromThisMachine(req: Request): boolean {
 }
 
 const partsOf = (text: string): TextPart[] =>
-  text.split(/(https?:\/\/\S+)/).map((part, index) => ({ text: part, isLink: index % 2 === 1 }));
+  text.split(/(https?:\/\/\S*[\w/-])/).map((part, index) => ({ text: part, isLink: index % 2 === 1 }));

@@ -4,6 +4,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import type { OperationId } from '../../spec/generated/values.ts';
 import { call, createMerchant, PASSWORD, type TestMerchant } from '../support/api.ts';
 import { keepScreenshot, launchBrowser, PHONE } from '../support/browser.ts';
+import { verifyEmail } from '../support/mail.ts';
 import { newPerson, registerApp, registerBusinessApp } from '../support/oauth.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -164,6 +165,7 @@ test('a user lets a public application in, and it reads their wallet', async () 
 
 test('nothing is tried out in LIVE', async () => {
   const owner = await newPerson(service);
+  await verifyEmail(service, owner);
   const app = await registerBusinessApp(service, owner);
   const { body: live } = await call(service, 'POST', `/oauth/clients/${app.id}/promote`, { token: owner.session });
   const page = await openReference();

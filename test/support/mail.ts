@@ -18,7 +18,7 @@ export async function mailsTo(service: Pick<TestService, 'origin'>, { email }: A
   const answer = await fetch(`${service.origin}/dev/mail?${new URLSearchParams({ to: email })}`);
   const articles = (await answer.text()).split('<article').slice(1);
   return articles.map((html) => {
-    const link = /<a href="([^"]+)">/.exec(html)?.[1];
+    const link = /<a href="([^"]+token=[^"]+)">/.exec(html)?.[1];
     return {
       subject: /<h2[^>]*>([^<]*)</.exec(html)![1]!,
       text: /<p class="letter">(.*?)<\/p>/s.exec(html)![1]!.replace(/<[^>]+>/g, ''),

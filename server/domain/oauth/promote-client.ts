@@ -22,13 +22,13 @@ export async function promoteClient(
 ): Promise<ClientView> {
   const { client } = await getClient(clock, user, clientId);
   await requirePromoter(user, client);
-  requireVerified(user);
   if (client.environment === 'LIVE') throw alreadyExists('This application is already LIVE.');
   if (redirectUris) checkInput('ClientPromotion', { redirect_uris: redirectUris });
   const redirect_uris = redirectUris ?? client.redirect_uris;
   checkRedirectUris(redirect_uris);
   checkLiveRedirectUris(redirect_uris, client.is_confidential);
   checkGrantTypes({ ...client.get(), redirect_uris, business_id: undefined });
+  requireVerified(user);
   return transaction(async (tx) => {
     const sibling = await createSibling(user, client, redirect_uris, clock.now(), tx);
     if (!sibling.is_confidential) return { client: sibling, secrets: [], plaintext: null };
