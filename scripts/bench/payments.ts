@@ -33,7 +33,7 @@ try {
   const merchant = await createMerchant(service.origin);
   if (wants('get')) await compareGet(service, bare, merchant);
   if (wants('create')) await compareCreate(service, bare, merchant);
-  if (wants('list')) await measureLists(service, databaseUrl);
+  if (wants('list')) await measureLists(service, databaseUrl, folder);
 } finally {
   await bare.stop();
   await service.stop();

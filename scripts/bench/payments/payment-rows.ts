@@ -1,0 +1,75 @@
+import type { Client } from 'pg';
+import type { BenchMerchant } from './merchant.ts';
+
+/**
+ * Spread over a year, fifty to a merchant reference; one in fifty cancelled, one in a hundred expired, one in two hundred in
+ * yen: those are all expired, so that no payment is cancelled and in yen.
+ */
+export async function insertPayments(
+  database: Client,
+  { businessId, clientId }: Pick<BenchMerchant, 'businessId' | 'clientId'>,
+  count: number,
+): Promise<void> {
+  await database.query(`SET session_replication_role = replica`); // the rows are consistent, so references need no check
+  await database.query(
+    `INSERT INTO payments (reference, business_id, environment, client_id, merchant_reference, status, amount, currency,
+       capture_method, amount_captured, payment_method, description, created_at, updated_at, expires_at)
+     SELECT 'pay_' || substr(md5($1 || number), 1, 26), $1, 'TEST', $2, 'order-' || number / 50,
+       status, 1250, CASE WHEN number % 200 = 0 THEN 'JPY' ELSE 'EUR' END, 'MANUAL',
+       CASE status WHEN 'CAPTURED' THEN 1250 ELSE 0 END, '{"type": "simulated_card", "token": "sim_success"}', 'Two tickets',
+       created_at, created_at, created_at + interval '7 days'
+     FROM generate_series(1, $3::integer) AS number,
+       LATERAL (SELECT CASE WHEN number % 100 = 0 THEN 'EXPIRED' WHEN number % 50 = 1 THEN 'CANCELLED' ELSE 'CAPTURED' END AS status,
+         now() - interval '1 year' * (number::float / $3) AS created_at) row`,
+    [businessId, clientId, count],
+  );
+  await database.query(`SET session_replication_role = origin`);
+  await database.query('VACUUM ANALYZE payments');
+}
+
+export interface ListQuery {
+  what: string;
+  filters: Record<string, string | string[]>;
+}
+
+/** The moments between which the middle half of the payments lie. */
+export interface Quarters {
+  first: string;
+  third: string;
+}
+
+/** Every combination of the filters that the contract has, over these rows. */
+export function listQueries({ first, third }: Quarters): ListQuery[] {
+  const statuses = [[], ['CAPTURED'], ['CANCELLED'], ['EXPIRED', 'CANCELLED']];
+  const currencies = [[], ['EUR'], ['JPY']];
+  const references = [[], ['order-100']];
+  const periods: Record<string, string>[] = [
+    {},
+    { created_gte: first },
+    { created_lt: third },
+    { created_gte: first, created_lt: third },
+  ];
+  return statuses.flatMap((status) =>
+    currencies.flatMap((currency) =>
+      references.flatMap((merchant_reference) =>
+        periods.map((period) => {
+          const words = [...status, ...currency, ...merchant_reference, ...Object.keys(period)];
+          const filters = {
+            ...(status.length > 0 && { status }),
+            ...(currency[0] !== undefined && { currency: currency[0] }),
+            ...(merchant_reference[0] !== undefined && { merchant_reference: merchant_reference[0] }),
+            ...period,
+          };
+          return { what: words.join(' ') || 'no filter', filters };
+        }),
+      ),
+    ),
+  );
+}
+
+/** As the query of a request. */
+export function searchOf(filters: ListQuery['filters'], cursor?: string): URLSearchParams {
+  const search = new URLSearchParams({ limit: '20', ...(cursor !== undefined && { cursor }) });
+  for (const [name, value] of Object.entries(filters)) for (const one of [value].flat()) search.append(name, one);
+  return search;
+}
