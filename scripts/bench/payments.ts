@@ -1,42 +1,94 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts';
-import { compareCreate, compareGet } from './payments/compare.ts';
+import { contest, type Contender } from './contest.ts';
 import { measureLists } from './payments/lists.ts';
 import { createMerchant } from './payments/merchant.ts';
-import { startService } from './process.ts';
+import { preparePayments, requestsFor } from './payments/requests.ts';
+import { startService, type RunningService } from './process.ts';
+import type { Request } from './request-load.ts';
 
 /**
- * `npm run bench:payments`: reading and creating payments against a bare server on the same database, in turns, so that
- * both meet the same machine; and lists of many payments against lists of few. Arguments choose among get, create, list.
+ * `npm run bench:payments`: reading, creating, capturing and refunding payments against a bare server that writes the same
+ * rows, each on a copy of one database; and lists of many payments against lists of few. Arguments choose among get,
+ * create, capture, refund and list. `BEFORE` names a checkout of an older state, which then takes part as well.
  */
+const GOALS = { get: 0.85, create: 0.7, capture: 0.7, refund: 0.7 };
+const SCOPES = ['payments:create', 'payments:read', 'payments:capture', 'payments:refund'];
+
 const chosen = process.argv.slice(2);
 const wants = (name: string) => chosen.length === 0 || chosen.includes(name);
 
 const root = path.join(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'tallystick-bench-'));
 const postgres = await startEmbeddedPostgres({ directory: path.join(folder, 'postgres') });
-const databaseUrl = `postgres://${postgres.user}@${encodeURIComponent(postgres.socketDirectory)}:${postgres.port}/postgres`;
-const environment = {
+const running: RunningService[] = [];
+const settings = {
   NODE_ENV: 'production',
-  DATABASE_URL: databaseUrl,
   DATA_DIR: folder,
   ROLE: 'api', // deliveries are queued but not sent, as at the bare server
   RATE_LIMIT_REQUESTS: '100000000',
 };
-const service = await startService([process.execPath, 'server/main.ts'], root, environment);
-const bare = await startService([process.execPath, 'scripts/bench/payments/bare-server.ts'], root, {
-  DATABASE_URL: databaseUrl,
-});
+
+const urlOf = (database: string) =>
+  `postgres://${postgres.user}@${encodeURIComponent(postgres.socketDirectory)}:${postgres.port}/${database}`;
+
+async function connect(database: string): Promise<Client> {
+  const client = new Client(urlOf(database));
+  await client.connect();
+  return client;
+}
+
+const start = (file: string, database: string, more: Record<string, string> = {}, directory = root) =>
+  startService([process.execPath, file], directory, { ...settings, DATABASE_URL: urlOf(database), ...more });
+
 try {
-  const merchant = await createMerchant(service.origin);
-  if (wants('get')) await compareGet(service, bare, merchant);
-  if (wants('create')) await compareCreate(service, bare, merchant);
-  if (wants('list')) await measureLists(service, databaseUrl, folder);
+  const names = Object.keys(GOALS).filter(wants) as (keyof typeof GOALS)[];
+  if (names.length > 0) await compare(names);
+  if (wants('list')) {
+    const service = await start('server/main.ts', 'postgres');
+    running.push(service);
+    await measureLists(service, urlOf('postgres'), folder);
+  }
 } finally {
-  await bare.stop();
-  await service.stop();
+  for (const service of running) await service.stop();
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
+}
+
+interface Entrant extends Contender {
+  requests: ReturnType<typeof requestsFor>;
+}
+
+async function compare(names: (keyof typeof GOALS)[]): Promise<void> {
+  const admin = await connect('postgres');
+  await admin.query('CREATE DATABASE seed');
+  const seeding = await start('server/main.ts', 'seed');
+  const merchant = await createMerchant(seeding.origin, { scopes: SCOPES });
+  await seeding.stop();
+  const seed = await connect('seed');
+  const prepared = await preparePayments(seed, merchant);
+  await seed.query('VACUUM ANALYZE');
+  await seed.end();
+  const enter = async (name: string, file: string, more: Record<string, string> = {}, directory = root) => {
+    const database = name.replaceAll(/\W/g, '_');
+    await admin.query(`CREATE DATABASE ${database} TEMPLATE seed`);
+    const service = await start(file, database, more, directory);
+    running.push(service);
+    const requests = requestsFor(merchant, prepared);
+    const { origin, pid } = service;
+    return { name, origin, pid, connections: `${postgres.user} ${database}`, requests } satisfies Entrant;
+  };
+  const contenders = [
+    await enter('tallystick', 'server/main.ts'),
+    ...(process.env.BEFORE === undefined ? [] : [await enter('before', 'server/main.ts', {}, process.env.BEFORE)]),
+    await enter('bare', 'scripts/bench/payments/bare-server.ts'),
+  ];
+  await admin.end();
+  for (const name of names) {
+    const requests = new Map<string, () => Request>(contenders.map((each) => [each.name, each.requests[name]()]));
+    await contest(name, contenders, (each) => requests.get(each.name)!, { bare: GOALS[name] });
+  }
 }

@@ -3,15 +3,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 const TICKS_PER_SECOND = 100;
 
 /** Processor seconds that a process has used, in itself and in the kernel (proc(5), fields 14 and 15). */
-export function processorSeconds(pid: number): number {
+function processorSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
-/** The same for PostgreSQL's work on the connections to one database. */
-export function databaseProcessorSeconds(database: string): number {
-  const backend = new RegExp(`^postgres: .* ${database} \\[local\\]`);
+/** The same with the processes that it has started, and those that they have. */
+export function treeProcessorSeconds(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  return children.reduce((sum, child) => sum + treeProcessorSeconds(child), processorSeconds(pid));
+}
+
+/** The same for PostgreSQL's work on some connections. @param connections User and database, with a space between. */
+export function databaseProcessorSeconds(connections: string): number {
+  const backend = new RegExp(`^postgres: .* ${connections} \\[local\\]`);
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .reduce((sum, pid) => sum + secondsIf(Number(pid), backend), 0);

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { Pool, type PoolClient } from 'pg';
+import { Pool } from 'pg';
 
 /**
  * The baseline: node:http and pg, prepared statements, no framework, no validation, no model. It
@@ -21,6 +21,7 @@ const FIND_TOKEN = `
     AND (token.grant_id IS NULL OR grants.revoked_at IS NULL)
     AND (token.user_id IS NULL OR users.status = 'ACTIVE')`;
 const FIND_PAYMENT = 'SELECT * FROM payments WHERE reference = $1 AND business_id = $2 AND environment = $3';
+const LOCK_PAYMENT = `${FIND_PAYMENT} FOR UPDATE`;
 
 interface Bearer {
   client_id: string;
@@ -46,31 +47,44 @@ let counter = 0;
 const newId = (prefix: string) =>
   `${prefix}_${Date.now().toString(32).padStart(10, '0')}${process.pid.toString(32)}${(counter++).toString(32).padStart(10, '0')}`;
 
+/** One transaction of prepared statements. */
+interface Writing extends Bearer {
+  at: Date;
+  write: <Row extends object>(name: string, text: string, values: unknown[]) => Promise<Row[]>;
+}
+
 async function post(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-  const body = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>;
+  const body = JSON.parse(Buffer.concat(chunks).toString() || '{}') as Record<string, unknown>;
   const bearer = await findBearer(request);
+  const [, , , , reference, action] = request.url!.split('/');
   const client = await pool.connect();
+  const write = async <Row extends object>(name: string, text: string, values: unknown[]) =>
+    (await client.query<Row>({ name, text, values })).rows;
   try {
     await client.query('BEGIN');
-    const stored = await writeRows(client, bearer, body, request.headers['idempotency-key'] as string);
+    const writing = { ...bearer, at: new Date(), write };
+    const key = request.headers['idempotency-key'] as string;
+    const [status, stored] =
+      action === 'capture'
+        ? [200, await capture(writing, reference!, key)]
+        : action === 'refunds'
+          ? [201, await refund(writing, reference!, body, key)]
+          : [201, await create(writing, body, key)];
     await client.query('COMMIT');
-    answer(response, 201, stored);
+    answer(response, status, stored);
   } finally {
     client.release();
   }
 }
 
-async function writeRows(
-  client: PoolClient,
-  { client_id, business_id, environment }: Bearer,
-  body: Record<string, unknown>,
-  key: string,
-): Promise<string> {
-  const at = new Date();
+const OUTSIDE = 'outside/simulated_card/TEST/EUR';
+
+async function create(writing: Writing, body: Record<string, unknown>, key: string): Promise<string> {
+  const { client_id, business_id, environment, at, write } = writing;
   const expires = new Date(at.getTime() + 7 * 86_400_000);
-  const [reference, event, delivery, transfer] = [newId('pay'), newId('evt'), newId('whd'), newId('trf')];
+  const reference = newId('pay');
   const payment = {
     reference,
     business_id,
@@ -80,8 +94,6 @@ async function writeRows(
     authorized_at: at,
     ...body,
   };
-  const text = JSON.stringify(payment);
-  const write = (name: string, statement: string, values: unknown[]) => client.query({ name, text: statement, values });
   await write(
     'payment',
     `INSERT INTO payments (reference, business_id, environment, client_id, merchant_reference, status, amount, currency,
@@ -102,52 +114,131 @@ async function writeRows(
       expires,
     ],
   );
-  const [source, hold] = [`outside/simulated_card/TEST/EUR`, `hold/${business_id}/TEST/EUR`];
+  await transfer(writing, 'authorize', reference, null, OUTSIDE, `hold/${business_id}/TEST/EUR`, body.amount);
+  return tell(writing, 'payment.authorized', reference, key, 201, payment);
+}
+
+interface Found {
+  amount: string;
+}
+
+async function capture(writing: Writing, reference: string, key: string): Promise<string> {
+  const { business_id, environment, at, write } = writing;
+  const [payment] = await write<Found>('lock', LOCK_PAYMENT, [reference, business_id, environment]);
+  await write(
+    'capture',
+    `UPDATE payments SET status = 'CAPTURED', amount_captured = amount, captured_at = $2, updated_at = $2 WHERE reference = $1`,
+    [reference, at],
+  );
+  const [from, to] = [`hold/${business_id}/TEST/EUR`, `business/${business_id}/TEST/EUR`];
+  await transfer(writing, 'capture', reference, null, from, to, payment!.amount);
+  return tell(writing, 'payment.captured', reference, key, 200, { ...payment, status: 'CAPTURED', captured_at: at });
+}
+
+async function refund(
+  writing: Writing,
+  reference: string,
+  { amount }: Record<string, unknown>,
+  key: string,
+): Promise<string> {
+  const { business_id, environment, at, write } = writing;
+  const [payment] = await write<Found>('lock', LOCK_PAYMENT, [reference, business_id, environment]);
+  const id = newId('re');
+  await write(
+    'refund',
+    `INSERT INTO refunds (id, payment_reference, amount, currency, status, created_at, updated_at)
+     VALUES ($1, $2, $3, 'EUR', 'SUCCEEDED', $4, $4)`,
+    [id, reference, amount, at],
+  );
+  await write(
+    'refunded',
+    `UPDATE payments SET status = 'PARTIALLY_REFUNDED', amount_refunded = amount_refunded + $2, updated_at = $3 WHERE reference = $1`,
+    [reference, amount, at],
+  );
+  await transfer(writing, 'refund', reference, id, `business/${business_id}/TEST/EUR`, OUTSIDE, amount);
+  const made = { id, payment_reference: reference, amount, status: 'SUCCEEDED', created_at: at, payment };
+  return tell(writing, 'payment.refunded', reference, key, 201, made);
+}
+
+async function transfer(
+  { business_id, environment, at, write }: Writing,
+  kind: string,
+  reference: string,
+  refundId: string | null,
+  from: string,
+  to: string,
+  amount: unknown,
+): Promise<void> {
+  const id = newId('trf');
   await write(
     'accounts',
     `INSERT INTO ledger_accounts (id, kind, owner_id, environment, currency)
-     VALUES ($1, 'outside', 'simulated_card', 'TEST', 'EUR'), ($2, 'hold', $3, 'TEST', 'EUR') ON CONFLICT DO NOTHING`,
-    [source, hold, business_id],
+     VALUES ($1, $3, $4, 'TEST', 'EUR'), ($2, $5, $6, 'TEST', 'EUR') ON CONFLICT DO NOTHING`,
+    [from, to, from.split('/')[0], ownerOf(from, business_id), to.split('/')[0], ownerOf(to, business_id)],
   );
   await write(
     'transfer',
-    `INSERT INTO ledger_transfers (id, kind, payment_reference, environment, currency, created_at)
-     VALUES ($1, 'authorize', $2, $3, $4, $5)`,
-    [transfer, reference, environment, body.currency, at],
+    `INSERT INTO ledger_transfers (id, kind, payment_reference, refund_id, environment, currency, created_at)
+     VALUES ($1, $2, $3, $4, $5, 'EUR', $6)`,
+    [id, kind, reference, refundId, environment, at],
   );
   await write(
     'entries',
     'INSERT INTO ledger_entries (transfer_id, account_id, amount) VALUES ($1, $2, -$4::bigint), ($1, $3, $4)',
-    [transfer, source, hold, body.amount],
+    [id, from, to, amount],
   );
+}
+
+const ownerOf = (account: string, businessId: string) =>
+  account.startsWith('outside') ? 'simulated_card' : businessId;
+
+/** The event, its delivery and job, and the stored answer. */
+async function tell(
+  { client_id, business_id, environment, at, write }: Writing,
+  type: string,
+  reference: string,
+  key: string,
+  status: number,
+  body: object,
+): Promise<string> {
+  const text = JSON.stringify(body);
+  const [event, delivery] = [newId('evt'), newId('whd')];
   await write(
     'event',
     `INSERT INTO events (event_id, business_id, environment, event_type, payment_reference, body, created_at)
-     VALUES ($1, $2, $3, 'payment.authorized', $4, $5, $6)`,
-    [event, business_id, environment, reference, Buffer.from(text), at],
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [event, business_id, environment, type, reference, Buffer.from(text), at],
   );
-  const { rows } = await client.query<{ id: string }>({
-    name: 'endpoints',
-    text: 'SELECT id FROM webhook_endpoints WHERE business_id = $1 AND environment = $2 AND deleted_at IS NULL',
-    values: [business_id, environment],
-  });
+  const [endpoint] = await write<{ id: string }>(
+    'endpoints',
+    'SELECT id FROM webhook_endpoints WHERE business_id = $1 AND environment = $2 AND deleted_at IS NULL',
+    [business_id, environment],
+  );
   await write(
     'delivery',
     `INSERT INTO webhook_deliveries (id, endpoint_id, event_id, business_id, environment, event_type, payment_reference,
        status, next_attempt_at, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, 'payment.authorized', $6, 'PENDING', $7, $7, $7)`,
-    [delivery, rows[0]!.id, event, business_id, environment, reference, at],
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 'PENDING', $8, $8, $8)`,
+    [delivery, endpoint!.id, event, business_id, environment, type, reference, at],
   );
   await write('job', `INSERT INTO pgboss.job (id, name, data, group_id) VALUES ($1, 'webhook-first', $2, $3)`, [
     randomUUID(),
     JSON.stringify({ delivery_id: delivery, number: 1, trigger: 'schedule' }),
-    rows[0]!.id,
+    endpoint!.id,
   ]);
   await write(
     'idempotency key',
     `INSERT INTO idempotency_keys (client_id, key, fingerprint, status, headers, body_encrypted, created_at, expires_at)
-     VALUES ($1, $2, $3, 201, '{}', $4, $5, $6)`,
-    [client_id, key, createHash('sha256').update(text).digest(), Buffer.from(text), at, expires],
+     VALUES ($1, $2, $3, $4, '{}', $5, $6, $7)`,
+    [
+      client_id,
+      key,
+      createHash('sha256').update(text).digest(),
+      status,
+      Buffer.from(text),
+      at,
+      new Date(at.getTime() + 86_400_000),
+    ],
   );
   return text;
 }

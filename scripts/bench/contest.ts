@@ -1,0 +1,75 @@
+import { percentile } from './percentile.ts';
+import { databaseProcessorSeconds, treeProcessorSeconds } from './processor-time.ts';
+import { fullLoad, steadyLoad, type Load, type Request } from './request-load.ts';
+
+const ROUNDS = 5;
+const ROUND_MILLISECONDS = 2000;
+/** Until each has compiled what it uses. */
+const WARM_UP_MILLISECONDS = 8000;
+const STEADY_MILLISECONDS = 4000;
+const LATENCY_GOAL = 4;
+
+export interface Contender {
+  name: string;
+  origin: string;
+  /** Of the process that was started; those that it has started count with it. */
+  pid: number;
+  /** How its connections call themselves: user and database. */
+  connections: string;
+}
+
+/** Processor time for each request, of the server and of the database. */
+interface Round extends Load {
+  server: number;
+  database: number;
+}
+
+/**
+ * Contenders take turns on the same machine, and the medians of their processor time are compared: that does not depend on
+ * what else the machine does, as rates do. Then each is asked at half of its own highest rate, for latencies that no queue
+ * makes. Times in microseconds; a goal is the least that a contender's time may be of ours.
+ */
+export async function contest<C extends Contender>(
+  what: string,
+  contenders: C[],
+  requestsOf: (each: C) => () => Request,
+  goals: Partial<Record<string, number>>,
+): Promise<void> {
+  const rounds = new Map<C, Round[]>(contenders.map((each) => [each, []]));
+  for (const each of contenders) await fullLoad(each.origin, requestsOf(each), WARM_UP_MILLISECONDS);
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [each, played] of rounds) played.push(await play(each, requestsOf(each)));
+  const [ours] = contenders;
+  const time = (each: C) => median(rounds.get(each)!, ({ server, database }) => server + database);
+  for (const [each, played] of rounds) {
+    const [server, database] = [median(played, (round) => round.server), median(played, (round) => round.database)];
+    const perSecond = Math.max(...played.map((round) => round.perSecond));
+    const { p50, p99 } = await steadyLoad(each.origin, requestsOf(each), perSecond / 2, STEADY_MILLISECONDS);
+    const goal = goals[each.name];
+    const parts = [
+      what.padEnd(22),
+      each.name.padEnd(14),
+      `${time(each).toFixed(0).padStart(5)} µs (${server.toFixed(0)} + ${database.toFixed(0)})`.padEnd(22),
+      `${perSecond.toFixed(0).padStart(6)}/s`,
+      `at half of it p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms: × ${(p99 / p50).toFixed(1)}${each === ours ? `, goal ≤ ${LATENCY_GOAL}` : ''}`,
+    ];
+    if (each !== ours)
+      parts.push(
+        `÷ ours ${(time(each) / time(ours!)).toFixed(2)}${goal === undefined ? '' : `, goal ≥ ${goal.toFixed(2)}`}`,
+      );
+    console.log(parts.join('  '));
+  }
+}
+
+async function play({ origin, pid, connections }: Contender, next: () => Request): Promise<Round> {
+  const used = () => [treeProcessorSeconds(pid), databaseProcessorSeconds(connections)] as const;
+  const [server, database] = used();
+  const load = await fullLoad(origin, next, ROUND_MILLISECONDS);
+  const [serverAfter, databaseAfter] = used();
+  const each = (seconds: number) => (seconds * 1_000_000) / load.requests;
+  return { ...load, server: each(serverAfter - server), database: each(databaseAfter - database) };
+}
+
+function median(rounds: Round[], figure: (round: Round) => number): number {
+  return percentile(rounds.map(figure), 50);
+}
