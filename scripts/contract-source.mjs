@@ -57,6 +57,8 @@ function sourceFiles() {
     'spec/tspconfig.yaml',
     'scripts/generate.ts',
     ...list('scripts/generate/', '.ts'),
+    ...list('scripts/generate/sdk/', '.ts'),
+    'sdk/package.json',
     '.prettierrc.json',
   ];
 }

@@ -1,15 +1,21 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { contractSourceHash } from './contract-source.mjs';
 import { compileContract } from './generate/compile.ts';
 import { finishDocument } from './generate/finish.ts';
 import { renderDescriptions } from './generate/descriptions.ts';
 import type { Document } from './generate/document.ts';
-import { renderResources } from './generate/resources.ts';
+import { renderConstants } from './generate/sdk/sdk-constants.ts';
+import { renderOperationTable } from './generate/sdk/sdk-operation-table.ts';
+import { renderReference } from './generate/sdk/sdk-reference.ts';
+import { renderResources } from './generate/sdk/sdk-resources.ts';
+import { renderTypes } from './generate/sdk/sdk-types.ts';
 import { renderValues } from './generate/values.ts';
 
 const GENERATED = new URL('../spec/generated/', import.meta.url);
+const SDK = new URL('../sdk/', import.meta.url);
 
 /** Types of every path, operation and schema. Fields with a default stay optional, as callers may leave them out. */
 async function renderSchema(document: Document): Promise<string> {
@@ -22,6 +28,20 @@ async function renderSchema(document: Document): Promise<string> {
   return `// Generated from spec/*.tsp by \`npm run generate\`. Do not edit.\n\n${astToString(nodes)}`;
 }
 
+/** The SDK's own derived files: the contract as its callers see it. */
+async function renderSdk(document: Document): Promise<Record<string, string>> {
+  const manifest = JSON.parse(await readFile(new URL('package.json', SDK), 'utf8')) as { version: string };
+  const header = '// Generated from spec/*.tsp and package.json by `npm run generate`. Do not edit.\n\n';
+  return {
+    'src/generated/types.ts': header + renderTypes(document),
+    'src/generated/resources.ts': header + renderResources(document),
+    'src/generated/operation-table.ts': header + renderOperationTable(document),
+    'src/generated/constants.ts': header + renderConstants(document),
+    'src/generated/version.ts': `${header}export const VERSION = '${manifest.version}';\n`,
+    'api.md': renderReference(document),
+  };
+}
+
 const document = finishDocument(await compileContract());
 const generated = (name: string) => fileURLToPath(new URL(name, GENERATED));
 const files = {
@@ -29,8 +49,11 @@ const files = {
   'schema.ts': await renderSchema(document),
   'values.ts': await renderValues(document, generated('values.ts')),
   'descriptions.ts': await renderDescriptions(document, generated('descriptions.ts')),
-  'resources.ts': await renderResources(document, generated('resources.ts')),
 };
-await mkdir(GENERATED, { recursive: true });
+for (const folder of [GENERATED, new URL('src/generated/', SDK)]) await mkdir(folder, { recursive: true });
 for (const [name, text] of Object.entries(files)) await writeFile(generated(name), text);
+for (const [name, text] of Object.entries(await renderSdk(document))) {
+  const file = fileURLToPath(new URL(name, SDK));
+  await writeFile(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
+}
 await writeFile(generated('SOURCE.sha256'), `${contractSourceHash()}\n`);

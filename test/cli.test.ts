@@ -282,7 +282,7 @@ describe('mistakes in the command', () => {
     [
       ['api', 'OAuth_authorize'],
       'error: OAuth_authorize cannot be called here.\n' +
-        '  next  It is a page for browsers: `startAuthorization` of the SDK makes its address.\n',
+        '  next  It is a page for browsers: `signIn` of the SDK makes its address.\n',
     ],
     [
       ['api', 'Payments_capture', 'amount=1000'],

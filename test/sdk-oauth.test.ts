@@ -3,9 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '
 import { OAuthError, Tallystick, TallystickError } from '@tallystick/sdk';
 import {
   AuthorizationError,
-  finishAuthorization,
   memoryTokenStore,
-  startAuthorization,
   userTokens,
   type TokenStore,
   type UserTokens,
@@ -31,8 +29,7 @@ beforeEach(() => service.reset());
 afterEach(() => void jest.restoreAllMocks());
 afterAll(() => service.stop());
 
-const start = (changes: object = {}) =>
-  startAuthorization({ baseUrl: service.baseUrl, clientId: 'app_1', redirectUri: CALLBACK, ...changes });
+const start = (changes: object = {}) => app.signIn({ redirectUri: CALLBACK, ...changes });
 
 const issued = (name: string) => ({
   body: {
@@ -77,7 +74,7 @@ test('a code is exchanged with the verifier that was kept', async () => {
   service.answerWith(issued('1'));
   const kept = JSON.parse(JSON.stringify(pending)) as typeof pending;
   const query = new URLSearchParams({ code: 'tac_1', state: pending.state, iss: service.baseUrl });
-  const tokens = await finishAuthorization(app, `${CALLBACK}?${query.toString()}`, kept);
+  const tokens = await app.finishSignIn(`${CALLBACK}?${query.toString()}`, kept);
   expect(tokens).toMatchObject({
     accessToken: 'tat_1',
     refreshToken: 'trt_1',
@@ -99,8 +96,8 @@ test('the return may be given as an address, or as path and query', async () => 
   const { pending } = await start();
   service.answerWith(issued('1'), issued('2'));
   const query = new URLSearchParams({ code: 'tac_1', state: pending.state, iss: service.baseUrl });
-  await finishAuthorization(app, `/callback?${query.toString()}`, pending);
-  await finishAuthorization(app, new URL(`${CALLBACK}?${query.toString()}`), pending);
+  await app.finishSignIn(`/callback?${query.toString()}`, pending);
+  await app.finishSignIn(new URL(`${CALLBACK}?${query.toString()}`), pending);
   expect(forms().map(({ code }) => code)).toEqual(['tac_1', 'tac_1']);
 });
 
@@ -109,7 +106,7 @@ test('a public application sends no secret', async () => {
   service.answerWith(issued('1'));
   const open = new Tallystick({ baseUrl: service.baseUrl, clientId: 'app_1' });
   const query = new URLSearchParams({ code: 'tac_1', state: pending.state, iss: service.baseUrl });
-  await finishAuthorization(open, `${CALLBACK}?${query.toString()}`, pending);
+  await open.finishSignIn(`${CALLBACK}?${query.toString()}`, pending);
   expect(forms()[0]).not.toHaveProperty('client_secret');
 });
 
@@ -117,7 +114,7 @@ test('a public application sends no secret', async () => {
 async function refusal(query: string): Promise<AuthorizationError> {
   const { pending } = await start();
   const filled = query.replaceAll('STATE', pending.state).replaceAll('ISSUER', encodeURIComponent(service.baseUrl));
-  const finished = finishAuthorization(app, `${CALLBACK}?${filled}`, pending);
+  const finished = app.finishSignIn(`${CALLBACK}?${filled}`, pending);
   return finished.then(
     () => Promise.reject(new Error('It was not refused.')),
     (error: unknown) => error as AuthorizationError,
@@ -149,7 +146,7 @@ test.each([
 test('a stored request without a state accepts no return', async () => {
   const { pending } = await start();
   const query = new URLSearchParams({ code: 'tac_1', state: '', iss: service.baseUrl });
-  const finished = finishAuthorization(app, `${CALLBACK}?${query.toString()}`, { ...pending, state: '' });
+  const finished = app.finishSignIn(`${CALLBACK}?${query.toString()}`, { ...pending, state: '' });
   await expect(finished).rejects.toMatchObject({ code: 'state_mismatch' });
 });
 
@@ -162,7 +159,7 @@ test('a code that is refused is not tried again', async () => {
   const { pending } = await start();
   service.answerWith({ status: 400, body: { error: 'invalid_grant' } });
   const query = new URLSearchParams({ code: 'tac_1', state: pending.state, iss: service.baseUrl });
-  const finished = finishAuthorization(app, `${CALLBACK}?${query.toString()}`, pending);
+  const finished = app.finishSignIn(`${CALLBACK}?${query.toString()}`, pending);
   await expect(finished).rejects.toBeInstanceOf(OAuthError);
   expect(service.asked).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { signedHeaders } from '@tallystick/sdk/webhooks';
+import { sign } from '@tallystick/sdk/webhooks';
 import { freePort } from '../scripts/processes/free-port.ts';
 import { endWithFile } from './support/children.ts';
 import { NODE_COMPILE_CACHE } from './support/compile-cache.ts';
@@ -144,7 +144,7 @@ test('the README’s store lets one of two processes renew, and forgets tokens t
 });
 
 async function headersFor(body: string): Promise<Record<string, string>> {
-  return { 'Content-Type': 'application/json', ...(await signedHeaders(body, SECRET)) };
+  return { 'Content-Type': 'application/json', ...(await sign(body, SECRET)) };
 }
 
 test('the README’s route handler accepts genuine deliveries only', async () => {

@@ -12,14 +12,7 @@ import {
   webhooks,
   type Payment,
 } from '@tallystick/sdk';
-import {
-  finishAuthorization,
-  memoryTokenStore,
-  startAuthorization,
-  userTokens,
-  type PendingAuthorization,
-  type UserTokens,
-} from '@tallystick/sdk/oauth';
+import { memoryTokenStore, userTokens, type PendingSignIn, type UserTokens } from '@tallystick/sdk/oauth';
 import { operations } from '../spec/generated/values.ts';
 import { PASSWORD } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
@@ -176,7 +169,7 @@ test('a list is read across its pages, each entry once', async () => {
     ({ reference }) => reference,
   );
   expect(references).toEqual(created);
-  expect(await tally.payments.list({ merchant_reference: 'pages', limit: 3 }).page()).toMatchObject({ has_more: true });
+  expect(await tally.payments.list({ merchant_reference: 'pages', limit: 3 })).toMatchObject({ hasMore: true });
 });
 
 test('a delivery to a receiver is verified, found with its attempts, and replayed with the same signature', async () => {
@@ -191,7 +184,7 @@ test('a delivery to a receiver is verified, found with its attempts, and replaye
 
   const ofThis = { endpoint_id: endpoint.id };
   const delivery = await eventually(
-    async () => (await tally.webhookDeliveries.list({ ...ofThis, status: ['DELIVERED'] }).page()).data[0],
+    async () => (await tally.webhookDeliveries.list({ ...ofThis, status: ['DELIVERED'] })).data[0],
     'the delivery',
   );
   expect(await tally.webhookDeliveries.get(delivery.id)).toMatchObject({ event_id: event.event_id });
@@ -266,7 +259,7 @@ test('a token that was revoked is replaced in the middle of the work', async () 
 
 test('a rotated secret ends the renewal of tokens with the error of the service', async () => {
   const { clientId } = credentials;
-  const error = await failure(connectTo({ clientId, clientSecret: 'tsk_test_wrong' }).payments.list().page());
+  const error = await failure(connectTo({ clientId, clientSecret: 'tsk_test_wrong' }).payments.list());
   expect(error).toMatchObject({ name: 'OAuthError', status: 401, code: 'invalid_client' });
 });
 
@@ -293,7 +286,9 @@ test('a declined card says why', async () => {
   const payment_method = { type: 'simulated_card', token: 'sim_insufficient_funds' } as const;
   const error = await failure(tally.payments.create({ amount: 1250, currency: 'EUR', payment_method }));
   expect(error).toBeInstanceOf(PaymentDeclinedError);
-  expect(error.declineCode).toBe('insufficient_funds');
+  const { declineCode, payment } = error as PaymentDeclinedError;
+  expect(declineCode).toBe('insufficient_funds');
+  expect(await tally.payments.get(payment ?? '')).toMatchObject({ status: 'FAILED', amount: 1250 });
 });
 
 test('the same idempotency key with another body is refused', async () => {
@@ -312,20 +307,14 @@ test('the command line’s sign-in of devices begins', async () => {
 /** The path and query of an address, as a browser asks for it. */
 const pathOf = (url: string): string => url.replace(service.origin, '');
 
-const authorize = () =>
-  startAuthorization({
-    baseUrl: service.baseUrl,
-    clientId: credentials.clientId,
-    redirectUri: CALLBACK,
-    scopes: ['profile:read', 'wallet:read'],
-  });
+const authorize = () => tally.signIn({ redirectUri: CALLBACK, scopes: ['profile:read', 'wallet:read'] });
 
 /** The whole flow of a user who allows, now or earlier. */
 async function signIn(person: Person): Promise<UserTokens> {
   const { url, pending } = await authorize();
   const page = await person.get(pathOf(url));
   const { location } = page.status === 303 ? page : await decide(person, pathOf(url));
-  return finishAuthorization(tally, location, JSON.parse(JSON.stringify(pending)) as PendingAuthorization);
+  return tally.finishSignIn(location, JSON.parse(JSON.stringify(pending)) as PendingSignIn);
 }
 
 test('users are sent to the address in the metadata', async () => {
@@ -342,14 +331,14 @@ test('a user lets the application in, and it acts for the user', async () => {
   expect(await asUser.profile.get()).toMatchObject({ name: 'Ada Lovelace' });
   await asUser.testHelpers.topUpWallet({ amount: 500, currency: 'EUR' });
   expect(await asUser.wallet.get()).toMatchObject({ balances: expect.any(Array) });
-  expect(await failure(asUser.payments.list().page())).toMatchObject({ code: 'insufficient_scope' });
+  expect(await failure(asUser.payments.list())).toMatchObject({ code: 'insufficient_scope' });
 });
 
 test('a user denies', async () => {
   const person = await newPerson(service);
   const { url, pending } = await authorize();
   const { location } = await decide(person, pathOf(url), 'deny');
-  const error = await failure(finishAuthorization(tally, location, pending));
+  const error = await failure(tally.finishSignIn(location, pending));
   expect(error).toMatchObject({ name: 'AuthorizationError', code: 'access_denied' });
 });
 
@@ -358,11 +347,11 @@ test('a return is accepted in the browser that asked only', async () => {
   const { location } = await decide(ada, pathOf(theirs.url)).then((page) =>
     page.location ? page : ada.get(pathOf(theirs.url)),
   );
-  expect(await failure(finishAuthorization(tally, location, mine.pending))).toMatchObject({ code: 'state_mismatch' });
+  expect(await failure(tally.finishSignIn(location, mine.pending))).toMatchObject({ code: 'state_mismatch' });
   const forged = new URL(location);
   forged.searchParams.set('iss', 'https://evil.example/api/v1');
-  expect(await failure(finishAuthorization(tally, forged, theirs.pending))).toMatchObject({ code: 'issuer_mismatch' });
-  expect(await finishAuthorization(tally, location, theirs.pending)).toMatchObject({ scopes: expect.any(Array) });
+  expect(await failure(tally.finishSignIn(forged, theirs.pending))).toMatchObject({ code: 'issuer_mismatch' });
+  expect(await tally.finishSignIn(location, theirs.pending)).toMatchObject({ scopes: expect.any(Array) });
 });
 
 test('processes that find the tokens stale at once renew them once, and the family lives', async () => {

@@ -41,8 +41,8 @@ function dripping(text: string): (response: ServerResponse) => Promise<void> {
 test('a stream gives its messages without comments, in any chunks', async () => {
   service.answerWith(dripping(`: hello\n\n${message('evt_1')}${message('evt_2').replaceAll('\n', '\r\n')}`));
   expect(await readMessages(2)).toEqual([
-    { id: 'evt_1', event: 'delivery', data: DELIVERY },
-    { id: 'evt_2', event: 'delivery', data: DELIVERY },
+    { id: 'evt_1', event: 'delivery', data: DELIVERY, payload: JSON.parse(DELIVERY.body) },
+    { id: 'evt_2', event: 'delivery', data: DELIVERY, payload: JSON.parse(DELIVERY.body) },
   ]);
 });
 

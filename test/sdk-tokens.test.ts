@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { AuthenticationError, OAuthError, Tallystick, TimeoutError } from '@tallystick/sdk';
+import { AuthenticationError, Tallystick, TimeoutError } from '@tallystick/sdk';
 import { hangUp, problem, startScriptedService, stayMute, type ScriptedService } from './support/scripted-service.ts';
 
 let service: ScriptedService;
@@ -89,10 +89,10 @@ test('calls whose token is refused at the same time share the fresh one', async 
   expect(bearers().slice(6)).toEqual(Array.from({ length: 5 }, () => 'Bearer tat_2'));
 });
 
-test('a client that is refused a token says so', async () => {
+test('a wrong secret is an AuthenticationError', async () => {
   service.answerTokensWith({ status: 401, body: { error: 'invalid_client' } });
   const refused = tally.payments.get('pay_1');
-  await expect(refused).rejects.toBeInstanceOf(OAuthError);
+  await expect(refused).rejects.toBeInstanceOf(AuthenticationError);
   await expect(refused).rejects.toMatchObject({ code: 'invalid_client', status: 401 });
   expect(service.asked).toHaveLength(0);
 });

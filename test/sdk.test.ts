@@ -1,16 +1,8 @@
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import {
-  APIError,
-  ConnectionError,
-  OAuthError,
-  ServerError,
-  Tallystick,
-  TallystickError,
-  type TallystickOptions,
-} from '@tallystick/sdk';
+import { APIError, ConnectionError, OAuthError, ServerError, Tallystick, TallystickError } from '@tallystick/sdk';
 import { operations } from '../spec/generated/values.ts';
-import { page, problem, startScriptedService, type ScriptedService } from './support/scripted-service.ts';
+import { problem, startScriptedService, type ScriptedService } from './support/scripted-service.ts';
 
 let service: ScriptedService;
 let tally: Tallystick;
@@ -53,10 +45,6 @@ test('parameters of the path are encoded', async () => {
   expect(service.asked[0]?.path).toBe('/payments/a%2Fb%3Fc%23d');
 });
 
-test.each(['', '.', '..'])('the parameter of a path cannot be %p, which would lead to another path', (reference) => {
-  expect(() => tally.payments.get(reference)).toThrow(TypeError);
-});
-
 test('a body that is optional may be left out', async () => {
   await tally.payments.capture('pay_1');
   expect(service.asked[0]).toMatchObject({ body: '' });
@@ -70,7 +58,7 @@ test('options come last, with or without a body', async () => {
 });
 
 test('a query may hold several values', async () => {
-  await tally.payments.list({ status: ['AUTHORIZED', 'CAPTURED'], created_gte: '2026-11-20T10:00:00.000Z' }).page();
+  await tally.payments.list({ status: ['AUTHORIZED', 'CAPTURED'], created_gte: '2026-11-20T10:00:00.000Z' });
   const query = new URLSearchParams(service.asked[0]?.path.split('?')[1]);
   expect(query.getAll('status')).toEqual(['AUTHORIZED', 'CAPTURED']);
   expect(query.get('created_gte')).toBe('2026-11-20T10:00:00.000Z');
@@ -125,33 +113,6 @@ test('the OAuth endpoints are sent no secret of the client in the name of anothe
   const client = new Tallystick({ baseUrl: service.baseUrl, clientId: 'app_1', clientSecret: 'tsk_1' });
   await client.oAuth.deviceAuthorization({ client_id: 'tally-cli' });
   expect(service.asked[0]?.body).toBe('client_id=tally-cli');
-});
-
-test('a list is read across its pages', async () => {
-  service.answerWith(page([1, 2], 'cursor_a'), page([], 'cursor_b'), page([3]));
-  const read: unknown[] = [];
-  for await (const payment of tally.payments.list({ status: ['FAILED'] })) read.push(payment);
-  expect(read).toEqual([1, 2, 3]);
-  expect(service.asked.map(({ path }) => path)).toEqual([
-    '/payments?status=FAILED',
-    '/payments?status=FAILED&cursor=cursor_a',
-    '/payments?status=FAILED&cursor=cursor_b',
-  ]);
-});
-
-test('a list is fetched only as far as it is read', async () => {
-  service.answerWith(page([1, 2], 'cursor_a'));
-  const list = tally.payments.list();
-  expect(service.asked).toHaveLength(0);
-  for await (const payment of list) if (Number(payment) === 2) break;
-  expect(service.asked).toHaveLength(1);
-});
-
-test('a page of a list has its cursor', async () => {
-  service.answerWith(page([1], 'cursor_a'), page([2]));
-  const first = await tally.payments.list({ limit: 1 }).page();
-  const second = await tally.payments.list({ limit: 1, cursor: first.next_cursor ?? '' }).page();
-  expect([first.data, second.data]).toEqual([[1], [2]]);
 });
 
 const failure = (promise: PromiseLike<unknown>): Promise<unknown> =>
@@ -240,7 +201,7 @@ test('an OAuth endpoint refuses with an OAuthError', async () => {
   expect(error).toBeInstanceOf(OAuthError);
   expect(error).toMatchObject({
     code: 'authorization_pending',
-    description: 'Not yet.',
+    detail: 'Not yet.',
     status: 400,
     requestId: 'req_1',
   });
@@ -262,28 +223,6 @@ test('an error has the request id that was sent if the answer has none', async (
   service.answerWith((response) => void response.writeHead(502).end());
   const error = await failure(tally.profile.get());
   expect(error).toHaveProperty('requestId', service.asked[0]?.headers['request-id']);
-});
-
-test.each([{ baseUrl: 'pay.example.com' }, { baseUrl: 'https://pay.example.com' }, {}, undefined])(
-  'a client is not made of %p, which has no base address',
-  (options) => {
-    expect(() => new Tallystick(options as TallystickOptions)).toThrow(
-      new TypeError('baseUrl must be an address that ends in /api/v1, like https://pay.example.com/api/v1'),
-    );
-  },
-);
-
-test('a client with a secret needs its id', () => {
-  expect(() => new Tallystick({ baseUrl: service.baseUrl, clientSecret: 'tsk_1' })).toThrow(/clientId/);
-});
-
-test('a call that needs a secret says that there is none', async () => {
-  const client = new Tallystick({ baseUrl: service.baseUrl, clientId: 'app_1', clientSecret: undefined });
-  expect(await failure(client.payments.get('pay_1'))).toMatchObject({
-    name: 'TallystickError',
-    message: 'clientSecret is missing: this call needs it, or an accessToken',
-  });
-  expect(service.asked).toEqual([]);
 });
 
 test.each(['bad\ntoken', 'bad token', 'bad\u00e9'])('%p is refused as a token, and shown nowhere', async (token) => {

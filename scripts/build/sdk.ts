@@ -15,6 +15,7 @@ const MODULES = [
   'webhooks/webhooks-express',
   'oauth/oauth',
   'client/error',
+  'oauth/authorization-error',
 ];
 
 /** sdk/dist: ES modules, CommonJS and declarations. Needs nothing of the repository. */
@@ -39,7 +40,8 @@ async function emitCode(format: Format, extension: string): Promise<void> {
     platform: 'neutral',
     target: 'es2022',
     format,
-    plugins: [keepApart(extension), takeDefault],
+    external: ['openapi-fetch'],
+    plugins: [keepApart(extension)],
     logLevel: 'warning',
   });
 }
@@ -57,22 +59,6 @@ function keepApart(extension: string): Plugin {
     },
   };
 }
-
-/**
- * openapi-fetch stays a dependency. From a package of type `module`, its CommonJS form would be imported as Node does,
- * where the default export is all exports; a module without a package gets the default export itself.
- */
-const takeDefault: Plugin = {
-  name: 'take-default',
-  setup: (build) => {
-    build.onResolve({ filter: /^openapi-fetch$/ }, ({ namespace, path: name }) =>
-      namespace === 'take-default' ? { path: name, external: true } : { path: name, namespace: 'take-default' },
-    );
-    build.onLoad({ filter: /./, namespace: 'take-default' }, () => ({
-      contents: "export { default } from 'openapi-fetch';",
-    }));
-  },
-};
 
 async function writeDeclarations(): Promise<void> {
   for (const [file, text] of emitDeclarations(MODULES)) {

@@ -19,16 +19,16 @@ ${renderCall(document, operation, request)}`;
 /** The one page that applications send browsers to. */
 function sendBrowser(document: Document, { query }: ExampleRequest): string {
   const options = {
-    baseUrl: baseUrlOf(document),
-    clientId: query.client_id,
     redirectUri: query.redirect_uri,
     scopes: String(query.scope).split(' '),
   };
-  return `import { startAuthorization } from '@tallystick/sdk/oauth';
+  const client = { baseUrl: baseUrlOf(document), clientId: query.client_id };
+  return `import { Tallystick } from '@tallystick/sdk';
 
-const { url, pending } = await startAuthorization(${literal(options)});
+const tally = new Tallystick(${literal(client)});
+const { url, pending } = await tally.signIn(${literal(options)});
 // Send the user to url. Keep pending in the session of this browser: when it is
-// back, finishAuthorization() asks for it.
+// back, finishSignIn() asks for it.
 console.log(url, pending);`;
 }
 

@@ -40,7 +40,7 @@ export class Traffic {
       await this.causing(() => tally.time('refund', () => shop.refunds.create(reference, refund)));
     }
     await tally.time('read a payment', () => shop.payments.get(reference));
-    await tally.time('list payments', async () => shop.payments.list({ limit: 20 }).page());
+    await tally.time('list payments', async () => shop.payments.list({ limit: 20 }));
   }
 
   async authorize(): Promise<void> {

@@ -1,5 +1,4 @@
-export type { Answer, AnswerPromise } from './client/answer.ts';
-export type { TokenSource } from './oauth/client-credentials.ts';
+export type { CallOptions, IdempotentCallOptions, RawRequestOptions, StreamOptions } from './client/call-options.ts';
 export {
   APIError,
   AuthenticationError,
@@ -16,10 +15,15 @@ export {
   TimeoutError,
   UnprocessableError,
 } from './client/errors.ts';
-export type { ServerSentEvent } from './client/event-stream.ts';
+export type { FinishedRequest, Hooks, Logger, SentRequest } from './client/hooks.ts';
 export type { List, Page } from './client/list.ts';
-export type { CallOptions, IdempotentCallOptions, Resources, StreamOptions } from './client/operations.ts';
+export type { Answer, Request } from './client/request.ts';
+export type { ServerSentEvent } from './client/event-stream.ts';
+export type { StreamMessage } from './client/stream-message.ts';
+export { errorCodes, eventTypes, oauthErrorCodes, scopes } from './generated/constants.ts';
+export type { Resources } from './generated/resources.ts';
+/** Payment, PaymentCreateParams, WebhookEvent …: what methods take and answer. */
+export type * from './generated/types.ts';
+export type { TokenSource } from './oauth/client-credentials.ts';
 export { Tallystick, type TallystickOptions } from './tallystick.ts';
 export * as webhooks from './webhooks/webhooks.ts';
-/** Payment, Refund, Event …: everything that the contract names. */
-export type * from '../../spec/generated/schema.ts';

@@ -1,28 +1,41 @@
-import type { Scope, TokenResponse } from '../../spec/generated/schema.ts';
-import { operations, type OperationId } from '../../spec/generated/values.ts';
-import { AnswerPromise, type Answer } from './client/answer.ts';
 import { clientCredentials, type TokenSource } from './oauth/client-credentials.ts';
+import { redeem, startSignIn, type PendingSignIn, type SignInOptions } from './oauth/authorization.ts';
+import { checkToken } from './oauth/token.ts';
+import { tokensOf, type UserTokens } from './oauth/user-tokens.ts';
+import type { RawRequestOptions } from './client/call-options.ts';
+import { baseAddress, environmentVariable, userAgent } from './client/environment.ts';
 import { AuthenticationError, TallystickError, TimeoutError } from './client/errors.ts';
 import { followStream } from './client/event-stream.ts';
-import { readInputs, type Call } from './client/inputs.ts';
-import { List, type Page } from './client/list.ts';
-import type { Resources } from './client/operations.ts';
+import { defaultLogger, type Hooks, type Logger } from './client/hooks.ts';
+import { queryOf, readInputs, type Call, type Operation } from './client/inputs.ts';
+import { List, type AnsweredPage } from './client/list.ts';
+import { Request, type Answer } from './client/request.ts';
 import { withRetries } from './client/retry.ts';
-import { checkToken } from './oauth/token.ts';
+import type { StreamMessage } from './client/stream-message.ts';
 import { createTransport, type OutgoingRequest, type Transport } from './client/transport.ts';
 import { limit, unlessAborted } from './client/wait.ts';
+import { operationTable } from './generated/operation-table.ts';
+import type { Resources } from './generated/resources.ts';
+import type { Scope, StreamedEvent, TokenResponse, WebhookEvent } from './generated/types.ts';
+import { VERSION } from './generated/version.ts';
 
 /** The service, and the caller's credentials. */
-export interface TallystickOptions {
-  /** `{origin}/api/v1`: also the issuer of tokens. */
-  baseUrl: string;
-  /** The application. */
+export interface TallystickOptions extends Hooks {
+  /** The address of the service, with or without `/api/v1`. Default: TALLYSTICK_BASE_URL of the environment. */
+  baseUrl?: string | undefined;
+  /** The application. Default, if no credentials are passed at all: TALLYSTICK_CLIENT_ID. */
   clientId?: string | undefined;
-  /** Its secret, for servers only: the client fetches, keeps and renews access tokens with it. */
+  /**
+   * Its secret, for servers only: the client fetches, keeps and renews access tokens with it. Default, if no credentials
+   * are passed at all: TALLYSTICK_CLIENT_SECRET.
+   */
   clientSecret?: string | null | undefined;
   /** The scopes of these access tokens. Default: all of the application. */
   scopes?: readonly Scope[] | undefined;
-  /** An access token, or a function that gives one; overrides those of `clientSecret`. */
+  /**
+   * An access token, or a function that gives one; overrides those of `clientSecret`. Default, if no credentials are
+   * passed at all: TALLYSTICK_ACCESS_TOKEN.
+   */
   accessToken?: string | TokenSource | undefined;
   /** A user's session (`tses_…`): manages applications, businesses and consents. */
   sessionToken?: string | null | undefined;
@@ -34,101 +47,174 @@ export interface TallystickOptions {
   headers?: Record<string, string> | undefined;
   /** Sends requests. Default: the global one. */
   fetch?: typeof globalThis.fetch | undefined;
+  /** Takes lines about requests. Default: stderr, if TALLYSTICK_LOG is `debug` or `warn`. */
+  logger?: Logger | undefined;
 }
 
 const TIMEOUT_SECONDS = 30;
 const MAX_RETRIES = 2;
-const SECRET_MISSING = 'clientSecret is missing: this call needs it, or an accessToken';
+/** Sending them again has no further effect; the contract's PATCH sets fields to values. */
+const REPEATABLE = /^(GET|HEAD|PUT|PATCH|DELETE)$/;
+const CREDENTIALS = ['clientId', 'clientSecret', 'accessToken', 'sessionToken'] as const;
+const TOKEN_MISSING =
+  'This call needs an access token: pass clientId and clientSecret, or an accessToken, or set TALLYSTICK_CLIENT_ID and ' +
+  'TALLYSTICK_CLIENT_SECRET, or TALLYSTICK_ACCESS_TOKEN';
 
 /**
  * A client of one Tallystick service. Each resource of the contract is a property, each of its operations a method:
  * parameters of the path come first, then the body or the query, then options.
  *
- * Methods throw an APIError if the service refuses, at the OAuth endpoints an OAuthError, and a ConnectionError or
- * TimeoutError if no answer comes.
+ * Methods throw an APIError if the service refuses, and a ConnectionError or TimeoutError if no answer comes.
  */
 // The resources are made from the contract's table of operations, so that none can be missing.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export class Tallystick {
+  readonly #given: TallystickOptions;
   readonly #options: TallystickOptions;
+  readonly #baseUrl: string;
+  readonly #logger: Logger;
   readonly #send: Transport;
   readonly #accessToken: TokenSource | undefined;
 
   /**
-   * @throws TypeError if `baseUrl` is no address that ends in /api/v1, or `clientSecret` has no `clientId`; TallystickError
-   *   for a malformed token
+   * @throws TypeError if the address of the service is missing or none, or `clientSecret` has no `clientId`;
+   *   TallystickError for a malformed token
    */
-  constructor(options: TallystickOptions) {
-    if (!isBaseUrl((options as TallystickOptions | undefined)?.baseUrl)) {
-      throw new TypeError('baseUrl must be an address that ends in /api/v1, like https://pay.example.com/api/v1');
-    }
-    const { baseUrl, clientId, clientSecret, accessToken, sessionToken, fetch } = options;
-    if (clientSecret && !clientId) throw new TypeError('clientSecret needs clientId');
+  constructor(given: TallystickOptions = {}) {
+    const options = withEnvironment(given);
+    const { clientId, clientSecret, accessToken, sessionToken, fetch, logger, onRequest, onResponse } = options;
+    const baseUrl = (this.#baseUrl = baseAddress(options.baseUrl));
+    if (clientSecret && !clientId) throw new TypeError('clientSecret needs clientId: pass it, or TALLYSTICK_CLIENT_ID');
     if (sessionToken) checkToken('sessionToken', sessionToken);
     if (typeof accessToken === 'string') checkToken('accessToken', accessToken);
+    this.#given = given;
     this.#options = options;
-    this.#send = createTransport(baseUrl, fetch ?? ((input, init) => globalThis.fetch(input, init)));
+    this.#logger = logger ?? defaultLogger();
+    const send: typeof globalThis.fetch = fetch ?? ((input, init) => globalThis.fetch(input, init));
+    this.#send = createTransport({ baseUrl, fetch: send, logger: this.#logger, onRequest, onResponse });
     if (typeof accessToken === 'string') this.#accessToken = () => accessToken;
     else this.#accessToken = accessToken ?? (clientSecret ? clientCredentials(() => this.#fetchToken()) : undefined);
     this.#bindResources();
   }
 
-  /** Payments_create → this.payments.create. */
+  /** A client with some options changed. It shares the access tokens, unless the service or the caller changes. */
+  withOptions(changes: TallystickOptions): Tallystick {
+    const isOther = [...CREDENTIALS, 'baseUrl', 'scopes'].some((name) => name in changes);
+    return new Tallystick({ ...this.#given, ...(!isOther && { accessToken: this.#accessToken }), ...changes });
+  }
+
+  /**
+   * Asks a user to let the application in (authorization code with PKCE).
+   *
+   * @returns where to send the user, and what to keep in the session of this one browser until the user returns
+   */
+  signIn(options: SignInOptions): Promise<{ url: string; pending: PendingSignIn }> {
+    const { clientId } = this.#options;
+    if (!clientId) throw new TypeError('signIn needs clientId: pass it, or set TALLYSTICK_CLIENT_ID');
+    return startSignIn(this.#baseUrl, clientId, options);
+  }
+
+  /**
+   * Finishes it when the user returns: checks that this browser asked and that this service answered, and exchanges the
+   * code. Delete `pending` in any case: the code works once.
+   *
+   * @param returnedTo the address that the user returned to, or its path and query
+   * @throws AuthorizationError if the user said no or the return is not genuine, OAuthError if the code is refused
+   */
+  async finishSignIn(returnedTo: string | URL, pending: PendingSignIn): Promise<UserTokens> {
+    return tokensOf(await this.oAuth.token(redeem(this.#baseUrl, returnedTo, pending)));
+  }
+
+  /**
+   * Sends a request that this version has no method for, as the application, or as the user if there is only a session.
+   * One that is neither GET, HEAD, PUT nor DELETE is retried only with an `idempotencyKey`.
+   *
+   * @param path relative to `/api/v1`, such as `/payments`
+   */
+  request<Data = unknown>(
+    method: string,
+    path: string,
+    { query, body, ...options }: RawRequestOptions = {},
+  ): Request<Data> {
+    if (!path.startsWith('/')) throw new TypeError('path must begin with a slash, such as /payments');
+    const traits = this.#accessToken ? ['app'] : this.#options.sessionToken ? ['user'] : [];
+    const operation = { name: path, method: method.toUpperCase(), path, traits };
+    const call = { operation, pathParameters: {}, query: queryOf(query), body, options };
+    const answer = this.#answer(call);
+    return new Request(() => answer as Promise<Answer<Data>>);
+  }
+
+  /** this.payments.create */
   #bindResources(): void {
-    const resources = this as unknown as Record<string, Record<string, unknown>>;
-    for (const id of Object.keys(operations) as OperationId[]) {
-      if (operations[id].browserPage) continue;
-      const [resource = '', verb = ''] = id.split('_');
-      const name = resource.charAt(0).toLowerCase() + resource.slice(1);
-      (resources[name] ??= {})[verb] = (...inputs: unknown[]) => this.#invoke(readInputs(id, inputs));
+    for (const [resource, verbs] of Object.entries(operationTable)) {
+      const methods = Object.entries(verbs).map(([verb, text]) => {
+        const [method = '', path = '', ...traits] = text.split(' ');
+        const operation: Operation = { name: `${resource}.${verb}`, method, path, traits };
+        return [verb, (...inputs: unknown[]) => this.#invoke(readInputs(operation, inputs))];
+      });
+      Object.assign(this, { [resource]: Object.fromEntries(methods) });
     }
   }
 
   #invoke(call: Call): unknown {
-    const { paginated, response } = operations[call.id];
-    if (response === 'text/event-stream') return this.#follow(call);
-    if (!paginated) return new AnswerPromise(this.#answer(call));
-    return new List((cursor) => {
-      const query = cursor === undefined ? call.query : { ...call.query, cursor };
-      return new AnswerPromise(this.#answer({ ...call, query }) as Promise<Answer<Page<unknown>>>);
-    });
+    const { traits } = call.operation;
+    if (traits.includes('stream')) return this.#follow(call);
+    if (traits.includes('list')) {
+      return new List((cursor) => {
+        const query = cursor === undefined ? call.query : { ...call.query, cursor: [cursor] };
+        return this.#answer({ ...call, query }) as Promise<Answer<AnsweredPage<unknown>>>;
+      });
+    }
+    const answer = this.#answer(call);
+    return new Request(() => answer);
   }
 
-  #follow(call: Call): AsyncGenerator {
+  async *#follow(call: Call): AsyncGenerator<StreamMessage, void, undefined> {
     const { headers } = call.options;
-    return followStream(async (lastEventId) => {
+    const messages = followStream<StreamedEvent>(async (lastEventId) => {
       const resumed = lastEventId === undefined ? headers : { ...headers, 'Last-Event-ID': lastEventId };
       const { data } = await this.#answer({ ...call, options: { ...call.options, headers: resumed, maxRetries: 0 } });
       return data as ReadableStream<Uint8Array> | undefined;
     }, call.options);
+    for await (const message of messages) {
+      yield { ...message, payload: JSON.parse(message.data.body) as WebhookEvent };
+    }
   }
 
   /** Sends a call with the credentials that it needs, and retries it if that is safe. */
-  #answer({ id, pathParameters, query, body, options }: Call): Promise<Answer<unknown>> {
-    const { method, path, request, response, idempotent, security } = operations[id];
-    const accepts = (scheme: string): boolean => (security as readonly string[]).includes(scheme);
-    const idempotencyKey = idempotent ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined;
+  async #answer({ operation, pathParameters, query, body, options }: Call): Promise<Answer<unknown>> {
+    const { method, path, traits } = operation;
+    const has = (trait: string): boolean => traits.includes(trait);
+    const { sessionToken, timeoutSeconds = TIMEOUT_SECONDS, maxRetries = MAX_RETRIES } = this.#options;
+    const { idempotencyKey = has('key') ? crypto.randomUUID() : undefined } = options;
     const outgoing: OutgoingRequest = {
       ...{ method, path, pathParameters, query },
-      body: accepts('clientBasic') ? this.#nameClient(body) : body,
-      contentType: request,
-      headers: { ...this.#options.headers, ...options.headers, 'Idempotency-Key': idempotencyKey },
-      stream: response === 'text/event-stream',
-      timeoutSeconds: options.timeoutSeconds ?? this.#options.timeoutSeconds ?? TIMEOUT_SECONDS,
+      body: has('client') ? this.#nameClient(body) : body,
+      isForm: has('form'),
+      headers: { ...this.#headers(), ...options.headers, 'Idempotency-Key': idempotencyKey },
+      isStream: has('stream'),
+      timeoutSeconds: options.timeoutSeconds ?? timeoutSeconds,
       signal: options.signal,
     };
-    const isRepeatable = method === 'get' || method === 'delete' || idempotencyKey !== undefined;
-    const chosenRetries = options.maxRetries ?? this.#options.maxRetries ?? MAX_RETRIES;
-    const maxRetries = isRepeatable ? chosenRetries : 0;
-    const { sessionToken } = this.#options;
-    if (accepts('oauth2') && this.#accessToken) {
+    const chosenRetries = options.maxRetries ?? maxRetries;
+    const retries = REPEATABLE.test(method) || idempotencyKey !== undefined ? chosenRetries : 0;
+    if (has('app')) {
+      if (!this.#accessToken) throw new TallystickError(TOKEN_MISSING);
       // The request for a token is safe to repeat, even if the call is not.
       const seconds = outgoing.timeoutSeconds * (1 + chosenRetries);
-      return this.#sendWithToken(inTime(this.#accessToken, seconds, outgoing.signal), outgoing, maxRetries);
+      return this.#sendWithToken(inTime(this.#accessToken, seconds, outgoing.signal), outgoing, retries);
     }
-    if (accepts('oauth2') && this.#options.clientId) return Promise.reject(new TallystickError(SECRET_MISSING));
-    const asWhom = accepts('sessionToken') && sessionToken ? authorized(outgoing, sessionToken) : outgoing;
-    return withRetries(() => this.#send(asWhom), maxRetries, outgoing.signal);
+    return this.#sendRetrying(has('user') && sessionToken ? authorized(outgoing, sessionToken) : outgoing, retries);
+  }
+
+  #headers(): Record<string, string | undefined> {
+    return { 'User-Agent': userAgent(VERSION), ...this.#options.headers };
+  }
+
+  #sendRetrying(outgoing: OutgoingRequest, maxRetries: number): Promise<Answer<unknown>> {
+    const tell = (error: unknown, seconds: number): void =>
+      this.#logger.warn(`tallystick: again in ${seconds.toFixed(1)} s: ${(error as Error).message}`);
+    return withRetries(() => this.#send(outgoing), maxRetries, tell, outgoing.signal);
   }
 
   /** Replaces a refused token, once: it may have been revoked, or its application's secret rotated. */
@@ -136,7 +222,7 @@ export class Tallystick {
     const token = await tokens();
     const sendAs = (bearer: string): Promise<Answer<unknown>> => {
       checkToken('accessToken', bearer);
-      return withRetries(() => this.#send(authorized(outgoing, bearer)), maxRetries, outgoing.signal);
+      return this.#sendRetrying(authorized(outgoing, bearer), maxRetries);
     };
     try {
       return await sendAs(token);
@@ -149,11 +235,12 @@ export class Tallystick {
 
   /** No call's signal ends it, because others may wait for it too. A spare token does no harm, so it is retried. */
   async #fetchToken(): Promise<TokenResponse> {
-    const { scopes, timeoutSeconds = TIMEOUT_SECONDS, maxRetries = MAX_RETRIES, headers } = this.#options;
-    const { method, path, request: contentType } = operations.OAuth_token;
+    const { scopes, timeoutSeconds = TIMEOUT_SECONDS, maxRetries = MAX_RETRIES } = this.#options;
+    const { token = '' } = operationTable.oAuth ?? {};
+    const [method = '', path = ''] = token.split(' ');
     const body = this.#nameClient({ grant_type: 'client_credentials', scope: scopes?.join(' ') });
-    const outgoing = { method, path, body, contentType, headers, timeoutSeconds };
-    return (await withRetries(() => this.#send(outgoing), maxRetries)).data as TokenResponse;
+    const outgoing = { method, path, body, isForm: true, headers: this.#headers(), timeoutSeconds };
+    return (await this.#sendRetrying(outgoing, maxRetries)).data as TokenResponse;
   }
 
   /** At the OAuth endpoints, the application is the client's own by default (RFC 6749, section 2.3.1). */
@@ -167,8 +254,17 @@ export class Tallystick {
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging, @typescript-eslint/no-empty-object-type
 export interface Tallystick extends Resources {}
 
-function isBaseUrl(text: string | undefined): boolean {
-  return text !== undefined && URL.canParse(text) && /^https?:.*\/api\/v1\/?$/i.test(text);
+/** Credentials of the environment are not mixed with those that are passed. */
+function withEnvironment(given: TallystickOptions): TallystickOptions {
+  const { baseUrl = environmentVariable('TALLYSTICK_BASE_URL') } = given;
+  if (CREDENTIALS.some((name) => given[name] !== undefined)) return { ...given, baseUrl };
+  return {
+    ...given,
+    baseUrl,
+    clientId: environmentVariable('TALLYSTICK_CLIENT_ID'),
+    clientSecret: environmentVariable('TALLYSTICK_CLIENT_SECRET'),
+    accessToken: environmentVariable('TALLYSTICK_ACCESS_TOKEN'),
+  };
 }
 
 function authorized(outgoing: OutgoingRequest, token: string): OutgoingRequest {

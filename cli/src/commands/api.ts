@@ -57,8 +57,7 @@ const callable = operationIds.filter((id) => elsewhere(id) === undefined);
 
 /** What to use instead for pages and streams. */
 function elsewhere(id: OperationId): string | undefined {
-  if (operations[id].browserPage)
-    return 'It is a page for browsers: `startAuthorization` of the SDK makes its address.';
+  if (operations[id].browserPage) return 'It is a page for browsers: `signIn` of the SDK makes its address.';
   if (operations[id].response === 'text/event-stream') return 'Use `tally listen`, or `tally events list --follow`.';
   return undefined;
 }
@@ -89,9 +88,9 @@ async function call(context: Context, command: Command, id: OperationId, texts: 
   if (caller === 'application' && operations[id].method !== 'get') await context.confirmLive(`api ${id}`);
   const answer = callOperation(client, id, input, context.io.signal);
   if (isList(answer)) {
-    const { data, next_cursor } = await answer.page();
+    const { data, nextCursor } = await answer;
     await context.output.list(data, await columnsOf(command, id));
-    if (next_cursor !== null) context.note(`There are more: ${goOn(id, texts, input.query, next_cursor)}`);
+    if (nextCursor !== null) context.note(`There are more: ${goOn(id, texts, input.query, nextCursor)}`);
     return;
   }
   const answered = await answer;

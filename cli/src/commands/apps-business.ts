@@ -9,9 +9,7 @@ export async function chooseBusiness(context: Context, application: ClientCreate
   const needsBusiness = application.scopes.some((scope) => scope.startsWith('payments:'));
   if (!needsBusiness || application.business_id !== undefined) return application;
   const client = await context.client('user');
-  const { data: businesses } = await client.businesses
-    .list({ limit: LARGEST_PAGE }, { signal: context.io.signal })
-    .page();
+  const { data: businesses } = await client.businesses.list({ limit: LARGEST_PAGE }, { signal: context.io.signal });
   const [first, second] = businesses;
   if (!first)
     throw new UsageError('Payment scopes need a business.', 'Make one with `tally businesses create --name …`.');

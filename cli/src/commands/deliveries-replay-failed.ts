@@ -61,7 +61,7 @@ async function collectFailed(
   { since, endpoint }: Options,
 ): Promise<WebhookDelivery[]> {
   const chosen = { created_gte: since, endpoint_id: endpoint };
-  const query = { status: ['FAILED' as const], synthetic: false, limit: LARGEST_PAGE, ...chosen };
+  const query = { status: ['FAILED'] as const, synthetic: false, limit: LARGEST_PAGE, ...chosen };
   const failed: WebhookDelivery[] = [];
   for await (const delivery of client.webhookDeliveries.list(query, { signal: io.signal })) failed.push(delivery);
   // Refuses an endpoint that does not exist, rather than finding no failures.

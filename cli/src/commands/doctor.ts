@@ -120,7 +120,7 @@ async function checkApplication(context: Context): Promise<Finding> {
 async function checkAccessToken(context: Context): Promise<Finding> {
   const client = await context.client('application');
   try {
-    await client.payments.list({ limit: 1 }, { signal: context.io.signal }).page();
+    await client.payments.list({ limit: 1 }, { signal: context.io.signal });
   } catch (error) {
     if ((error as { code?: unknown }).code !== 'insufficient_scope') {
       return ['failed', `TALLYSTICK_ACCESS_TOKEN: ${messageOf(error)}`];

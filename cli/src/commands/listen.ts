@@ -84,7 +84,7 @@ async function* hear(
     const heard = describe(data);
     if (events.length > 0 && !events.some((type) => type === heard.event_type)) continue;
     if (printJson) context.io.stdout.write(`${terminalJson(JSON.parse(data.body))}\n`);
-    const headers = { ...data.headers, ...(await webhooks.signedHeaders(data.body, secret)) };
+    const headers = { ...data.headers, ...(await webhooks.sign(data.body, secret)) };
     yield { ...heard, ...(forwardTo && (await forward(forwardTo, headers, data.body))) };
   }
 }

@@ -1,41 +1,35 @@
-import { APIError, ConnectionError, OAuthError, TimeoutError } from '@tallystick/sdk';
+import { APIError, ConnectionError, TimeoutError } from '@tallystick/sdk';
 import { exitCodes } from '../terminal/exit-codes.ts';
 import { Refusal } from '../terminal/refusals.ts';
 import { hintFor, type Circumstances } from './hints.ts';
 import type { Report } from './report.ts';
+
+const NOT_SIGNED_IN: ReadonlySet<APIError['code']> = new Set(['invalid_token', 'session_required', 'invalid_client']);
 
 export function describeError(error: unknown, circumstances: Circumstances): Report {
   if (error instanceof Refusal) {
     return { message: error.message, lines: labelled({ next: error.hint }), exitCode: error.exitCode };
   }
   if (error instanceof APIError) return describeProblem(error, circumstances);
-  if (error instanceof OAuthError) {
-    const { code, requestId, description, message } = error;
-    return {
-      message: description ?? message,
-      lines: labelled({ code, 'request id': requestId, next: hintFor(code, circumstances) }),
-      exitCode: code === 'invalid_client' ? exitCodes.notSignedIn : exitCodes.apiError,
-    };
-  }
   if (error instanceof ConnectionError) return describeSilence(error);
   return { message: error instanceof Error ? error.message : String(error), lines: [], exitCode: exitCodes.apiError };
 }
 
 function describeProblem(error: APIError, circumstances: Circumstances): Report {
-  const { code, problem, errors, declineCode, requestId, retryAfterSeconds } = error;
+  const { code, detail, problem, errors, requestId, retryAfterSeconds } = error;
   const wait = retryAfterSeconds === undefined ? undefined : `Wait ${Math.ceil(retryAfterSeconds)} s, then try again.`;
   const stranger = describeStranger(error);
   return {
-    message: problem?.detail ?? problem?.title ?? stranger.message,
+    message: detail ?? (code === undefined ? stranger.message : error.message),
     lines: [
-      ...labelled({ code, declined: declineCode }),
+      ...labelled({ code, declined: problem?.decline_code }),
       ...errors.map(({ field, message }) => ['field', `${field}: ${message}`] as const),
       ...labelled({
         'request id': requestId,
         next: wait ?? (code === undefined ? stranger.hint : hintFor(code, circumstances)),
       }),
     ],
-    exitCode: code === 'invalid_token' || code === 'session_required' ? exitCodes.notSignedIn : exitCodes.apiError,
+    exitCode: NOT_SIGNED_IN.has(code) ? exitCodes.notSignedIn : exitCodes.apiError,
   };
 }
 

@@ -1,4 +1,5 @@
-import type { PendingAuthorization } from '@tallystick/sdk/oauth';
+import type { Tallystick } from '@tallystick/sdk';
+import type { PendingSignIn } from '@tallystick/sdk/oauth';
 import { apiAddress } from '../context/connection.ts';
 import type { Context } from '../context/context.ts';
 import { exitCodes } from '../terminal/exit-codes.ts';
@@ -13,16 +14,12 @@ export async function signInByBrowser(context: Context): Promise<string> {
   const { signal } = context.io;
   const { baseUrl } = await context.connection();
   await checkIssuer(context, baseUrl);
-  const { startAuthorization } = await import('@tallystick/sdk/oauth');
+  const client = await context.connect({ clientId: CLIENT_ID });
   const loopback = await openLoopback();
   try {
-    const { url, pending } = await startAuthorization({
-      baseUrl: apiAddress(baseUrl),
-      clientId: CLIENT_ID,
-      redirectUri: loopback.redirectUri,
-    });
+    const { url, pending } = await client.signIn({ redirectUri: loopback.redirectUri });
     const [returned] = await Promise.all([loopback.waitFor(pending.state, signal), showPage(context, url)]);
-    return await redeem(context, returned, pending);
+    return await redeem(client, returned, pending);
   } finally {
     loopback.close();
   }
@@ -36,11 +33,10 @@ async function showPage(context: Context, url: string): Promise<void> {
 }
 
 /** Exchanges the code, and shows the outcome in the browser. */
-async function redeem(context: Context, { address, answer }: Return, pending: PendingAuthorization): Promise<string> {
-  const { AuthorizationError, finishAuthorization } = await import('@tallystick/sdk/oauth');
+async function redeem(client: Tallystick, { address, answer }: Return, pending: PendingSignIn): Promise<string> {
+  const { AuthorizationError } = await import('@tallystick/sdk/oauth');
   try {
-    const client = await context.connect({ clientId: CLIENT_ID });
-    const { accessToken } = await finishAuthorization(client, address, pending);
+    const { accessToken } = await client.finishSignIn(address, pending);
     answer('You are signed in at the command line. You can close this page.');
     return accessToken;
   } catch (error) {

@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url);
 const load = (name) => (process.argv[2] === 'require' ? require(name) : import(name));
 const { Tallystick, TallystickError, webhooks } = await load('@tallystick/sdk');
 const { sign, WebhookVerificationError } = await load('@tallystick/sdk/webhooks');
-const { AuthorizationError, startAuthorization } = await load('@tallystick/sdk/oauth');
+const { AuthorizationError } = await load('@tallystick/sdk/oauth');
 const adapters = await Promise.all(
   ['fetch', 'node', 'express'].map((name) => load(`@tallystick/sdk/webhooks/${name}`)),
 );
@@ -20,15 +20,12 @@ const fetch = async () => Response.json({ status: 'CAPTURED' });
 const tally = new Tallystick({ baseUrl: 'http://sdk.test/api/v1', accessToken: 'tat_1', fetch });
 assert.equal((await tally.payments.get('pay_1')).status, 'CAPTURED');
 
-const { url } = await startAuthorization({
-  baseUrl: 'http://sdk.test/api/v1',
-  clientId: 'app_1',
-  redirectUri: 'a.b:/c',
-});
+const app = new Tallystick({ baseUrl: 'http://sdk.test', clientId: 'app_1' });
+const { url } = await app.signIn({ redirectUri: 'a.b:/c' });
 assert.match(url, /^http:\/\/sdk\.test\/oauth\/authorize\?.*code_challenge=[\w-]{43}&/);
 
 const body = '{"event_id":"evt_1"}';
-const headers = { 'Service-Event-Id': 'evt_1', 'Service-Signature': await sign(body, 'whsec_1') };
+const headers = await sign(body, 'whsec_1');
 const deliver = (text) => new Request('http://shop.test', { method: 'POST', body: text, headers });
 const events = [];
 const [onFetch, onNode, onExpress] = adapters.map(({ receive }) =>

@@ -1,12 +1,5 @@
 import { NotFoundError, Tallystick, webhooks, type Payment, type TallystickOptions } from '@tallystick/sdk';
-import {
-  AuthorizationError,
-  finishAuthorization,
-  startAuthorization,
-  userTokens,
-  type PendingAuthorization,
-  type TokenStore,
-} from '@tallystick/sdk/oauth';
+import { AuthorizationError, userTokens, type PendingSignIn, type TokenStore } from '@tallystick/sdk/oauth';
 import { verify, WebhookVerificationError } from '@tallystick/sdk/webhooks';
 import { receive as receiveByFetch } from '@tallystick/sdk/webhooks/fetch';
 
@@ -38,20 +31,20 @@ export async function receive(request: Request): Promise<number> {
   }
 }
 
-export const signed: Promise<string> = webhooks.sign('{}', 'whsec_1');
+export const signed: Promise<Record<string, string>> = webhooks.sign('{}', 'whsec_1');
 
 export const POST: (request: Request) => Promise<Response> = receiveByFetch('whsec_1', (event) => {
   if (event.event_type === 'payment.refunded') console.log(event.refund.amount.toFixed());
 });
 
-export async function signIn(pending: PendingAuthorization, returnedTo: string, store: TokenStore): Promise<string> {
+export async function signIn(pending: PendingSignIn, returnedTo: string, store: TokenStore): Promise<string> {
   try {
-    const tokens = await finishAuthorization(tally, returnedTo, pending);
-    const user = new Tallystick({ ...options, accessToken: userTokens(tally, store) });
+    const tokens = await tally.finishSignIn(returnedTo, pending);
+    const user = tally.withOptions({ accessToken: userTokens(tally, store) });
     return `${tokens.scopes.join()} ${(await user.profile.get()).name}`;
   } catch (error) {
     if (error instanceof AuthorizationError && error.code === 'access_denied') return 'no';
-    const { url } = await startAuthorization({ ...options, clientId: 'app_1', redirectUri: 'https://a.example/' });
+    const { url } = await tally.signIn({ redirectUri: 'https://a.example/' });
     return url;
   }
 }

@@ -1,11 +1,12 @@
 /** The class of every error of this package: catch it to catch them all. */
 export class TallystickError extends Error {
+  // Written out in each class, because minifiers rename classes.
+  override readonly name: string = 'TallystickError';
   /** Names the request in the service's log: the `Request-Id` of the answer, or the one that was sent if none came. */
   readonly requestId: string | undefined;
 
   constructor(message: string, options: ErrorOptions & { requestId?: string | undefined } = {}) {
     super(message, options);
-    this.name = new.target.name;
     this.requestId = options.requestId;
   }
 }

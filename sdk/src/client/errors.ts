@@ -1,124 +1,136 @@
-import type { DeclineCode, FieldError, OAuthErrorCode, Problem } from '../../../spec/generated/schema.ts';
-import type { ErrorCode, errorStatus } from '../../../spec/generated/values.ts';
+import type { CodesByStatus } from '../generated/constants.ts';
+import type { DeclineCode, ErrorCode, FieldError, OAuthErrorCode, Problem } from '../generated/types.ts';
 import { TallystickError } from './error.ts';
 
 export { TallystickError } from './error.ts';
 
-/** The codes that the contract gives a status. */
-type CodeOf<Status extends number> = {
-  [Code in ErrorCode]: (typeof errorStatus)[Code] extends Status ? Code : never;
-}[ErrorCode];
-
 /** No answer came: no connection, or it broke off. The request may have had its effect. */
-export class ConnectionError extends TallystickError {}
+export class ConnectionError extends TallystickError {
+  override readonly name: string = 'ConnectionError';
+}
 
 /** No complete answer came in time. The request may have had its effect. */
-export class TimeoutError extends ConnectionError {}
+export class TimeoutError extends ConnectionError {
+  override readonly name: string = 'TimeoutError';
+}
 
 /**
- * The service refused, with a status of 400 or more and a problem document (RFC 9457). Or something else answered, such
- * as a proxy: with any status, and without `code`.
+ * The service refused, with a status of 400 or more and a problem document (RFC 9457), or at the OAuth endpoints with an
+ * `error` (RFC 6749, section 5.2). Or something else answered, such as a proxy: with any status, and without `code`.
  */
 export class APIError extends TallystickError {
+  override readonly name: string = 'APIError';
   readonly status: number;
   /** What went wrong, for programs; undefined if the answer is not the service's. Newer services may know more codes. */
-  readonly code: ErrorCode | undefined;
-  /** The problem document; undefined if the answer is not the service's. */
+  readonly code: ErrorCode | OAuthErrorCode | undefined;
+  /** What went wrong, for people; undefined if the answer is not the service's. */
+  readonly detail: string | undefined;
+  /** The problem document; undefined at the OAuth endpoints, and if the answer is not the service's. */
   readonly problem: Problem | undefined;
   /** Each fault of the request, where there are several or the place matters. */
   readonly errors: readonly FieldError[];
-  readonly declineCode: DeclineCode | undefined;
   /** `Retry-After` of the answer, in seconds. */
   readonly retryAfterSeconds: number | undefined;
+  /** Whether the service repeated its answer to an earlier request with the same idempotency key. */
+  readonly replayed: boolean;
 
-  constructor(refusal: Refusal<Problem>) {
-    const { status, body, requestId, retryAfterSeconds } = refusal;
-    super(describe(refusal, body?.detail ?? body?.title, body?.code), { requestId });
+  constructor(refusal: Refusal) {
+    const { status, body, requestId } = refusal;
+    const code = body?.code ?? body?.error;
+    const detail = body?.detail ?? body?.title ?? body?.error_description;
+    const words = detail ?? (code ? 'Refused' : describeStranger(status));
+    super(`${words} (${status}${code ? ` ${code}` : ''}, request ${requestId})`, { requestId });
     this.status = status;
-    this.code = body?.code;
-    this.problem = body;
+    this.code = code;
+    this.detail = detail;
+    this.problem = body?.code === undefined ? undefined : (body as Problem);
     this.errors = body?.errors ?? [];
-    this.declineCode = body?.decline_code;
-    this.retryAfterSeconds = retryAfterSeconds;
+    this.retryAfterSeconds = refusal.retryAfterSeconds;
+    this.replayed = refusal.replayed;
   }
 }
 
 /** 400: the request is malformed; `errors` names the places. */
 export class BadRequestError extends APIError {
-  declare readonly code: CodeOf<400> | undefined;
+  override readonly name: string = 'BadRequestError';
+  declare readonly code: CodesByStatus[400] | undefined;
 }
 
-/** 401: the token or the session is missing, expired or revoked. */
+/** 401: the token, the session or the application's secret is missing, wrong, expired or revoked. */
 export class AuthenticationError extends APIError {
-  declare readonly code: CodeOf<401> | undefined;
+  override readonly name: string = 'AuthenticationError';
+  declare readonly code: CodesByStatus[401] | 'invalid_client' | undefined;
 }
 
 /** 402: the payment was declined; `declineCode` says why. */
 export class PaymentDeclinedError extends APIError {
-  declare readonly code: CodeOf<402> | undefined;
+  override readonly name: string = 'PaymentDeclinedError';
+  declare readonly code: CodesByStatus[402] | undefined;
+
+  /** Why, for programs. */
+  get declineCode(): DeclineCode | undefined {
+    return this.problem?.decline_code;
+  }
+
+  /** The reference of the payment, which was recorded as FAILED. */
+  get payment(): string | undefined {
+    return this.problem?.instance?.split('/payments/')[1];
+  }
 }
 
 /** 403: the token lacks a scope, or the user a role. */
 export class PermissionError extends APIError {
-  declare readonly code: CodeOf<403> | undefined;
+  override readonly name: string = 'PermissionError';
+  declare readonly code: CodesByStatus[403] | undefined;
 }
 
 /** 404: there is no such resource for this caller. */
 export class NotFoundError extends APIError {
-  declare readonly code: CodeOf<404> | undefined;
+  override readonly name: string = 'NotFoundError';
+  declare readonly code: CodesByStatus[404] | undefined;
 }
 
 /** 409: the present state does not allow it. */
 export class ConflictError extends APIError {
-  declare readonly code: CodeOf<409> | undefined;
+  override readonly name: string = 'ConflictError';
+  declare readonly code: CodesByStatus[409] | undefined;
 }
 
 /** 422: well-formed, but against a rule. */
 export class UnprocessableError extends APIError {
-  declare readonly code: CodeOf<422> | undefined;
+  override readonly name: string = 'UnprocessableError';
+  declare readonly code: CodesByStatus[422] | undefined;
 }
 
 /** 429: too many requests; `retryAfterSeconds` says how long to wait. */
 export class RateLimitError extends APIError {
-  declare readonly code: CodeOf<429> | undefined;
+  override readonly name: string = 'RateLimitError';
+  declare readonly code: CodesByStatus[429] | 'temporarily_unavailable' | undefined;
 }
 
 /** 500 and above: the service or what it depends on failed. */
 export class ServerError extends APIError {
-  declare readonly code: CodeOf<500 | 501 | 503> | undefined;
+  override readonly name: string = 'ServerError';
+  declare readonly code: CodesByStatus[500 | 503] | 'server_error' | 'temporarily_unavailable' | undefined;
 }
 
-/** The refusal of an OAuth endpoint (RFC 6749, section 5.2). */
-export class OAuthError extends TallystickError {
-  readonly status: number;
-  /** `error` of the answer. */
-  readonly code: OAuthErrorCode;
-  /** `error_description` of the answer. */
-  readonly description: string | undefined;
-  /** `Retry-After` of the answer, in seconds. */
-  readonly retryAfterSeconds: number | undefined;
-
-  constructor(refusal: Refusal<OAuthRefusal> & { body: OAuthRefusal }) {
-    const { status, body, requestId, retryAfterSeconds } = refusal;
-    super(describe(refusal, body.error_description, body.error), { requestId });
-    this.status = status;
-    this.code = body.error;
-    this.description = body.error_description;
-    this.retryAfterSeconds = retryAfterSeconds;
-  }
+/** An OAuth endpoint refused otherwise (RFC 6749, section 5.2): the request, the grant or the scope. */
+export class OAuthError extends APIError {
+  override readonly name: string = 'OAuthError';
+  declare readonly code: OAuthErrorCode;
 }
 
-interface OAuthRefusal {
-  error: OAuthErrorCode;
-  error_description?: string;
-}
+/** What a problem document or an OAuth endpoint's error says. */
+type RefusalBody = Partial<Problem> & { error?: OAuthErrorCode; error_description?: string };
 
 /** An answer that is not a success. */
-interface Refusal<Body> {
+interface Refusal {
   status: number;
-  body: Body | undefined;
-  requestId: string | undefined;
+  /** Undefined if it is not the service's. */
+  body: RefusalBody | undefined;
+  requestId: string;
   retryAfterSeconds: number | undefined;
+  replayed: boolean;
 }
 
 const CLASSES: Record<number, typeof APIError> = {
@@ -138,31 +150,27 @@ const CLASSES: Record<number, typeof APIError> = {
  * @param body an object if the answer is JSON, otherwise a text or nothing
  * @param sentRequestId used if the answer has none
  */
-export function errorOf({ status, headers }: Response, body: unknown, sentRequestId: string): APIError | OAuthError {
-  const requestId = headers.get('Request-Id') ?? sentRequestId;
-  const retryAfterSeconds = secondsOf(headers.get('Retry-After'));
-  const answer = (typeof body === 'object' ? body : undefined) as Partial<Problem & OAuthRefusal> | null | undefined;
-  if (typeof answer?.error === 'string') {
-    return new OAuthError({ status, body: answer as OAuthRefusal, requestId, retryAfterSeconds });
-  }
-  const problem = typeof answer?.code === 'string' ? (answer as Problem) : undefined;
-  const ErrorClass = CLASSES[status] ?? (status < 500 ? APIError : ServerError);
-  return new ErrorClass({ status, body: problem, requestId, retryAfterSeconds });
+export function errorOf({ status, headers }: Response, body: unknown, sentRequestId: string): APIError {
+  const { code, error } = Object(body) as RefusalBody;
+  const isOAuth = typeof error === 'string';
+  const ofStatus = CLASSES[status] ?? (status < 500 ? APIError : ServerError);
+  const isOfGrant = isOAuth && status !== 401 && status !== 429 && status < 500;
+  return new (isOfGrant ? OAuthError : ofStatus)({
+    status,
+    body: isOAuth || typeof code === 'string' ? (body as RefusalBody) : undefined,
+    requestId: headers.get('Request-Id') ?? sentRequestId,
+    retryAfterSeconds: secondsOf(headers.get('Retry-After')),
+    replayed: isReplayed(headers),
+  });
 }
+
+export const isReplayed = (headers: Headers): boolean => headers.get('Idempotent-Replayed') === 'true';
 
 /** `Retry-After` is a number of seconds or a date (RFC 9110, section 10.2.3). */
 function secondsOf(retryAfter: string | null): number | undefined {
   if (retryAfter === null) return undefined;
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000;
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
-}
-
-function describe(
-  { status, requestId }: Refusal<unknown>,
-  words: string | undefined,
-  code: string | undefined,
-): string {
-  return `${words ?? describeStranger(status)} (${status}${code ? ` ${code}` : ''}, request ${requestId})`;
 }
 
 /** Gateways answer with 502 to 504 in place of the service (RFC 9110, section 15.6). */

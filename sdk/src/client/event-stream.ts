@@ -1,4 +1,4 @@
-import type { StreamOptions } from './operations.ts';
+import type { StreamOptions } from './call-options.ts';
 import { backoffSeconds, secondsBeforeRetry } from './retry.ts';
 import { after, onAbort, pause } from './wait.ts';
 

@@ -1,35 +1,74 @@
-import { operationParameters, operations, type OperationId } from '../../../spec/generated/values.ts';
-import type { IdempotentCallOptions, StreamOptions } from './operations.ts';
+import type { IdempotentCallOptions, StreamOptions } from './call-options.ts';
+
+/** An operation of the contract, as the table of operations has it. */
+export interface Operation {
+  /** `payments.create` */
+  name: string;
+  method: string;
+  /** With the names of its parameters in braces. */
+  path: string;
+  traits: readonly string[];
+}
 
 /** The arguments of an operation's method. */
 export interface Call {
-  id: OperationId;
+  operation: Operation;
   pathParameters: Record<string, string>;
-  body: object | undefined;
-  query: object | undefined;
+  body?: object | undefined;
+  query?: Query | undefined;
   options: IdempotentCallOptions & StreamOptions;
 }
 
+/** Each parameter as the texts that are sent. */
+export type Query = Readonly<Record<string, string[]>>;
+
 /**
- * Sorts the arguments of a method: parameters of the path, body, query, options, each where the operation has it.
+ * Sorts the arguments of a method: parameters of the path, then body or query, then options, each where the operation
+ * has it.
  *
- * @throws TypeError for a parameter of the path that would lead to another path
+ * @throws TypeError for arguments that are none, and would be lost or lead elsewhere
  */
-export function readInputs(id: OperationId, inputs: readonly unknown[]): Call {
-  const { path, query } = operationParameters[id];
-  let next = path.length;
-  const take = (isTaken: boolean): object | undefined => (isTaken ? (inputs[next++] as object | undefined) : undefined);
+export function readInputs(operation: Operation, inputs: readonly unknown[]): Call {
+  const { name, path, traits } = operation;
+  const names = [...path.matchAll(/{(\w+)}/g)].map(([, parameter = '']) => parameter);
+  const takes = [...names, ...(takesParams(traits) ? ['params'] : []), 'options'];
+  if (inputs.length > takes.length) throw new TypeError(`${name} takes no more than ${takes.join(', ')}`);
+  const [params, options] = takesParams(traits) ? inputs.slice(names.length) : [undefined, inputs[names.length]];
   return {
-    id,
-    pathParameters: Object.fromEntries(path.map((name, index) => [name, segment(name, inputs[index])])),
-    body: take(operations[id].request !== null),
-    query: take(query.length > 0),
-    options: take(true) ?? {},
+    operation,
+    pathParameters: Object.fromEntries(names.map((parameter, index) => [parameter, segment(parameter, inputs[index])])),
+    ...(traits.includes('query')
+      ? { query: queryOf(checked(name, 'params', params)) }
+      : { body: checked(name, 'params', params) }),
+    options: checked(name, 'options', options) ?? {},
   };
 }
+
+const takesParams = (traits: readonly string[]): boolean => /json|form|query/.test(traits.join());
 
 /** An empty segment, `.` and `..` survive encoding, and would lead to another path. */
 function segment(name: string, value: unknown): string {
   if (typeof value !== 'string' || /^\.*$/.test(value)) throw new TypeError(`${name} must be an identifier`);
   return value;
+}
+
+function checked(name: string, what: string, value: unknown): object | undefined {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (value === undefined || isObject) return value;
+  throw new TypeError(`${name}: ${what} must be an object with names`);
+}
+
+/** @throws TypeError for what a query cannot say, rather than leave it out */
+export function queryOf(params: object = {}): Query {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, textsOf(name, value)]));
+}
+
+function textsOf(name: string, value: unknown): string[] {
+  if (value === undefined) return [];
+  if (Array.isArray(value) && value.length > 0) return value.flatMap((each) => textsOf(name, each));
+  if (['string', 'number', 'boolean'].includes(typeof value)) return [String(value)];
+  // By its tag: instanceof fails for a date of another realm.
+  const isDate = Object.prototype.toString.call(value) === '[object Date]';
+  if (isDate && !Number.isNaN(Number(value))) return [(value as Date).toISOString()];
+  throw new TypeError(`${name} must be a text, a number, a boolean, a valid Date, or a list of one or more of these`);
 }

@@ -1,34 +1,69 @@
-import type { AnswerPromise } from './answer.ts';
+import { TallystickError } from './error.ts';
+import { Request, type Answer } from './request.ts';
 
-/** One page of a list, newest entries first. */
-export interface Page<Entry> {
+/** A page as the service answers it. */
+export interface AnsweredPage<Entry> {
   data: Entry[];
-  has_more: boolean;
   next_cursor: string | null;
 }
 
-/**
- * A list that is fetched when it is read. `for await` reads entry by entry and fetches pages as they are needed;
- * `page()` fetches one.
- */
-export class List<Entry, EntryPage extends Page<Entry> = Page<Entry>> implements AsyncIterable<Entry> {
-  readonly #fetchPage: (cursor?: string) => AnswerPromise<EntryPage>;
+/** Asks for the page at a cursor; without one, for that of the query. */
+type FetchPage<Entry> = (cursor?: string) => Promise<Answer<AnsweredPage<Entry>>>;
 
-  constructor(fetchPage: (cursor?: string) => AnswerPromise<EntryPage>) {
+/** One page of a list, newest entries first. */
+export class Page<Entry> {
+  readonly data: Entry[];
+  readonly hasMore: boolean;
+  /** `cursor` of the next page; null if this is the last. */
+  readonly nextCursor: string | null;
+  readonly #fetchPage: FetchPage<Entry>;
+
+  constructor({ data, next_cursor }: AnsweredPage<Entry>, fetchPage: FetchPage<Entry>) {
+    this.data = data;
+    this.hasMore = next_cursor !== null;
+    this.nextCursor = next_cursor;
     this.#fetchPage = fetchPage;
   }
 
-  /** The page at the query's `cursor`, by default the first. `next_cursor` leads to the next. */
-  page(): AnswerPromise<EntryPage> {
-    return this.#fetchPage();
+  /** @throws TallystickError on the last page, where `hasMore` is false */
+  nextPage(): List<Entry> {
+    const { nextCursor } = this;
+    if (nextCursor === null) throw new TallystickError('This is the last page: look at hasMore first');
+    return new List((cursor = nextCursor) => this.#fetchPage(cursor));
+  }
+}
+
+/**
+ * A list that is fetched when it is read. `await` gives its first page; `for await` reads entry by entry and fetches
+ * pages as they are needed.
+ */
+export class List<Entry> extends Request<Page<Entry>> implements AsyncIterable<Entry> {
+  constructor(fetchPage: FetchPage<Entry>) {
+    super(async () => {
+      const answer = await fetchPage();
+      return { ...answer, data: new Page(answer.data, fetchPage) };
+    });
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Entry, void, undefined> {
-    let page = await this.page();
-    for (;;) {
+    let { data: page } = await this.withResponse();
+    yield* page.data;
+    while (page.hasMore) {
+      page = await page.nextPage();
       yield* page.data;
-      if (page.next_cursor === null) return;
-      page = await this.#fetchPage(page.next_cursor);
     }
+  }
+
+  /**
+   * The entries as an array.
+   *
+   * @param options `limit`: how many at most, over all pages
+   */
+  async toArray({ limit }: { limit: number }): Promise<Entry[]> {
+    if (!(limit >= 0)) throw new TypeError('limit must be a number: how many entries at most');
+    const entries: Entry[] = [];
+    if (limit === 0) return entries;
+    for await (const entry of this) if (entries.push(entry) >= limit) break;
+    return entries;
   }
 }

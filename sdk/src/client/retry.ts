@@ -1,4 +1,4 @@
-import { APIError, ConnectionError, OAuthError } from './errors.ts';
+import { APIError, ConnectionError } from './errors.ts';
 import { pause } from './wait.ts';
 
 const BACKOFF_SECONDS = 0.5;
@@ -6,7 +6,7 @@ const LONGEST_BACKOFF_SECONDS = 8;
 /** A longer `Retry-After` is left to the caller. */
 const LONGEST_RETRY_AFTER_SECONDS = 60;
 
-const RETRIED_STATUSES = [408, 429, 502, 503, 504];
+const RETRIED_STATUSES = [408, 429, 500, 502, 503, 504];
 
 /** Full jitter: random up to a bound that doubles with every retry, so that clients do not return all at once. */
 export function backoffSeconds(retries: number): number {
@@ -22,7 +22,7 @@ export function backoffSeconds(retries: number): number {
  */
 export function secondsBeforeRetry(error: unknown, retries: number, isEndless = false): number | undefined {
   if (error instanceof ConnectionError) return backoffSeconds(retries);
-  if (!(error instanceof APIError || error instanceof OAuthError)) return undefined;
+  if (!(error instanceof APIError)) return undefined;
   const { status, code, retryAfterSeconds = 0 } = error;
   const mayChange =
     RETRIED_STATUSES.includes(status) || code === 'idempotency_in_progress' || (isEndless && status >= 500);
@@ -33,11 +33,13 @@ export function secondsBeforeRetry(error: unknown, retries: number, isEndless = 
 /**
  * Attempts until it succeeds, fails for good, or has been retried so often.
  *
+ * @param onRetry is told of each failure that is tried again
  * @throws the last error, or the reason of the signal
  */
 export async function withRetries<Result>(
   attempt: () => Promise<Result>,
   maxRetries: number,
+  onRetry: (error: unknown, seconds: number) => void,
   signal?: AbortSignal,
 ): Promise<Result> {
   for (let retries = 0; ; retries++) {
@@ -46,6 +48,7 @@ export async function withRetries<Result>(
     } catch (error) {
       const seconds = retries < maxRetries ? secondsBeforeRetry(error, retries) : undefined;
       if (seconds === undefined) throw error;
+      onRetry(error, seconds);
       await pause(seconds, signal);
     }
   }

@@ -1,72 +1,92 @@
-import createClient from 'openapi-fetch';
-import type { paths } from '../../../spec/generated/schema.ts';
-import type { Answer } from './answer.ts';
-import { ConnectionError, errorOf, TallystickError, TimeoutError } from './errors.ts';
+import { createFinalURL, createQuerySerializer, defaultPathSerializer, mergeHeaders } from 'openapi-fetch';
+import { ConnectionError, errorOf, isReplayed, TallystickError, TimeoutError } from './errors.ts';
+import { describeFinished, type Hooks, type Logger, type SentRequest } from './hooks.ts';
+import type { Query } from './inputs.ts';
+import type { Answer } from './request.ts';
 import { limit } from './wait.ts';
 
 /** One request, which can be sent several times. */
 export interface OutgoingRequest {
-  /** Lowercase. */
   method: string;
   /** Relative to the base address, with the names of its parameters in braces. */
   path: string;
   pathParameters?: Record<string, string>;
-  query?: object | undefined;
+  query?: Query | undefined;
   body?: object | undefined;
-  /** Media type of the body. */
-  contentType?: string | null;
+  /** Whether the body is sent as a form, and not as JSON. */
+  isForm?: boolean;
   headers?: Record<string, string | undefined> | undefined;
   /** Answer with the body as a stream instead of reading it. */
-  stream?: boolean;
+  isStream?: boolean;
   timeoutSeconds: number;
   signal?: AbortSignal | undefined;
 }
 
 export type Transport = (request: OutgoingRequest) => Promise<Answer<unknown>>;
 
-const FORM = 'application/x-www-form-urlencoded';
+/** What all requests of a client have in common. */
+export interface TransportOptions extends Hooks {
+  baseUrl: string;
+  fetch: typeof globalThis.fetch;
+  logger: Logger;
+}
 
-/** openapi-fetch as one table of operations drives it: what callers see is typed in operations.ts. */
-type Request = (
-  method: string,
-  path: string,
-  init: object,
-) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
+const querySerializer = createQuerySerializer();
 
 /**
  * Sends requests, each once.
  *
- * @param baseUrl `{origin}/api/v1`
- * @returns a function that throws an APIError or OAuthError for a refusal, a ConnectionError or TimeoutError for no
- *   answer, and the reason of the signal
+ * @returns a function that throws an APIError for a refusal, a ConnectionError or TimeoutError for no answer, and the
+ *   reason of the signal
  */
-export function createTransport(baseUrl: string, fetch: typeof globalThis.fetch): Transport {
-  const request = createClient<paths>({ baseUrl }).request as unknown as Request;
+export function createTransport({ baseUrl, fetch, logger, onRequest, onResponse }: TransportOptions): Transport {
+  /** Tells the hooks of a try. */
+  async function observed(sent: SentRequest, send: () => Promise<Response>): Promise<Response> {
+    const startedAt = Date.now();
+    const tell = async (outcome: { response?: Response; error?: unknown }): Promise<void> => {
+      const finished = { ...sent, ...outcome, milliseconds: Date.now() - startedAt };
+      logger.debug(describeFinished(finished));
+      await onResponse?.(finished);
+    };
+    try {
+      const response = await send();
+      await tell({ response });
+      return response;
+    } catch (error) {
+      await tell({ error });
+      throw error;
+    }
+  }
 
   return async (outgoing) => {
     // The service logs it, so that even a request without an answer can be found.
     const requestId = crypto.randomUUID();
-    const { timeoutSeconds } = outgoing;
+    const { method, timeoutSeconds, isStream } = outgoing;
+    const url = urlOf(baseUrl, outgoing);
+    const headers = headersOf(outgoing, requestId);
+    const body = outgoing.body && (outgoing.isForm ? formOf(outgoing.body) : JSON.stringify(outgoing.body));
+    const sent = { method, url, headers, requestId };
+    await onRequest?.(sent);
     const { signal, release } = limit(
       timeoutSeconds,
       () => new TimeoutError(`No answer within ${timeoutSeconds} s (request ${requestId})`, { requestId }),
       outgoing.signal,
     );
-    let isSent = false;
-    let answer: Response | undefined;
-    const send: typeof fetch = async (...input) => {
-      isSent = true;
-      return (answer = await fetch(...input));
-    };
     try {
-      const init = { ...initOf(outgoing, requestId), signal, fetch: send };
-      const { data, error, response } = await request(outgoing.method, outgoing.path, init);
-      if (!response.ok) throw errorOf(response, error, requestId);
-      return { data, response, requestId: response.headers.get('Request-Id') ?? requestId };
+      // A token goes nowhere but to the base address.
+      const init: RequestInit = { method, headers, body: body ?? null, signal, redirect: 'manual' };
+      const response = await observed(sent, () => fetch(url, init));
+      const data = isStream && response.ok ? response.body : await readJson(response, requestId);
+      if (!response.ok) throw errorOf(response, data, requestId);
+      return {
+        data,
+        response,
+        requestId: response.headers.get('Request-Id') ?? requestId,
+        replayed: isReplayed(response.headers),
+      };
     } catch (error) {
       if (signal.aborted) throw signal.reason;
-      if (error instanceof TallystickError || !isSent) throw error;
-      if (answer && isNoJson(answer, error)) throw errorOf(answer, undefined, requestId);
+      if (error instanceof TallystickError) throw error;
       throw new ConnectionError(`No answer from ${baseUrl} (request ${requestId})`, { requestId, cause: error });
     } finally {
       release();
@@ -74,28 +94,33 @@ export function createTransport(baseUrl: string, fetch: typeof globalThis.fetch)
   };
 }
 
-/** Then something else answered. An invalid body that claims to be JSON has broken off. */
-function isNoJson({ headers }: Response, error: unknown): boolean {
-  return (error as Error).name === 'SyntaxError' && !/json/i.test(headers.get('Content-Type') ?? '');
+function urlOf(baseUrl: string, { path, pathParameters, query = {} }: OutgoingRequest): string {
+  const params = { query, ...(pathParameters && { path: pathParameters }) };
+  return createFinalURL(path, { baseUrl, params, querySerializer, pathSerializer: defaultPathSerializer });
 }
 
-function initOf(
-  { pathParameters, query, body, contentType, headers, stream }: OutgoingRequest,
-  requestId: string,
-): object {
-  return {
-    params: { path: pathParameters, query },
-    body,
-    bodySerializer: contentType === FORM ? toForm : toJson,
-    headers: { 'Request-Id': requestId, 'Content-Type': body && contentType, ...headers },
-    parseAs: stream ? 'stream' : 'json',
-    redirect: 'manual', // a token goes nowhere but to the base address
-  };
+function headersOf({ body, isForm, headers }: OutgoingRequest, requestId: string): Headers {
+  const contentType = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
+  return mergeHeaders({ 'Request-Id': requestId, 'Content-Type': body && contentType }, headers);
 }
 
-const toJson = (body: object): string => JSON.stringify(body);
+/**
+ * @returns undefined for an empty answer, the text of a refusal that is no JSON
+ * @throws APIError if something else answered; SyntaxError for JSON that has broken off
+ */
+async function readJson(response: Response, requestId: string): Promise<unknown> {
+  const text = await response.text();
+  if (!text) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (!response.ok) return text;
+    if (!/json/i.test(response.headers.get('Content-Type') ?? '')) throw errorOf(response, undefined, requestId);
+    throw error;
+  }
+}
 
 /** Without fields that are undefined, which would be spelled out. */
-function toForm(fields: object): string {
+function formOf(fields: object): string {
   return new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== undefined)).toString();
 }

@@ -1,4 +1,4 @@
-import type { OAuthErrorCode } from '../../../spec/generated/schema.ts';
+import type { OAuthErrorCode } from '../generated/types.ts';
 import { TallystickError } from '../client/error.ts';
 
 /**
@@ -14,6 +14,7 @@ export type AuthorizationErrorCode =
 
 /** A user's authorization failed or ended. */
 export class AuthorizationError extends TallystickError {
+  override readonly name: string = 'AuthorizationError';
   readonly code: AuthorizationErrorCode;
 
   constructor(code: AuthorizationErrorCode, message: string, options?: ErrorOptions) {

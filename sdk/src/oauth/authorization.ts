@@ -1,16 +1,8 @@
-import type { Scope } from '../../../spec/generated/schema.ts';
+import type { OAuthTokenParams, Scope } from '../generated/types.ts';
 import { AuthorizationError } from './authorization-error.ts';
-import type { Tallystick } from '../tallystick.ts';
-import { tokensOf, type UserTokens } from './user-tokens.ts';
-
-export { AuthorizationError, type AuthorizationErrorCode } from './authorization-error.ts';
 
 /** The request to a user. */
-export interface AuthorizationOptions {
-  /** `{origin}/api/v1`, as browsers reach it: also the issuer. */
-  baseUrl: string;
-  /** The application. */
-  clientId: string;
+export interface SignInOptions {
   /** Where the user returns to: exactly as registered. */
   redirectUri: string;
   /** Default: all that the application may have. */
@@ -18,8 +10,7 @@ export interface AuthorizationOptions {
 }
 
 /** Kept until the user returns, in the session of this one browser and nowhere else. Can be written as JSON. */
-export interface PendingAuthorization {
-  baseUrl: string;
+export interface PendingSignIn {
   redirectUri: string;
   /** Ties the return to this browser (RFC 6749, section 10.12). */
   state: string;
@@ -31,18 +22,17 @@ export interface PendingAuthorization {
 const AUTHORIZE_PATH = '/oauth/authorize';
 
 /**
- * Starts the authorization code grant with PKCE (RFC 7636, S256).
+ * The address that asks a user (RFC 6749, section 4.1.1, with PKCE: RFC 7636, S256), and what to keep meanwhile.
  *
- * @returns where to send the user, and what to keep until the user returns
+ * @param issuer the base address
  */
-export async function startAuthorization({
-  baseUrl,
-  clientId,
-  redirectUri,
-  scopes,
-}: AuthorizationOptions): Promise<{ url: string; pending: PendingAuthorization }> {
-  const pending = { baseUrl, redirectUri, state: randomText(), codeVerifier: randomText() };
-  const url = new URL(AUTHORIZE_PATH, baseUrl);
+export async function startSignIn(
+  issuer: string,
+  clientId: string,
+  { redirectUri, scopes }: SignInOptions,
+): Promise<{ url: string; pending: PendingSignIn }> {
+  const pending = { redirectUri, state: randomText(), codeVerifier: randomText() };
+  const url = new URL(AUTHORIZE_PATH, issuer);
   const parameters = {
     response_type: 'code',
     client_id: clientId,
@@ -57,36 +47,28 @@ export async function startAuthorization({
 }
 
 /**
- * Finishes it when the user returns: checks that this browser asked and that this service answered, and exchanges the
- * code. Delete `pending` in any case: the code works once.
+ * The request for the tokens, once the user has returned. Checks state and issuer before it believes anything else,
+ * errors included (RFC 9207, section 2.4).
  *
- * @param tally a client with the application's `clientId`, and its `clientSecret` if it has one
- * @param returnedTo the address that the user returned to, or its path and query
- * @throws AuthorizationError if the user said no or the return is not genuine, OAuthError if the code is refused
+ * @throws AuthorizationError
  */
-export async function finishAuthorization(
-  tally: Pick<Tallystick, 'oAuth'>,
+export function redeem(
+  issuer: string,
   returnedTo: string | URL,
-  pending: PendingAuthorization,
-): Promise<UserTokens> {
-  const code = readCode(new URL(returnedTo, pending.redirectUri).searchParams, pending);
-  const { redirectUri: redirect_uri, codeVerifier: code_verifier } = pending;
-  return tokensOf(await tally.oAuth.token({ grant_type: 'authorization_code', code, redirect_uri, code_verifier }));
-}
-
-/** Checks state and issuer before it believes anything else, errors included (RFC 9207, section 2.4). */
-function readCode(answer: URLSearchParams, { baseUrl, state }: PendingAuthorization): string {
+  { redirectUri, state, codeVerifier }: PendingSignIn,
+): OAuthTokenParams {
+  const { searchParams: answer } = new URL(returnedTo, redirectUri);
   if (!state || onlyValue(answer, 'state') !== state) {
     throw new AuthorizationError('state_mismatch', 'The return belongs to no request of this browser: start anew');
   }
-  if (onlyValue(answer, 'iss') !== baseUrl.replace(/\/$/, '')) {
-    throw new AuthorizationError('issuer_mismatch', `The answer is not from ${baseUrl}, or does not say so`);
+  if (onlyValue(answer, 'iss') !== issuer) {
+    throw new AuthorizationError('issuer_mismatch', `The answer is not from ${issuer}, or does not say so`);
   }
   const error = onlyValue(answer, 'error') as AuthorizationError['code'] | undefined;
   if (error) throw new AuthorizationError(error, `${onlyValue(answer, 'error_description') ?? 'Refused'} (${error})`);
   const code = onlyValue(answer, 'code');
   if (!code) throw new AuthorizationError('code_missing', 'The return has neither one code nor one error');
-  return code;
+  return { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: codeVerifier };
 }
 
 /** A repeated parameter counts as missing (RFC 6749, section 3.1). */

@@ -1,4 +1,4 @@
-import type { TokenResponse } from '../../../spec/generated/schema.ts';
+import type { TokenResponse } from '../generated/types.ts';
 
 /**
  * Gives an access token. Called again with the token that the service refused, it should give another; the same one

@@ -1,4 +1,4 @@
-import type { Scope, TokenResponse } from '../../../spec/generated/schema.ts';
+import type { Scope, TokenResponse } from '../generated/types.ts';
 import { AuthorizationError } from './authorization-error.ts';
 import { keepSeconds, type TokenSource } from './client-credentials.ts';
 import type { Tallystick } from '../tallystick.ts';
@@ -46,7 +46,7 @@ const LOOK_AGAIN_SECONDS = 0.1;
  * token, the tokens are removed and calls reject with an AuthorizationError, `authorization_ended`.
  *
  * @param tally a client with the application's `clientId`, and its `clientSecret` if it has one
- * @param store has the tokens that finishAuthorization gave
+ * @param store has the tokens that `finishSignIn` gave
  */
 export function userTokens(tally: Pick<Tallystick, 'oAuth'>, store: TokenStore): TokenSource {
   let known: UserTokens | undefined;

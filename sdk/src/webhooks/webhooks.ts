@@ -1,8 +1,8 @@
-import type { WebhookEvent } from '../../../spec/generated/schema.ts';
+import type { WebhookEvent } from '../generated/types.ts';
 import { TallystickError } from '../client/error.ts';
 import { hmacSha256, standardKeyOf, toBase64 } from './webhook-signatures.ts';
 
-export type { WebhookEvent } from '../../../spec/generated/schema.ts';
+export type { WebhookEvent } from '../generated/types.ts';
 
 /** A delivery is refused if its time differs by more than this, in either direction. */
 export const TOLERANCE_SECONDS = 300;
@@ -21,6 +21,7 @@ export type WebhookVerificationReason =
 
 /** The delivery is not to be trusted: answer 400 and do nothing. */
 export class WebhookVerificationError extends TallystickError {
+  override readonly name: string = 'WebhookVerificationError';
   readonly reason: WebhookVerificationReason;
 
   constructor(reason: WebhookVerificationReason, message: string) {
@@ -71,40 +72,25 @@ export async function verify(
 }
 
 /**
- * Signs a body as the service does, for tests of receivers.
- *
- * @param secret with several, the header has a signature by each, as while a secret is replaced
- * @returns the value of `Service-Signature`
- */
-export async function sign(
-  rawBody: RawBody,
-  secret: string | readonly string[],
-  { signedAt = new Date() }: { signedAt?: Date } = {},
-): Promise<string> {
-  const body = bytesOf(rawBody);
-  const timestamp = String(secondsOf('signedAt', signedAt));
-  const signatures = await Promise.all(secretsOf(secret).map((each) => signatureOf(body, timestamp, each)));
-  return [`t=${timestamp}`, ...signatures.map((signature) => `v1=${signature}`)].join(',');
-}
-
-/**
  * Signs an event as the service does, for tests of receivers and for what passes events on.
  *
  * @param secret with several, there is a signature by each, as while a secret is replaced
  * @returns what verifiers look at: `Service-Event-Id` and `Service-Signature`; for those of Standard Webhooks
  *   `webhook-id`, `webhook-timestamp` and `webhook-signature`, unless no secret is base64 of 24 to 64 bytes after `whsec_`
  */
-export async function signedHeaders(
+export async function sign(
   rawBody: RawBody,
   secret: string | readonly string[],
   { signedAt = new Date() }: { signedAt?: Date } = {},
 ): Promise<Record<string, string>> {
   const body = bytesOf(rawBody);
   const { event_id: id } = parseEvent(body);
-  const own = { 'Service-Event-Id': id, 'Service-Signature': await sign(body, secret, { signedAt }) };
-  const keys = secretsOf(secret).flatMap((each) => standardKeyOf(each) ?? []);
-  if (keys.length === 0) return own;
   const timestamp = String(secondsOf('signedAt', signedAt));
+  const secrets = secretsOf(secret);
+  const parts = await Promise.all(secrets.map(async (each) => `v1=${await signatureOf(body, timestamp, each)}`));
+  const own = { 'Service-Event-Id': id, 'Service-Signature': [`t=${timestamp}`, ...parts].join(',') };
+  const keys = secrets.flatMap((each) => standardKeyOf(each) ?? []);
+  if (keys.length === 0) return own;
   const signatures = await Promise.all(
     keys.map(async (key) => `v1,${toBase64(await hmacSha256(key, `${id}.${timestamp}.`, body))}`),
   );

@@ -5,20 +5,24 @@ export interface Answer<Data> {
   response: Response;
   /** `Request-Id` of the response: names the request in the service's log. */
   requestId: string;
+  /** Whether the service repeated its answer to an earlier request with the same idempotency key. */
+  replayed: boolean;
 }
 
-/** A promise of the data; `withResponse()` gives the response too. The request is already on its way. */
-export class AnswerPromise<Data> implements Promise<Data> {
-  readonly [Symbol.toStringTag] = 'AnswerPromise';
-  readonly #answer: Promise<Answer<Data>>;
+/** A promise of the data; `withResponse()` gives the response too. */
+export class Request<Data> implements Promise<Data> {
+  readonly [Symbol.toStringTag] = 'Request';
+  readonly #ask: () => Promise<Answer<Data>>;
+  #answer: Promise<Answer<Data>> | undefined;
 
-  constructor(answer: Promise<Answer<Data>>) {
-    this.#answer = answer;
+  /** @param ask is called once, when the answer is first wanted */
+  constructor(ask: () => Promise<Answer<Data>>) {
+    this.#ask = ask;
   }
 
   /** The data, with status, headers and request id. */
   withResponse(): Promise<Answer<Data>> {
-    return this.#answer;
+    return (this.#answer ??= this.#ask());
   }
 
   // Derived on demand: a caller of withResponse() alone must leave no second rejection unhandled.
@@ -26,7 +30,9 @@ export class AnswerPromise<Data> implements Promise<Data> {
     onFulfilled?: ((data: Data) => Fulfilled | PromiseLike<Fulfilled>) | null,
     onRejected?: ((reason: unknown) => Rejected | PromiseLike<Rejected>) | null,
   ): Promise<Fulfilled | Rejected> {
-    return this.#answer.then(({ data }) => data).then(onFulfilled, onRejected);
+    return this.withResponse()
+      .then(({ data }) => data)
+      .then(onFulfilled, onRejected);
   }
 
   catch<Rejected = never>(

@@ -1,0 +1,24 @@
+import { enumValues, type Document } from '../document.ts';
+
+const LISTS = { eventTypes: 'EventType', errorCodes: 'ErrorCode', oauthErrorCodes: 'OAuthErrorCode', scopes: 'Scope' };
+
+/** Enumerations of the contract that programs need while they run. */
+export function renderConstants(document: Document): string {
+  const lists = Object.entries(LISTS).map(([name, schemaName]) => {
+    const schema = document.components.schemas[schemaName] ?? {};
+    const values = enumValues(document, schema);
+    if (values.length === 0) throw new Error(`${schemaName} is no enumeration.`);
+    return `/** ${schema.description} */\nexport const ${name} = ${JSON.stringify(values)} as const;\n`;
+  });
+  return `${lists.join('\n')}
+/** The codes of each status. */
+export interface CodesByStatus {\n${codesByStatus(document).join('\n')}\n}
+`;
+}
+
+function codesByStatus(document: Document): string[] {
+  return Object.values(document.components.schemas).flatMap((schema) => {
+    const status = schema['x-http-status'];
+    return status === undefined ? [] : [`${status}: ${(schema.enum ?? []).map((code) => `'${code}'`).join(' | ')};`];
+  });
+}

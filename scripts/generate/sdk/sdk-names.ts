@@ -1,0 +1,57 @@
+import { parametersOf, type Document, type Operation, type Schema } from '../document.ts';
+
+/** `Payments_create` → its resource `payments`, its verb `create`, and `Payment`, one of the resource. */
+export function namesOf({ operationId }: Operation): { resource: string; verb: string; singular: string } {
+  const [tag = '', verb = ''] = operationId.split('_');
+  return { resource: lowerFirst(tag), verb, singular: singularOf(tag) };
+}
+
+/** WebhookDeliveries → WebhookDelivery, Businesses → Business, OAuth → OAuth. */
+function singularOf(tag: string): string {
+  if (tag.endsWith('ies')) return `${tag.slice(0, -3)}y`;
+  return tag.endsWith('sses') ? tag.slice(0, -2) : tag.replace(/s$/, '');
+}
+
+/** `Payments_create` → `PaymentCreateParams`. */
+export function paramsName(operation: Operation): string {
+  const { singular, verb } = namesOf(operation);
+  return `${singular}${verb.charAt(0).toUpperCase()}${verb.slice(1)}Params`;
+}
+
+/** What the caller passes beside the path. An operation takes a body or a query, never both. */
+export type Input =
+  { place: 'body'; required: boolean; schema: Schema } | { place: 'query'; required: boolean; properties: Query };
+
+type Query = Record<string, { schema: Schema; required: boolean }>;
+
+export function inputOf(document: Document, operation: Operation): Input | undefined {
+  const { requestBody } = operation;
+  const query = parametersOf(document, operation).filter((parameter) => parameter.in === 'query');
+  if (requestBody && query.length > 0) throw new Error(`${operation.operationId} has a body and a query.`);
+  if (requestBody) {
+    const [media] = Object.values(requestBody.content);
+    return { place: 'body', required: requestBody.required ?? false, schema: media?.schema ?? {} };
+  }
+  if (query.length === 0) return undefined;
+  const properties = query.map(({ name, schema, description, required = false }) => [
+    name,
+    { schema: { ...schema, ...(description !== undefined && { description }) }, required },
+  ]);
+  const place = 'query';
+  return {
+    place,
+    required: query.some(({ required }) => required),
+    properties: Object.fromEntries(properties) as Query,
+  };
+}
+
+/** A JSDoc comment. */
+export function comment(text: string | undefined): string {
+  if (!text) return '';
+  const safe = text.replaceAll('*/', '*\\/');
+  return safe.includes('\n') ? `/**\n * ${safe.replaceAll('\n', '\n * ')}\n */\n` : `/** ${safe} */\n`;
+}
+
+function lowerFirst(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}

@@ -1,0 +1,54 @@
+import { eachOperation, parametersOf, responsesOf, type Document, type Operation } from '../document.ts';
+import { inputOf, namesOf } from './sdk-names.ts';
+
+/**
+ * What the SDK has to know of each operation while it runs: method, path and traits, as one short text, because all of
+ * them are part of the package.
+ */
+export function renderOperationTable(document: Document): string {
+  const operations = eachOperation(document).filter(({ operation }) => !operation['x-browser-page']);
+  const resources = Map.groupBy(operations, ({ operation }) => namesOf(operation).resource);
+  const table = [...resources].map(([resource, located]) => [
+    resource,
+    Object.fromEntries(
+      located.map(({ method, path, operation }) => [
+        namesOf(operation).verb,
+        [method.toUpperCase(), path, ...traitsOf(document, operation)].join(' '),
+      ]),
+    ),
+  ]);
+  return `/**
+ * The operations of each resource: method, path and traits.
+ * - credentials: \`app\` (an access token), \`user\` (a session), \`client\` (the application's own name and secret)
+ * - input: \`json\`, \`form\`, \`query\`
+ * - \`key\`: takes an Idempotency-Key
+ * - answer: \`list\`, \`stream\`
+ */
+export const operationTable: Readonly<Record<string, Readonly<Record<string, string>>>> = ${JSON.stringify(Object.fromEntries(table))};
+`;
+}
+
+const CREDENTIALS: Record<string, string> = { oauth2: 'app', sessionToken: 'user', clientBasic: 'client' };
+
+function traitsOf(document: Document, operation: Operation): string[] {
+  const schemes = (operation.security ?? []).flatMap((alternative) => Object.keys(alternative));
+  const credentials = new Set(schemes.flatMap((scheme) => CREDENTIALS[scheme] ?? []));
+  if (credentials.size > 1) throw new Error(`${operation.operationId} takes several kinds of credentials.`);
+  const names = parametersOf(document, operation).map(({ name }) => name);
+  const [body] = Object.keys(operation.requestBody?.content ?? {});
+  const [, answer] = responsesOf(document, operation).find(([status]) => status.startsWith('2')) ?? [];
+  return [
+    ...credentials,
+    ...(inputOf(document, operation)?.place === 'query' ? ['query'] : []),
+    ...(body === undefined ? [] : [bodyTrait(body)]),
+    ...(names.includes('Idempotency-Key') ? ['key'] : []),
+    ...(names.includes('cursor') ? ['list'] : []),
+    ...(answer?.content?.['text/event-stream'] ? ['stream'] : []),
+  ];
+}
+
+function bodyTrait(mediaType: string): string {
+  const trait = { 'application/json': 'json', 'application/x-www-form-urlencoded': 'form' }[mediaType];
+  if (trait === undefined) throw new Error(`The SDK does not write ${mediaType}.`);
+  return trait;
+}

@@ -1,0 +1,185 @@
+import {
+  eachOperation,
+  enumValues,
+  innerSchemas,
+  parametersOf,
+  resolveSchema,
+  responsesOf,
+  schemasOf,
+  type Document,
+  type Operation,
+  type Schema,
+} from '../document.ts';
+import { comment, inputOf, paramsName } from './sdk-names.ts';
+
+/** Where a type stands: a query is written by callers as well, and repeats what it lists. */
+type Place = 'answer' | 'body' | 'query';
+
+/** Named types of the contract as callers see them: what operations take and answer, and what these consist of. */
+export function renderTypes(document: Document): string {
+  const operations = eachOperation(document).flatMap(({ operation }) => (operation['x-browser-page'] ? [] : operation));
+  const params = operations.map((operation) => renderParams(document, operation));
+  const roots = [...operations.flatMap((operation) => answerSchemas(document, operation)), ...namedRoots(document)];
+  const inputs = operations.flatMap((operation) => inputSchemas(document, operation));
+  const names = namedSchemas(document, roots, inputs);
+  const schemas = Object.entries(document.components.schemas).filter(([name]) => names.has(name));
+  return [...schemas.map(([name, schema]) => renderSchema(document, name, schema)), ...params].join('\n');
+}
+
+/** What an operation answers, or an entry of its list; nothing if it answers nothing. */
+export function resultOf(document: Document, operation: Operation): { type: string; isList: boolean } {
+  const [schema] = answerSchemas(document, operation);
+  const isList = parametersOf(document, operation).some(({ name }) => name === 'cursor');
+  return { type: schema ? typeOf(document, schema, 'answer') : 'void', isList };
+}
+
+function answerSchemas(document: Document, operation: Operation): Schema[] {
+  const [, response] = responsesOf(document, operation).find(([status]) => status.startsWith('2')) ?? [];
+  if (response?.content?.['application/json'] === undefined) return [];
+  return schemasOf(response).map((schema) =>
+    resolveSchema(document, schema).properties?.next_cursor
+      ? (resolveSchema(document, schema).properties?.data?.items ?? {})
+      : schema,
+  );
+}
+
+function inputSchemas(document: Document, operation: Operation): Schema[] {
+  const input = inputOf(document, operation);
+  if (input === undefined) return [];
+  if (input.place === 'body') return innerSchemas(resolveSchema(document, input.schema));
+  return Object.values(input.properties).map(({ schema }) => schema);
+}
+
+/** What comes by other ways than answers: events, refusals and the codes of both. */
+function namedRoots(document: Document): Schema[] {
+  return ['WebhookEvent', 'StreamedEvent', 'Problem', 'OAuthErrorCode'].map((name) => {
+    if (!document.components.schemas[name]) throw new Error(`${name} is not in the document.`);
+    return { $ref: `#/components/schemas/${name}` };
+  });
+}
+
+/** Every schema that is referred to and has a name of its own. */
+function namedSchemas(document: Document, ...roots: Schema[][]): Set<string> {
+  const names = new Set<string>();
+  const visit = (schema: Schema): void => {
+    const name = nameOf(document, schema);
+    if (name !== undefined && names.has(name)) return;
+    if (name !== undefined) names.add(name);
+    const resolved = resolveSchema(document, schema);
+    if (enumValues(document, resolved).length === 0) innerSchemas(resolved).forEach(visit);
+  };
+  roots.flat().forEach(visit);
+  return names;
+}
+
+/** Objects, their unions and enumerations have names; texts, numbers and lists are written out. */
+function nameOf(document: Document, { $ref }: Schema): string | undefined {
+  if ($ref === undefined) return undefined;
+  const schema = resolveSchema(document, { $ref });
+  const isEnumeration = enumValues(document, schema).length > 0;
+  const hasName = schema.properties ?? schema.oneOf ?? schema.additionalProperties ?? isEnumeration;
+  return hasName ? $ref.replace('#/components/schemas/', '') : undefined;
+}
+
+function renderSchema(document: Document, name: string, schema: Schema): string {
+  const text = comment(schema.description);
+  if (schema.properties) return `${text}export interface ${name} ${fieldsOf(document, schema, 'answer')}\n`;
+  if (schema.oneOf && isPosted(document, schema.oneOf)) return renderOpenUnion(document, name, schema.oneOf, text);
+  return `${text}export type ${name} = ${typeOf(document, schema, 'answer')};\n`;
+}
+
+/** Whether these are the bodies of webhooks. */
+function isPosted(document: Document, members: Schema[]): boolean {
+  const webhooks = JSON.stringify(document.webhooks);
+  return members.every(({ $ref }) => webhooks.includes(`"${$ref}"`));
+}
+
+/**
+ * A union that newer services may extend. The kind of the last member is a text that equals none of the others, so that
+ * a `switch` tells them apart and its `default` can still read it.
+ */
+function renderOpenUnion(document: Document, name: string, members: Schema[], text: string): string {
+  const bodies = members.map((member) => resolveSchema(document, member) as Schema & { required?: string[] });
+  const [{ properties = {}, required = [] } = {}] = bodies;
+  const common = Object.entries(properties).flatMap(([field, schema]): [string, Schema][] => {
+    const types = new Map(bodies.map((body) => [typeOf(document, body.properties?.[field] ?? {}, 'answer'), body]));
+    if (types.size === 1 || field === 'event_type') return [[field, schema]];
+    return [
+      [field, { ...described(schema), anyOf: [...types.values()].map((body) => body.properties?.[field] ?? {}) }],
+    ];
+  });
+  const unknown = fieldsOf(document, { properties: Object.fromEntries(common), required }, 'answer');
+  return `${text}export type ${name} = ${members.map((member) => typeOf(document, member, 'answer')).join(' | ')} | UnknownEvent;
+
+/** An event of a newer service, of a type that this version does not know. */
+export interface UnknownEvent ${unknown.replace(/event_type: "[^"]+"/, 'event_type: UnknownEventType')}
+
+/**
+ * Any text that is none of EventType. TypeScript has no type for that: this one equals none of them either, so that a
+ * \`switch\` tells known events from others.
+ */
+export type UnknownEventType = \`unknown: \${string}\`;
+`;
+}
+
+/** Body and query alike, by one name for each operation. */
+function renderParams(document: Document, operation: Operation): string {
+  const input = inputOf(document, operation);
+  if (input === undefined) return '';
+  const head = (text: string | undefined): string => `${comment(text)}export interface ${paramsName(operation)} `;
+  if (input.place === 'body') {
+    const schema = resolveSchema(document, input.schema);
+    return `${head(schema.description)}${fieldsOf(document, schema, 'body')}\n`;
+  }
+  const parameters = Object.entries(input.properties);
+  const schema = {
+    properties: Object.fromEntries(parameters.map(([name, parameter]) => [name, parameter.schema])),
+    required: parameters.flatMap(([name, { required }]) => (required ? [name] : [])),
+  };
+  return `${head(`Query of "${operation.summary}".`)}${fieldsOf(document, schema, 'query')}\n`;
+}
+
+function fieldsOf(document: Document, schema: Schema & { required?: string[] }, place: Place): string {
+  const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => {
+    const { description } = { ...resolveSchema(document, field), ...described(field) };
+    const sign = schema.required?.includes(name) ? '' : '?';
+    const key = /^\w+$/.test(name) ? name : `'${name}'`;
+    // Callers may pass undefined under exactOptionalPropertyTypes too.
+    const rest = sign && place !== 'answer' ? ' | undefined' : '';
+    return `${comment(description)}${key}${sign}: ${typeOf(document, field, place)}${rest};`;
+  });
+  return `{\n${fields.join('\n')}\n}`;
+}
+
+const described = ({ description }: Schema): Schema => (description === undefined ? {} : { description });
+
+function typeOf(document: Document, schema: Schema, place: Place): string {
+  const name = nameOf(document, schema);
+  if (name !== undefined) return name;
+  const resolved = resolveSchema(document, schema);
+  const { type, items, additionalProperties: entries } = resolved;
+  const variants = resolved.oneOf ?? resolved.anyOf;
+  if (resolved.const !== undefined) return literal(resolved.const);
+  const values = enumValues(document, resolved);
+  if (values.length > 0) return values.map(literal).join(' | ');
+  if (variants) return variants.map((variant) => typeOf(document, variant, place)).join(' | ');
+  const known =
+    (resolved as { 'x-values'?: string[] })['x-values'] ?? (schema as { 'x-values'?: string[] })['x-values'];
+  if (known) return `${known.map(literal).join(' | ')} | (string & {})`;
+  if (type === 'array') return listOf(typeOf(document, items ?? {}, place), place);
+  if (typeof entries === 'object') return `Record<string, ${typeOf(document, entries, place)}>`;
+  if (resolved.properties) return fieldsOf(document, resolved, place);
+  if (type === 'integer' || type === 'number') return 'number';
+  if (type === 'object' || type === undefined) return 'Record<string, unknown>';
+  const isTime = (resolved as { format?: string }).format === 'date-time';
+  return isTime && place !== 'answer' ? 'string | Date' : type;
+}
+
+/** A query cannot say "none of these". */
+function listOf(element: string, place: Place): string {
+  const one = /[|&]/.test(element) ? `(${element})` : element;
+  if (place === 'query') return `readonly [${one}, ...${one}[]]`;
+  return place === 'body' ? `readonly ${one}[]` : `${one}[]`;
+}
+
+const literal = (value: string | number): string => JSON.stringify(value);

@@ -1,0 +1,30 @@
+/** A variable of the environment; undefined where there is none, as in browsers, or where it may not be read. */
+export function environmentVariable(name: string): string | undefined {
+  try {
+    return globalThis.process?.env?.[name] || undefined;
+  } catch {
+    return undefined; // Deno without permission
+  }
+}
+
+/**
+ * The base address of the service, from its address with or without `/api/v1`.
+ *
+ * @throws TypeError if it is none
+ */
+export function baseAddress(baseUrl: string | undefined): string {
+  if (baseUrl === undefined) throw new TypeError(`baseUrl is missing: pass it, or set TALLYSTICK_BASE_URL. ${EXAMPLE}`);
+  const [, origin] = /^(https?:\/\/[^/?#@]+)(?:\/api\/v1)?\/*$/i.exec(baseUrl) ?? [];
+  if (origin === undefined || !URL.canParse(origin)) {
+    throw new TypeError(`baseUrl must be the address of the service and nothing more. ${EXAMPLE}`);
+  }
+  return `${origin}/api/v1`;
+}
+
+const EXAMPLE = 'It is like https://pay.example.com';
+
+/** `User-Agent`; undefined in browsers, which send their own. */
+export function userAgent(version: string): string | undefined {
+  const runtime = globalThis.navigator?.userAgent ?? `Node.js/${globalThis.process?.versions?.node}`;
+  return runtime.startsWith('Mozilla') ? undefined : `tallystick-sdk/${version} ${runtime}`;
+}

@@ -1,0 +1,111 @@
+// Generated from spec/*.tsp and package.json by `npm run generate`. Do not edit.
+
+/** What can happen to a payment. */
+export const eventTypes = [
+  'payment.authorized',
+  'payment.captured',
+  'payment.cancelled',
+  'payment.expired',
+  'payment.refunded',
+] as const;
+
+/** Every code of every problem. */
+export const errorCodes = [
+  'invalid_request',
+  'invalid_cursor',
+  'invalid_token',
+  'session_required',
+  'invalid_credentials',
+  'payment_declined',
+  'insufficient_scope',
+  'role_required',
+  'csrf_failed',
+  'email_unverified',
+  'wrong_password',
+  'not_found',
+  'method_not_allowed',
+  'payment_state_conflict',
+  'payment_expired',
+  'idempotency_in_progress',
+  'already_exists',
+  'last_owner',
+  'limit_reached',
+  'already_verified',
+  'mail_not_set_up',
+  'payload_too_large',
+  'unsupported_media_type',
+  'idempotency_key_reused',
+  'amount_exceeds_capturable',
+  'amount_exceeds_refundable',
+  'amount_exceeds_wallet',
+  'https_required',
+  'business_required',
+  'not_a_member',
+  'destination_forbidden',
+  'link_invalid',
+  'rate_limited',
+  'internal_error',
+  'processor_unavailable',
+  'unavailable',
+] as const;
+
+/** Error codes of OAuth 2.0, at its endpoints and in redirects. */
+export const oauthErrorCodes = [
+  'invalid_request',
+  'invalid_client',
+  'invalid_grant',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'unsupported_response_type',
+  'invalid_scope',
+  'access_denied',
+  'authorization_pending',
+  'slow_down',
+  'expired_token',
+  'server_error',
+  'temporarily_unavailable',
+] as const;
+
+/** What an access token may be used for. The list is closed: webhooks and events need any payment scope. */
+export const scopes = [
+  'payments:create',
+  'payments:capture',
+  'payments:read',
+  'payments:refund',
+  'profile:read',
+  'wallet:read',
+] as const;
+
+/** The codes of each status. */
+export interface CodesByStatus {
+  400: 'invalid_request' | 'invalid_cursor';
+  401: 'invalid_token' | 'session_required' | 'invalid_credentials';
+  402: 'payment_declined';
+  403: 'insufficient_scope' | 'role_required' | 'csrf_failed' | 'email_unverified' | 'wrong_password';
+  404: 'not_found';
+  405: 'method_not_allowed';
+  409:
+    | 'payment_state_conflict'
+    | 'payment_expired'
+    | 'idempotency_in_progress'
+    | 'already_exists'
+    | 'last_owner'
+    | 'limit_reached'
+    | 'already_verified'
+    | 'mail_not_set_up';
+  413: 'payload_too_large';
+  415: 'unsupported_media_type';
+  422:
+    | 'idempotency_key_reused'
+    | 'amount_exceeds_capturable'
+    | 'amount_exceeds_refundable'
+    | 'amount_exceeds_wallet'
+    | 'https_required'
+    | 'business_required'
+    | 'not_a_member'
+    | 'destination_forbidden'
+    | 'link_invalid';
+  429: 'rate_limited';
+  500: 'internal_error';
+  503: 'processor_unavailable' | 'unavailable';
+}

@@ -1,0 +1,97 @@
+// Generated from spec/*.tsp and package.json by `npm run generate`. Do not edit.
+
+/**
+ * The operations of each resource: method, path and traits.
+ * - credentials: `app` (an access token), `user` (a session), `client` (the application's own name and secret)
+ * - input: `json`, `form`, `query`
+ * - `key`: takes an Idempotency-Key
+ * - answer: `list`, `stream`
+ */
+export const operationTable: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  users: { create: 'POST /users json' },
+  session: { get: 'GET /session user', create: 'POST /session json', delete: 'DELETE /session user' },
+  sessions: {
+    list: 'GET /sessions user query list',
+    deleteAll: 'DELETE /sessions user query',
+    delete: 'DELETE /sessions/{id} user',
+  },
+  email: {
+    sendVerification: 'POST /email/send-verification user',
+    verify: 'POST /email/verify user json',
+    change: 'POST /email/change user json',
+  },
+  password: {
+    change: 'POST /password/change user json',
+    requestReset: 'POST /password/request-reset json',
+    reset: 'POST /password/reset json',
+  },
+  businesses: {
+    list: 'GET /businesses user query list',
+    create: 'POST /businesses user json',
+    get: 'GET /businesses/{id} user',
+  },
+  businessMembers: {
+    list: 'GET /businesses/{id}/members user query list',
+    create: 'POST /businesses/{id}/members user json',
+    update: 'PATCH /businesses/{id}/members/{user_id} user json',
+    delete: 'DELETE /businesses/{id}/members/{user_id} user',
+  },
+  clients: {
+    list: 'GET /oauth/clients user query list',
+    create: 'POST /oauth/clients user json',
+    get: 'GET /oauth/clients/{id} user',
+    update: 'PATCH /oauth/clients/{id} user json',
+    delete: 'DELETE /oauth/clients/{id} user',
+    regenerateSecret: 'POST /oauth/clients/{id}/regenerate-secret user json',
+    promote: 'POST /oauth/clients/{id}/promote user json',
+  },
+  oAuth: {
+    token: 'POST /oauth/token client form',
+    introspect: 'POST /oauth/introspect client form',
+    revoke: 'POST /oauth/revoke client form',
+    deviceAuthorization: 'POST /oauth/device_authorization client form',
+    metadata: 'GET /.well-known/oauth-authorization-server',
+  },
+  consents: { list: 'GET /oauth/consents user query list', delete: 'DELETE /oauth/consents/{client_id} user' },
+  profile: { get: 'GET /profile app' },
+  wallet: { get: 'GET /wallet app' },
+  payments: {
+    list: 'GET /payments app query list',
+    create: 'POST /payments app json key',
+    get: 'GET /payments/{reference} app',
+    capture: 'POST /payments/{reference}/capture app json key',
+    cancel: 'POST /payments/{reference}/cancel app json key',
+  },
+  refunds: {
+    list: 'GET /payments/{reference}/refunds app query list',
+    create: 'POST /payments/{reference}/refunds app json key',
+    get: 'GET /payments/{reference}/refunds/{id} app',
+  },
+  webhookEndpoints: {
+    list: 'GET /webhook-endpoints app query list',
+    create: 'POST /webhook-endpoints app json key',
+    get: 'GET /webhook-endpoints/{id} app',
+    update: 'PATCH /webhook-endpoints/{id} app json',
+    delete: 'DELETE /webhook-endpoints/{id} app',
+    rotateSecret: 'POST /webhook-endpoints/{id}/rotate-secret app json key',
+    test: 'POST /webhook-endpoints/{id}/test app json key',
+    recover: 'POST /webhook-endpoints/{id}/recover app json key',
+  },
+  events: {
+    list: 'GET /events app query list',
+    stream: 'GET /events/stream app query stream',
+    get: 'GET /events/{id} app',
+  },
+  webhookDeliveries: {
+    list: 'GET /webhook-deliveries app query list',
+    get: 'GET /webhook-deliveries/{id} app',
+    listAttempts: 'GET /webhook-deliveries/{id}/attempts app query list',
+    replay: 'POST /webhook-deliveries/{id}/replay app json key',
+  },
+  testHelpers: {
+    authorizePayment: 'POST /test-helpers/payments/{reference}/authorize app key',
+    failPayment: 'POST /test-helpers/payments/{reference}/fail app json key',
+    expirePayment: 'POST /test-helpers/payments/{reference}/expire app key',
+    topUpWallet: 'POST /test-helpers/wallet/top-up app json key',
+  },
+};

@@ -1,0 +1,802 @@
+// Generated from spec/*.tsp and package.json by `npm run generate`. Do not edit.
+
+import type { CallOptions, IdempotentCallOptions, StreamOptions } from '../client/call-options.ts';
+import type { List } from '../client/list.ts';
+import type { Request } from '../client/request.ts';
+import type { StreamMessage } from '../client/stream-message.ts';
+import type {
+  AuthorizationServerMetadata,
+  Business,
+  BusinessCreateParams,
+  BusinessListParams,
+  BusinessMember,
+  BusinessMemberCreateParams,
+  BusinessMemberListParams,
+  BusinessMemberUpdateParams,
+  Client,
+  ClientCreateParams,
+  ClientListParams,
+  ClientPromoteParams,
+  ClientRegenerateSecretParams,
+  ClientUpdateParams,
+  ClientWithSecret,
+  Consent,
+  ConsentListParams,
+  DeviceAuthorization,
+  EmailChangeParams,
+  EmailVerifyParams,
+  Event,
+  EventListParams,
+  EventStreamParams,
+  Introspection,
+  OAuthDeviceAuthorizationParams,
+  OAuthIntrospectParams,
+  OAuthRevokeParams,
+  OAuthTokenParams,
+  OpenSession,
+  PasswordChangeParams,
+  PasswordRequestResetParams,
+  PasswordResetParams,
+  Payment,
+  PaymentCancelParams,
+  PaymentCaptureParams,
+  PaymentCreateParams,
+  PaymentListParams,
+  Profile,
+  Refund,
+  RefundCreateParams,
+  RefundListParams,
+  SessionCreateParams,
+  SessionDeleteAllParams,
+  SessionListParams,
+  SignedInUser,
+  TestHelperFailPaymentParams,
+  TestHelperTopUpWalletParams,
+  TokenResponse,
+  User,
+  UserCreateParams,
+  Wallet,
+  WebhookAttempt,
+  WebhookDelivery,
+  WebhookDeliveryListAttemptsParams,
+  WebhookDeliveryListParams,
+  WebhookDeliveryReplayParams,
+  WebhookEndpoint,
+  WebhookEndpointCreateParams,
+  WebhookEndpointListParams,
+  WebhookEndpointRecoverParams,
+  WebhookEndpointRecovery,
+  WebhookEndpointRotateSecretParams,
+  WebhookEndpointTestParams,
+  WebhookEndpointUpdateParams,
+  WebhookEndpointWithSecret,
+} from './types.ts';
+
+/** The resources of the contract by their names. */
+export interface Resources {
+  /** Signing up. There is no separate account for developers. */
+  readonly users: UsersResource;
+
+  /** Signing in and out. */
+  readonly session: SessionResource;
+
+  /** Where a user is signed in. */
+  readonly sessions: SessionsResource;
+
+  /** Proving that mail to an address arrives, and changing the address. TEST needs no proof; making an application LIVE and paying from a LIVE wallet do. */
+  readonly email: EmailResource;
+
+  /** Changing the password, or setting a new one by mail. */
+  readonly password: PasswordResource;
+
+  /** A business receives payments. Users act for it as its members. */
+  readonly businesses: BusinessesResource;
+
+  /** Who may act for a business. Owners and admins change members; only owners make, change or remove owners. The roles: `owner` and `admin` may use every payment scope, `HR` and `viewer` may only read payments, and look at webhooks without changing them. */
+  readonly businessMembers: BusinessMembersResource;
+
+  /** OAuth applications (clients), registered by a signed-in user. A new application is in TEST; `promote` makes a LIVE sibling. */
+  readonly clients: ClientsResource;
+
+  /** The authorization server: RFC 6749, 6750, 7009, 7636 (S256 only), 7662, 8414, 8628 and 9207. Tokens are opaque and can be revoked at once. */
+  readonly oAuth: OAuthResource;
+
+  /** The applications that a user has let in. */
+  readonly consents: ConsentsResource;
+
+  /** Who the user is, for applications that were let in. */
+  readonly profile: ProfileResource;
+
+  /** What the user owns, for applications that were let in. */
+  readonly wallet: WalletResource;
+
+  /** Taking money: created, authorized, then captured, or cancelled or expired before that. `PaymentStatus` has every step. */
+  readonly payments: PaymentsResource;
+
+  /** Giving captured money back, in one or several parts. */
+  readonly refunds: RefundsResource;
+
+  /** Where events are posted to. An endpoint belongs to the business and the environment of the application that registered it. A user's token changes endpoints, or sends to them, only while that user is `owner` or `admin` of the business; else 403 `role_required`. */
+  readonly webhookEndpoints: WebhookEndpointsResource;
+
+  /** What happened to payments, as it was and will be delivered. */
+  readonly events: EventsResource;
+
+  /**
+   * One event to one endpoint, attempted up to eight times: at once, then 1 minute, 5 minutes, 30 minutes, 2 hours,
+   * 6 hours, 12 hours and 12 hours after each failure. Deliveries are never deleted. To send one again, a user's token
+   * takes the role `owner` or `admin`.
+   */
+  readonly webhookDeliveries: WebhookDeliveriesResource;
+
+  /** What the outside world would do, on request. Only in TEST: with a LIVE token they are not found. */
+  readonly testHelpers: TestHelpersResource;
+}
+
+export interface UsersResource {
+  /**
+   * Sign up
+   *
+   * Creates a user and signs the user in. The new user's TEST wallet holds play money. A link that verifies the address
+   * is mailed; until it is used, the user works in TEST.
+   *
+   * Anyone may call it, 20 times a minute from one address. 409 `already_exists` if the email address has an account.
+   * 503 `unavailable` with `Retry-After` when too many sign up at that moment: nothing was done.
+   */
+  create(params: UserCreateParams, options?: CallOptions): Request<SignedInUser>;
+}
+
+export interface SessionResource {
+  /**
+   * Read the signed-in user
+   *
+   * Answers the signed-in user. Signed-in users may call it, for themselves.
+   */
+  get(options?: CallOptions): Request<User>;
+
+  /**
+   * Sign in
+   *
+   * Signs a user in. A session that was sent along ends.
+   *
+   * Anyone may call it; failures are limited to 20 a minute per account and address. 401 `invalid_credentials` does
+   * not tell whether the address or the password was wrong. 503 `unavailable` with `Retry-After` when too many sign in
+   * at that moment: nothing was tried.
+   */
+  create(params: SessionCreateParams, options?: CallOptions): Request<SignedInUser>;
+
+  /**
+   * Sign out
+   *
+   * Ends the session that the request was made with, at once. Signed-in users may call it.
+   */
+  delete(options?: CallOptions): Request<void>;
+}
+
+export interface SessionsResource {
+  /**
+   * List sessions
+   *
+   * Lists where the caller is signed in. Signed-in users may call it.
+   */
+  list(params?: SessionListParams, options?: CallOptions): List<OpenSession>;
+
+  /**
+   * End all sessions
+   *
+   * Signs the caller out everywhere, from the next request on. Signed-in users may call it.
+   */
+  deleteAll(params?: SessionDeleteAllParams, options?: CallOptions): Request<void>;
+
+  /**
+   * End a session
+   *
+   * Signs the caller out in one place, from the next request on. Signed-in users may call it, for their own sessions.
+   *
+   * @param id Identifier of the session.
+   */
+  delete(id: string, options?: CallOptions): Request<void>;
+}
+
+export interface EmailResource {
+  /**
+   * Mail a verification link
+   *
+   * Mails a link that verifies the caller's address, valid for 24 hours. Signing up sends the first one.
+   *
+   * Signed-in users may call it; with five such links that have not ended it is 429. 409 `already_verified` when there is nothing to
+   * verify. 409 `mail_not_set_up` if the service sends no mail.
+   */
+  sendVerification(options?: CallOptions): Request<void>;
+
+  /**
+   * Verify an email address
+   *
+   * Verifies an address by the token of a mailed link, whether at sign-up or for a change; a change takes effect now,
+   * and the old address is told. Signed-in users may call it, for the link of their own account.
+   *
+   * 422 `link_invalid` for a link that was used, has ended, or is of another account or address. 409 `already_exists`
+   * if the new address has an account by now.
+   */
+  verify(params: EmailVerifyParams, options?: CallOptions): Request<User>;
+
+  /**
+   * Change the email address
+   *
+   * Mails a link to a new address, valid for 24 hours. The present one stays until that link is used. The answer does
+   * not tell whether the new address has an account.
+   *
+   * Signed-in users may call it with their present password; with five such links that have not ended it is 429. 403
+   * `wrong_password` counts as a failed sign-in. 409 `mail_not_set_up` if the service sends no mail.
+   */
+  change(params: EmailChangeParams, options?: CallOptions): Request<void>;
+}
+
+export interface PasswordResource {
+  /**
+   * Change the password
+   *
+   * Changes the password, and ends every other session of the caller.
+   *
+   * Signed-in users may call it with their present password; 403 `wrong_password` counts as a failed sign-in. 400 for a
+   * new password that is commonly used. 503 `unavailable` with `Retry-After` when too many are at it: nothing was done.
+   */
+  change(params: PasswordChangeParams, options?: CallOptions): Request<void>;
+
+  /**
+   * Ask for a new password
+   *
+   * Mails a link for a new password, valid for 30 minutes, if the address has an account. The answer is the same if it
+   * has none.
+   *
+   * Anyone may call it, 20 times a minute from one address. At most 5 such links of an account are valid at a time;
+   * beyond that none is mailed. 409 `mail_not_set_up` if the service sends no mail.
+   */
+  requestReset(params: PasswordRequestResetParams, options?: CallOptions): Request<void>;
+
+  /**
+   * Set a new password
+   *
+   * Sets a new password by the token of a mailed link, and ends every session and every token of the user. It verifies
+   * the address, too.
+   *
+   * Anyone with the token may call it. 422 `link_invalid` for a link that was used, has ended, or was mailed to another
+   * address than the present one. 400 for a password that is commonly used.
+   */
+  reset(params: PasswordResetParams, options?: CallOptions): Request<void>;
+}
+
+export interface BusinessesResource {
+  /**
+   * List businesses
+   *
+   * Lists the businesses that the caller is a member of. Signed-in users may call it.
+   */
+  list(params?: BusinessListParams, options?: CallOptions): List<Business>;
+
+  /**
+   * Create a business
+   *
+   * Creates a business. Signed-in users may call it; the caller becomes its owner.
+   */
+  create(params: BusinessCreateParams, options?: CallOptions): Request<Business>;
+
+  /**
+   * Read a business
+   *
+   * Answers one business. Its members may call it; to others it is not found.
+   *
+   * @param id Identifier of the business.
+   */
+  get(id: string, options?: CallOptions): Request<Business>;
+}
+
+export interface BusinessMembersResource {
+  /**
+   * List members
+   *
+   * Lists the members of a business. Its members may call it.
+   *
+   * @param id Identifier of the business.
+   */
+  list(id: string, params?: BusinessMemberListParams, options?: CallOptions): List<BusinessMember>;
+
+  /**
+   * Add a member
+   *
+   * Makes a user a member of a business. Owners and admins may call it; only owners make owners.
+   *
+   * 404 if no user has this email address, 409 `already_exists` if the user is a member.
+   *
+   * @param id Identifier of the business.
+   */
+  create(id: string, params: BusinessMemberCreateParams, options?: CallOptions): Request<BusinessMember>;
+
+  /**
+   * Change a member's role
+   *
+   * Changes a member's role, from the next request on, for the user's tokens too. Owners and admins may call it; only
+   * owners make or change owners. 409 `last_owner` if the business would be left without an owner.
+   *
+   * @param id Identifier of the business.
+   *
+   * @param user_id Identifier of the user.
+   */
+  update(
+    id: string,
+    user_id: string,
+    params: BusinessMemberUpdateParams,
+    options?: CallOptions,
+  ): Request<BusinessMember>;
+
+  /**
+   * Remove a member
+   *
+   * Ends a membership, from the next request on, for the user's tokens too. Owners and admins may call it; only owners
+   * remove owners. 409 `last_owner` if the business would be left without an owner.
+   *
+   * @param id Identifier of the business.
+   *
+   * @param user_id Identifier of the user.
+   */
+  delete(id: string, user_id: string, options?: CallOptions): Request<void>;
+}
+
+export interface ClientsResource {
+  /**
+   * List applications
+   *
+   * Lists the caller's own applications and those of the businesses that the caller is a member of. Signed-in users may call it.
+   */
+  list(params?: ClientListParams, options?: CallOptions): List<Client>;
+
+  /**
+   * Register an application
+   *
+   * Registers an application, in TEST. The answer is the only one that shows its secret.
+   *
+   * Signed-in users may call it. 400 for `client_credentials` without `is_confidential`, for `authorization_code`
+   * without `redirect_uris`, and for a redirect address of a refused form. 422 `business_required` for a payment scope
+   * without `business_id`; 422 `not_a_member` unless the caller is a member of that business, in any role.
+   */
+  create(params: ClientCreateParams, options?: CallOptions): Request<ClientWithSecret>;
+
+  /**
+   * Read an application
+   *
+   * Answers one application, without its secret. The user who registered it and members of its business may call it.
+   *
+   * @param id `client_id` of the application.
+   */
+  get(id: string, options?: CallOptions): Request<Client>;
+
+  /**
+   * Change an application
+   *
+   * Changes an application. Owners and admins of its business may call it, and who registered it in TEST or without a
+   * business. A removed scope is gone from the next request on. 422 as for registration.
+   *
+   * @param id `client_id` of the application.
+   */
+  update(id: string, params: ClientUpdateParams, options?: CallOptions): Request<Client>;
+
+  /**
+   * Delete an application
+   *
+   * Deletes an application and revokes its tokens at once. Its payments, endpoints and events stay with the business.
+   * Owners and admins of its business may call it, and who registered it in TEST or without a business.
+   *
+   * @param id `client_id` of the application.
+   */
+  delete(id: string, options?: CallOptions): Request<void>;
+
+  /**
+   * Replace the secret of an application
+   *
+   * Issues a new secret. The answer is the only one that shows it. The secret before ends at once, or after
+   * `expire_previous_in` seconds; tokens stay valid. At most four secrets work beside the newest: the oldest ends at
+   * once when there would be more. Owners and admins of its business may call it, and who registered it in TEST or
+   * without a business. 400 for a public application, which has no secret.
+   *
+   * @param id `client_id` of the application.
+   */
+  regenerateSecret(id: string, params?: ClientRegenerateSecretParams, options?: CallOptions): Request<ClientWithSecret>;
+
+  /**
+   * Make a LIVE application of a TEST application
+   *
+   * Registers the LIVE sibling of a TEST application, with its own `client_id` and secret. The TEST application stays.
+   *
+   * Owners and admins of its business may call it; without a business, who registered it. 403 `email_unverified` until
+   * the caller's email address is verified. 409 `already_exists` if it has a LIVE sibling or is LIVE. 422 `https_required` for a redirect address on a loopback host, which only public
+   * applications may have in LIVE.
+   *
+   * @param id `client_id` of the application.
+   */
+  promote(id: string, params?: ClientPromoteParams, options?: CallOptions): Request<ClientWithSecret>;
+}
+
+export interface OAuthResource {
+  /**
+   * Obtain a token
+   *
+   * Issues tokens (RFC 6749, section 3.2). Applications call it with their own authentication: Basic, `client_id` and
+   * `client_secret` in the body, or `client_id` alone for public ones; two at once are `invalid_request`.
+   *
+   * - `client_credentials`: confidential applications only; payment scopes only; no refresh token.
+   * - `authorization_code`: a wrong verifier, address or application is `invalid_grant` and leaves the code good; a
+   * second use is `invalid_grant` and revokes everything that came of the first.
+   * - `refresh_token`: issues a new access token and a new refresh token, and ends those before. A second use is
+   * `invalid_grant` and revokes all tokens of the grant. Wider scopes are `invalid_scope` and do not use the token up.
+   * - `urn:ietf:params:oauth:grant-type:device_code`: `authorization_pending` or `slow_down` until the user has decided,
+   * then tokens, `access_denied` or `expired_token`.
+   */
+  token(params: OAuthTokenParams, options?: CallOptions): Request<TokenResponse>;
+
+  /**
+   * Look at a token
+   *
+   * Tells whether a token works, and what it is for (RFC 7662). Confidential applications may call it, about their own
+   * tokens; a public one is `invalid_client`.
+   */
+  introspect(params: OAuthIntrospectParams, options?: CallOptions): Request<Introspection>;
+
+  /**
+   * Revoke a token
+   *
+   * Revokes a token (RFC 7009), at once. Applications may call it with their own authentication. A refresh token is
+   * revoked with all tokens of its grant, an access token alone, the session of the command line as a sign-out. The token
+   * of another application or one that is unknown changes nothing and is 200 all the same.
+   */
+  revoke(params: OAuthRevokeParams, options?: CallOptions): Request<void>;
+
+  /**
+   * Begin a device's sign-in
+   *
+   * Begins the sign-in of a device without a browser (RFC 8628). The command line's built-in application `tally-cli` may
+   * call it; any other is `unauthorized_client`.
+   */
+  deviceAuthorization(params: OAuthDeviceAuthorizationParams, options?: CallOptions): Request<DeviceAuthorization>;
+
+  /**
+   * Read the server's metadata
+   *
+   * Answers the metadata of the authorization server (RFC 8414), the same as under `/.well-known` of the origin. Anyone may call it.
+   */
+  metadata(options?: CallOptions): Request<AuthorizationServerMetadata>;
+}
+
+export interface ConsentsResource {
+  /**
+   * List consents
+   *
+   * Lists the caller's consents, by application. Signed-in users may call it.
+   */
+  list(params?: ConsentListParams, options?: CallOptions): List<Consent>;
+
+  /**
+   * Take a consent back
+   *
+   * Revokes the caller's consent and every token that came of it, at once. Signed-in users may call it.
+   *
+   * @param client_id `client_id` of the application.
+   */
+  delete(client_id: string, options?: CallOptions): Request<void>;
+}
+
+export interface ProfileResource {
+  /**
+   * Read the user's profile
+   *
+   * Answers the user's name and masked contact details. Needs a token of a user, with `profile:read`.
+   */
+  get(options?: CallOptions): Request<Profile>;
+}
+
+export interface WalletResource {
+  /**
+   * Read the user's wallet
+   *
+   * Answers the balances of the user's wallet in the environment of the token. Needs a token of a user, with `wallet:read`.
+   */
+  get(options?: CallOptions): Request<Wallet>;
+}
+
+export interface PaymentsResource {
+  /**
+   * List payments
+   *
+   * Lists the payments of the application's business in the environment of the token. Needs `payments:read`.
+   */
+  list(params?: PaymentListParams, options?: CallOptions): List<Payment>;
+
+  /**
+   * Create a payment
+   *
+   * Creates a payment for the business of the application, in the environment of the token. Needs `payments:create`, and
+   * `payments:capture` too with AUTOMATIC.
+   *
+   * Without a payment method it is PENDING and `checkout_url` leads the payer on. With one it is authorized
+   * (`payment.authorized`), with AUTOMATIC captured too (`payment.captured`), or stays PENDING until the processor knows.
+   * If it is declined at once, the answer is 402 and the payment is recorded as FAILED; `instance` is its path. 403
+   * `email_unverified` for a LIVE wallet until the email address of its user is verified.
+   */
+  create(params: PaymentCreateParams, options?: IdempotentCallOptions): Request<Payment>;
+
+  /**
+   * Read a payment
+   *
+   * Answers a payment as it stands. Needs `payments:read`.
+   *
+   * @param reference Reference of the payment.
+   */
+  get(reference: string, options?: CallOptions): Request<Payment>;
+
+  /**
+   * Capture a payment
+   *
+   * Captures an AUTHORIZED payment, once, in whole or in part; the rest goes back to the payer. Needs `payments:capture`.
+   * Causes `payment.captured`. 409 `payment_expired` if the time is over, 422 `amount_exceeds_capturable` for more than
+   * was authorized. If the processor has not answered in time, the payment is still AUTHORIZED, and `payment.captured`
+   * follows.
+   *
+   * @param reference Reference of the payment.
+   */
+  capture(reference: string, params?: PaymentCaptureParams, options?: IdempotentCallOptions): Request<Payment>;
+
+  /**
+   * Cancel a payment
+   *
+   * Cancels a PENDING or AUTHORIZED payment; what was held goes back to the payer. Needs `payments:capture`. Causes
+   * `payment.cancelled`.
+   *
+   * @param reference Reference of the payment.
+   */
+  cancel(reference: string, params?: PaymentCancelParams, options?: IdempotentCallOptions): Request<Payment>;
+}
+
+export interface RefundsResource {
+  /**
+   * List refunds
+   *
+   * Lists the refunds of a payment. Needs `payments:read`.
+   *
+   * @param reference Reference of the payment.
+   */
+  list(reference: string, params?: RefundListParams, options?: CallOptions): List<Refund>;
+
+  /**
+   * Refund a payment
+   *
+   * Refunds some or all of a CAPTURED or PARTIALLY_REFUNDED payment. Needs `payments:refund`. Each refund that
+   * succeeds causes one `payment.refunded`; one that is PENDING does so later, one that is FAILED does not. 422
+   * `amount_exceeds_refundable` for more than is left, pending refunds included, and `amount_exceeds_wallet` for more
+   * than the payer's wallet can take.
+   *
+   * @param reference Reference of the payment.
+   */
+  create(reference: string, params?: RefundCreateParams, options?: IdempotentCallOptions): Request<Refund>;
+
+  /**
+   * Read a refund
+   *
+   * Answers one refund of a payment. Needs `payments:read`.
+   *
+   * @param reference Reference of the payment.
+   *
+   * @param id Identifier of the refund.
+   */
+  get(reference: string, id: string, options?: CallOptions): Request<Refund>;
+}
+
+export interface WebhookEndpointsResource {
+  /**
+   * List endpoints
+   *
+   * Lists the endpoints of the business in the environment of the token. Needs any payment scope.
+   */
+  list(params?: WebhookEndpointListParams, options?: CallOptions): List<WebhookEndpoint>;
+
+  /**
+   * Register an endpoint
+   *
+   * Registers an endpoint for the application's business, in the application's environment. The answer is the only one
+   * that shows its secret. Needs any payment scope.
+   *
+   * A business can have 100 endpoints in an environment: 409 `limit_reached` beyond, until one is deleted. Until a host
+   * has acknowledged an event of the business, it gets 4 attempts at a time and 30 a minute, from all its endpoints together;
+   * the others are made later.
+   *
+   * 422 `https_required` for http in LIVE, 422 `destination_forbidden` for an address that does not lead to a public
+   * host, where the service is set up to refuse those.
+   */
+  create(params: WebhookEndpointCreateParams, options?: IdempotentCallOptions): Request<WebhookEndpointWithSecret>;
+
+  /**
+   * Read an endpoint
+   *
+   * Answers one endpoint, without its secret. Needs any payment scope.
+   *
+   * @param id Identifier of the endpoint.
+   */
+  get(id: string, options?: CallOptions): Request<WebhookEndpoint>;
+
+  /**
+   * Change an endpoint
+   *
+   * Changes an endpoint. Needs any payment scope. The next attempt of a delivery that is under way goes to the new
+   * address. Deliveries that are waiting when it is disabled become SKIPPED; `recover` brings them back.
+   *
+   * @param id Identifier of the endpoint.
+   */
+  update(id: string, params: WebhookEndpointUpdateParams, options?: CallOptions): Request<WebhookEndpoint>;
+
+  /**
+   * Delete an endpoint
+   *
+   * Deletes an endpoint. Needs any payment scope. Its deliveries stay readable; those that are waiting become SKIPPED.
+   *
+   * @param id Identifier of the endpoint.
+   */
+  delete(id: string, options?: CallOptions): Request<void>;
+
+  /**
+   * Replace the secret of an endpoint
+   *
+   * Issues a new secret. The answer is the only one that shows it. Needs any payment scope. The secret before ends at
+   * once, or after `expire_previous_in` seconds; until then `Service-Signature` carries two `v1`, and
+   * `webhook-signature` two signatures, the new one first. Only one secret before the newest signs: replacing it again
+   * within that time ends the oldest at once.
+   *
+   * @param id Identifier of the endpoint.
+   */
+  rotateSecret(
+    id: string,
+    params?: WebhookEndpointRotateSecretParams,
+    options?: IdempotentCallOptions,
+  ): Request<WebhookEndpointWithSecret>;
+
+  /**
+   * Send a synthetic event
+   *
+   * Sends one synthetic event, about a payment that does not exist, to an endpoint, of any type. Needs any
+   * payment scope. Its body says `"synthetic": true`; it counts neither for the health of the endpoint nor in any figure of
+   * the environment, and `recover` leaves it out.
+   *
+   * @param id Identifier of the endpoint.
+   */
+  test(id: string, params?: WebhookEndpointTestParams, options?: IdempotentCallOptions): Request<WebhookDelivery>;
+
+  /**
+   * Send missed events again
+   *
+   * Sends every FAILED or SKIPPED delivery of a period to an endpoint again, freshly signed, but for those of synthetic
+   * events. Needs any payment scope.
+   *
+   * They are sent before the answer; if none comes, the same request sends the rest. 429 `rate_limited` while
+   * another recovery of the endpoint, or several of others, are under way.
+   *
+   * @param id Identifier of the endpoint.
+   */
+  recover(
+    id: string,
+    params: WebhookEndpointRecoverParams,
+    options?: IdempotentCallOptions,
+  ): Request<WebhookEndpointRecovery>;
+}
+
+export interface EventsResource {
+  /**
+   * List events
+   *
+   * Lists the events of the business in the environment of the token, whether or not there is an endpoint. Needs any payment scope.
+   */
+  list(params?: EventListParams, options?: CallOptions): List<Event>;
+
+  /**
+   * Follow events
+   *
+   * Sends the events of the business as they happen, as server-sent events, until the caller hangs up. Needs any payment
+   * scope, in TEST; in LIVE it is not found.
+   *
+   * Each message has the event's identifier as `id`, `delivery` as `event`, and a `StreamedEvent` as `data`. Comments
+   * keep the connection open, and the first has the `id` after which a stream goes on that lost its connection before any
+   * message. The stream begins now, after the event named by `Last-Event-ID`, or at `since`. It ends within about a second
+   * when the token is no longer good.
+   *
+   * Messages come in the order of commits and a new stream begins by the order of identifiers, which differ for events of
+   * the same moment: to miss none, go on some messages before the last, and leave out what you have. The SDK does so.
+   *
+   * Each process of the service keeps at most 10 streams open for an application, 20 for all applications that one user
+   * registered and 40 for those of a business. Beyond that it answers 429 with `Retry-After`.
+   */
+  stream(params?: EventStreamParams, options?: StreamOptions): AsyncGenerator<StreamMessage, void, undefined>;
+
+  /**
+   * Read an event
+   *
+   * Answers one event. Needs any payment scope.
+   *
+   * @param id Identifier of the event.
+   */
+  get(id: string, options?: CallOptions): Request<Event>;
+}
+
+export interface WebhookDeliveriesResource {
+  /**
+   * List deliveries
+   *
+   * Lists the deliveries of the business in the environment of the token. Needs any payment scope.
+   */
+  list(params?: WebhookDeliveryListParams, options?: CallOptions): List<WebhookDelivery>;
+
+  /**
+   * Read a delivery
+   *
+   * Answers one delivery. Needs any payment scope.
+   *
+   * @param id Identifier of the delivery.
+   */
+  get(id: string, options?: CallOptions): Request<WebhookDelivery>;
+
+  /**
+   * List attempts
+   *
+   * Lists the attempts of a delivery, replays included. Needs any payment scope.
+   *
+   * @param id Identifier of the delivery.
+   */
+  listAttempts(id: string, params?: WebhookDeliveryListAttemptsParams, options?: CallOptions): List<WebhookAttempt>;
+
+  /**
+   * Send a delivery again
+   *
+   * Sends a delivery again, in any status: the original body, to the present address of the endpoint. Needs any
+   * payment scope. A 2xx makes it DELIVERED and drops attempts that are waiting; a failure leaves its status and schedule.
+   *
+   * @param id Identifier of the delivery.
+   */
+  replay(id: string, params?: WebhookDeliveryReplayParams, options?: IdempotentCallOptions): Request<WebhookDelivery>;
+}
+
+export interface TestHelpersResource {
+  /**
+   * Let a payment be authorized
+   *
+   * Authorizes a PENDING payment, as if the payer had paid on the checkout page with a card that succeeds. Needs any
+   * payment scope, in TEST. Causes `payment.authorized`, and `payment.captured` with AUTOMATIC.
+   *
+   * @param reference Reference of the payment.
+   */
+  authorizePayment(reference: string, options?: IdempotentCallOptions): Request<Payment>;
+
+  /**
+   * Let a payment fail
+   *
+   * Declines a PENDING payment, as if the payer or the processor had. Needs any payment scope, in TEST. There is no event for it.
+   *
+   * @param reference Reference of the payment.
+   */
+  failPayment(
+    reference: string,
+    params?: TestHelperFailPaymentParams,
+    options?: IdempotentCallOptions,
+  ): Request<Payment>;
+
+  /**
+   * Let a payment expire
+   *
+   * Expires a PENDING or AUTHORIZED payment, as if its time were over. Needs any payment scope, in TEST. Causes `payment.expired`.
+   *
+   * @param reference Reference of the payment.
+   */
+  expirePayment(reference: string, options?: IdempotentCallOptions): Request<Payment>;
+
+  /**
+   * Top up the user's wallet
+   *
+   * Puts play money into the wallet of the token's user. Needs a token of a user, with `wallet:read`, in TEST. 422
+   * `amount_exceeds_wallet` for more than the wallet can take.
+   */
+  topUpWallet(params: TestHelperTopUpWalletParams, options?: IdempotentCallOptions): Request<Wallet>;
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { Tallystick } from '@tallystick/sdk';
+import { page, problem, startScriptedService, type ScriptedService } from './support/scripted-service.ts';
+
+let service: ScriptedService;
+let tally: Tallystick;
+
+beforeAll(async () => {
+  service = await startScriptedService();
+  tally = new Tallystick({ baseUrl: service.baseUrl, accessToken: 'tat_mine', maxRetries: 0 });
+});
+beforeEach(() => service.reset());
+afterAll(() => service.stop());
+
+const paths = () => service.asked.map(({ path }) => path);
+
+test('a list is read across its pages', async () => {
+  service.answerWith(page([1, 2], 'cursor_a'), page([], 'cursor_b'), page([3]));
+  const read: unknown[] = [];
+  for await (const payment of tally.payments.list({ status: ['FAILED'] })) read.push(payment);
+  expect(read).toEqual([1, 2, 3]);
+  expect(service.asked.map(({ path }) => path)).toEqual([
+    '/payments?status=FAILED',
+    '/payments?status=FAILED&cursor=cursor_a',
+    '/payments?status=FAILED&cursor=cursor_b',
+  ]);
+});
+
+test('a list is fetched only as far as it is read', async () => {
+  service.answerWith(page([1, 2], 'cursor_a'));
+  const list = tally.payments.list();
+  expect(service.asked).toHaveLength(0);
+  for await (const payment of list) if (Number(payment) === 2) break;
+  expect(service.asked).toHaveLength(1);
+});
+
+test('a list is a promise of its first page, and a page leads to the next', async () => {
+  service.answerWith(page([1], 'cursor_a'), page([2]), page([2]));
+  const first = await tally.payments.list({ limit: 1 });
+  const second = await first.nextPage();
+  expect([first.data, first.hasMore, second.data, second.hasMore]).toEqual([[1], true, [2], false]);
+  const again = await tally.payments.list({ limit: 1, cursor: first.nextCursor ?? '' });
+  expect(again.data).toEqual([2]);
+  expect(() => second.nextPage()).toThrow('This is the last page: look at hasMore first');
+});
+
+test('pages are followed until there are no more', async () => {
+  service.answerWith(page([1], 'cursor_a'), page([], 'cursor_b'), page([2]));
+  let current = await tally.payments.list({ status: ['FAILED'] });
+  const read: unknown[] = [...current.data];
+  while (current.hasMore) {
+    current = await current.nextPage();
+    read.push(...current.data);
+  }
+  expect(read).toEqual([1, 2]);
+  expect(paths()[2]).toBe('/payments?status=FAILED&cursor=cursor_b');
+});
+
+test('a list becomes an array of as many entries as are wanted', async () => {
+  service.answerWith(page([1, 2], 'cursor_a'), page([3, 4], 'cursor_b'));
+  expect(await tally.payments.list().toArray({ limit: 3 })).toEqual([1, 2, 3]);
+  expect(paths()).toEqual(['/payments', '/payments?cursor=cursor_a']);
+});
+
+test('an array has fewer entries if there are no more, and needs no page for none', async () => {
+  service.answerWith(page([1]));
+  expect(await tally.payments.list().toArray({ limit: 100 })).toEqual([1]);
+  expect(await tally.payments.list().toArray({ limit: 0 })).toEqual([]);
+  expect(service.asked).toHaveLength(1);
+});
+
+test.each([undefined, NaN, -1])('an array needs a limit, and %p is none', async (limit) => {
+  await expect(tally.payments.list().toArray({ limit } as { limit: number })).rejects.toThrow('limit must be a number');
+});
+
+test('a list has its response as well', async () => {
+  service.answerWith(page([1], 'cursor_a'));
+  const { data, response, requestId, replayed } = await tally.payments.list().withResponse();
+  expect([data.data, data.hasMore, response.status, requestId, replayed]).toEqual([[1], true, 200, 'req_1', false]);
+});
+
+test('one list asks once, however it is read', async () => {
+  service.answerWith(page([1]));
+  const list = tally.payments.list();
+  expect([(await list).data, await list.toArray({ limit: 5 })]).toEqual([[1], [1]]);
+  expect(service.asked).toHaveLength(1);
+});
+
+test('a list that is refused rejects, awaited and iterated', async () => {
+  service.answerWith(problem(403, 'insufficient_scope'), problem(403, 'insufficient_scope'));
+  await expect(tally.payments.list()).rejects.toMatchObject({ code: 'insufficient_scope' });
+  await expect(tally.payments.list().toArray({ limit: 1 })).rejects.toMatchObject({ code: 'insufficient_scope' });
+});

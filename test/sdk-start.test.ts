@@ -1,0 +1,95 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { Tallystick, type TallystickOptions } from '@tallystick/sdk';
+import { startScriptedService, type ScriptedService } from './support/scripted-service.ts';
+
+const NAMES = ['BASE_URL', 'CLIENT_ID', 'CLIENT_SECRET', 'ACCESS_TOKEN'] as const;
+const setEnvironment = (values: Partial<Record<(typeof NAMES)[number], string>>): void =>
+  NAMES.forEach((name) => {
+    delete process.env[`TALLYSTICK_${name}`];
+    if (values[name] !== undefined) process.env[`TALLYSTICK_${name}`] = values[name];
+  });
+
+let service: ScriptedService;
+let origin: string;
+
+beforeAll(async () => {
+  service = await startScriptedService();
+  origin = new URL(service.baseUrl).origin;
+});
+beforeEach(() => service.reset());
+afterEach(() => setEnvironment({}));
+afterAll(() => service.stop());
+
+const authorizations = () => service.asked.map(({ headers }) => headers.authorization);
+
+test('a client is made of the environment', async () => {
+  setEnvironment({ BASE_URL: origin, CLIENT_ID: 'app_1', CLIENT_SECRET: 'tsk_1' });
+  await new Tallystick().payments.get('pay_1');
+  expect(service.askedForTokens[0]?.body).toContain('client_id=app_1&client_secret=tsk_1');
+  expect(authorizations()).toEqual(['Bearer tat_1']);
+});
+
+test('an access token of the environment comes before its secret', async () => {
+  setEnvironment({ BASE_URL: origin, CLIENT_ID: 'app_1', CLIENT_SECRET: 'tsk_1', ACCESS_TOKEN: 'tat_mine' });
+  await new Tallystick().payments.get('pay_1');
+  expect(authorizations()).toEqual(['Bearer tat_mine']);
+  expect(service.askedForTokens).toEqual([]);
+});
+
+test('what is passed comes before the environment, whose credentials are not mixed in', async () => {
+  setEnvironment({ BASE_URL: 'http://127.0.0.1:9', CLIENT_ID: 'app_1', CLIENT_SECRET: 'tsk_1', ACCESS_TOKEN: 'tat_1' });
+  await new Tallystick({ baseUrl: origin, accessToken: 'tat_mine' }).payments.get('pay_1');
+  const publicApp = new Tallystick({ baseUrl: origin, clientId: 'app_2' });
+  await publicApp.oAuth.revoke({ token: 'trt_1' });
+  await expect(publicApp.payments.get('pay_1')).rejects.toThrow('needs an access token');
+  expect(authorizations()).toEqual(['Bearer tat_mine', undefined]);
+  expect(service.asked[1]?.body).toBe('client_id=app_2&token=trt_1');
+});
+
+test.each(['', '/', '/api/v1', '/api/v1/'])('the address of the service may end in %p', async (ending) => {
+  const tally = new Tallystick({ baseUrl: `${origin}${ending}`, clientId: 'app_1', clientSecret: 'tsk_1' });
+  await tally.payments.get('pay_1');
+  expect(service.asked.map(({ path }) => path)).toEqual(['/payments/pay_1']);
+  const { url } = await tally.signIn({ redirectUri: 'https://shop.example/callback' });
+  expect(new URL(url).origin + new URL(url).pathname).toBe(`${origin}/oauth/authorize`);
+});
+
+test.each([
+  'pay.example.com',
+  'https://pay.example.com/shop',
+  'ftp://pay.example.com',
+  'https://u:p@h',
+  'https://h?a=1',
+  '',
+])('a client is not made of the address %p', (baseUrl) => {
+  expect(() => new Tallystick({ baseUrl })).toThrow(
+    new TypeError('baseUrl must be the address of the service and nothing more. It is like https://pay.example.com'),
+  );
+});
+
+test.each([{}, undefined])('without an address, a client of %p says what to set', (options) => {
+  expect(() => new Tallystick(options)).toThrow(/^baseUrl is missing: pass it, or set TALLYSTICK_BASE_URL\./);
+});
+
+test('a client with a secret needs its id', () => {
+  expect(() => new Tallystick({ baseUrl: origin, clientSecret: 'tsk_1' })).toThrow(/clientId.*TALLYSTICK_CLIENT_ID/);
+});
+
+test('a sign-in needs to know the application', () => {
+  const redirectUri = 'https://shop.example/callback';
+  expect(() => new Tallystick({ baseUrl: origin }).signIn({ redirectUri })).toThrow(/clientId.*TALLYSTICK_CLIENT_ID/);
+});
+
+test.each<[string, TallystickOptions]>([
+  ['anything', {}],
+  ['a secret', { clientId: 'app_1', clientSecret: undefined }],
+  ['an application', { sessionToken: 'tses_1' }],
+])('without %s, a call that needs a token says what to set, and sends nothing', async (_, options) => {
+  const tally = new Tallystick({ baseUrl: origin, ...options });
+  const message =
+    'This call needs an access token: pass clientId and clientSecret, or an accessToken, or set TALLYSTICK_CLIENT_ID and ' +
+    'TALLYSTICK_CLIENT_SECRET, or TALLYSTICK_ACCESS_TOKEN';
+  await expect(tally.payments.get('pay_1')).rejects.toMatchObject({ name: 'TallystickError', message });
+  await expect(tally.payments.list()).rejects.toThrow(message);
+  expect(service.asked).toEqual([]);
+});
