@@ -22,7 +22,7 @@ export const SLOW = [
   'remote-payments-races',
   'remote-refunds',
   'samples-compile',
-  'sdk-operations',
+  'sdk-types',
   'sdk-readme',
   'sdk-stream-restart',
   'setup',

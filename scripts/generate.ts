@@ -11,6 +11,7 @@ import { renderConstants } from './generate/sdk/sdk-constants.ts';
 import { renderOperationTable } from './generate/sdk/sdk-operation-table.ts';
 import { renderReference } from './generate/sdk/sdk-reference.ts';
 import { renderResources } from './generate/sdk/sdk-resources.ts';
+import { renderSamples } from './generate/sdk/sdk-samples.ts';
 import { renderTypes } from './generate/sdk/sdk-types.ts';
 import { renderValues } from './generate/values.ts';
 
@@ -37,6 +38,7 @@ async function renderSdk(document: Document): Promise<Record<string, string>> {
     'src/generated/resources.ts': header + renderResources(document),
     'src/generated/operation-table.ts': header + renderOperationTable(document),
     'src/generated/constants.ts': header + renderConstants(document),
+    'src/generated/samples.ts': header + renderSamples(document),
     'src/generated/version.ts': `${header}export const VERSION = '${manifest.version}';\n`,
     'api.md': renderReference(document),
   };

@@ -21,9 +21,10 @@ const BODY = JSON.stringify(EVENT, null, 1); // not as JSON.stringify would writ
 
 let events: WebhookEvent[];
 let errors: unknown[];
+let refused: string[];
 let servers: Server[];
 beforeEach(() => {
-  [events, errors, servers] = [[], [], []];
+  [events, errors, refused, servers] = [[], [], [], []];
 });
 afterEach(() => {
   for (const server of servers) server.close().closeAllConnections();
@@ -47,27 +48,30 @@ async function deliver(url: string, changes: { body?: string; headers?: Record<s
 
 type Receive = (secret: string | readonly string[], onEvent: (event: WebhookEvent) => void) => Promise<string>;
 
+const onRefused = (reason: string, { method }: { method?: string | undefined }): void =>
+  void refused.push(`${method} ${reason}`);
+
 const catchErrors: ErrorRequestHandler = (error, _request, response, _next) => {
   errors.push(error);
   response.status(500).send('failed');
 };
 
 const onNode: Receive = (secret, onEvent) =>
-  listen(createServer(forNode.receive(secret, onEvent, { onError: (error) => errors.push(error) })));
+  listen(createServer(forNode.receive(secret, onEvent, { onError: (error) => errors.push(error), onRefused })));
 
 const onExpress =
   (parser?: express.RequestHandler): Receive =>
   (secret, onEvent) => {
     const app = express();
     if (parser) app.use(parser);
-    app.all('/hooks', forExpress.receive(secret, onEvent));
+    app.all('/hooks', forExpress.receive(secret, onEvent, { onRefused }));
     app.use(catchErrors);
     return listen(createServer((request, response) => void app(request, response)));
   };
 
 /** A typical framework around a handler of Fetch: it passes the body on as it comes. */
 const onFetch: Receive = (secret, onEvent) => {
-  const handle = forFetch.receive(secret, onEvent);
+  const handle = forFetch.receive(secret, onEvent, { onRefused });
   const server = createServer((request, response) => {
     void (async () => {
       const { method = '', headers } = request;
@@ -96,7 +100,7 @@ describe.each<[string, Receive]>([
 
   test('a genuine delivery is handed over and acknowledged', async () => {
     expect(await deliver(await receive())).toEqual([204, '']);
-    expect(events).toEqual([EVENT]);
+    expect([events, refused]).toEqual([[EVENT], []]);
   });
 
   test('while a secret is replaced, both are good', async () => {
@@ -114,7 +118,7 @@ describe.each<[string, Receive]>([
       Object.assign(headers, await sign(BODY, SECRET, { signedAt: new Date(Date.now() - 302_000) }));
     }
     expect(await deliver(await receive(), { ...changes, headers })).toEqual([400, reason]);
-    expect([events, errors]).toEqual([[], []]);
+    expect([events, errors, refused]).toEqual([[], [], [`POST ${reason}`]]);
   });
 
   test('another method than POST is answered with 405', async () => {
@@ -155,7 +159,7 @@ describe.each<[string, Receive]>([
     sending.write(beginning);
     const [answer] = (await once(sending, 'response')) as [IncomingMessage];
     expect([answer.statusCode, await text(answer)]).toEqual([413, 'body_too_large']);
-    expect(errors).toEqual([]);
+    expect([errors, refused]).toEqual([[], ['POST body_too_large']]);
     sending.destroy();
   });
 

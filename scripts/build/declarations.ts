@@ -4,8 +4,7 @@ import ts from 'typescript';
 const ROOT = path.join(import.meta.dirname, '../..');
 
 /**
- * The declarations of the SDK for ES modules (`.d.ts`) and for CommonJS (`.d.cts`). Those of the contract are many and
- * have no code of their own: one copy, as CommonJS, which both can import.
+ * The declarations of the SDK for ES modules (`.d.ts`) and for CommonJS (`.d.cts`).
  *
  * @param names modules of sdk/src that callers import
  * @returns texts by file, relative to the output folder of the package
@@ -34,22 +33,18 @@ function reachable(emitted: Map<string, string>, names: string[]): [file: string
 
 const IMPORTED = /['"](\.\.?\/[^'"]+\.ts)['"]/g;
 
-/** `/sdk/src/client/list.d.ts` → `list.d.ts` and `list.d.cts`, `/spec/generated/schema.d.ts` → `generated/schema.d.cts`. */
+/** `/sdk/src/client/list.d.ts` → `list.d.ts` and `list.d.cts`. */
 function place(file: string, text: string): [file: string, text: string][] {
   const name = path.basename(file, '.d.ts');
-  if (file.startsWith('/spec/')) return [[`generated/${name}.d.cts`, withExtension(text, 'cjs')]];
   return [
     [`${name}.d.ts`, withExtension(text, 'js')],
     [`${name}.d.cts`, withExtension(text, 'cjs')],
   ];
 }
 
-/** `../client/list.ts` → `./list.js`, `../../../spec/generated/schema.ts` → `./generated/schema.cjs`. */
+/** `../client/list.ts` → `./list.js`. */
 function withExtension(text: string, extension: 'js' | 'cjs'): string {
-  return text.replace(IMPORTED, (_, specifier: string) => {
-    const name = path.basename(specifier, '.ts');
-    return specifier.includes('/spec/') ? `'./generated/${name}.cjs'` : `'./${name}.${extension}'`;
-  });
+  return text.replace(IMPORTED, (_, specifier: string) => `'./${path.basename(specifier, '.ts')}.${extension}'`);
 }
 
 function compilerOptions(): ts.CompilerOptions {

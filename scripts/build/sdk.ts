@@ -13,6 +13,7 @@ const MODULES = [
   'webhooks/webhooks-fetch',
   'webhooks/webhooks-node',
   'webhooks/webhooks-express',
+  'webhooks/webhooks-testing',
   'oauth/oauth',
   'client/error',
   'oauth/authorization-error',
@@ -61,8 +62,8 @@ function keepApart(extension: string): Plugin {
 }
 
 async function writeDeclarations(): Promise<void> {
+  await mkdir(DIST, { recursive: true });
   for (const [file, text] of emitDeclarations(MODULES)) {
-    await mkdir(path.dirname(path.join(DIST, file)), { recursive: true });
     await writeFile(path.join(DIST, file), text);
   }
 }

@@ -9,6 +9,7 @@ const BUDGETS = {
   'webhooks-fetch.js': 2 * 1024,
   'webhooks-node.js': 2 * 1024,
   'webhooks-express.js': 2 * 1024,
+  'webhooks-testing.js': 2 * 1024,
   'oauth.js': 2 * 1024,
 };
 

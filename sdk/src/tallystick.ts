@@ -53,8 +53,8 @@ export interface TallystickOptions extends Hooks {
 
 const TIMEOUT_SECONDS = 30;
 const MAX_RETRIES = 2;
-/** Sending them again has no further effect; the contract's PATCH sets fields to values. */
-const REPEATABLE = /^(GET|HEAD|PUT|PATCH|DELETE)$/;
+/** Sending them again has no further effect (RFC 9110, section 9.2.2). */
+const REPEATABLE = /^(GET|HEAD|PUT|DELETE)$/;
 const CREDENTIALS = ['clientId', 'clientSecret', 'accessToken', 'sessionToken'] as const;
 const TOKEN_MISSING =
   'This call needs an access token: pass clientId and clientSecret, or an accessToken, or set TALLYSTICK_CLIENT_ID and ' +
@@ -197,7 +197,8 @@ export class Tallystick {
       signal: options.signal,
     };
     const chosenRetries = options.maxRetries ?? maxRetries;
-    const retries = REPEATABLE.test(method) || idempotencyKey !== undefined ? chosenRetries : 0;
+    const isRepeatable = REPEATABLE.test(method) || has('set') || idempotencyKey !== undefined;
+    const retries = isRepeatable ? chosenRetries : 0;
     if (has('app')) {
       if (!this.#accessToken) throw new TallystickError(TOKEN_MISSING);
       // The request for a token is safe to repeat, even if the call is not.

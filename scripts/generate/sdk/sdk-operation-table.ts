@@ -13,7 +13,7 @@ export function renderOperationTable(document: Document): string {
     Object.fromEntries(
       located.map(({ method, path, operation }) => [
         namesOf(operation).verb,
-        [method.toUpperCase(), path, ...traitsOf(document, operation)].join(' '),
+        [method.toUpperCase(), path, ...traitsOf(document, operation), ...repeatTrait(method)].join(' '),
       ]),
     ),
   ]);
@@ -21,7 +21,7 @@ export function renderOperationTable(document: Document): string {
  * The operations of each resource: method, path and traits.
  * - credentials: \`app\` (an access token), \`user\` (a session), \`client\` (the application's own name and secret)
  * - input: \`json\`, \`form\`, \`query\`
- * - \`key\`: takes an Idempotency-Key
+ * - \`key\`: takes an Idempotency-Key; \`set\`: sets fields to values, so that sending it again has no further effect
  * - answer: \`list\`, \`stream\`
  */
 export const operationTable: Readonly<Record<string, Readonly<Record<string, string>>>> = ${JSON.stringify(Object.fromEntries(table))};
@@ -46,6 +46,9 @@ function traitsOf(document: Document, operation: Operation): string[] {
     ...(answer?.content?.['text/event-stream'] ? ['stream'] : []),
   ];
 }
+
+/** Every PATCH of the contract is a merge patch (RFC 7396). */
+const repeatTrait = (method: string): string[] => (method === 'patch' ? ['set'] : []);
 
 function bodyTrait(mediaType: string): string {
   const trait = { 'application/json': 'json', 'application/x-www-form-urlencoded': 'form' }[mediaType];

@@ -4,7 +4,7 @@
  * The operations of each resource: method, path and traits.
  * - credentials: `app` (an access token), `user` (a session), `client` (the application's own name and secret)
  * - input: `json`, `form`, `query`
- * - `key`: takes an Idempotency-Key
+ * - `key`: takes an Idempotency-Key; `set`: sets fields to values, so that sending it again has no further effect
  * - answer: `list`, `stream`
  */
 export const operationTable: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -33,14 +33,14 @@ export const operationTable: Readonly<Record<string, Readonly<Record<string, str
   businessMembers: {
     list: 'GET /businesses/{id}/members user query list',
     create: 'POST /businesses/{id}/members user json',
-    update: 'PATCH /businesses/{id}/members/{user_id} user json',
+    update: 'PATCH /businesses/{id}/members/{user_id} user json set',
     delete: 'DELETE /businesses/{id}/members/{user_id} user',
   },
   clients: {
     list: 'GET /oauth/clients user query list',
     create: 'POST /oauth/clients user json',
     get: 'GET /oauth/clients/{id} user',
-    update: 'PATCH /oauth/clients/{id} user json',
+    update: 'PATCH /oauth/clients/{id} user json set',
     delete: 'DELETE /oauth/clients/{id} user',
     regenerateSecret: 'POST /oauth/clients/{id}/regenerate-secret user json',
     promote: 'POST /oauth/clients/{id}/promote user json',
@@ -71,7 +71,7 @@ export const operationTable: Readonly<Record<string, Readonly<Record<string, str
     list: 'GET /webhook-endpoints app query list',
     create: 'POST /webhook-endpoints app json key',
     get: 'GET /webhook-endpoints/{id} app',
-    update: 'PATCH /webhook-endpoints/{id} app json',
+    update: 'PATCH /webhook-endpoints/{id} app json set',
     delete: 'DELETE /webhook-endpoints/{id} app',
     rotateSecret: 'POST /webhook-endpoints/{id}/rotate-secret app json key',
     test: 'POST /webhook-endpoints/{id}/test app json key',

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { LONGEST_BODY_BYTES, refusalOf } from './refusal.ts';
-import { verify, type VerifyOptions, type WebhookEvent } from './webhooks.ts';
+import { LONGEST_BODY_BYTES, refusalOf, type ReceiveOptions, type RefusalReason } from './refusal.ts';
+import { verify, type WebhookEvent } from './webhooks.ts';
 
 /**
  * Verifies a delivery, and answers one that is not to be trusted with 400 and the reason, one that is too large with 413,
@@ -10,13 +10,18 @@ import { verify, type VerifyOptions, type WebhookEvent } from './webhooks.ts';
  * @returns the event, or undefined if the request was answered or its sender has gone
  * @throws errors that are not the fault of the delivery
  */
-export async function receiveOnNode(
-  request: IncomingMessage,
+export async function receiveOnNode<Incoming extends IncomingMessage>(
+  request: Incoming,
   response: ServerResponse,
   rawBody: unknown,
   secret: string | readonly string[],
-  options?: VerifyOptions,
+  options: ReceiveOptions<Incoming> = {},
 ): Promise<WebhookEvent | undefined> {
+  const refuse = (reason: RefusalReason, status = 400): void => {
+    options.onRefused?.(reason, request);
+    // Closes, because a body that is too large was not read to its end.
+    response.writeHead(status, { 'Content-Type': 'text/plain', Connection: 'close' }).end(reason);
+  };
   if (request.method !== 'POST') {
     response.writeHead(405, { Allow: 'POST' }).end();
     return undefined;
@@ -24,10 +29,10 @@ export async function receiveOnNode(
   try {
     const body = rawBody ?? (await readBody(request));
     if (body !== undefined) return await verify(body as Uint8Array, request.headers, secret, options);
-    refuse(response, 'body_too_large', 413);
+    refuse('body_too_large', 413);
   } catch (error) {
     const reason = refusalOf(error);
-    if (reason !== undefined) refuse(response, reason);
+    if (reason !== undefined) refuse(reason);
     else if (!request.socket.destroyed) throw error;
   }
   return undefined;
@@ -35,11 +40,6 @@ export async function receiveOnNode(
 
 export function acknowledge(response: ServerResponse): void {
   response.writeHead(204).end();
-}
-
-function refuse(response: ServerResponse, reason: string, status = 400): void {
-  // Closes, because a body that is too large was not read to its end.
-  response.writeHead(status, { 'Content-Type': 'text/plain', Connection: 'close' }).end(reason);
 }
 
 /** @returns undefined if it is too large */

@@ -1,4 +1,13 @@
-import { WebhookVerificationError, type WebhookVerificationReason } from './webhooks.ts';
+import { WebhookVerificationError, type VerifyOptions, type WebhookVerificationReason } from './webhooks.ts';
+
+/** Why a delivery was answered with 400, or with 413. */
+export type RefusalReason = WebhookVerificationReason | 'body_too_large';
+
+/** Options of a receiver. */
+export interface ReceiveOptions<Request> extends VerifyOptions {
+  /** Called with each delivery that is refused, such as for a log. */
+  onRefused?: ((reason: RefusalReason, request: Request) => void) | undefined;
+}
 
 /** Events have a few KiB. A longer body is answered with 413, and not read to its end. */
 export const LONGEST_BODY_BYTES = 1024 * 1024;

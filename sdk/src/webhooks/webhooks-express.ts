@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { acknowledge, receiveOnNode } from './receive-on-node.ts';
-import type { VerifyOptions, WebhookEvent } from './webhooks.ts';
+import type { ReceiveOptions } from './refusal.ts';
+import type { WebhookEvent } from './webhooks.ts';
+
+export type { ReceiveOptions, RefusalReason } from './refusal.ts';
 
 /** Express's Request, as far as it is needed. */
 export type ExpressRequest = IncomingMessage & { body?: unknown };
@@ -23,7 +26,7 @@ export type OnEvent = (event: WebhookEvent, request: ExpressRequest) => unknown;
 export function receive(
   secret: string | readonly string[],
   onEvent?: OnEvent,
-  options?: VerifyOptions,
+  options?: ReceiveOptions<ExpressRequest>,
 ): (request: ExpressRequest, response: ExpressResponse, next: (error?: unknown) => void) => void {
   /** @returns whether the next handler answers */
   async function handle(request: ExpressRequest, response: ExpressResponse): Promise<boolean> {

@@ -1,5 +1,7 @@
-import { LONGEST_BODY_BYTES, refusalOf } from './refusal.ts';
-import { verify, type VerifyOptions, type WebhookEvent } from './webhooks.ts';
+import { LONGEST_BODY_BYTES, refusalOf, type ReceiveOptions, type RefusalReason } from './refusal.ts';
+import { verify, type WebhookEvent } from './webhooks.ts';
+
+export type { ReceiveOptions, RefusalReason } from './refusal.ts';
 
 /** Handles the event. Its answer goes back to the service, by default 204. */
 export type OnEvent = (event: WebhookEvent, request: Request) => Promise<Response | void> | Response | void;
@@ -16,19 +18,23 @@ export type OnEvent = (event: WebhookEvent, request: Request) => Promise<Respons
 export function receive(
   secret: string | readonly string[],
   onEvent: OnEvent,
-  options?: VerifyOptions,
+  options: ReceiveOptions<Request> = {},
 ): (request: Request) => Promise<Response> {
   return async (request) => {
+    const refuse = (reason: RefusalReason, status: number): Response => {
+      options.onRefused?.(reason, request);
+      return new Response(reason, { status });
+    };
     if (request.method !== 'POST') return new Response(null, { status: 405, headers: { Allow: 'POST' } });
     const body = await readBody(request);
-    if (!body) return new Response('body_too_large', { status: 413 });
+    if (!body) return refuse('body_too_large', 413);
     let event: WebhookEvent;
     try {
       event = await verify(body, request.headers, secret, options);
     } catch (error) {
       const reason = refusalOf(error);
       if (reason === undefined) throw error;
-      return new Response(reason, { status: 400 });
+      return refuse(reason, 400);
     }
     return (await onEvent(event, request)) ?? new Response(null, { status: 204 });
   };

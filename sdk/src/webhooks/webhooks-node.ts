@@ -1,11 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { acknowledge, receiveOnNode } from './receive-on-node.ts';
-import type { VerifyOptions, WebhookEvent } from './webhooks.ts';
+import type { ReceiveOptions as CommonOptions } from './refusal.ts';
+import type { WebhookEvent } from './webhooks.ts';
+
+export type { RefusalReason } from './refusal.ts';
 
 /** Handles the event; then the service is answered with 204. */
 export type OnEvent = (event: WebhookEvent, request: IncomingMessage) => unknown;
 
-export interface ReceiveOptions extends VerifyOptions {
+export interface ReceiveOptions extends CommonOptions<IncomingMessage> {
   /** Called with a failure, which is answered with 500, so that the service tries again. Default: console.error. */
   onError?: ((error: unknown) => void) | undefined;
 }

@@ -1,0 +1,38 @@
+import { samplePayment, sampleRefund } from '../generated/samples.ts';
+import type { EventType, Payment, PaymentStatus, WebhookEvent } from '../generated/types.ts';
+
+export { sign } from './webhooks.ts';
+
+/** The digits of identifiers. */
+const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/**
+ * An event as the service posts it, for tests of receivers: with the payment of the contract's examples as it stands
+ * right after, and an identifier of its own. Sign its JSON with `sign`.
+ *
+ * @param changes to the payment
+ */
+export function sampleEvent<Type extends EventType>(
+  type: Type,
+  changes: Partial<Payment> = {},
+): Extract<WebhookEvent, { event_type: Type }> {
+  const at = new Date().toISOString();
+  const [, happened = ''] = type.split('.');
+  const payment = { ...samplePayment, status: happened.toUpperCase() as PaymentStatus, updated_at: at, ...changes };
+  const isRefund = type === 'payment.refunded';
+  if (isRefund || type === 'payment.captured') {
+    Object.assign(payment, { amount_captured: payment.amount, captured_at: at });
+    Object.assign(payment, isRefund ? { amount_refunded: payment.amount } : { amount_refundable: payment.amount });
+  }
+  if (type === 'payment.cancelled' || type === 'payment.expired') Object.assign(payment, { [`${happened}_at`]: at });
+  const { reference: payment_reference, amount, currency } = payment;
+  const refund = { ...sampleRefund, payment_reference, amount, currency, created_at: at, updated_at: at };
+  const event = {
+    event_id: `evt_0${Array.from(crypto.getRandomValues(new Uint8Array(25)), (byte) => DIGITS[byte % 32]).join('')}`,
+    event_type: type,
+    created_at: at,
+    payment: { ...payment, ...changes },
+    refund: isRefund ? refund : null,
+  };
+  return event as unknown as Extract<WebhookEvent, { event_type: Type }>;
+}
