@@ -31,7 +31,9 @@ export const SLOW = [
   'webhooks-backlog',
   'webhooks-crash',
   'webhooks-large-sets',
+  'webhooks-order',
   'webhooks-outage',
+  'webhooks-ownership',
   'webhooks-plans',
 ];
 

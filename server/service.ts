@@ -2,6 +2,7 @@ import type { Express } from 'express';
 import { createApp } from './app.ts';
 import type { Config } from './platform/config.ts';
 import { prepareDataDirectory } from './platform/data-directory.ts';
+import { Announcer } from './database/announcer.ts';
 import { closeDatabase, openDatabase, parseDatabaseUrl, type DatabaseAddress } from './database/connect.ts';
 import type { PaymentProcessor } from './domain/payments/processors/processor.ts';
 import { PROCESSORS } from './domain/payments/processors/processors.ts';
@@ -13,6 +14,7 @@ import { startMailingResets } from './domain/accounts/password-reset.ts';
 import { Passwords } from './domain/accounts/passwords.ts';
 import { Mailer } from './domain/mail/mailer.ts';
 import { startSendingMail } from './domain/mail/send-mail.ts';
+import { Queue } from './domain/upkeep/queue.ts';
 import { startUpkeep } from './domain/upkeep/upkeep.ts';
 import { EventFeed } from './domain/webhooks/event-feed.ts';
 import { OpenStreams } from './domain/webhooks/open-streams.ts';
@@ -32,8 +34,8 @@ import { createRegistry, measureProcess, type Registry } from './platform/metric
 import { DEV_MAIL_PATH } from './platform/origin.ts';
 import { startTracing } from './platform/tracing.ts';
 import { Batches } from './webhooks/batches.ts';
+import { WEBHOOK_CHANNEL } from './webhooks/buckets.ts';
 import { Destinations } from './webhooks/destinations.ts';
-import { Queue } from './webhooks/queue.ts';
 import { WebhookMetrics } from './webhooks/webhook-metrics.ts';
 import { Worker } from './webhooks/worker.ts';
 
@@ -49,6 +51,10 @@ export interface Service {
   processors: PaymentProcessor[];
   registry: Registry;
   queue: Queue;
+  /** Names endpoints that attempts were queued for and, with a `!` before, those that were changed. */
+  queuedAttempts: Announcer;
+  /** Names every TEST event, as `<business>/<event>`. */
+  testEvents: Announcer;
   batches: Batches;
   destinations: Destinations;
   webhookMetrics: WebhookMetrics;
@@ -86,11 +92,11 @@ export async function startService(
     const running: RunningService = Object.assign(service, { worker: undefined, stop: () => started.disposeAsync() });
     if (config.ROLE !== 'api') {
       running.worker = new Worker(service, { concurrency: config.WEBHOOK_CONCURRENCY });
-      running.worker.start();
       started.defer(() => running.worker?.stop({ withinSeconds: config.DRAIN_SECONDS }));
+      await running.worker.start();
       started.defer(await startSendingMail(service));
       started.defer(await startMailingResets(service));
-      started.defer(startUpkeep(service));
+      started.defer(await startUpkeep(service));
     }
     measureProcess();
     if (config.METRICS_PORT !== undefined) {
@@ -139,9 +145,11 @@ async function openService(
   started.defer(closeDatabase);
   await connect({ config, log });
   await refuseWrongKey(keys);
-  const queue = await Queue.open(address, { clock, log, listen: config.ROLE !== 'api' });
+  const queue = await Queue.open(address, { clock, log, work: config.ROLE !== 'api' });
   started.defer(() => queue.close());
-  const feed = new EventFeed({ queue, log });
+  const queuedAttempts = new Announcer(WEBHOOK_CHANNEL);
+  const testEvents = new Announcer('tallystick_test_events');
+  const feed = new EventFeed({ clock, log, testEvents });
   started.defer(() => feed.close());
   const registry = createRegistry();
   measurePool(registry);
@@ -151,9 +159,11 @@ async function openService(
     keys,
     registry,
     queue,
+    queuedAttempts,
+    testEvents,
     batches: new Batches(),
     destinations: new Destinations(config.WEBHOOK_ALLOW_PRIVATE),
-    webhookMetrics: new WebhookMetrics({ registry, clock, queue }),
+    webhookMetrics: new WebhookMetrics({ registry, clock }),
     feed,
     streams,
     recoveryPlaces: new RecoveryPlaces(),

@@ -105,6 +105,22 @@ test('a stream misses and repeats nothing when the connection to the database is
   expect(new Set(references(stream)).size).toBe(4);
 });
 
+test('an event whose process did not live to announce it is streamed', async () => {
+  const stream = await follow();
+  await sequelize.query(
+    `INSERT INTO events (event_id, business_id, environment, event_type, payment_reference, body, created_at)
+     VALUES ('evt_' || lpad('7', 26, 'z'), '${merchant.businessId}', 'TEST', 'payment.captured', 'pay_x', '{}', now())`,
+  );
+  await stream.waitFor(1);
+  await pays();
+  await stream.waitFor(2);
+  expect(stream.messages).toHaveLength(2);
+  const later = await follow(); // which begins now, and so has nothing of it
+  const reference = await pays();
+  await later.waitFor(1);
+  expect(references(later)).toEqual([reference]);
+});
+
 test('a stream has neither events that are rolled back nor those of others', async () => {
   const stream = await follow();
   await createPayment(service, (await createMerchant(service)).token);

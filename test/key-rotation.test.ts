@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { sequelize } from '../server/database/connect.ts';
-import { resealSecrets } from '../server/domain/webhooks/webhook-secrets.ts';
+import { encryptSecretsAnew } from '../server/domain/webhooks/webhook-secrets.ts';
 import { Keyring } from '../server/platform/keyring.ts';
 import { createMerchant, createPayment, call, CARD, type TestMerchant } from './support/api.ts';
 import { startServiceProcess } from './support/process.ts';
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   useEncryptionKeys(NEW, [OLD]);
-  await resealSecrets(service.parts.keys);
+  await encryptSecretsAnew(service.parts.keys);
 });
 afterAll(() => service.stop());
 
@@ -59,8 +59,8 @@ test('secrets under the previous key are read, and new ones are encrypted under 
 test('the previous key is not needed once all secrets are encrypted anew', async () => {
   await webhooks.ask('POST', `/webhook-endpoints/${endpoint.id}/rotate-secret`, { expire_previous_in: 3600 });
   useEncryptionKeys(NEW, [OLD]);
-  expect(await resealSecrets(service.parts.keys)).toBeGreaterThan(0);
-  expect(await resealSecrets(service.parts.keys)).toBe(0);
+  expect(await encryptSecretsAnew(service.parts.keys)).toBeGreaterThan(0);
+  expect(await encryptSecretsAnew(service.parts.keys)).toBe(0);
   useEncryptionKeys(NEW);
   await webhooks.pay();
   const [received] = await receiver.waitFor(1);
@@ -85,7 +85,7 @@ test('cursors and stored answers outlive the rotation', async () => {
 
 test('a service whose keys cannot read the secrets does not start, and names the setting', async () => {
   const start = (settings: Record<string, string>) => startServiceProcess(service.databaseUrl, settings);
-  await expect(start({ SECRETS_KEY: base64(NEW) })).rejects.toThrow(/SECRETS_KEY: \d+ webhook secrets are sealed/);
+  await expect(start({ SECRETS_KEY: base64(NEW) })).rejects.toThrow(/SECRETS_KEY: \d+ webhook secrets are encrypted/);
   const running = await start({ SECRETS_KEY: base64(NEW), SECRETS_KEY_PREVIOUS: base64(OLD), ROLE: 'api' });
   await running.stop();
 });
@@ -94,7 +94,9 @@ test('a secret that cannot be read delays no other delivery', async () => {
   const other = webhooksOf(service, await createMerchant(service));
   const readable = await startReceiver();
   await other.register(readable.url);
-  await sequelize.query(`UPDATE webhook_endpoints SET secret_sealed = decode('00', 'hex') WHERE id = '${endpoint.id}'`);
+  await sequelize.query(
+    `UPDATE webhook_endpoints SET secret_encrypted = decode('00', 'hex') WHERE id = '${endpoint.id}'`,
+  );
   await webhooks.pay();
   await other.pay();
   await readable.waitFor(1);

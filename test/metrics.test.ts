@@ -75,7 +75,8 @@ test('requests, connections, queues and the process are measured', async () => {
   const text = await read();
   expect(text).toMatch(/tallystick_http_request_seconds_count\{operation="Payments_get",method="GET",status="404"\} 1/);
   expect(sample(text, 'tallystick_database_connections{state="most"}')).toBe(10);
-  expect(text).toContain('tallystick_queue_jobs{queue="webhook-first",state="ready"}');
+  expect(sample(text, 'tallystick_webhook_buckets')).toBe(256);
+  expect(sample(text, 'tallystick_webhook_results_waiting')).toBeGreaterThanOrEqual(0);
   expect(text).toContain('nodejs_eventloop_lag_seconds');
 });
 

@@ -9,11 +9,12 @@ import { expirePayments } from '../server/domain/payments/expiry.ts';
 import { purgeExpired } from '../server/domain/upkeep/purge.ts';
 import { refuseWrongKey } from '../server/domain/webhooks/webhook-secrets.ts';
 import { AccessToken } from '../server/models/access-token.ts';
+import { Event } from '../server/models/event.ts';
 import { IdempotencyKey } from '../server/models/idempotency-key.ts';
 import { ProcessorOperation } from '../server/models/processor-operation.ts';
-import { WebhookAttempt } from '../server/models/webhook-attempt.ts';
-import { WebhookDelivery } from '../server/models/webhook-delivery.ts';
 import { WebhookEndpoint } from '../server/models/webhook-endpoint.ts';
+import { findQueued, measureQueue, queueDue } from '../server/models/webhook-queue.ts';
+import { skipSome } from '../server/models/webhook-undelivered.ts';
 import { call, createMerchant } from './support/api.ts';
 import { sql } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
@@ -72,12 +73,12 @@ async function day(): Promise<unknown> {
   await service.parts.limits.requests.stop();
   service.parts.limits.requests.start();
   await IdempotencyKey.endLease('app_none', 'key', at, at);
-  const due = [WebhookDelivery.attemptsDue(at, at), WebhookDelivery.nextDue(at), WebhookDelivery.oldestDue(at)];
-  await Promise.all([...due, WebhookDelivery.countDue(at, 1)]);
+  await Promise.all([measureQueue(1), queueDue([], at, 1), findQueued({ bucket: 0, id: '' }, 1)]);
+  await WebhookEndpoint.versions([]);
+  await Event.idsSince({ business_id: 'biz_none', environment: 'TEST' }, at, 1);
   await transaction(async (tx) => {
-    await WebhookAttempt.interrupt([], [], at, tx);
     await WebhookEndpoint.lockIfOff('we_none', tx);
-    await WebhookDelivery.skipWaiting('we_none', 1, at, tx);
+    await skipSome('we_none', 1, at, tx);
   });
   return { ...steps, 'after its time': status };
 }
@@ -100,9 +101,9 @@ test('running processes carry out every prepared statement after columns are add
 
 /** The names of prepared statements in the server's source; some are made of other names. */
 function preparedNames(): RegExp[] {
-  const files = ['server/models', 'server/webhooks/queue.ts'].flatMap(filesOf);
+  const files = ['server/models', 'server/database/announcer.ts'].flatMap(filesOf);
   const source = files.map((file) => readFileSync(file, 'utf8')).join('\n');
-  const named = /(?:\bname: |\bboundTo\((?:[\w.#]+, )?)(?:'([\w -]+)'|`([^`]+)`),/g;
+  const named = /\bname: (?:'([\w -]+)'|`([^`]+)`),/g;
   return [...source.matchAll(named)].map(
     ([, name, made]) => new RegExp(`^${name ?? made!.replace(/\$\{\w+\}/g, '.+')}( \\d+)?$`),
   );

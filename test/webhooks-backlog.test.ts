@@ -55,7 +55,7 @@ test('jobs for a disabled endpoint are dropped without attempts', async () => {
   const webhooks = webhooksOf(service, await createMerchant(service));
   const { id } = await webhooks.register(await refuse());
   await queueBacklog(service.parts, [id], BACKLOG / 2);
-  const waiting = () => countOf("pgboss.job WHERE name = 'webhook-failing' AND group_id = :id", { id });
+  const waiting = () => countOf('webhook_queue WHERE endpoint_id = :id', { id });
   await eventually(async () => (await waiting()) > BACKLOG / 3, 'a backlog');
   await webhooks.ask('PATCH', `/webhook-endpoints/${id}`, { status: 'DISABLED' });
   await eventually(async () => (await waiting()) === 0, 'the end of the jobs');

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { Client } from 'pg';
 import { sequelize } from '../server/database/connect.ts';
 import { eventually } from './support/eventually.ts';
+import { startReceiver } from './support/receiver.ts';
 import { receiver, service, startWorker, stopWorker, webhooks } from './support/webhook-service.ts';
 import { outlastWhatIsDue, type Endpoint } from './support/webhooks.ts';
 
@@ -25,7 +26,7 @@ test.each([
     await webhooks.pay();
     // As if a request committed between the payment's read of the endpoint and its commit.
     await sequelize.query(`UPDATE webhook_endpoints SET ${change} WHERE id = ?`, { replacements: [endpoint.id] });
-    startWorker({ concurrency: 10 });
+    await startWorker({ concurrency: 10 });
     const delivery = await webhooks.delivery(endpoint.id, ({ status }) => status !== 'PENDING', 'outcome');
     expect(delivery).toMatchObject({ status: 'SKIPPED', last_attempt_at: null, next_attempt_at: null });
     expect(await webhooks.attempts(delivery.id)).toEqual([]);
@@ -39,7 +40,7 @@ test('a replay that is still queued when its endpoint is deleted is not made', a
   await stopWorker();
   expect((await webhooks.ask('POST', `/webhook-deliveries/${delivery.id}/replay`)).status).toBe(202);
   await webhooks.ask('DELETE', pathOf(endpoint));
-  startWorker({ concurrency: 10 });
+  await startWorker({ concurrency: 10 });
   await outlastWhatIsDue(service);
   expect(await webhooks.attempts(delivery.id)).toHaveLength(1);
   expect(receiver.received).toHaveLength(1);
@@ -55,6 +56,40 @@ test('a failure that comes after the endpoint was disabled leaves the delivery S
   const [delivery] = await webhooks.deliveries(endpoint.id);
   expect(await webhooks.endedAttempts(delivery!.id, 1)).toMatchObject([{ number: 1, http_status: 500 }]);
   expect(await webhooks.deliveries(endpoint.id)).toMatchObject([{ status: 'SKIPPED', next_attempt_at: null }]);
+});
+
+/** Two payments, of which the second waits in the worker's memory for the answer to the first. @returns that answer */
+async function payTwice(): Promise<ServerResponse> {
+  let answer: ServerResponse | undefined;
+  receiver.answerWith((_received, response) => (answer = response));
+  await webhooks.pay();
+  await receiver.waitFor(1);
+  await webhooks.pay();
+  await outlastWhatIsDue(service);
+  receiver.answerWith((_received, response) => void response.writeHead(204).end());
+  return answer!;
+}
+
+test('attempts in memory are not sent once their endpoint is disabled', async () => {
+  const answer = await payTwice();
+  await webhooks.ask('PATCH', pathOf(endpoint), { status: 'DISABLED' });
+  answer.writeHead(204).end();
+  await eventually(
+    async () => (await webhooks.deliveries(endpoint.id))[1]!.status === 'DELIVERED',
+    'the first outcome',
+  );
+  await outlastWhatIsDue(service);
+  expect(await webhooks.deliveries(endpoint.id)).toMatchObject([{ status: 'SKIPPED' }, { status: 'DELIVERED' }]);
+  expect(receiver.received).toHaveLength(1);
+});
+
+test('attempts in memory go to the new address of their endpoint', async () => {
+  const answer = await payTwice();
+  const elsewhere = await startReceiver();
+  await webhooks.ask('PATCH', pathOf(endpoint), { url: elsewhere.url });
+  answer.writeHead(204).end();
+  await elsewhere.waitFor(1);
+  expect(receiver.received).toHaveLength(1);
 });
 
 const ENDS: [how: string, method: string, body: object | undefined][] = [

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { sequelize } from '../server/database/connect.ts';
 import { clock } from './support/clock.ts';
 import { eventually } from './support/eventually.ts';
-import { receiver, webhooks } from './support/webhook-service.ts';
+import { receiver, startWorker, stopWorker, webhooks } from './support/webhook-service.ts';
 import type { Delivery, Endpoint } from './support/webhooks.ts';
 
 let endpoint: Endpoint;
@@ -125,9 +125,11 @@ test.each([
 ])(
   'of three missed deliveries, the middle one FAILED, the period %j recovers those with the indexes %j',
   async (period, found) => {
-    await sequelize.query("UPDATE webhook_deliveries SET status = 'FAILED' WHERE id = ?", {
-      replacements: [deliveries[1]!.id],
-    });
+    for (const change of [
+      "UPDATE webhook_deliveries SET status = 'FAILED' WHERE id = ?",
+      "UPDATE webhook_undelivered SET status = 'FAILED' WHERE delivery_id = ?",
+    ])
+      await sequelize.query(change, { replacements: [deliveries[1]!.id] });
     const answer = await webhooks.ask('POST', `/webhook-endpoints/${endpoint.id}/recover`, inTimes(period));
     expect(answer).toMatchObject({ status: 202, body: { count: found.length } });
     const delivered = async () => {
@@ -138,3 +140,66 @@ test.each([
     expect(recovered.map(({ id }) => id)).toEqual(found.map((index) => deliveries[index]!.id));
   },
 );
+
+/** One delivery of each status but FAILED, and one of those, the oldest first: to an endpoint that refuses. */
+async function oneOfEach(): Promise<string[]> {
+  const change = (status: string) => webhooks.ask('PATCH', `/webhook-endpoints/${endpoint.id}`, { status });
+  await change('ENABLED');
+  await passMinute();
+  await webhooks.pay();
+  await webhooks.delivery(endpoint.id, ({ status }) => status === 'DELIVERED', 'delivery');
+  receiver.answerWith((_received, response) => void response.writeHead(500).end());
+  await passMinute();
+  await webhooks.pay();
+  await webhooks.delivery(endpoint.id, ({ status }) => status === 'RETRYING', 'failure');
+  await stopWorker();
+  await passMinute();
+  await webhooks.pay();
+  return (await webhooks.deliveries(endpoint.id)).map(({ id }) => id).toReversed();
+}
+
+test.each([
+  [['SKIPPED'], [0, 1, 2]],
+  [['DELIVERED'], [3]],
+  [['RETRYING'], [4]],
+  [['PENDING'], [5]],
+  [['FAILED'], []],
+  [
+    ['PENDING', 'RETRYING'],
+    [4, 5],
+  ],
+  [
+    ['RETRYING', 'SKIPPED', 'PENDING'],
+    [0, 1, 2, 4, 5],
+  ],
+  [
+    ['DELIVERED', 'RETRYING'],
+    [3, 4],
+  ],
+])('of deliveries of each status, %j finds those with the indexes %j, page by page', async (statuses, indexes) => {
+  const ids = await oneOfEach();
+  const wanted = indexes.map((index) => ids[index]).toReversed();
+  for (const extra of ['', `&endpoint_id=${endpoint.id}`, '&synthetic=false']) {
+    const found: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const query: string = statuses.map((status) => `status=${status}`).join('&') + extra;
+      const next: string = cursor && `&cursor=${encodeURIComponent(cursor)}`;
+      const page: Page = await webhooks.read(`/webhook-deliveries?limit=2&${query}${next}`);
+      found.push(...page.data.map(({ id }) => id!));
+      cursor = page.next_cursor;
+    }
+    expect(found).toEqual(wanted);
+  }
+  const none = `status=${statuses[0]}&event_type=payment.expired`;
+  expect((await webhooks.read<Page>(`/webhook-deliveries?${none}`)).data).toEqual([]);
+  await startWorker();
+});
+
+test.each([
+  [{ created_gte: 1 }, [1, 2]],
+  [{ created_lt: 1 }, [0]],
+  [{ event_type: 'payment.captured' }, [1]],
+])('of three SKIPPED deliveries, the filter %j finds those with the indexes %j', async (filters, found) => {
+  const wanted = found.map((index) => deliveries[index]!.id);
+  expect(await list('/webhook-deliveries', { ...filters, status: 'SKIPPED' })).toEqual(wanted);
+});

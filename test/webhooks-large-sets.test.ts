@@ -42,6 +42,17 @@ async function endpointsWith(count: number, status: 'PENDING' | 'SKIPPED', endpo
      WHERE endpoint.id = ANY($1)`,
     [made.map(({ id }) => id), status, count],
   );
+  await database.query(
+    status === 'PENDING'
+      ? `INSERT INTO webhook_queue (endpoint_id, delivery_id, number, trigger, due_at)
+         SELECT endpoint_id, id, 1, 'schedule', created_at FROM webhook_deliveries
+         WHERE endpoint_id = ANY($1) AND id LIKE 'whd_z%'`
+      : `INSERT INTO webhook_undelivered (delivery_id, endpoint_id, business_id, environment, event_type, synthetic,
+           created_at, status)
+         SELECT id, endpoint_id, business_id, environment, event_type, synthetic, created_at, status
+         FROM webhook_deliveries WHERE endpoint_id = ANY($1) AND id LIKE 'whd_z%'`,
+    [made.map(({ id }) => id)],
+  );
   return made;
 }
 
@@ -54,7 +65,10 @@ async function countOf({ id }: Endpoint, status: string): Promise<number> {
 }
 
 async function askedOf({ id }: Endpoint): Promise<number> {
-  const { rowCount } = await database.query('SELECT FROM webhook_asked_attempts WHERE endpoint_id = $1', [id]);
+  const { rowCount } = await database.query(
+    "SELECT FROM webhook_queue WHERE endpoint_id = $1 AND trigger = 'recover'",
+    [id],
+  );
   return rowCount!;
 }
 
@@ -95,7 +109,7 @@ test('of many parallel recoveries some are made, the others are told when to ret
 async function countTransactions(): Promise<number> {
   const { rows } = await database.query<{ count: number }>(
     `SELECT count(DISTINCT pid)::integer AS count FROM pg_locks
-     WHERE relation = 'webhook_asked_attempts'::regclass AND mode = 'RowExclusiveLock'`,
+     WHERE relation = 'webhook_queue'::regclass AND mode = 'RowExclusiveLock'`,
   );
   return rows[0]!.count;
 }

@@ -61,42 +61,6 @@ test('the result of an attempt survives an outage of the database', async () => 
   expect(await webhooks.attempts(delivery.id)).toMatchObject([{ number: 1, http_status: 200 }]);
 });
 
-test('an attempt undone by a crash of the database is written again when its answer comes', async () => {
-  const held: ServerResponse[] = [];
-  receiver.answerWith((_received, response) => void held.push(response));
-  await webhooks.pay();
-  await eventually(() => held.length === 1, 'the attempt');
-  const { id } = (await webhooks.deliveries(endpoint.id))[0]!;
-  await undoBegin(id);
-  await eventually(() => held.length === 2, 'the attempt that is made instead');
-
-  held[0]!.writeHead(201).end();
-  await webhooks.delivery(endpoint.id, (delivery) => delivery.id === id && delivery.status === 'DELIVERED', 'delivery');
-  held[1]!.writeHead(202).end();
-  const attempts = await webhooks.endedAttempts(id, 2);
-  expect(attempts.map(({ number, http_status, error }) => ({ number, http_status, error })).sort(byStatus)).toEqual([
-    { number: 1, http_status: 201, error: null },
-    { number: 1, http_status: 202, error: null },
-  ]);
-});
-
-const byStatus = (left: { http_status: number | null }, right: { http_status: number | null }) =>
-  Number(left.http_status) - Number(right.http_status);
-
-/** Leaves a delivery as after the loss of the transaction that began its attempt. */
-async function undoBegin(deliveryId: string): Promise<void> {
-  const client = new Client({ connectionString: service.databaseUrl });
-  await client.connect();
-  await client.query('BEGIN');
-  await client.query('DELETE FROM webhook_attempts WHERE delivery_id = $1', [deliveryId]);
-  await client.query("UPDATE pgboss.job SET state = 'created', started_on = NULL WHERE data->>'delivery_id' = $1", [
-    deliveryId,
-  ]);
-  await client.query('COMMIT');
-  await client.end();
-  await cutConnections();
-}
-
 test('a result that the database refuses does not cost the others of its batch', async () => {
   const others = webhooksOf(service, await createMerchant(service));
   const held: ServerResponse[] = [];

@@ -69,6 +69,32 @@ test('a page of a period or a type reads its own rows only, in a table of any si
   expect((await rowsRead()) + (await rowsScanned()) - before).toBeLessThan(pages * MOST_READS_PER_PAGE);
 });
 
+test('an outcome changes no index of deliveries: nearly every update is HOT', async () => {
+  const failing = await startReceiver((_received, response) => void response.writeHead(500).end());
+  const webhooks = webhooksOf(service, await createMerchant(service));
+  await webhooks.register(failing.url);
+  const { id } = await webhooks.register(receiver.url);
+  await eventually(async () => (await countOf('PENDING')) === 0, 'an end of what is under way');
+  await endOtherConnections();
+  const before = await updates();
+  for (let count = 0; count < 20; count += 1) await webhooks.pay();
+  await queueSome(service.parts, [id], DELIVERIES);
+  await eventually(async () => (await countOf('PENDING')) === 0, 'every outcome');
+  await endOtherConnections();
+  const after = await updates();
+  expect(after.all - before.all).toBeGreaterThanOrEqual(DELIVERIES + 40);
+  expect((after.hot - before.hot) / (after.all - before.all)).toBeGreaterThan(0.9);
+});
+
+test('no index of deliveries names a column that changes', async () => {
+  const { rows } = await database.query<{ definition: string }>(
+    "SELECT pg_get_indexdef(indexrelid) AS definition FROM pg_index WHERE indrelid = 'webhook_deliveries'::regclass",
+  );
+  expect(rows.length).toBeGreaterThan(3);
+  const changing = /\b(status|attempt|last_attempt_at|next_attempt_at|delivered_at|updated_at)\b/;
+  expect(rows.filter(({ definition }) => changing.test(definition))).toEqual([]);
+});
+
 /** One delivery a day, with its event, back from now. */
 async function spreadOverDays(endpointId: string): Promise<void> {
   const own = `endpoint_id = '${endpointId}'`;
@@ -127,4 +153,12 @@ async function rowsScanned(): Promise<number> {
      FROM pg_stat_user_tables WHERE relname IN ('webhook_deliveries', 'webhook_attempts', 'events')`,
   );
   return rows[0]!.read;
+}
+
+async function updates(): Promise<{ all: number; hot: number }> {
+  const { rows } = await database.query<{ all: number; hot: number }>(
+    `SELECT n_tup_upd::integer AS all, n_tup_hot_upd::integer AS hot
+     FROM pg_stat_user_tables WHERE relname = 'webhook_deliveries'`,
+  );
+  return rows[0]!;
 }

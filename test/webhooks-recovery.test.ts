@@ -2,8 +2,6 @@ import { beforeEach, expect, test } from '@jest/globals';
 import type { ServerResponse } from 'node:http';
 import { queueSome } from '../scripts/bench/webhooks/backlog.ts';
 import { sequelize } from '../server/database/connect.ts';
-import { transaction } from '../server/database/transaction.ts';
-import { queueAgain } from '../server/webhooks/attempt-jobs.ts';
 import { clock, pass } from './support/clock.ts';
 import { eventually } from './support/eventually.ts';
 import { startReceiver } from './support/receiver.ts';
@@ -16,89 +14,46 @@ beforeEach(() => receiver.answerWith((_received, response) => void response.writ
 
 const accept = () => receiver.answerWith((_received, response) => void response.writeHead(200).end());
 
-test('a delivery without its job is still sent', async () => {
-  const endpoint = await webhooks.register(receiver.url);
-  await webhooks.pay();
-  await webhooks.delivery(endpoint.id, (it) => it.status === 'RETRYING', 'failure');
-  await sequelize.query("DELETE FROM pgboss.job WHERE name LIKE 'webhook-%'");
-  accept();
-  await eventually(async () => {
-    await pass(60);
-    return receiver.received.length === 2;
-  }, 'second attempt');
-  await webhooks.delivery(endpoint.id, (it) => it.status === 'DELIVERED', 'delivery');
-});
-
-test('without the table of jobs, first attempts and retries are still made', async () => {
-  const endpoint = await webhooks.register(receiver.url);
-  await webhooks.pay();
-  await webhooks.delivery(endpoint.id, (it) => it.status === 'RETRYING', 'failure');
-  await stopWorker();
-  await webhooks.pay();
-  await sequelize.query('TRUNCATE pgboss.job CASCADE');
-  accept();
-  startWorker({ concurrency: 10 });
-  await eventually(async () => {
-    await pass(60);
-    return (await webhooks.deliveries(endpoint.id)).every(({ status }) => status === 'DELIVERED');
-  }, 'both deliveries');
-  // Time leaps on while they are under way, so each may be made twice.
-  const made = receiver.received.map(({ headers: h }) =>
-    [h['service-delivery-attempt'], h['service-event-id']].join(' '),
-  );
-  expect([...new Set(made)].map((attempt) => attempt[0]).sort()).toEqual(['1', '1', '2']);
-});
-
-test('without the table of jobs, replays and recoveries are still made', async () => {
-  const endpoint = await webhooks.register(receiver.url);
-  await webhooks.ask('PATCH', `/webhook-endpoints/${endpoint.id}`, { status: 'DISABLED' });
-  await webhooks.pay();
-  await webhooks.pay();
-  await webhooks.ask('PATCH', `/webhook-endpoints/${endpoint.id}`, { status: 'ENABLED' });
-  await stopWorker();
-  const [newest] = await webhooks.deliveries(endpoint.id);
-  await webhooks.ask('POST', `/webhook-deliveries/${newest!.id}/replay`, { resign: true });
-  const since = new Date(clock.now() - DAY_SECONDS * 1000).toISOString();
-  await webhooks.ask('POST', `/webhook-endpoints/${endpoint.id}/recover`, { since });
-  await sequelize.query('TRUNCATE pgboss.job CASCADE');
-  accept();
-  startWorker({ concurrency: 10 });
-  await eventually(async () => {
-    await pass(60);
-    const [left] = await sequelize.query('SELECT FROM webhook_asked_attempts');
-    return left.length === 0;
-  }, 'every attempt that was asked for');
-  expect(await webhooks.deliveries(endpoint.id)).toMatchObject([{ status: 'DELIVERED' }, { status: 'DELIVERED' }]);
-  const triggers = (await webhooks.attempts(newest!.id)).map(({ trigger }) => trigger);
-  expect(triggers).toContain('replay');
-});
-
 test('an attempt that is queued twice is made once', async () => {
   const endpoint = await webhooks.register(receiver.url);
   await webhooks.pay();
   const delivery = await webhooks.delivery(endpoint.id, (it) => it.status === 'RETRYING', 'failure');
   await stopWorker();
-  // The same job in another queue, and again where it is.
-  await sequelize.query(
-    `INSERT INTO pgboss.job (id, name, data, group_id)
-     SELECT id, 'webhook-first', data, group_id FROM pgboss.job WHERE data->>'delivery_id' = ?`,
-    { replacements: [delivery.id] },
-  );
-  await transaction((tx) => queueAgain(service.parts, 1, [delivery], tx));
   await pass(60);
-  startWorker({ concurrency: 10 });
+  const again = `INSERT INTO webhook_queue (endpoint_id, delivery_id, number, trigger, due_at)
+    SELECT endpoint_id, id, 2, 'schedule', now() FROM webhook_deliveries WHERE id = ?`;
+  for (let count = 0; count < 2; count += 1) await sequelize.query(again, { replacements: [delivery.id] });
+  await startWorker();
   await webhooks.delivery(endpoint.id, (it) => it.attempt === 2, 'second attempt');
-  await eventually(async () => (await countJobs(delivery.id, 2)) === 0, 'both jobs to be gone');
+  await eventually(async () => (await countQueued(delivery.id)) === 0, 'an empty queue');
   expect((await webhooks.attempts(delivery.id)).map(({ number }) => number)).toEqual([1, 2]);
 });
 
-async function countJobs(deliveryId: string, number: number): Promise<number> {
-  const [rows] = await sequelize.query(
-    "SELECT FROM pgboss.job WHERE data->>'delivery_id' = :deliveryId AND (data->>'number')::integer = :number",
-    { replacements: { deliveryId, number } },
-  );
+async function countQueued(deliveryId: string): Promise<number> {
+  const [rows] = await sequelize.query('SELECT FROM webhook_queue WHERE delivery_id = ?', {
+    replacements: [deliveryId],
+  });
   return rows.length;
 }
+
+test('a delivery that is recovered twice is sent once more', async () => {
+  const endpoint = await webhooks.register(receiver.url);
+  await webhooks.ask('PATCH', `/webhook-endpoints/${endpoint.id}`, { status: 'DISABLED' });
+  await webhooks.pay();
+  await webhooks.ask('PATCH', `/webhook-endpoints/${endpoint.id}`, { status: 'ENABLED' });
+  await stopWorker();
+  accept();
+  const since = new Date(clock.now() - DAY_SECONDS * 1000).toISOString();
+  for (let count = 0; count < 2; count += 1) {
+    const answer = await webhooks.ask('POST', `/webhook-endpoints/${endpoint.id}/recover`, { since });
+    expect(answer.status).toBe(202);
+  }
+  await startWorker();
+  const delivery = await webhooks.delivery(endpoint.id, (it) => it.status === 'DELIVERED', 'recovery');
+  expect(await countQueued(delivery.id)).toBe(0);
+  expect(await webhooks.attempts(delivery.id)).toMatchObject([{ trigger: 'recover' }]);
+  expect(receiver.received).toHaveLength(1);
+});
 
 test('an endpoint that failed everything for five days is disabled, and misses nothing for good', async () => {
   const endpoint = await webhooks.register(receiver.url);
@@ -156,6 +111,14 @@ async function parkRetries(endpointId: string, count: number): Promise<void> {
        payment_reference, status, attempt, next_attempt_at + interval '30 days', created_at, updated_at
      FROM webhook_deliveries, generate_series(1, :count) AS number WHERE endpoint_id = :endpointId`,
     { replacements: { endpointId, count } },
+  );
+  await sequelize.query(
+    `INSERT INTO webhook_undelivered (delivery_id, endpoint_id, business_id, environment, event_type, synthetic, created_at,
+       status, number, next_attempt_at)
+     SELECT id, endpoint_id, business_id, environment, event_type, synthetic, created_at, status, attempt + 1, next_attempt_at
+     FROM webhook_deliveries WHERE endpoint_id = :endpointId
+     ON CONFLICT DO NOTHING`,
+    { replacements: { endpointId } },
   );
 }
 
@@ -219,8 +182,13 @@ test('a recovery of thousands from the same moment takes each once', async () =>
     const [left] = await sequelize.query(`SELECT FROM webhook_deliveries WHERE ${own} AND status <> 'SKIPPED'`);
     return left.length === 0;
   }, 'the end of all of them');
-  await sequelize.query(`UPDATE webhook_deliveries SET created_at = '2026-01-01T00:00:00Z',
-    status = CASE WHEN id < 'whd_8' THEN 'FAILED' ELSE status END WHERE ${own}`);
+  for (const [table, id] of [
+    ['webhook_deliveries', 'id'],
+    ['webhook_undelivered', 'delivery_id'],
+  ]) {
+    await sequelize.query(`UPDATE ${table} SET created_at = '2026-01-01T00:00:00Z',
+      status = CASE WHEN ${id} < 'whd_8' THEN 'FAILED' ELSE status END WHERE ${own}`);
+  }
   accept();
   const { body } = await webhooks.ask('POST', `/webhook-endpoints/${endpoint.id}/recover`, {
     since: '2026-01-01T00:00:00Z',

@@ -23,7 +23,7 @@ test('a failing endpoint is tried eight times, after exactly the delays of the s
 
   const attempts = await webhooks.attempts(delivery.id);
   expect(attempts.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-  const delays = attempts.slice(1).map((attempt, index) => seconds(attempts[index]!.finished_at!, attempt.started_at));
+  const delays = attempts.slice(1).map((attempt, index) => seconds(attempts[index]!.finished_at, attempt.started_at));
   expect(delays).toEqual([60, 300, 1800, 7200, 21_600, 43_200, 43_200]);
   expect(receiver.received.map(({ headers }) => headers['service-delivery-attempt'])).toEqual([...'12345678']);
   expect(new Set(receiver.received.map(({ headers }) => headers['service-event-id'])).size).toBe(1);
@@ -74,7 +74,7 @@ test('retries that fell due without a worker are made when one is back', async (
   await stopWorker();
   await moveTo(Date.parse(delivery.next_attempt_at!) + 3_600_000);
   expect(receiver.received).toHaveLength(1);
-  startWorker({ concurrency: 10 });
+  await startWorker({ concurrency: 10 });
   await receiver.waitFor(2);
 });
 
@@ -85,7 +85,7 @@ test('an attempt of a dead process is interrupted, and made again under the same
   await receiver.waitFor(1);
   await stopWorker({ withinSeconds: 0 });
   receiver.answerWith((_received, response) => void response.writeHead(200).end());
-  startWorker({ concurrency: 10 });
+  await startWorker({ concurrency: 10 });
 
   const delivery = await eventually(async () => {
     await moveTo(clock.now() + 10_000);

@@ -34,7 +34,7 @@ const rotate = async ({ id }: Endpoint, body: object = {}): Promise<Endpoint> =>
 
 /** As of an endpoint registered when secrets had this form. */
 const giveSecret = ({ id }: Endpoint, secret: string) =>
-  sequelize.query('UPDATE webhook_endpoints SET secret_sealed = $1 WHERE id = $2', {
+  sequelize.query('UPDATE webhook_endpoints SET secret_encrypted = $1 WHERE id = $2', {
     bind: [encrypt(service.parts.keys, secret), id],
   });
 

@@ -78,7 +78,7 @@ test('an acknowledgement is remembered by other workers', async () => {
   await webhooks.pay();
   await eventually(async () => (await countOf('DELIVERED')) === 10, 'every delivery');
   await stopWorker();
-  startWorker({ concurrency: 10 });
+  await startWorker({ concurrency: 10 });
   const held = hold();
   await webhooks.pay();
   await eventually(() => held.length > 4, 'more requests at once than a stranger gets');

@@ -5,18 +5,8 @@ import { Client } from 'pg';
 import { keepPostgresRunning } from '../../server/database/embedded/keep-running.ts';
 import { createLog } from '../../server/platform/log.ts';
 
-/** The time in which a crash may have undone asynchronous commits: the log is written within 0.6 s. */
-export interface Crash {
-  from: number;
-  until: number;
-}
-
-const UNDONE_MILLISECONDS = 1000;
-const JUST_OVERDUE = "now() - interval '3 minutes'";
-
 /** A database that can be killed, and is started again when it has ended. */
 export class Database {
-  readonly crashes: Crash[] = [];
   readonly url: string;
   readonly stop: () => Promise<void>;
   private readonly directory: string;
@@ -51,10 +41,8 @@ export class Database {
     await witness.connect();
     const { rows } = await witness.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     const gone = new Promise((resolve) => witness.once('end', resolve));
-    const from = Date.now() - UNDONE_MILLISECONDS;
     process.kill(what === 'server' ? this.serverPid() : rows[0]!.pid, 'SIGKILL');
     await gone;
-    this.crashes.push({ from, until: Date.now() });
     while (!(await this.use(() => Promise.resolve(true)).catch(() => false))) await delay(50);
   }
 
@@ -62,19 +50,21 @@ export class Database {
     return Number(readFileSync(path.join(this.directory, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
   }
 
-  async loseAllJobs(): Promise<void> {
-    await this.use((client) => client.query('TRUNCATE pgboss.job CASCADE'));
+  /** The connections by which workers hold what they own: each has to notice, and to own it again. */
+  async loseLocks(): Promise<void> {
+    await this.use((client) => client.query('SELECT pg_terminate_backend(pid) FROM webhook_workers'));
   }
 
   /** Makes every waiting retry overdue. Retries held by a worker wait for the next round. */
   async passTime(): Promise<void> {
-    await this.use(async (client) => {
-      await client.query(`
-        UPDATE webhook_deliveries SET next_attempt_at = ${JUST_OVERDUE}
-        WHERE id IN (SELECT id FROM webhook_deliveries WHERE next_attempt_at > now() FOR UPDATE SKIP LOCKED)`);
-      await client.query(`
-        UPDATE pgboss.job SET start_after = now()
-        WHERE id IN (SELECT id FROM pgboss.job WHERE start_after > now() AND state < 'active' FOR UPDATE SKIP LOCKED)`);
-    });
+    await this.use((client) =>
+      client.query(`
+        WITH retry AS (
+          UPDATE webhook_undelivered SET next_attempt_at = now()
+          WHERE delivery_id IN (
+            SELECT delivery_id FROM webhook_undelivered WHERE next_attempt_at > now() FOR UPDATE SKIP LOCKED)
+          RETURNING delivery_id)
+        UPDATE webhook_deliveries SET next_attempt_at = now() FROM retry WHERE id = delivery_id`),
+    );
   }
 }

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 interface Blow {
   processes: ServiceProcess['role'][];
   database?: 'server' | 'backend';
-  jobs?: true;
+  locks?: true;
 }
 
 /** By turns, so that a short run has them all. */
@@ -14,22 +14,27 @@ const BLOWS: Blow[] = [
   { processes: ['api'] },
   { processes: [], database: 'backend' },
   { processes: ['api', 'worker'] },
-  { processes: ['worker'], jobs: true },
+  { processes: ['worker'], locks: true },
   { processes: ['api', 'worker'], database: 'server' },
 ];
 
 const ROUND_MILLISECONDS = 2000;
 
-/** Kills at a random moment, and restarts. @returns the victim */
-export async function playRound(round: number, cluster: Cluster, database: Database): Promise<string> {
+/**
+ * Kills at a random moment, and restarts.
+ * @param blows Gets the time of each blow.
+ * @returns the victim
+ */
+export async function playRound(round: number, cluster: Cluster, database: Database, blows: number[]): Promise<string> {
   const blow = BLOWS[(round - 1) % BLOWS.length]!;
   await delay(Math.random() * ROUND_MILLISECONDS);
+  blows.push(Date.now());
   const startAgain = await cluster.kill(blow.processes);
   if (blow.database) await database.crash(blow.database);
-  if (blow.jobs) await database.loseAllJobs();
+  if (blow.locks) await database.loseLocks();
   await startAgain();
   const names: string[] = [...blow.processes];
   if (blow.database) names.push(`database (${blow.database})`);
-  if (blow.jobs) names.push('all jobs');
+  if (blow.locks) names.push('all locks');
   return names.join(', ');
 }

@@ -4,7 +4,7 @@ import { prepareDataDirectory } from '../../server/platform/data-directory.ts';
 import { fundWallet, getWallet } from '../../server/domain/ledger/wallets.ts';
 import { verifyLedger } from '../../server/domain/ledger/verify.ts';
 import { formatAmount, isCurrency } from '../../server/domain/payments/currencies.ts';
-import { resealSecrets } from '../../server/domain/webhooks/webhook-secrets.ts';
+import { encryptSecretsAnew } from '../../server/domain/webhooks/webhook-secrets.ts';
 import { StartupError } from '../../server/platform/errors.ts';
 import type { Clock } from '../../server/platform/clock.ts';
 import { Keyring } from '../../server/platform/keyring.ts';
@@ -73,7 +73,7 @@ export const COMMANDS: Record<string, Command> = {
   },
   'secrets reseal': async () => {
     console.log(
-      `${await resealSecrets(await readKeys())} endpoints' secrets were encrypted with another key, and now with the present one.`,
+      `${await encryptSecretsAnew(await readKeys())} endpoints' secrets were encrypted with another key, and now with the present one.`,
     );
     return 0;
   },

@@ -22,6 +22,11 @@ export function openPipeline(address: ClientConfig): void {
   };
 }
 
+/** A connection to the same database for one user alone. */
+export function newClient(name: string): Client {
+  return new LastingClient({ ...settings, application_name: `tallystick ${name}` });
+}
+
 export async function closePipeline(): Promise<void> {
   const closing = await connection?.catch(() => undefined);
   await closing?.end();

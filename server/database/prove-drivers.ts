@@ -5,6 +5,7 @@ import { StartupError } from '../platform/errors.ts';
 import { databasePool, sequelize } from './connect.ts';
 import { run, type Statement } from './statements.ts';
 import { transaction } from './transaction.ts';
+import { processOf } from './undeclared.ts';
 
 /**
  * Proves what is used of Sequelize and pg without being declared or documented, so that a release that changes it is found
@@ -30,6 +31,7 @@ async function proveConnection(): Promise<void> {
   relyOn('sequelize', isCounted, 'counts the connections of its pool');
   relyOn('pg', connection.pipeline === true, 'sends statements before others are answered');
   relyOn('pg', typeof connection.connection?.stream?.cork === 'function', 'has the socket of a connection');
+  relyOn('pg', typeof processOf(connection as Client) === 'number', "knows the server's process of a connection");
 }
 
 const WHERE = 'SELECT pg_backend_pid() AS pid';

@@ -9,10 +9,17 @@ import { HeldTransaction } from './undeclared.ts';
  * @param settings Statements that hold for this transaction only, such as BY_INDEXES.
  */
 export async function transaction<T>(work: (tx: Transaction) => Promise<T>, settings = ''): Promise<T> {
-  const connections = sequelize.connectionManager;
   // Sequelize would wait for BEGIN, and for what each of its queries does on its way.
-  const connection = (await connections.getConnection({ type: 'write' })) as Client;
+  const connection = (await sequelize.connectionManager.getConnection({ type: 'write' })) as Client;
   const tx = new HeldTransaction(sequelize, connection);
+  const result = await commit(tx, work, settings);
+  tx.tellCommitted();
+  return result;
+}
+
+async function commit<T>(tx: HeldTransaction, work: (tx: Transaction) => Promise<T>, settings: string): Promise<T> {
+  const connections = sequelize.connectionManager;
+  const { connection } = tx;
   try {
     // The answer to BEGIN is not awaited: it is sent together with the first statements.
     gatherWrites(connection);

@@ -9,10 +9,14 @@ export function poolOf({ connectionManager }: Sequelize): Pool {
   return (connectionManager as typeof connectionManager & { pool: Pool }).pool;
 }
 
+/** What the server's process is called to which a connection leads, as far as it was told. */
+export const processOf = (client: Client) => (client as Client & { processID?: unknown }).processID;
+
 /** A transaction with the connection that it holds, on which Sequelize runs its queries until it is `finished`. */
 export class HeldTransaction extends Transaction {
   readonly connection: Client;
   finished: string | undefined;
+  readonly #onCommit: ((tx: this) => void)[] = [];
 
   constructor(sequelize: Sequelize, connection: Client) {
     super(sequelize, {});
@@ -25,5 +29,14 @@ export class HeldTransaction extends Transaction {
    */
   refuseMore(): void {
     this.finished = 'end';
+  }
+
+  /** As Sequelize has it, which calls back only when it commits itself. */
+  override afterCommit(tell: (tx: this) => void): void {
+    this.#onCommit.push(tell);
+  }
+
+  tellCommitted(): void {
+    for (const tell of this.#onCommit) tell(this);
   }
 }

@@ -29,6 +29,16 @@ export class Event extends Model<InferAttributes<Event>, InferCreationAttributes
     return Event.build(row, { raw: true, isNewRecord: false });
   }
 
+  /** The newest since a time, the oldest of them first. */
+  static async idsSince(
+    { business_id, environment }: { business_id: string; environment: Environment },
+    since: Date,
+    most: number,
+  ): Promise<string[]> {
+    const rows = await run<{ event_id: string }>(IDS_OF_NEW_EVENTS, [business_id, environment, since, most]);
+    return rows.map(({ event_id }) => event_id).reverse();
+  }
+
   toWire(): Wire {
     return {
       id: this.event_id,
@@ -58,4 +68,11 @@ const INSERT_EVENT: Statement = {
   text: `
     INSERT INTO events (event_id, business_id, environment, event_type, payment_reference, synthetic, body, created_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+};
+
+const IDS_OF_NEW_EVENTS: Statement = {
+  name: 'ids of new events',
+  text: `
+    SELECT event_id FROM events WHERE business_id = $1 AND environment = $2 AND created_at >= $3
+    ORDER BY created_at DESC, event_id DESC LIMIT $4`,
 };

@@ -27,8 +27,8 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
   /** Since when every attempt has failed; null after a success. */
   declare failing_since: CreationOptional<Date | null>;
   /** Encrypted: webhook secrets sign, so they cannot be hashed. */
-  declare secret_sealed: Buffer;
-  declare previous_secret_sealed: CreationOptional<Buffer | null>;
+  declare secret_encrypted: Buffer;
+  declare previous_secret_encrypted: CreationOptional<Buffer | null>;
   declare previous_secret_expires_at: CreationOptional<Date | null>;
   declare created_at: Date;
   declare updated_at: Date;
@@ -45,13 +45,12 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
   }
 
   /** What it takes to send to these endpoints. */
-  static async toSendTo(ids: string[], tx: Transaction): Promise<EndpointToSendTo[]> {
-    const rows = await run<EndpointToSendTo>(WEBHOOK_ENDPOINTS_TO_SEND_TO, [ids], tx);
-    return rows;
+  static toSendTo(ids: string[], tx: Transaction): Promise<EndpointToSendTo[]> {
+    return run<EndpointToSendTo>(WEBHOOK_ENDPOINTS_TO_SEND_TO, [ids], tx);
   }
 
-  /** Ids of the keys with which the secrets of endpoints are sealed, and how many each. */
-  static sealedWith(): Promise<{ key_id: Buffer; endpoints: number }[]> {
+  /** Ids of the keys that encrypt the secrets of endpoints, and how many each. */
+  static keysOfSecrets(): Promise<{ key_id: Buffer; endpoints: number }[]> {
     return run(KEYS_OF_WEBHOOK_SECRETS, []);
   }
 
@@ -74,11 +73,9 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
     return rows[0]?.off ?? false;
   }
 
-  /** Those of some endpoints that fail. Every batch of results asks for them, so it is a prepared statement. */
-  static async failingAmong(ids: string[], tx: Transaction): Promise<string[]> {
-    if (ids.length === 0) return [];
-    const rows = await run<{ id: string }>(FAILING_WEBHOOK_ENDPOINTS, [ids], tx);
-    return rows.map(({ id }) => id);
+  /** The versions of some endpoints, as they are now. */
+  static versions(ids: string[]): Promise<{ id: string; version: string }[]> {
+    return run(VERSIONS_OF_WEBHOOK_ENDPOINTS, [ids]);
   }
 
   /** One that fails already has done so for longer. */
@@ -90,9 +87,9 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
     );
   }
 
+  /** Those among them that fail. Every batch of results asks for it, so it is a prepared statement. */
   static async endFailing(ids: string[], tx: Transaction): Promise<void> {
-    if (ids.length === 0) return;
-    await WebhookEndpoint.update({ failing_since: null }, { where: { id: ids }, transaction: tx });
+    if (ids.length > 0) await run(END_FAILING_OF_WEBHOOK_ENDPOINTS, [ids], tx);
   }
 
   subscribesTo(type: EventType): boolean {
@@ -125,10 +122,13 @@ export type EndpointToSendTo = Pick<
   | 'status'
   | 'deleted_at'
   | 'failing_since'
-  | 'secret_sealed'
-  | 'previous_secret_sealed'
+  | 'secret_encrypted'
+  | 'previous_secret_encrypted'
   | 'previous_secret_expires_at'
->;
+> & {
+  /** Another one after every change. */
+  version: string;
+};
 
 const COLUMNS = defineModel(WebhookEndpoint, 'webhook_endpoints', {
   id: { type: DataTypes.TEXT, primaryKey: true },
@@ -141,8 +141,8 @@ const COLUMNS = defineModel(WebhookEndpoint, 'webhook_endpoints', {
   status: { type: DataTypes.TEXT, defaultValue: 'ENABLED' },
   disabled_reason: { type: DataTypes.TEXT, defaultValue: null },
   failing_since: { type: DataTypes.DATE(3), defaultValue: null },
-  secret_sealed: DataTypes.BLOB,
-  previous_secret_sealed: { type: DataTypes.BLOB, defaultValue: null },
+  secret_encrypted: DataTypes.BLOB,
+  previous_secret_encrypted: { type: DataTypes.BLOB, defaultValue: null },
   previous_secret_expires_at: { type: DataTypes.DATE(3), defaultValue: null },
   created_at: DataTypes.DATE(3),
   updated_at: DataTypes.DATE(3),
@@ -158,22 +158,30 @@ const WEBHOOK_ENDPOINTS_OF_A_BUSINESS: Statement = {
 const WEBHOOK_ENDPOINTS_TO_SEND_TO: Statement = {
   name: 'webhook endpoints to send to',
   text: `
-    SELECT id, business_id, url, status, deleted_at, failing_since, secret_sealed, previous_secret_sealed,
-      previous_secret_expires_at
+    SELECT id, business_id, url, status, deleted_at, failing_since, secret_encrypted, previous_secret_encrypted,
+      previous_secret_expires_at, xmin::text AS version
     FROM webhook_endpoints WHERE id = ANY($1)`,
+};
+
+const VERSIONS_OF_WEBHOOK_ENDPOINTS: Statement = {
+  name: 'versions of webhook endpoints',
+  text: 'SELECT id, xmin::text AS version FROM webhook_endpoints WHERE id = ANY($1)',
 };
 
 const KEYS_OF_WEBHOOK_SECRETS: Statement = {
   name: 'keys of webhook secrets',
-  text: `SELECT substring(sealed FOR ${KEY_ID_BYTES}) AS key_id, count(*)::integer AS endpoints
-    FROM webhook_endpoints, unnest(ARRAY[secret_sealed, previous_secret_sealed]) AS sealed
-    WHERE deleted_at IS NULL AND sealed IS NOT NULL
+  text: `SELECT substring(encrypted FOR ${KEY_ID_BYTES}) AS key_id, count(*)::integer AS endpoints
+    FROM webhook_endpoints, unnest(ARRAY[secret_encrypted, previous_secret_encrypted]) AS encrypted
+    WHERE deleted_at IS NULL AND encrypted IS NOT NULL
     GROUP BY 1`,
 };
 
-const FAILING_WEBHOOK_ENDPOINTS: Statement = {
-  name: 'failing webhook endpoints',
-  text: 'SELECT id FROM webhook_endpoints WHERE id = ANY($1) AND failing_since IS NOT NULL',
+const END_FAILING_OF_WEBHOOK_ENDPOINTS: Statement = {
+  name: 'end failing of webhook endpoints',
+  text: `
+    UPDATE webhook_endpoints SET failing_since = NULL WHERE id = ANY(ARRAY(
+      SELECT id FROM webhook_endpoints WHERE id = ANY($1) AND failing_since IS NOT NULL
+      ORDER BY id FOR NO KEY UPDATE))`,
 };
 
 const LOCK_IF_OFF: Statement = {

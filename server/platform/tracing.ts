@@ -80,6 +80,12 @@ export function traceHeaders(step: Context = context.active()): TraceHeaders {
   return headers;
 }
 
+/** The same to be stored with what follows from it; null without an active span. */
+export function causeHeaders(): TraceHeaders | null {
+  const headers = traceHeaders();
+  return Object.keys(headers).length > 0 ? headers : null;
+}
+
 /** A span that follows, in another process and later, from the one in these headers. */
 export function startAttemptSpan(cause: TraceHeaders, attributes: Attributes): { span: Span; headers: TraceHeaders } {
   const parent = propagation.extract(ROOT_CONTEXT, cause);

@@ -1,23 +1,22 @@
-import type { DeliveryToSend } from '../models/webhook-delivery.ts';
+import type { LoadedAttempt } from '../models/webhook-queue.ts';
 import { signatureHeaders } from './sign.ts';
 
 /** The headers of an attempt, signed now. @param secrets Those that are valid now, the newest first. */
 export function attemptHeaders(
-  delivery: DeliveryToSend,
-  number: number,
+  attempt: Pick<LoadedAttempt, 'event_id' | 'event_type' | 'number' | 'body'>,
   secrets: string[],
   at: Date,
 ): Record<string, string> {
   const timestamp = Math.floor(at.getTime() / 1000);
   return {
-    ...unsignedHeaders(delivery, number),
-    ...signatureHeaders(delivery.event_id, delivery.body, secrets, timestamp),
+    ...unsignedHeaders(attempt, attempt.number),
+    ...signatureHeaders(attempt.event_id, attempt.body, secrets, timestamp),
   };
 }
 
 /** What they are but for those that sign, which take the secret of an endpoint. */
 export function unsignedHeaders(
-  event: Pick<DeliveryToSend, 'event_id' | 'event_type'>,
+  event: Pick<LoadedAttempt, 'event_id' | 'event_type'>,
   number: number,
 ): Record<string, string> {
   return {

@@ -1,8 +1,8 @@
 import { Op, type Transaction } from 'sequelize';
 import type { Logger } from '../platform/log.ts';
 import { WebhookEndpoint } from '../models/webhook-endpoint.ts';
-import type { FinishedAttempt } from './finish-attempts.ts';
 import { isAcknowledged } from './send.ts';
+import type { FinishedAttempt } from './write-results.ts';
 
 const FAILING_DAYS_BEFORE_DISABLED = 5;
 const DISABLED_REASON = `Every attempt failed for ${FAILING_DAYS_BEFORE_DISABLED} days.`;
@@ -13,34 +13,31 @@ const DISABLED_REASON = `Every attempt failed for ${FAILING_DAYS_BEFORE_DISABLED
  * @returns the ids of those, whose deliveries are still to be skipped
  */
 export async function noteEndpointHealth(log: Logger, results: FinishedAttempt[], tx: Transaction): Promise<string[]> {
-  const finished = results.filter(({ attempt }) => !attempt.delivery.synthetic);
-  if (finished.length === 0) return [];
-  const succeeded: string[] = [];
-  const failed: FinishedAttempt[] = [];
-  for (const [id, group] of Map.groupBy(finished, ({ attempt }) => attempt.delivery.endpoint_id)) {
-    const failure = group.every(({ exchange }) => !isAcknowledged(exchange)) ? group[0] : undefined;
-    if (failure) failed.push(failure);
-    else succeeded.push(id);
-  }
-  // As it is now: the endpoint may have begun to fail while these attempts were under way.
-  const recovered = await WebhookEndpoint.failingAmong(succeeded, tx);
-  const at = finished[0]!.finished_at; // by a commit's worth of time the same for all
+  const counted = results.filter(({ attempt }) => !attempt.synthetic);
+  if (counted.length === 0) return [];
+  const groups = [...Map.groupBy(counted, ({ backlog }) => backlog)];
+  const failed = groups.filter(([, group]) => group.every(({ exchange }) => !isAcknowledged(exchange)));
+  const succeeded = groups.filter((group) => !failed.includes(group)).map(([backlog]) => backlog);
+  const at = counted[0]!.finished_at; // by a commit's worth of time the same for all
   const longAgo = new Date(at.getTime() - FAILING_DAYS_BEFORE_DISABLED * 86_400_000);
-  const fresh = idsOf(failed, (since) => since === null);
-  const failingForLong = idsOf(failed, (since) => since !== null && since <= longAgo);
-  await WebhookEndpoint.lockAll([...recovered, ...fresh, ...failingForLong], tx);
-  await WebhookEndpoint.endFailing(recovered, tx);
-  await WebhookEndpoint.beginFailing(fresh, at, tx);
+  const since = (backlog: FinishedAttempt['backlog']) => backlog.destination?.failing_since ?? null;
+  const fresh = failed.map(([backlog]) => backlog).filter((backlog) => since(backlog) === null);
+  const failingForLong = failed.map(([backlog]) => backlog).filter((backlog) => (since(backlog) ?? at) <= longAgo);
+  // As it is now: the endpoint may have begun to fail while these attempts were under way.
+  const ended = WebhookEndpoint.endFailing(idsOf(succeeded), tx);
+  await WebhookEndpoint.lockAll(idsOf([...fresh, ...failingForLong]), tx);
+  await WebhookEndpoint.beginFailing(idsOf(fresh), at, tx);
   const disabled: string[] = [];
-  for (const id of failingForLong) if (await disable(log, id, longAgo, at, tx)) disabled.push(id);
+  for (const { id } of failingForLong) if (await disable(log, id, longAgo, at, tx)) disabled.push(id);
+  await ended;
+  tx.afterCommit(() => {
+    for (const { destination } of succeeded) if (destination) destination.failing_since = null;
+    for (const { destination } of fresh) if (destination) destination.failing_since = at;
+  });
   return disabled;
 }
 
-/** @param failed One for each endpoint. */
-function idsOf(failed: FinishedAttempt[], isMeant: (failingSince: Date | null) => boolean): string[] {
-  const endpoints = failed.map(({ attempt }) => attempt.delivery.endpoint);
-  return endpoints.filter(({ failing_since }) => isMeant(failing_since)).map(({ id }) => id);
-}
+const idsOf = (backlogs: FinishedAttempt['backlog'][]) => backlogs.map(({ id }) => id);
 
 async function disable(log: Logger, id: string, longAgo: Date, at: Date, tx: Transaction): Promise<boolean> {
   const [disabled] = await WebhookEndpoint.update(

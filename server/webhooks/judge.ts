@@ -1,37 +1,22 @@
-import type { AttemptJob } from './attempt-jobs.ts';
-import { TIMEOUTS } from './send.ts';
-import type { Sendable } from './sendable.ts';
+import type { EndpointToSendTo } from '../models/webhook-endpoint.ts';
+import type { LoadedAttempt } from '../models/webhook-queue.ts';
 
-/** `drop` an obsolete job, `skip` a delivery whose endpoint is not sent to, let a `busy` one wait, `send` the others. */
-export type Verdict = 'drop' | 'skip' | 'busy' | 'send';
+/** `drop` an obsolete attempt, `skip` a delivery whose endpoint is not sent to, `send` the others. */
+export type Verdict = 'drop' | 'skip' | 'send';
 
-/** An attempt that is under way for longer has lost its process: no exchange takes so long. */
-const STALE_MILLISECONDS = TIMEOUTS.exchangeMilliseconds + 5000;
-
-/** What to do about a job. It may run twice, or long after it was made, so it is the delivery that decides. */
-export function judge(job: AttemptJob, delivery: Sendable | undefined, at: Date): Verdict {
-  if (!delivery) return 'drop';
-  if (job.trigger === 'recover' && delivery.status === 'DELIVERED') return 'drop';
-  if (isAskedFor(job)) return delivery.endpoint.deleted_at ? 'drop' : busyOrSend(delivery, at);
-  if (!isWaitingForOutcome(delivery) || job.number !== delivery.attempt + 1) return 'drop';
-  if (delivery.endpoint.deleted_at || delivery.endpoint.status === 'DISABLED') return 'skip';
-  return busyOrSend(delivery, at);
+/** What to do about a queued attempt. Much may have happened since it was queued, so it is the delivery that decides. */
+export function judge(
+  { trigger, number, status, attempt }: Pick<LoadedAttempt, 'trigger' | 'number' | 'status' | 'attempt'>,
+  endpoint: Pick<EndpointToSendTo, 'status' | 'deleted_at'>,
+): Verdict {
+  if (trigger === 'recover' && status === 'DELIVERED') return 'drop';
+  if (isRequested({ trigger })) return endpoint.deleted_at ? 'drop' : 'send';
+  const waits = status === 'PENDING' || status === 'RETRYING';
+  if (!waits || number !== attempt + 1) return 'drop';
+  return endpoint.deleted_at || endpoint.status === 'DISABLED' ? 'skip' : 'send';
 }
 
-/** Somebody asked for this attempt: it stands beside the schedule, and also goes to an endpoint that is disabled. */
-export function isAskedFor(job: Pick<AttemptJob, 'trigger'>): boolean {
-  return job.trigger === 'replay' || job.trigger === 'recover';
-}
-
-function isWaitingForOutcome(delivery: Sendable): boolean {
-  return delivery.status === 'PENDING' || delivery.status === 'RETRYING';
-}
-
-function busyOrSend(delivery: Sendable, at: Date): Verdict {
-  return delivery.open_attempt_id === null || isAbandoned(delivery, at) ? 'send' : 'busy';
-}
-
-/** Whether an attempt of a delivery was begun by a process that is gone. */
-export function isAbandoned({ open_attempt_started_at: started }: Sendable, at: Date): boolean {
-  return started !== null && at.getTime() - started.getTime() >= STALE_MILLISECONDS;
+/** A requested attempt stands beside the schedule, and also goes to an endpoint that is disabled. */
+export function isRequested({ trigger }: Pick<LoadedAttempt, 'trigger'>): boolean {
+  return trigger === 'replay' || trigger === 'recover';
 }

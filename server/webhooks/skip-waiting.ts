@@ -1,23 +1,26 @@
 import type { Service } from '../service.ts';
-import type { Clock } from '../platform/clock.ts';
 import { BY_INDEXES, transaction } from '../database/transaction.ts';
-import { WebhookDelivery } from '../models/webhook-delivery.ts';
 import { WebhookEndpoint } from '../models/webhook-endpoint.ts';
+import { skipSome } from '../models/webhook-undelivered.ts';
 import { BATCH } from './batches.ts';
 
 /**
- * Gives up what still waits for an endpoint that was disabled or deleted, until it is enabled again. What a crash or `signal`
- * leaves over is skipped when it falls due.
+ * Skips what waits for an endpoint that was disabled or deleted, until it is enabled again. What a crash or `signal` leaves
+ * is skipped when its worker comes to it.
  */
-export async function skipWaiting(service: Service, endpointId: string, signal?: AbortSignal): Promise<void> {
+export async function skipWaiting(
+  { batches, clock }: Service,
+  endpointId: string,
+  signal?: AbortSignal,
+): Promise<void> {
   let skipped: number;
-  do skipped = await service.batches.do(() => skipBatch(service.clock, endpointId));
+  do skipped = await batches.do(() => skipBatch(endpointId, clock.now()));
   while (skipped > 0 && !signal?.aborted);
 }
 
-function skipBatch(clock: Clock, endpointId: string): Promise<number> {
+function skipBatch(endpointId: string, at: Date): Promise<number> {
   return transaction(async (tx) => {
     const isOff = await WebhookEndpoint.lockIfOff(endpointId, tx);
-    return isOff ? WebhookDelivery.skipWaiting(endpointId, BATCH, clock.now(), tx) : 0;
+    return isOff ? skipSome(endpointId, BATCH, at, tx) : 0;
   }, BY_INDEXES);
 }

@@ -1,20 +1,22 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Service } from '../service.ts';
-import { WebhookDelivery } from '../models/webhook-delivery.ts';
-import type { FinishedAttempt } from './finish-attempts.ts';
-import type { Lanes } from './lanes.ts';
+import { measureQueue } from '../models/webhook-queue.ts';
 import type { Exchange } from './send.ts';
+import type { Worker } from './worker.ts';
+import type { FinishedAttempt } from './write-results.ts';
 
-/** The index of what is due is walked so far, and no further. */
+/** The queue is counted so far, and no further. */
 const MOST_COUNTED = 10_000;
+
+type Measured = Pick<Worker, 'pacer' | 'buckets' | 'results'>;
 
 export class WebhookMetrics {
   readonly #attempts: Counter<'outcome' | 'trigger' | 'environment'>;
   readonly #exchanges: Histogram;
   readonly #delays: Histogram;
-  #lanes: Lanes | undefined;
+  #worker: Measured | undefined;
 
-  constructor({ registry, clock, queue }: Pick<Service, 'registry' | 'clock' | 'queue'>) {
+  constructor({ registry, clock }: Pick<Service, 'registry' | 'clock'>) {
     const registers = [registry];
     this.#attempts = new Counter({
       name: 'tallystick_webhook_attempts_total',
@@ -34,7 +36,7 @@ export class WebhookMetrics {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 15, 60, 300],
       registers,
     });
-    const standings = () => Object.entries(this.#lanes?.standings() ?? {});
+    const standings = () => Object.entries(this.#worker?.pacer.standings() ?? {});
     new Gauge({
       name: 'tallystick_webhook_endpoints',
       help: 'Endpoints that this process has sent to lately, by standing. A failing one gets one probe at a time.',
@@ -55,10 +57,10 @@ export class WebhookMetrics {
     });
     new Gauge({
       name: 'tallystick_webhook_deliveries_due',
-      help: `Deliveries whose next attempt is due and has not ended, in all processes; ${MOST_COUNTED} stands for that many or more.`,
+      help: `Attempts that are due and have not ended, in all processes; ${MOST_COUNTED} stands for that many or more.`,
       registers,
       async collect() {
-        this.set(await WebhookDelivery.countDue(clock.now(), MOST_COUNTED));
+        this.set((await measureQueue(MOST_COUNTED)).count);
       },
     });
     new Gauge({
@@ -67,35 +69,42 @@ export class WebhookMetrics {
       registers,
       async collect() {
         const at = clock.now();
-        const oldest = await WebhookDelivery.oldestDue(at);
-        this.set(oldest ? (at.getTime() - oldest.getTime()) / 1000 : 0);
+        const { oldest } = await measureQueue(1);
+        this.set(oldest ? Math.max(0, at.getTime() - oldest.getTime()) / 1000 : 0);
       },
     });
+    const buckets = () => this.#worker?.buckets.all().length ?? 0;
     new Gauge({
-      name: 'tallystick_queue_jobs',
-      help: 'Jobs in each queue as last counted, which is done every 30 s: ready, deferred to a later time, or taken.',
-      labelNames: ['queue', 'state'],
+      name: 'tallystick_webhook_buckets',
+      help: 'Buckets of endpoints that this process sends for, of the 256 that all workers share.',
       registers,
-      async collect() {
-        for (const { queue: name, ...counts } of await queue.sizes()) {
-          for (const [state, count] of Object.entries(counts)) this.set({ queue: name, state }, count);
-        }
+      collect() {
+        this.set(buckets());
+      },
+    });
+    const waiting = () => this.#worker?.results.waiting ?? 0;
+    new Gauge({
+      name: 'tallystick_webhook_results_waiting',
+      help: 'Attempts that have ended in this process and are not written yet.',
+      registers,
+      collect() {
+        this.set(waiting());
       },
     });
   }
 
-  /** Shows the lanes of a worker. */
-  watch(lanes: Lanes): void {
-    this.#lanes = lanes;
+  /** Tells about the worker of this process. */
+  watch(worker: Measured): void {
+    this.#worker = worker;
   }
 
-  countAttempt({ attempt, exchange }: FinishedAttempt): void {
-    const { delivery, number, trigger, started_at } = attempt;
-    const environment = delivery.synthetic ? 'synthetic' : delivery.environment;
+  countAttempt({ attempt, exchange, started_at }: FinishedAttempt): void {
+    const { number, trigger } = attempt;
+    const environment = attempt.synthetic ? 'synthetic' : attempt.environment;
     this.#attempts.inc({ outcome: outcomeOf(exchange), trigger, environment });
     this.#exchanges.observe(exchange.duration_ms / 1000);
-    if (number === 1 && trigger === 'schedule' && !delivery.synthetic) {
-      this.#delays.observe(Math.max(0, started_at.getTime() - delivery.created_at.getTime()) / 1000);
+    if (number === 1 && trigger === 'schedule' && !attempt.synthetic) {
+      this.#delays.observe(Math.max(0, started_at.getTime() - attempt.created_at.getTime()) / 1000);
     }
   }
 }

@@ -3879,10 +3879,16 @@ export interface components {
              * @description When it began.
              */
             started_at: string;
-            /** @description When it ended; null while it is under way. */
-            finished_at: string | null;
-            /** @description How long it took, in milliseconds; null while it is under way. */
-            duration_ms: number | null;
+            /**
+             * Format: date-time
+             * @description When it ended.
+             */
+            finished_at: string;
+            /**
+             * Format: int32
+             * @description How long it took, in milliseconds.
+             */
+            duration_ms: number;
             /** @description The HTTP status of the answer. */
             http_status: number | null;
             /** @description Why there is no answer that counts. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { OperationId } from '../../spec/generated/values.ts';
+import { freePort } from '../../scripts/processes/free-port.ts';
 import { eventually } from '../support/eventually.ts';
 import { CALLBACK, obtainTokens, registerApp } from '../support/oauth.ts';
 import { breachesOf, codeOf } from '../support/contract/breaches.ts';
@@ -78,21 +79,21 @@ test('absent values are null, and the contract lets nothing else be null', async
     expectInside(exchange, successOf(exchange.operation));
     exchanges.push(exchange);
   }
-  exchanges.push(await listAttemptUnderWay());
+  exchanges.push(await listAttempts(receiver.url), await listAttempts(`http://127.0.0.1:${await freePort()}/`));
   expect(neverNull(exchanges)).toEqual([]);
 });
 
-/** Without any answer. */
-async function listAttemptUnderWay(): Promise<Exchange> {
-  const { receiver } = world;
-  receiver.answerWith(() => undefined);
+/** The attempts of a test event, once there is one. */
+async function listAttempts(url: string): Promise<Exchange> {
+  const endpoint = await sendPrepared(await prepare('WebhookEndpoints_create'), { body: { url } });
+  const path = { id: (endpoint.answer.body as { id: string }).id };
+  const delivery = await sendPrepared(await prepare('WebhookEndpoints_test'), { path });
   const situation = await prepare('WebhookDeliveries_listAttempts');
-  const listed = await eventually(async () => {
-    const exchange = await sendPrepared(situation);
+  const ofDelivery = { path: { id: (delivery.answer.body as { id: string }).id } };
+  return eventually(async () => {
+    const exchange = await sendPrepared(situation, ofDelivery);
     return (exchange.answer.body as { data: unknown[] }).data.length > 0 && exchange;
   }, 'an attempt');
-  receiver.answerWith((_received, response) => void response.writeHead(204).end());
-  return listed;
 }
 
 interface Case {

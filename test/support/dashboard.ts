@@ -59,10 +59,10 @@ export async function copyDelivery(service: TestService, id: string, count: numb
 export async function copyEndpoint(service: TestService, id: string, count: number): Promise<void> {
   await query(
     service,
-    `INSERT INTO webhook_endpoints (id, business_id, environment, client_id, url, events, secret_sealed, created_at, updated_at)
+    `INSERT INTO webhook_endpoints (id, business_id, environment, client_id, url, events, secret_encrypted, created_at, updated_at)
      SELECT 'we_z' || right(id, 15) || lpad(number::text, 10, '0'), business_id, environment, client_id,
        'https://shop.example/' || number,
-       events, secret_sealed, created_at, updated_at
+       events, secret_encrypted, created_at, updated_at
      FROM webhook_endpoints, generate_series(1, $2) AS number WHERE id = $1`,
     [id, count],
   );

@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-p
 import { migrate } from '../../server/database/migrate.ts';
 import { Clock } from '../../server/platform/clock.ts';
 import { createLog } from '../../server/platform/log.ts';
-import { Queue } from '../../server/webhooks/queue.ts';
+import { Queue } from '../../server/domain/upkeep/queue.ts';
 import { NODE_COMPILE_CACHE } from './compile-cache.ts';
 import { TEMPLATE_DATABASE } from './database.ts';
 import { offerSharedServices } from './shared-services.ts';
@@ -68,7 +68,7 @@ async function fillTemplate(address: DatabaseAddress): Promise<void> {
   openDatabase(address, 2);
   const log = createLog('silent');
   await migrate(log);
-  const queue = await Queue.open(address, { clock: new Clock(), log, listen: false });
+  const queue = await Queue.open(address, { clock: new Clock(), log, work: false });
   await queue.close();
   await closeDatabase();
 }

@@ -15,6 +15,7 @@ export interface ServiceProcess {
   stop(): Promise<void>;
   /** Ends it like a power cut. */
   kill(): Promise<void>;
+  signal(name: NodeJS.Signals): void;
   exitCode(): number | null;
 }
 
@@ -61,6 +62,15 @@ export async function startServiceProcess(
     child.kill('SIGKILL');
     await closed;
   };
+  const signal = (name: NodeJS.Signals) => void child.kill(name);
   const exitCode = () => child.exitCode;
-  return { origin, baseUrl: `${origin}/api/v1`, output: () => output, stop, kill, exitCode } satisfies ServiceProcess;
+  return {
+    origin,
+    baseUrl: `${origin}/api/v1`,
+    output: () => output,
+    stop,
+    kill,
+    signal,
+    exitCode,
+  } satisfies ServiceProcess;
 }

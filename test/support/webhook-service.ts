@@ -21,12 +21,12 @@ beforeEach(async () => {
   receiver = await startReceiver();
 });
 
-export async function stopWorker(options?: { withinSeconds: number }): Promise<void> {
+export async function stopWorker(options?: { withinSeconds?: number }): Promise<void> {
   await service.parts.worker?.stop(options);
   service.parts.worker = undefined;
 }
 
-export function startWorker(options: WorkerOptions): void {
+export async function startWorker(options: WorkerOptions = { concurrency: 10 }): Promise<void> {
   service.parts.worker = new Worker(service.parts, options);
-  service.parts.worker.start();
+  await service.parts.worker.start();
 }

@@ -46,7 +46,7 @@ export function webhooksOf(service: TestService, merchant: TestMerchant) {
     /** The attempts of a delivery, once so many have come to an end. */
     endedAttempts: (deliveryId: string, count: number): Promise<Attempt[]> =>
       eventually(async () => {
-        const ended = (await attempts(deliveryId)).filter(({ finished_at }) => finished_at);
+        const ended = await attempts(deliveryId);
         return ended.length >= count && ended;
       }, `${count} attempts`),
   };

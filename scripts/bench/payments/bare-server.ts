@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Pool } from 'pg';
 
@@ -221,11 +221,11 @@ async function tell(
      VALUES ($1, $2, $3, $4, $5, $6, $7, 'PENDING', $8, $8, $8)`,
     [delivery, endpoint!.id, event, business_id, environment, type, reference, at],
   );
-  await write('job', `INSERT INTO pgboss.job (id, name, data, group_id) VALUES ($1, 'webhook-first', $2, $3)`, [
-    randomUUID(),
-    JSON.stringify({ delivery_id: delivery, number: 1, trigger: 'schedule' }),
-    endpoint!.id,
-  ]);
+  await write(
+    'queue',
+    `INSERT INTO webhook_queue (endpoint_id, delivery_id, number, trigger, due_at) VALUES ($1, $2, 1, 'schedule', $3)`,
+    [endpoint!.id, delivery, at],
+  );
   await write(
     'idempotency key',
     `INSERT INTO idempotency_keys (client_id, key, fingerprint, status, headers, body_encrypted, created_at, expires_at)

@@ -1,6 +1,5 @@
 import { sequelize } from '../../../server/database/connect.ts';
 import { transaction } from '../../../server/database/transaction.ts';
-import { queueFirstAttempts } from '../../../server/webhooks/attempt-jobs.ts';
 
 import type { Setting } from './setting.ts';
 
@@ -10,7 +9,7 @@ const FILLING = 'x'.repeat(700);
 
 /** Makes due deliveries to these endpoints by turns, each of its own event and queued as by payments. */
 export async function queueBacklog(
-  setting: Pick<Setting, 'queue'>,
+  setting: Pick<Setting, 'queuedAttempts'>,
   endpointIds: string[],
   count: number,
 ): Promise<void> {
@@ -20,15 +19,18 @@ export async function queueBacklog(
 }
 
 /** In one transaction. @returns the ids of the events */
-export function queueSome({ queue }: Pick<Setting, 'queue'>, endpointIds: string[], count: number): Promise<string[]> {
+export function queueSome(
+  { queuedAttempts }: Pick<Setting, 'queuedAttempts'>,
+  endpointIds: string[],
+  count: number,
+): Promise<string[]> {
   return transaction(async (tx) => {
     const [rows] = await sequelize.query(INSERT, {
       replacements: { endpointIds, endpoints: endpointIds.length, count, filling: FILLING },
       transaction: tx,
     });
-    const deliveries = rows as { id: string; endpoint_id: string; event_id: string }[];
-    await queueFirstAttempts(queue, deliveries, 'schedule', tx);
-    return deliveries.map(({ event_id }) => event_id);
+    queuedAttempts.announce(endpointIds, tx);
+    return (rows as { event_id: string }[]).map(({ event_id }) => event_id);
   });
 }
 
@@ -44,10 +46,15 @@ const INSERT = `
       JOIN endpoint ON turn = 1 + number % :endpoints,
       LATERAL (SELECT 'evt_' || replace(gen_random_uuid()::text, '-', '') || left(number::text, 0) AS event_id) AS named
     RETURNING *
-  )
+  ), delivery AS (
   INSERT INTO webhook_deliveries (id, endpoint_id, event_id, business_id, environment, event_type, payment_reference,
     status, next_attempt_at, created_at, updated_at)
   SELECT 'whd_' || right(event_id, 32), endpoint.id, event_id, event.business_id, event.environment, event_type,
     payment_reference, 'PENDING', event.created_at, event.created_at, event.created_at
   FROM (SELECT *, 1 + row_number() OVER () % :endpoints AS turn FROM event) AS event JOIN endpoint USING (turn)
-  RETURNING id, endpoint_id, event_id`;
+  RETURNING id, endpoint_id, event_id, created_at
+  ), queued AS (
+    INSERT INTO webhook_queue (endpoint_id, delivery_id, number, trigger, due_at)
+    SELECT endpoint_id, id, 1, 'schedule', created_at FROM delivery
+  )
+  SELECT event_id FROM delivery`;

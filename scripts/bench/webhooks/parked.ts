@@ -1,6 +1,7 @@
 import { sequelize } from '../../../server/database/connect.ts';
-import { transaction } from '../../../server/database/transaction.ts';
-import { FIRST_ATTEMPTS, queueAfter, type Queue } from '../../../server/webhooks/queue.ts';
+import { BY_INDEXES, transaction } from '../../../server/database/transaction.ts';
+import { loadQueued, queueDue } from '../../../server/models/webhook-queue.ts';
+import { bucketOf } from '../../../server/webhooks/buckets.ts';
 import { percentile } from '../percentile.ts';
 import { queueBacklog } from './backlog.ts';
 import { startReceiver } from './receiving.ts';
@@ -9,26 +10,29 @@ import { addEndpoints, clear, type Setting } from './setting.ts';
 
 const PARKED = 500_000;
 const READY = 1000;
-const FETCHES = 200;
-const PER_FETCH = 50;
+const TIMES = 200;
+const PER_LOAD = 50;
+const BUCKETS = Array.from({ length: 256 }, (_, bucket) => bucket);
 
-/** Fetching fifty jobs beside half a million parked retries, against an empty queue. */
+/** Loading fifty attempts, and looking for due retries, beside half a million parked retries, against none. */
 export async function measureParked(setting: Setting): Promise<void> {
   await clear();
   const receiver = await startReceiver();
   const [endpoint] = await addEndpoints(setting, [`${receiver.origin}/hooks`]);
   await queueBacklog(setting, [endpoint!], READY);
-  await sequelize.query('VACUUM ANALYZE pgboss.job');
-  const retries = queueAfter(1);
-  const empty = await timeFetches(setting.queue, FIRST_ATTEMPTS);
-  const none = await timeFetches(setting.queue, retries);
-  await park(retries, PARKED);
-  const full = await timeFetches(setting.queue, FIRST_ATTEMPTS);
-  const due = await timeFetches(setting.queue, retries);
+  await sequelize.query('VACUUM ANALYZE webhook_queue');
+  const rooms = [{ id: endpoint!, bucket: bucketOf(endpoint!), room: PER_LOAD }];
+  const load = () => transaction((tx) => loadQueued(rooms, [], tx), BY_INDEXES);
+  const look = () => queueDue(BUCKETS, new Date(), PER_LOAD);
+  const empty = await time('load', load);
+  const none = await time('look', look);
+  await park(PARKED);
+  const full = await time('load', load);
+  const due = await time('look', look);
   receiver.stop();
   await clear();
-  report(`fetch of ${PER_FETCH} first attempts, ${PARKED} retries parked`, full, empty);
-  report(`fetch from the queue of these retries, none of them due`, due, none);
+  report(`load of ${PER_LOAD} attempts, ${PARKED} retries parked`, full, empty);
+  report(`look for due retries, none of them due`, due, none);
 }
 
 function report(what: string, parked: number[], empty: number[]): void {
@@ -36,28 +40,25 @@ function report(what: string, parked: number[], empty: number[]): void {
   compare(what, after / before, '≤ 1.5', `p50 ${after.toFixed(2)} ms : ${before.toFixed(2)} ms`);
 }
 
-/** Each is rolled back, so that the next one finds the same. */
-async function timeFetches(jobs: Queue, queue: string): Promise<number[]> {
+async function time(what: string, work: () => Promise<unknown>): Promise<number[]> {
   const figures: number[] = [];
-  for (let count = 0; count < FETCHES; count += 1) {
-    await transaction(async (tx) => {
-      const started = performance.now();
-      await jobs.fetch(queue, PER_FETCH, [], tx);
-      figures.push(performance.now() - started);
-      throw new Error('undone');
-    }).catch(() => undefined);
+  for (let count = 0; count < TIMES; count += 1) {
+    const started = performance.now();
+    await work();
+    figures.push(performance.now() - started);
   }
-  figure(`  ${queue}`, `p50 ${percentile(figures, 50).toFixed(2)} ms, p99 ${percentile(figures, 99).toFixed(2)} ms`);
+  figure(`  ${what}`, `p50 ${percentile(figures, 50).toFixed(2)} ms, p99 ${percentile(figures, 99).toFixed(2)} ms`);
   return figures;
 }
 
-async function park(queue: string, count: number): Promise<void> {
+async function park(count: number): Promise<void> {
   await sequelize.query(
-    `INSERT INTO pgboss.job (name, data, group_id, start_after, policy, retry_limit, expire_seconds)
-     SELECT :queue, json_build_object('delivery_id', 'whd_' || number, 'number', 2, 'trigger', 'schedule'), 'we_' || number % 100,
-       now() + interval '1 hour' + number * interval '1 millisecond', 'standard', 1000000, 30
+    `INSERT INTO webhook_undelivered (delivery_id, endpoint_id, business_id, environment, event_type, synthetic, created_at,
+       status, number, next_attempt_at)
+     SELECT 'whd_' || number, 'we_' || number % 100, 'biz_parked', 'TEST', 'payment.captured', false, now(),
+       'RETRYING', 2, now() + interval '1 hour' + number * interval '1 millisecond'
      FROM generate_series(1, :count) AS number`,
-    { replacements: { queue, count } },
+    { replacements: { count } },
   );
-  await sequelize.query('VACUUM ANALYZE pgboss.job');
+  await sequelize.query('VACUUM ANALYZE webhook_undelivered');
 }

@@ -4,10 +4,9 @@ import path from 'node:path';
 import { closeDatabase, openDatabase, parseDatabaseUrl, sequelize } from '../../../server/database/connect.ts';
 import { newId } from '../../../server/platform/ids.ts';
 import { encrypt, newWebhookSecret } from '../../../server/platform/secrets.ts';
-import { Clock } from '../../../server/platform/clock.ts';
+import { Announcer } from '../../../server/database/announcer.ts';
 import { Keyring } from '../../../server/platform/keyring.ts';
-import { createLog } from '../../../server/platform/log.ts';
-import { Queue } from '../../../server/webhooks/queue.ts';
+import { WEBHOOK_CHANNEL } from '../../../server/webhooks/buckets.ts';
 import { freePort } from '../../processes/free-port.ts';
 import { untilReady } from '../../processes/ready.ts';
 import { createMerchant, type BenchMerchant } from '../payments/merchant.ts';
@@ -21,7 +20,7 @@ const KEYS = new Keyring(KEY);
 export interface Setting {
   databaseUrl: string;
   api: RunningService;
-  queue: Queue;
+  queuedAttempts: Announcer;
   environment: Record<string, string>;
 }
 
@@ -35,13 +34,10 @@ export async function prepareSetting(databaseUrl: string, folder: string): Promi
   };
   const api = await startService([process.execPath, 'server/main.ts'], ROOT, { ...environment, ROLE: 'api' });
   openDatabase(parseDatabaseUrl(databaseUrl), 4);
-  const clock = new Clock();
-  const queue = await Queue.open(parseDatabaseUrl(databaseUrl), { clock, log: createLog('warn'), listen: false });
-  return { databaseUrl, api, queue, environment };
+  return { databaseUrl, api, queuedAttempts: new Announcer(WEBHOOK_CHANNEL), environment };
 }
 
-export async function leaveSetting({ api, queue }: Setting): Promise<void> {
-  await queue.close();
+export async function leaveSetting({ api }: Setting): Promise<void> {
   await closeDatabase();
   await api.stop();
 }
@@ -60,7 +56,7 @@ export async function insertEndpoints(
   const ids = urls.map(() => newId('we'));
   for (const [index, url] of urls.entries()) {
     await sequelize.query(
-      `INSERT INTO webhook_endpoints (id, business_id, environment, client_id, url, secret_sealed, created_at, updated_at)
+      `INSERT INTO webhook_endpoints (id, business_id, environment, client_id, url, secret_encrypted, created_at, updated_at)
        VALUES ($1, $2, 'TEST', $3, $4, $5, now(), now())`,
       { bind: [ids[index], businessId, clientId, url, encrypt(KEYS, newWebhookSecret())] },
     );
@@ -90,5 +86,7 @@ export async function startWorker({ environment }: Setting, settings: Record<str
 
 /** Empties the tables of deliveries, so that every run starts alike. */
 export async function clear(): Promise<void> {
-  await sequelize.query('TRUNCATE webhook_attempts, webhook_deliveries, events, pgboss.job CASCADE');
+  await sequelize.query(
+    'TRUNCATE webhook_attempts, webhook_deliveries, webhook_queue, webhook_undelivered, events CASCADE',
+  );
 }

@@ -1,10 +1,10 @@
 import { hasOutcome, isAcknowledged, type AttemptRow, type DeliveryRow } from '../snapshot.ts';
-import { fault, mayBeUndone, type Evidence, type Fault } from './fault.ts';
+import { fault, mostRepeated, type Evidence, type Fault } from './fault.ts';
 
 const MOST_ATTEMPTS = 8;
 
 /** Whether every event is accounted for at every endpoint, with numbers of attempts without gap or repetition. */
-export function judgeDeliveries({ endpoints, snapshot, crashes }: Evidence): Fault[] {
+export function judgeDeliveries({ endpoints, snapshot, blows }: Evidence): Fault[] {
   const { events, deliveries, attempts } = snapshot;
   const attemptsOf = ({ id }: DeliveryRow) => attempts.get(id) ?? [];
   const pairOf = (endpointId: string, eventId: string) => `${eventId} at ${endpointId}`;
@@ -28,9 +28,8 @@ export function judgeDeliveries({ endpoints, snapshot, crashes }: Evidence): Fau
     fault('deliveries with a number of the schedule left out', faulty(hasGap)),
     fault(
       'deliveries with a number of the schedule twice',
-      faulty((_, made) => isRepeated(made, (at) => mayBeUndone(crashes, at))),
+      faulty((_, made) => isRepeated(made, blows)),
     ),
-    fault('deliveries that have ended with an attempt still under way', faulty(isStillOpen)),
   ];
 }
 
@@ -58,17 +57,13 @@ function hasGap(_: DeliveryRow, made: AttemptRow[]): boolean {
   return numbers.size > 0 && Math.max(...numbers) !== numbers.size;
 }
 
-/** An attempt undone by a crash was sent, and is sent again: at least once. */
-function isRepeated(made: AttemptRow[], mayBeUndoneAt: (time: number) => boolean): boolean {
+/** An attempt that was under way at a blow is made again: at least once. */
+function isRepeated(made: AttemptRow[], blows: number[]): boolean {
   const groups = Map.groupBy(scheduled(made), ({ number }) => number);
-  return [...groups.values()].some(
-    (group) => group.filter(({ started_at }) => !mayBeUndoneAt(started_at.getTime())).length > 1,
-  );
-}
-
-function isStillOpen({ status }: DeliveryRow, made: AttemptRow[]): boolean {
-  const hasEnded = status === 'DELIVERED' || status === 'FAILED';
-  return hasEnded && made.some(({ finished_at, trigger }) => finished_at === null && trigger === 'schedule');
+  return [...groups.values()].some((group) => {
+    const times = group.map(({ started_at }) => started_at.getTime());
+    return group.length - 1 > mostRepeated(blows, times);
+  });
 }
 
 export function describe({ id, status, event_id }: DeliveryRow, made: AttemptRow[]): string {

@@ -1,5 +1,4 @@
 import type { Caller } from '../ask.ts';
-import type { Crash } from '../database.ts';
 import type { Endpoint } from '../endpoints.ts';
 import type { Load } from '../load.ts';
 import type { Snapshot } from '../snapshot.ts';
@@ -11,7 +10,8 @@ export interface Evidence {
   endpoints: Endpoint[];
   /** Number of replays that were accepted, by delivery. */
   replays: Map<string, number>;
-  crashes: Crash[];
+  /** When processes were killed, the database or the locks of workers. */
+  blows: number[];
   /** Just before the snapshot. */
   takenAt: number;
   snapshot: Snapshot;
@@ -24,6 +24,15 @@ export interface Fault {
 
 export const fault = (what: string, subjects: Iterable<string>): Fault => ({ what, subjects: [...subjects] });
 
-/** Whether a crash of the database may have undone an asynchronous commit of that time. */
-export const mayBeUndone = (crashes: Crash[], at: number) =>
-  crashes.some(({ from, until }) => from <= at && at <= until);
+/** How long an attempt may take, and its result to be written. */
+export const ATTEMPT_MILLISECONDS = 20_000;
+
+/**
+ * How many attempts too many these can be at most: one that is under way when its worker or its locks are struck is made
+ * once more.
+ * @param times When each was made.
+ */
+export function mostRepeated(blows: number[], times: number[]): number {
+  const [from, until] = [Math.min(...times), Math.max(...times) + ATTEMPT_MILLISECONDS];
+  return blows.filter((at) => from <= at && at <= until).length;
+}

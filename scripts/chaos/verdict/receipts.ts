@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Endpoint } from '../endpoints.ts';
 import { describeHeaders, type Receipt } from '../receiver.ts';
 import { isAcknowledged, type AttemptRow } from '../snapshot.ts';
-import { fault, mayBeUndone, type Evidence, type Fault } from './fault.ts';
+import { ATTEMPT_MILLISECONDS, fault, mostRepeated, type Evidence, type Fault } from './fault.ts';
 
 /** Whether the receipts agree with commits, log and signatures. */
 export function judgeReceipts(evidence: Evidence): Fault[] {
@@ -13,7 +13,7 @@ export function judgeReceipts(evidence: Evidence): Fault[] {
   );
 }
 
-function judgeEndpoint(endpoint: Endpoint, { snapshot, takenAt, crashes }: Evidence): Fault[] {
+function judgeEndpoint(endpoint: Endpoint, { snapshot, takenAt, blows }: Evidence): Fault[] {
   const { receipts } = endpoint.receiver;
   const bodies = new Map(
     snapshot.events.map(({ event_id, body }) => [event_id, { body, digest: hash('sha256', body) }]),
@@ -24,9 +24,15 @@ function judgeEndpoint(endpoint: Endpoint, { snapshot, takenAt, crashes }: Evide
   const known = receipts.filter(({ eventId }) => bodies.has(eventId));
   // A receipt comes after its commit, and an acknowledgement in the log after its receipt.
   const before = receipts.filter(({ at }) => at < takenAt);
+  // The log has what has ended.
+  const ended = receipts.filter(({ at }) => at < takenAt - ATTEMPT_MILLISECONDS);
   const arrived = Map.groupBy(receipts, ({ headers }) => headers);
   const sent = Map.groupBy(logged, ({ request_headers }) => describeHeaders(request_headers));
-  const mayBeUnlogged = ({ at }: Receipt) => mayBeUndone(crashes, at);
+  const mostUnlogged = (group: Receipt[]) =>
+    mostRepeated(
+      blows,
+      group.map(({ at }) => at),
+    );
   return [
     fault(
       'received, though never committed,',
@@ -44,8 +50,8 @@ function judgeEndpoint(endpoint: Endpoint, { snapshot, takenAt, crashes }: Evide
     ),
     fault(
       'received more often than the log has it',
-      [...Map.groupBy(before, ({ headers }) => headers)]
-        .filter(([headers, group]) => group.length > (sent.get(headers)?.length ?? 0) && !group.some(mayBeUnlogged))
+      [...Map.groupBy(ended, ({ headers }) => headers)]
+        .filter(([headers, group]) => group.length - (sent.get(headers)?.length ?? 0) > mostUnlogged(group))
         .map(([headers]) => headers),
     ),
     fault(

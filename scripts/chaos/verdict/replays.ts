@@ -1,11 +1,16 @@
 import { describeHeaders } from '../receiver.ts';
 import { hasOutcome, type AttemptRow } from '../snapshot.ts';
-import { fault, mayBeUndone, type Evidence, type Fault } from './fault.ts';
+import { fault, mostRepeated, type Evidence, type Fault } from './fault.ts';
 
 /** Whether every replay that was accepted was made, once, with the headers of the first attempt. */
-export function judgeReplays({ replays, snapshot, crashes }: Evidence): Fault[] {
+export function judgeReplays({ replays, snapshot, blows }: Evidence): Fault[] {
   const attemptsOf = (id: string) => snapshot.attempts.get(id) ?? [];
-  const surely = ({ started_at }: AttemptRow) => !mayBeUndone(crashes, started_at.getTime());
+  const tooMany = (made: AttemptRow[], count: number) =>
+    made.length - count >
+    mostRepeated(
+      blows,
+      made.map(({ started_at }) => started_at.getTime()),
+    );
   return [
     fault(
       'replays accepted and not made',
@@ -13,7 +18,7 @@ export function judgeReplays({ replays, snapshot, crashes }: Evidence): Fault[] 
     ),
     fault(
       'replays made more often than asked for',
-      [...replays].filter(([id, count]) => replaysIn(attemptsOf(id)).filter(surely).length > count).map(([id]) => id),
+      [...replays].filter(([id, count]) => tooMany(replaysIn(attemptsOf(id)), count)).map(([id]) => id),
     ),
     fault(
       'replays with other headers than the first attempt',

@@ -845,10 +845,10 @@ export interface WebhookAttempt {
   url: string;
   /** When it began. */
   started_at: string;
-  /** When it ended; null while it is under way. */
-  finished_at: string | null;
-  /** How long it took, in milliseconds; null while it is under way. */
-  duration_ms: number | null;
+  /** When it ended. */
+  finished_at: string;
+  /** How long it took, in milliseconds. */
+  duration_ms: number;
   /** The HTTP status of the answer. */
   http_status: number | null;
   /** Why there is no answer that counts. */

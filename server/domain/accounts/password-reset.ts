@@ -21,7 +21,7 @@ export async function requestPasswordReset(service: Service, email: string): Pro
   checkInput('PasswordResetRequest', { email });
   service.mailer.requireSetUp();
   const data: ResetJob = { sealed: encrypt(service.keys, email).toString('base64') };
-  await transaction((tx) => service.queue.send('password-reset', [{ data }], tx));
+  await transaction((tx) => service.queue.send('password-reset', data, tx));
 }
 
 /** Begins to mail links to those who asked and have an account. @returns how to stop */

@@ -48,7 +48,7 @@ export class Mailer {
     };
     await Mail.create(mail, { transaction: tx });
     if (config.mail === 'kept') await Mail.keepNewest(MOST_KEPT, tx);
-    else await queue.send('mail', [{ data: { mail_id: mail.id } satisfies MailJob }], tx);
+    else await queue.send('mail', { mail_id: mail.id } satisfies MailJob, tx);
   }
 
   /** The mails that are kept because none is sent, newest first. */

@@ -14,11 +14,11 @@ interface Chore {
  * Starts the periodic chores. Any number of processes can run each at once, and nothing depends on their being on time.
  * @returns stops them, and waits for running ones
  */
-export function startUpkeep(service: Service): () => Promise<void> {
+export async function startUpkeep(service: Service): Promise<() => Promise<void>> {
+  await service.queue.schedule('purge-expired', '*/10 * * * *', () => purgeExpired(service.clock.now()));
   const reconciler = new Reconciler(service);
   const chores: Chore[] = [
     { name: 'expire payments', everyMilliseconds: 1000, work: () => expirePayments(service) },
-    { name: 'purge expired rows', everyMilliseconds: 600_000, work: () => purgeExpired(service.clock.now()) },
     { name: 'reconcile operations', everyMilliseconds: 1000, work: () => reconciler.look() },
   ];
   const stops = chores.map((chore) => repeat(service, chore));

@@ -1,17 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { DirectConnection } from '../../database/direct-connection.ts';
+import { Event } from '../../models/event.ts';
 import type { Service } from '../../service.ts';
-import type { Listening } from '../../webhooks/queue.ts';
 
-/** On this channel the database names every TEST event, as `<business> <event>`, when it is committed. */
-const CHANNEL = 'tallystick_test_events';
 /** Bounds what one subscription holds; beyond that it has to look for itself. */
 const MOST_NAMES = 1000;
 /** A client that hangs up often comes back at once: the connection is kept so long. */
 const LINGER_MILLISECONDS = 1000;
+/** What was not announced is found this often, if it is not older than that. */
+const SEARCH_MILLISECONDS = 2000;
+const SEARCHED_MILLISECONDS = 60_000;
 
 /** The events of a business as they are committed, by name only. */
 export class Subscription {
-  private readonly business_id: string;
+  readonly business_id: string;
   private names: string[] = [];
   private missed = false;
   private closed = false;
@@ -62,46 +64,79 @@ export class Subscription {
   }
 }
 
-/** Tells all subscriptions what is committed. They share one connection. */
+/**
+ * Tells all subscriptions what is committed, as all processes announce it. They share one connection. What a process that
+ * died after a commit has not announced is searched for.
+ */
 export class EventFeed {
-  readonly #service: Pick<Service, 'queue' | 'log'>;
+  readonly #service: Pick<Service, 'clock' | 'log' | 'testEvents'>;
   readonly #subscriptions = new Set<Subscription>();
+  /** What was heard of lately and when, so that a search finds only what was not. */
+  readonly #heard = new Map<string, number>();
   readonly #closing = new AbortController();
-  #listening: Promise<Listening> | undefined;
+  #connection: Promise<DirectConnection> | undefined;
+  #timer: NodeJS.Timeout | undefined;
 
-  constructor(service: Pick<Service, 'queue' | 'log'>) {
+  constructor(service: Pick<Service, 'clock' | 'log' | 'testEvents'>) {
     this.#service = service;
   }
 
   /** Hears of everything that is committed from now on, until the signal fires. */
   async subscribe(business_id: string, signal: AbortSignal): Promise<Subscription> {
     const subscription = new Subscription(business_id);
-    this.#subscriptions.add(subscription);
     const leave = () => void this.#unsubscribe(subscription);
     signal.addEventListener('abort', leave, { once: true });
     try {
-      this.#listening ??= this.#listen();
-      await this.#listening;
+      this.#connection ??= this.#connect();
+      await this.#connection;
     } catch (error) {
-      this.#listening = undefined;
-      this.#subscriptions.delete(subscription);
+      this.#connection = undefined;
       throw error;
     }
+    await this.#searchFor(business_id); // what was committed before is heard of by others only
+    this.#subscriptions.add(subscription);
     if (signal.aborted) leave();
     return subscription;
   }
 
-  #listen(): Promise<Listening> {
-    return this.#service.queue.listenTo(
-      CHANNEL,
-      (notification) => {
-        const [business_id = '', event_id = ''] = notification.split(' ');
-        for (const subscription of this.#subscriptions) subscription.hear(business_id, event_id);
-      },
-      () => {
+  async #connect(): Promise<DirectConnection> {
+    const { log, testEvents } = this.#service;
+    const connection = new DirectConnection({
+      log,
+      name: 'event feed',
+      channel: testEvents.channel,
+      onNotification: (names) => names.split(' ').forEach((name) => this.#hear(name)),
+      onReconnect: () => {
         for (const subscription of this.#subscriptions) subscription.miss();
       },
-    );
+    });
+    await connection.open();
+    this.#timer = setInterval(() => {
+      this.#search().catch((err: unknown) => log.warn({ err }, 'events not searched'));
+    }, SEARCH_MILLISECONDS).unref();
+    return connection;
+  }
+
+  #hear(name: string): void {
+    if (this.#heard.has(name)) return;
+    this.#heard.set(name, performance.now());
+    const [business_id = '', event_id = ''] = name.split('/');
+    for (const subscription of this.#subscriptions) subscription.hear(business_id, event_id);
+  }
+
+  async #search(): Promise<void> {
+    const forgotten = performance.now() - 2 * SEARCHED_MILLISECONDS;
+    for (const [name, heardAt] of this.#heard) if (heardAt < forgotten) this.#heard.delete(name);
+    for (const id of new Set([...this.#subscriptions].map(({ business_id }) => business_id))) await this.#searchFor(id);
+  }
+
+  async #searchFor(business_id: string): Promise<void> {
+    const since = new Date(this.#service.clock.now().getTime() - SEARCHED_MILLISECONDS);
+    const ids = await Event.idsSince({ business_id, environment: 'TEST' }, since, MOST_NAMES);
+    const unheard = ids.map((id) => `${business_id}/${id}`).filter((name) => !this.#heard.has(name));
+    for (const name of unheard) this.#hear(name);
+    if (unheard.length < MOST_NAMES) return;
+    for (const subscription of this.#subscriptions) if (subscription.business_id === business_id) subscription.miss();
   }
 
   async #unsubscribe(subscription: Subscription): Promise<void> {
@@ -110,13 +145,15 @@ export class EventFeed {
     if (this.#subscriptions.size > 0) return;
     const { signal } = this.#closing;
     await delay(LINGER_MILLISECONDS, undefined, { ref: false, signal }).catch(() => undefined);
-    if (this.#subscriptions.size === 0) await this.#stopListening();
+    if (this.#subscriptions.size === 0) await this.#disconnect();
   }
 
   /** Gives the connection back. */
-  async #stopListening(): Promise<void> {
-    const closing = this.#listening;
-    this.#listening = undefined;
+  async #disconnect(): Promise<void> {
+    const closing = this.#connection;
+    this.#connection = undefined;
+    clearInterval(this.#timer);
+    this.#heard.clear();
     try {
       await (await closing)?.close();
     } catch (error) {
@@ -127,6 +164,6 @@ export class EventFeed {
   async close(): Promise<void> {
     this.#closing.abort();
     for (const subscription of this.#subscriptions) subscription.close();
-    await this.#stopListening();
+    await this.#disconnect();
   }
 }

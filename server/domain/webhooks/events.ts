@@ -17,7 +17,7 @@ type WirePayment = components['schemas']['Payment'];
 type WireRefund = components['schemas']['Refund'];
 
 /**
- * Records what happened to a payment, together with the deliveries and jobs that tell its merchant's endpoints, in the
+ * Records what happened to a payment, together with the deliveries that tell its merchant's endpoints, in the
  * transaction of the change itself: if that is rolled back nothing is sent, and if it commits everything will be.
  */
 export async function recordEvent(
@@ -29,10 +29,10 @@ export async function recordEvent(
 ): Promise<Event> {
   const { business_id, environment } = payment;
   const [event, endpoints] = await Promise.all([
-    writeEvent({ type, payment: payment.toWire(service.config.origin), refund }, tx),
+    writeEvent(service, { type, payment: payment.toWire(service.config.origin), refund }, tx),
     WebhookEndpoint.findOwned(business_id, environment, tx),
   ]);
-  await queueDeliveries(service.queue, event, endpoints, tx);
+  await queueDeliveries(service, event, endpoints, tx);
   return event;
 }
 
@@ -46,12 +46,14 @@ interface NewEvent {
 
 /** Renders the body, once and for all, and keeps it. An event is as old as the change of its payment. */
 export function writeEvent(
+  { testEvents }: Pick<Service, 'testEvents'>,
   { type: event_type, payment, refund, synthetic = false }: NewEvent,
   tx: Transaction,
 ): Promise<Event> {
   const event_id = newId('evt');
   const created_at = payment.updated_at;
   const body = JSON.stringify({ event_id, event_type, created_at, payment, refund, ...(synthetic && { synthetic }) });
+  if (payment.environment === 'TEST') testEvents.announce([`${payment.business_id}/${event_id}`], tx);
   return Event.insert(
     {
       event_id,

@@ -1,7 +1,7 @@
 import { Op, type Transaction, type WhereOptions } from 'sequelize';
 import type { DeliveryStatus, EventType } from '../../../spec/generated/values.ts';
-import type { Queue } from '../../webhooks/queue.ts';
 import type { Keyring } from '../../platform/keyring.ts';
+import { causeHeaders } from '../../platform/tracing.ts';
 import type { Service } from '../../service.ts';
 import { within } from '../../database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -10,25 +10,26 @@ import type { Event } from '../../models/event.ts';
 import { WebhookAttempt } from '../../models/webhook-attempt.ts';
 import { WebhookDelivery } from '../../models/webhook-delivery.ts';
 import { WebhookEndpoint } from '../../models/webhook-endpoint.ts';
-import { queueFirstAttempts, queueReplay } from '../../webhooks/attempt-jobs.ts';
+import { queueRequested } from '../../models/webhook-queue.ts';
+import { findUndelivered } from '../../models/webhook-undelivered.ts';
 import type { Tenant } from '../businesses/merchant.ts';
-import { listPage, type Page, type PageRequest } from '../lists/page.ts';
-import { createdIn, type Period } from '../lists/period.ts';
+import { DEFAULT_LIMIT, listPage, pageOf, readCursor, scopeOf, type Page, type PageRequest } from '../lists/page.ts';
+import { boundOf, createdIn, type Period } from '../lists/period.ts';
 
 /** Makes the deliveries of an event to those endpoints that want it. A disabled one gets them SKIPPED, for `recover`. */
 export async function queueDeliveries(
-  queue: Queue,
+  service: Pick<Service, 'queuedAttempts'>,
   event: Event,
   endpoints: WebhookEndpoint[],
   tx: Transaction,
 ): Promise<void> {
   const subscribed = endpoints.filter((endpoint) => endpoint.subscribesTo(event.event_type));
-  await deliver(queue, event, subscribed, 'schedule', tx);
+  await deliver(service, event, subscribed, 'schedule', tx);
 }
 
 /** Makes the deliveries of an event to these endpoints, and queues the first attempts. */
 export async function deliver(
-  queue: Queue,
+  { queuedAttempts }: Pick<Service, 'queuedAttempts'>,
   event: Event,
   endpoints: WebhookEndpoint[],
   trigger: 'schedule' | 'test',
@@ -37,11 +38,11 @@ export async function deliver(
   if (endpoints.length === 0) return [];
   const rows = endpoints.map((endpoint) => newDelivery(event, endpoint));
   const pending = rows.filter(({ status }) => status === 'PENDING');
-  const [deliveries] = await Promise.all([
-    WebhookDelivery.insertAll(rows, tx),
-    queueFirstAttempts(queue, pending, trigger, tx),
-  ]);
-  return deliveries;
+  queuedAttempts.announce(
+    pending.map(({ endpoint_id }) => endpoint_id),
+    tx,
+  );
+  return WebhookDelivery.insertAll(rows, trigger, causeHeaders(), tx);
 }
 
 function newDelivery(event: Event, endpoint: WebhookEndpoint) {
@@ -76,6 +77,10 @@ export function listDeliveries(
   filters: DeliveryFilters,
 ): Promise<Page<WebhookDelivery>> {
   const { status, endpoint_id, event_id, event_type, synthetic } = filters;
+  const list = `webhook deliveries of ${tenant.business_id} ${tenant.environment}`;
+  if (status && !status.includes('DELIVERED') && !event_id) {
+    return listUndelivered(keys, tenant, { ...filters, status }, list);
+  }
   const where: WhereOptions[] = [ownedBy(tenant), ...createdIn(filters)];
   if (status) where.push({ status });
   if (endpoint_id) where.push({ endpoint_id });
@@ -87,9 +92,35 @@ export function listDeliveries(
     key: 'id',
     byTime: true,
     where: { [Op.and]: where },
-    list: `webhook deliveries of ${tenant.business_id} ${tenant.environment}`,
+    list,
     request: filters,
   });
+}
+
+/** No index of deliveries names their status, which changes: those that are not DELIVERED are few, and found elsewhere. */
+async function listUndelivered(
+  keys: Keyring,
+  { business_id, environment }: Tenant,
+  filters: DeliveryFilters & { status: DeliveryStatus[] },
+  list: string,
+): Promise<Page<WebhookDelivery>> {
+  const { status, created_gte, created_lt, limit = DEFAULT_LIMIT, ...narrowed } = filters;
+  const scope = scopeOf(list, filters);
+  const cursor = readCursor(keys, scope, filters.cursor);
+  const places = await findUndelivered(
+    {
+      ...narrowed,
+      ...{ business_id, environment, statuses: [...new Set(status)] },
+      created_gte: created_gte === undefined ? undefined : boundOf(created_gte),
+      created_lt: created_lt === undefined ? undefined : boundOf(created_lt),
+      after: cursor && { created_at: new Date(cursor[0]!), id: cursor[1]! },
+    },
+    limit + 1,
+  );
+  const { data, ...page } = pageOf(keys, places, limit, scope, ({ created_at, id }) => [created_at, id]);
+  const found = await WebhookDelivery.findAll({ where: { id: data.map(({ id }) => id) } });
+  const byId = new Map(found.map((delivery) => [delivery.id, delivery]));
+  return { ...page, data: data.map(({ id }) => byId.get(id)!) };
 }
 
 export async function getDelivery(tenant: Tenant, id: string, tx?: Transaction): Promise<WebhookDelivery> {
@@ -115,7 +146,7 @@ export async function listAttempts(
 }
 
 /**
- * Queues one more attempt, whatever the status of the delivery.
+ * Queues one more attempt, in any status of the delivery.
  * @param resign Signs anew, with the present secrets; else the first attempt is repeated verbatim, signature included.
  */
 export async function replayDelivery(
@@ -129,7 +160,18 @@ export async function replayDelivery(
   const where = { id: delivery.endpoint_id, deleted_at: null };
   const endpoint = await WebhookEndpoint.findOne({ where, transaction: tx });
   if (!endpoint) throw notFound('webhook endpoint');
-  await within((tx) => queueReplay(service, delivery, resign, tx), tx);
+  await within(async (tx) => {
+    const { endpoint_id } = delivery;
+    const replay = {
+      trigger: 'replay' as const,
+      number: 1,
+      resign,
+      due_at: service.clock.now(),
+      trace: causeHeaders(),
+    };
+    await queueRequested([{ delivery_id: delivery.id, endpoint_id, ...replay }], tx);
+    service.queuedAttempts.announce([endpoint_id], tx);
+  }, tx);
   return delivery;
 }
 

@@ -55,7 +55,7 @@ export async function createEndpoint(
         url: input.url,
         description: input.description ?? null,
         events: [...new Set(input.events)],
-        secret_sealed: encrypt(service.keys, secret),
+        secret_encrypted: encrypt(service.keys, secret),
         created_at: at,
         updated_at: at,
       },
@@ -113,6 +113,7 @@ export async function updateEndpoint(
     if (changes.events) endpoint.events = [...new Set(changes.events)];
     if (switched) endpoint.set({ disabled_reason: null, failing_since: null });
     await endpoint.save({ transaction: tx });
+    announceChange(service, endpoint, tx);
     return endpoint;
   });
   if (changes.status === 'DISABLED') await skipWaiting(service, changed.id);
@@ -124,6 +125,7 @@ export async function deleteEndpoint(service: Service, tenant: Tenant, id: strin
   await transaction(async (tx) => {
     const endpoint = await lockEndpoint(tenant, id, tx);
     await endpoint.update({ deleted_at: service.clock.now() }, { transaction: tx });
+    announceChange(service, endpoint, tx);
   });
   await skipWaiting(service, id);
 }
@@ -142,12 +144,13 @@ export function rotateSecret(
     const overlaps = expirePreviousIn > 0;
     const at = service.clock.now();
     endpoint.set({
-      previous_secret_sealed: overlaps ? endpoint.secret_sealed : null,
+      previous_secret_encrypted: overlaps ? endpoint.secret_encrypted : null,
       previous_secret_expires_at: overlaps ? secondsAfter(at, expirePreviousIn) : null,
-      secret_sealed: encrypt(service.keys, secret),
+      secret_encrypted: encrypt(service.keys, secret),
       updated_at: at,
     });
     await endpoint.save({ transaction: tx });
+    announceChange(service, endpoint, tx);
     return { endpoint, secret };
   }, tx);
 }
@@ -164,10 +167,15 @@ export async function testEndpoint(
   return within(async (tx) => {
     const payment = syntheticPayment(service.clock, tenant, type);
     const refund = type === 'payment.refunded' ? syntheticRefund(payment) : null;
-    const event = await writeEvent({ type, payment, refund, synthetic: true }, tx);
-    const [delivery] = await deliver(service.queue, event, [endpoint], 'test', tx);
+    const event = await writeEvent(service, { type, payment, refund, synthetic: true }, tx);
+    const [delivery] = await deliver(service, event, [endpoint], 'test', tx);
     return delivery!;
   }, tx);
+}
+
+/** Has its worker load anew what waits in memory. */
+function announceChange({ queuedAttempts }: Service, { id }: WebhookEndpoint, tx: Transaction): void {
+  queuedAttempts.announce([`!${id}`], tx);
 }
 
 async function lockEndpoint(tenant: Tenant, id: string, tx: Transaction): Promise<WebhookEndpoint> {

@@ -1,11 +1,11 @@
-import { Op } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import { recoverableStatuses, type DeliveryStatus } from '../../../spec/generated/values.ts';
 import type { Service } from '../../service.ts';
-import { transaction } from '../../database/transaction.ts';
+import { BY_INDEXES, transaction } from '../../database/transaction.ts';
 import { invalidField } from '../../platform/errors.ts';
-import { WebhookDelivery } from '../../models/webhook-delivery.ts';
-import { queueRecoveries } from '../../webhooks/attempt-jobs.ts';
+import { queueRequested } from '../../models/webhook-queue.ts';
+import { findMissed, type ListPlace } from '../../models/webhook-undelivered.ts';
+import { causeHeaders } from '../../platform/tracing.ts';
 import { BATCH } from '../../webhooks/batches.ts';
 import { unkept, type Checkpoint } from '../checkpoint.ts';
 import type { Tenant } from '../businesses/merchant.ts';
@@ -44,9 +44,9 @@ async function recover(service: Service, endpointId: string, period: RecoveryPer
   const end = until === undefined ? new Date(service.clock.now().getTime() + 1) : boundOf(until);
   let count = 0;
   for (const status of new Set(statuses)) {
-    let place: Place | undefined = { created_at: boundOf(since), id: '' };
+    let place: ListPlace | undefined = { created_at: boundOf(since), id: '' };
     while (place) {
-      const after: Place = place;
+      const after: ListPlace = place;
       service.recoveryPlaces.renew(endpointId);
       const missed = await service.batches.do(() =>
         recoverBatch(service, { endpoint_id: endpointId, status }, end, after),
@@ -58,29 +58,23 @@ async function recover(service: Service, endpointId: string, period: RecoveryPer
   return count;
 }
 
-type Place = Pick<WebhookDelivery, 'created_at' | 'id'>;
-
 /** By status, from the oldest: so they stand in an index. */
 function recoverBatch(
   service: Service,
   of: { endpoint_id: string; status: DeliveryStatus },
-  end: Date,
-  after: Place,
-): Promise<WebhookDelivery[]> {
+  until: Date,
+  after: ListPlace,
+): Promise<ListPlace[]> {
   return transaction(async (tx) => {
-    const missed = await WebhookDelivery.findAll({
-      attributes: ['id', 'endpoint_id', 'created_at'],
-      where: {
-        ...of,
-        synthetic: false,
-        created_at: { [Op.gte]: after.created_at, [Op.lt]: end },
-        [Op.or]: [{ created_at: { [Op.gt]: after.created_at } }, { id: { [Op.gt]: after.id } }],
-      },
-      order: ['created_at', 'id'],
-      limit: BATCH,
-      transaction: tx,
-    });
-    await queueRecoveries(service, missed, tx);
+    const missed = await findMissed({ ...of, until }, after, BATCH, tx);
+    const { endpoint_id } = of;
+    const recovery = { endpoint_id, trigger: 'recover' as const, number: 1, resign: true };
+    const cause = { due_at: service.clock.now(), trace: causeHeaders() };
+    await queueRequested(
+      missed.map(({ id }) => ({ delivery_id: id, ...recovery, ...cause })),
+      tx,
+    );
+    service.queuedAttempts.announce([endpoint_id], tx);
     return missed;
-  });
+  }, BY_INDEXES);
 }

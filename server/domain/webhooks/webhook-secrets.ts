@@ -4,40 +4,40 @@ import type { Keyring } from '../../platform/keyring.ts';
 import { WebhookEndpoint } from '../../models/webhook-endpoint.ts';
 import { decrypt, encrypt } from '../../platform/secrets.ts';
 
-/** @throws StartupError when webhook secrets are sealed with a key that is not known here: nothing could be signed */
+/** @throws StartupError when webhook secrets are encrypted with a key that is not known here: nothing could be signed */
 export async function refuseWrongKey(keys: Keyring): Promise<void> {
-  const unknown = (await WebhookEndpoint.sealedWith()).filter(({ key_id }) => !keys.keyOf(key_id));
+  const unknown = (await WebhookEndpoint.keysOfSecrets()).filter(({ key_id }) => !keys.keyOf(key_id));
   const secrets = unknown.reduce((sum, { endpoints }) => sum + endpoints, 0);
   if (secrets === 0) return;
   throw new StartupError(
-    `SECRETS_KEY: ${secrets} webhook secrets are sealed with another key. Set SECRETS_KEY to it, or name it in SECRETS_KEY_PREVIOUS.`,
+    `SECRETS_KEY: ${secrets} webhook secrets are encrypted with another key. Set SECRETS_KEY to it, or name it in SECRETS_KEY_PREVIOUS.`,
   );
 }
 
 const PER_TRANSACTION = 500;
 
-/** Seals the secrets of all endpoints with the present key. @returns how many were sealed with another one */
-export async function resealSecrets(keys: Keyring): Promise<number> {
-  let resealed = 0;
+/** Encrypts the secrets of all endpoints with the present key. @returns how many were encrypted with another one */
+export async function encryptSecretsAnew(keys: Keyring): Promise<number> {
+  let encrypted = 0;
   for (let after: string | undefined = ''; after !== undefined;) {
-    const { count, last } = await resealSome(keys, after);
-    resealed += count;
+    const { count, last } = await encryptSomeAnew(keys, after);
+    encrypted += count;
     after = last;
   }
-  return resealed;
+  return encrypted;
 }
 
-function resealSome(keys: Keyring, after: string): Promise<{ count: number; last: string | undefined }> {
+function encryptSomeAnew(keys: Keyring, after: string): Promise<{ count: number; last: string | undefined }> {
   return transaction(async (tx) => {
     const endpoints = await WebhookEndpoint.lockAfter(after, PER_TRANSACTION, tx);
     const stale = endpoints.filter(
-      ({ secret_sealed, previous_secret_sealed }) =>
-        isStale(keys, secret_sealed) || isStale(keys, previous_secret_sealed),
+      ({ secret_encrypted, previous_secret_encrypted }) =>
+        isStale(keys, secret_encrypted) || isStale(keys, previous_secret_encrypted),
     );
     for (const endpoint of stale) {
-      endpoint.secret_sealed = encrypt(keys, decrypt(keys, endpoint.secret_sealed));
-      if (endpoint.previous_secret_sealed) {
-        endpoint.previous_secret_sealed = encrypt(keys, decrypt(keys, endpoint.previous_secret_sealed));
+      endpoint.secret_encrypted = encrypt(keys, decrypt(keys, endpoint.secret_encrypted));
+      if (endpoint.previous_secret_encrypted) {
+        endpoint.previous_secret_encrypted = encrypt(keys, decrypt(keys, endpoint.previous_secret_encrypted));
       }
       await endpoint.save({ transaction: tx });
     }
@@ -45,4 +45,4 @@ function resealSome(keys: Keyring, after: string): Promise<{ count: number; last
   });
 }
 
-const isStale = (keys: Keyring, sealed: Buffer | null) => sealed !== null && keys.keyOf(sealed) !== keys.current;
+const isStale = (keys: Keyring, secret: Buffer | null) => secret !== null && keys.keyOf(secret) !== keys.current;

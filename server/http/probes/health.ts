@@ -1,6 +1,6 @@
 import { Router, type RequestHandler } from 'express';
 import { hasPendingMigrations } from '../../database/migrate.ts';
-import type { Queue } from '../../webhooks/queue.ts';
+import type { Queue } from '../../domain/upkeep/queue.ts';
 import type { Service } from '../../service.ts';
 
 /** `/healthz`: the process is up. `/readyz`: it can serve, because database, migrations and queue are ready. */

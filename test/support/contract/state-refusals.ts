@@ -206,7 +206,7 @@ async function sendForOneMoreEndpoint(situation: Situation): Promise<Exchange> {
   const { world } = situation;
   await statement(
     world,
-    `INSERT INTO webhook_endpoints (id, business_id, environment, client_id, url, secret_sealed, created_at, updated_at)
+    `INSERT INTO webhook_endpoints (id, business_id, environment, client_id, url, secret_encrypted, created_at, updated_at)
      SELECT 'we_many' || number, business_id, environment, client_id, 'https://shop.example.com/', '', now(), now()
      FROM clients, generate_series(1, 100) AS number WHERE client_id = $1`,
     [world.tenant.app.id],

@@ -1,6 +1,5 @@
 import type { Service } from '../service.ts';
-import type { WebhookHost } from '../models/webhook-host.ts';
-import type { Destination } from './sendable.ts';
+import type { Destination } from './load-attempts.ts';
 import { UnprovenHosts } from './unproven-hosts.ts';
 
 /** How an endpoint's latest attempt went, as far as this process knows. */
@@ -34,26 +33,27 @@ const SHARE_FOR_WAITING = 0.75;
 const FEW = 2;
 /** The share of all places that endpoints of a standing may take, so that those below leave room for those above. */
 const SHARES: Record<Standing, number> = { failing: 0.25, unknown: 0.5, proven: 1 };
-/** Fewer free places than this share of the working ones are not worth a transaction: soon there are more. */
-const WORTHWHILE_SHARE = 0.25;
 const MOST_ENDPOINTS_REMEMBERED = 10_000;
 
 const UNKNOWN: Endpoint = { inFlight: 0, waiting: 0, allowance: 1, standing: 'unknown', failures: 0, restsUntil: 0 };
 
 /** Where an attempt goes, as far as places are concerned. */
-export type Place = Pick<Destination, 'id' | 'origin' | 'business_id' | 'host'>;
+export type Place = Pick<Destination, 'id' | 'origin' | 'business_id' | 'host' | 'failing_since'>;
 
 /** Leaves a place, the first time it is called. @param succeeded How the attempt went; left out when it was not made. */
 export type Leave = (succeeded?: boolean) => void;
 
 /**
  * Called when a place gets free.
- * @param forWhom Whose jobs may have waited for this very place: those of an endpoint, or of any.
+ * @param forWhom Whose attempts may have waited for this very place: those of an endpoint, or of any.
  */
 export type OnRoom = (forWhom?: { id: string } | 'any') => void;
 
-/** Who may send now, such that endpoints that hang or fail cannot use up what all share. */
-export class Lanes {
+/**
+ * Who may send now, such that endpoints that hang or fail cannot use up what all share. An endpoint that works gets one more
+ * place with each success, and one that fails is probed.
+ */
+export class Pacer {
   readonly hosts: UnprovenHosts;
   private working = 0;
   private waiting = 0;
@@ -74,24 +74,18 @@ export class Lanes {
   room(): number {
     const { failing, unknown, proven } = this.inFlight;
     const places = this.concurrency * IN_FLIGHT_FACTOR - failing - unknown - proven;
-    const free = this.concurrency - this.working;
-    return free < this.concurrency * WORTHWHILE_SHARE ? 0 : Math.max(0, Math.min(free, places));
-  }
-
-  /** The endpoints that can take no more at present. */
-  full(): string[] {
-    return [...this.endpoints].filter(([, endpoint]) => this.isFull(endpoint)).map(([id]) => id);
+    return Math.max(0, Math.min(this.concurrency - this.working, places));
   }
 
   /** How many attempts could start now. */
   places(destination: Place): number {
-    const { allowance, inFlight } = this.endpoints.get(destination.id) ?? UNKNOWN;
+    const { allowance, inFlight } = this.known(destination);
     return this.canTake(destination) ? allowance - inFlight : 0;
   }
 
-  /** How many attempts at one host could start now, from all endpoints that lead to it together. */
-  placesAtHost(host: WebhookHost): number {
-    return this.hosts.places(host);
+  /** Most attempts at a time. */
+  allowance(id: string): number {
+    return this.endpoints.get(id)?.allowance ?? UNKNOWN.allowance;
   }
 
   isFailing(id: string): boolean {
@@ -100,8 +94,12 @@ export class Lanes {
 
   /** Whether an attempt could start now. */
   canTake(destination: Place): boolean {
-    const endpoint = this.endpoints.get(destination.id);
-    return !this.isServerFull(destination) && !(endpoint && this.isFull(endpoint));
+    return !this.isServerFull(destination) && !this.isFull(this.known(destination));
+  }
+
+  /** What this process knows of its own counts for more than what is written. */
+  private known({ id, failing_since }: Place): Endpoint {
+    return this.endpoints.get(id) ?? { ...UNKNOWN, standing: failing_since ? 'failing' : 'unknown' };
   }
 
   private isFull({ inFlight, waiting, allowance, standing, restsUntil }: Endpoint): boolean {
@@ -134,13 +132,11 @@ export class Lanes {
   }
 
   /** Takes a place for an attempt, unless its destination can take no more at present. */
-  enter(destination: Place & Pick<Destination, 'failing_since'>): Leave | undefined {
-    const { id, origin, failing_since } = destination;
-    // What this process knows of its own counts for more than what is written down.
-    const endpoint = this.endpoints.get(id) ?? this.remember(id, failing_since ? 'failing' : 'unknown');
-    const { standing } = endpoint;
+  enter(destination: Place): Leave | undefined {
     if (!this.canTake(destination)) return undefined;
-
+    const { id, origin } = destination;
+    const endpoint = this.remember(id, this.known(destination));
+    const { standing } = endpoint;
     endpoint.inFlight += 1;
     this.inFlight[standing] += 1;
     this.origins.set(origin, (this.origins.get(origin) ?? 0) + 1);
@@ -199,9 +195,8 @@ export class Lanes {
     else this.origins.delete(origin);
   }
 
-  private remember(id: string, standing: Standing): Endpoint {
+  private remember(id: string, endpoint: Endpoint): Endpoint {
     if (this.endpoints.size >= MOST_ENDPOINTS_REMEMBERED) this.forget();
-    const endpoint = { ...UNKNOWN, standing };
     this.endpoints.set(id, endpoint);
     return endpoint;
   }

@@ -17,17 +17,6 @@ CREATE INDEX events_by_time ON events (business_id, environment, created_at DESC
 CREATE INDEX events_by_type ON events (business_id, environment, event_type, created_at DESC, event_id DESC);
 CREATE INDEX events_payment ON events (payment_reference, event_id DESC);
 
--- NOTIFY goes out at commit, in the order of commits. A trigger costs no round trip. LIVE events are not streamed, and so
--- do not share the lock that NOTIFY takes.
-CREATE FUNCTION announce_test_event() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM pg_notify('tallystick_test_events', NEW.business_id || ' ' || NEW.event_id);
-  RETURN NULL;
-END
-$$;
-CREATE TRIGGER announce_test_event AFTER INSERT ON events
-  FOR EACH ROW WHEN (NEW.environment = 'TEST') EXECUTE FUNCTION announce_test_event();
-
 CREATE TABLE webhook_endpoints (
   id                         text PRIMARY KEY,
   business_id                text NOT NULL REFERENCES businesses,
@@ -40,12 +29,14 @@ CREATE TABLE webhook_endpoints (
   disabled_reason            text,
   -- The first failure since the last success.
   failing_since              timestamptz(3),
-  secret_sealed              bytea NOT NULL,
-  previous_secret_sealed     bytea,
+  secret_encrypted           bytea NOT NULL,
+  previous_secret_encrypted  bytea,
   previous_secret_expires_at timestamptz(3),
   created_at                 timestamptz(3) NOT NULL,
   updated_at                 timestamptz(3) NOT NULL,
-  deleted_at                 timestamptz(3)
+  deleted_at                 timestamptz(3),
+  -- A worker sends to the endpoints of a bucket while it holds the advisory lock of that bucket.
+  bucket                     smallint NOT NULL GENERATED ALWAYS AS (get_byte(sha256(id::bytea), 0)) STORED
 );
 CREATE INDEX webhook_endpoints_list ON webhook_endpoints (business_id, environment, id DESC) WHERE deleted_at IS NULL;
 
@@ -65,22 +56,59 @@ CREATE TABLE webhook_deliveries (
   delivered_at      timestamptz(3),
   created_at        timestamptz(3) NOT NULL,
   updated_at        timestamptz(3) NOT NULL,
-  -- Lost work is found by next_attempt_at alone, so the two must agree.
   CHECK ((status IN ('PENDING', 'RETRYING')) = (next_attempt_at IS NOT NULL))
-);
+  -- No index names a column that changes, and a page has room for a second version of each row: so updates are HOT, and
+  -- cost no index an entry. Those that are not DELIVERED are found in the two tables below.
+) WITH (fillfactor = 50);
 CREATE INDEX webhook_deliveries_list ON webhook_deliveries (business_id, environment, created_at DESC, id DESC);
 CREATE INDEX webhook_deliveries_by_type
   ON webhook_deliveries (business_id, environment, event_type, created_at DESC, id DESC);
 CREATE INDEX webhook_deliveries_endpoint ON webhook_deliveries (endpoint_id, created_at DESC, id DESC);
 CREATE INDEX webhook_deliveries_event ON webhook_deliveries (event_id, id DESC);
--- Nearly every delivery ends DELIVERED; the lists above find those.
-CREATE INDEX webhook_deliveries_undelivered
-  ON webhook_deliveries (business_id, environment, status, created_at DESC, id DESC)
-  WHERE status <> 'DELIVERED';
-CREATE INDEX webhook_deliveries_endpoint_undelivered
-  ON webhook_deliveries (endpoint_id, status, created_at DESC, id DESC)
-  WHERE status <> 'DELIVERED';
-CREATE INDEX webhook_deliveries_due ON webhook_deliveries (next_attempt_at) WHERE next_attempt_at IS NOT NULL;
+
+-- Attempts to make now. A row is there from the transaction that causes the attempt to the one that writes its result.
+CREATE TABLE webhook_queue (
+  -- Ascends in the order of a payment's events, because each of them is written under the payment's row lock.
+  position    bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  bucket      smallint NOT NULL GENERATED ALWAYS AS (get_byte(sha256(endpoint_id::bytea), 0)) STORED,
+  endpoint_id text NOT NULL,
+  delivery_id text NOT NULL,
+  number      integer NOT NULL CHECK (number BETWEEN 1 AND 8),
+  trigger     text NOT NULL,
+  resign      boolean NOT NULL DEFAULT false,
+  due_at      timestamptz(3) NOT NULL,
+  trace       json
+) WITH (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 0);
+CREATE INDEX webhook_queue_endpoint ON webhook_queue (bucket, endpoint_id, position);
+CREATE UNIQUE INDEX webhook_queue_recovery ON webhook_queue (delivery_id) WHERE trigger = 'recover';
+
+-- Deliveries that wait for a retry or were given up, with what lists filter by.
+CREATE TABLE webhook_undelivered (
+  delivery_id     text PRIMARY KEY,
+  endpoint_id     text NOT NULL,
+  business_id     text NOT NULL,
+  environment     text NOT NULL,
+  event_type      text NOT NULL,
+  synthetic       boolean NOT NULL,
+  created_at      timestamptz(3) NOT NULL,
+  status          text NOT NULL CHECK (status IN ('RETRYING', 'FAILED', 'SKIPPED')),
+  -- The retry, and when it is due; null once it is in webhook_queue.
+  number          integer,
+  next_attempt_at timestamptz(3),
+  trace           json
+);
+CREATE INDEX webhook_undelivered_due ON webhook_undelivered (next_attempt_at) WHERE next_attempt_at IS NOT NULL;
+CREATE INDEX webhook_undelivered_list
+  ON webhook_undelivered (business_id, environment, status, created_at DESC, delivery_id DESC);
+CREATE INDEX webhook_undelivered_endpoint ON webhook_undelivered (endpoint_id, status, created_at DESC, delivery_id DESC);
+
+-- Who sends at present, each by its lock connection.
+CREATE TABLE webhook_workers (
+  id            uuid PRIMARY KEY,
+  pid           integer NOT NULL,
+  backend_start timestamptz NOT NULL,
+  seen_at       timestamptz NOT NULL
+);
 
 CREATE TABLE webhook_attempts (
   id                 text NOT NULL,
@@ -89,8 +117,8 @@ CREATE TABLE webhook_attempts (
   trigger            text NOT NULL,
   url                text NOT NULL,
   started_at         timestamptz(3) NOT NULL,
-  finished_at        timestamptz(3),
-  duration_ms        integer,
+  finished_at        timestamptz(3) NOT NULL,
+  duration_ms        integer NOT NULL,
   http_status        integer,
   error              text,
   error_detail       text,
@@ -100,21 +128,9 @@ CREATE TABLE webhook_attempts (
   response_headers   json,
   response_body      text,
   response_truncated boolean NOT NULL DEFAULT false,
-  -- Looked up within its delivery only: each attempt is written twice, and every index costs both times.
+  -- Looked up within its delivery only.
   PRIMARY KEY (delivery_id, id)
 );
--- One attempt of a delivery at a time: a replay and a retry never overlap, not even in two processes.
-CREATE UNIQUE INDEX webhook_attempts_open ON webhook_attempts (delivery_id) WHERE finished_at IS NULL;
-
--- Requested attempts, by replay or recovery, until they are made. Their jobs alone could be lost.
-CREATE TABLE webhook_asked_attempts (
-  job_id      uuid PRIMARY KEY,
-  delivery_id text NOT NULL REFERENCES webhook_deliveries,
-  endpoint_id text NOT NULL REFERENCES webhook_endpoints,
-  job         jsonb NOT NULL,
-  asked_at    timestamptz(3) NOT NULL
-);
-
 -- Hosts that have acknowledged an attempt for a business. Others get few attempts, see webhooks/unproven-hosts.ts.
 CREATE TABLE webhook_hosts (
   business_id     text NOT NULL REFERENCES businesses,

@@ -1,0 +1,87 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Client, QueryResultRow } from 'pg';
+import type { Logger } from '../platform/log.ts';
+import { newClient } from './pipeline.ts';
+import { processOf } from './undeclared.ts';
+
+const PAUSE_MILLISECONDS = 250;
+
+interface Uses {
+  log: Logger;
+  /** Seen in pg_stat_activity. */
+  name: string;
+  /** What to listen to. */
+  channel: string;
+  onNotification: (payload: string) => void;
+  /** Called when it is there again: what a session held is gone, and what was said meanwhile went unheard. */
+  onReconnect?: () => void;
+  onLost?: () => void;
+}
+
+/** A connection for what belongs to a session, which is made again when it is lost. */
+export class DirectConnection {
+  readonly #uses: Uses;
+  #client: Client | undefined;
+  #closed = false;
+
+  constructor(uses: Uses) {
+    this.#uses = uses;
+  }
+
+  async open(): Promise<void> {
+    const { name, channel, onNotification } = this.#uses;
+    const client = newClient(name);
+    client.on('error', () => undefined); // 'end' follows
+    client.once('end', () => this.#lose(client));
+    client.on('notification', ({ payload = '' }) => onNotification(payload));
+    try {
+      await client.connect();
+      await client.query(`SET synchronous_commit = off; LISTEN "${channel}"`);
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+    if (this.#closed) await client.end();
+    else this.#client = client;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.end().catch(() => undefined);
+  }
+
+  /** Another one for each session; undefined while it is lost. */
+  get session(): object | undefined {
+    return this.#client;
+  }
+
+  /** @throws while it is lost */
+  async run<Row extends QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+    if (!this.#client) throw new Error(`The connection for ${this.#uses.name} is lost.`);
+    return (await this.#client.query<Row>(text, values)).rows;
+  }
+
+  /** Whether no pooler is in between: one invents what it tells clients about the server's process. */
+  async isDirect(): Promise<boolean> {
+    const [row] = await this.run<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    return this.#client !== undefined && row!.pid === processOf(this.#client);
+  }
+
+  #lose(client: Client): void {
+    if (this.#client !== client) return;
+    this.#client = undefined;
+    this.#uses.onLost?.();
+    void this.#reopen();
+  }
+
+  async #reopen(): Promise<void> {
+    const { log, name, onReconnect } = this.#uses;
+    while (!this.#closed && !this.#client) {
+      await delay(PAUSE_MILLISECONDS);
+      if (this.#closed) return;
+      await this.open().then(onReconnect, (err: unknown) => log.warn({ err }, `connection for ${name} not made`));
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import { enableClockOverride, PgBoss, type Db, type Warning } from 'pg-boss';
+import type { Transaction } from 'sequelize';
+import type { DatabaseAddress } from '../../database/connect.ts';
+import { run } from '../../database/statements.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/log.ts';
+
+/** Features that are not used here are asked about as rarely as pg-boss allows. */
+const RARELY_SECONDS = 3600;
+const SUPERVISE_SECONDS = 60;
+const POLL_SECONDS = 10;
+const SCHEDULE_OPTIONS = { policy: 'singleton', retryLimit: 0, deleteAfterSeconds: 3600 } as const;
+
+/** Queues of single jobs. A failed one is retried with back-off for a day. */
+const JOB_QUEUES = ['mail', 'password-reset'] as const;
+type JobQueue = (typeof JOB_QUEUES)[number];
+const JOB_OPTIONS = {
+  expireInSeconds: 120,
+  retryLimit: 60,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 1800,
+  deleteAfterSeconds: 3600,
+  retentionSeconds: 2 * 24 * 3600,
+  notify: true,
+};
+const JOBS_AT_A_TIME = 8;
+
+interface QueueOptions {
+  clock: Clock;
+  log: Logger;
+  /** Whether this process works on jobs. */
+  work: boolean;
+}
+
+/** Jobs in pg-boss: single ones, and what one process at a time does on a schedule. */
+export class Queue {
+  readonly #clock: Clock;
+  readonly #boss: PgBoss;
+  #isReady = false;
+
+  private constructor(address: DatabaseAddress, { clock, log, work }: QueueOptions) {
+    this.#clock = clock;
+    this.#boss = new PgBoss({
+      ...address,
+      schema: 'pgboss',
+      application_name: 'tallystick queue',
+      max: 2,
+      clock: clock.timers,
+      useListenNotify: work,
+      schedule: work,
+      supervise: work,
+      superviseIntervalSeconds: SUPERVISE_SECONDS,
+      monitorIntervalSeconds: SUPERVISE_SECONDS,
+      flowIntervalSeconds: RARELY_SECONDS,
+      bamIntervalSeconds: RARELY_SECONDS,
+    });
+    this.#boss.on('error', (error) => log.error({ err: error }, 'queue error'));
+    this.#boss.on('warning', (warning: Warning) => log.warn(warning.data, warning.message));
+  }
+
+  /** Starts pg-boss in the schema `pgboss`, which it creates and migrates itself. */
+  static async open(address: DatabaseAddress, options: QueueOptions): Promise<Queue> {
+    const queue = new Queue(address, options);
+    try {
+      await queue.#boss.start();
+      for (const name of JOB_QUEUES) await queue.#boss.createQueue(name, JOB_OPTIONS);
+    } catch (error) {
+      await queue.#boss.stop({ graceful: false });
+      throw error;
+    }
+    queue.#isReady = true;
+    return queue;
+  }
+
+  /** Ends what is under way: it is done again. */
+  async close(): Promise<void> {
+    this.#isReady = false;
+    await this.#boss.stop({ graceful: false });
+  }
+
+  get isReady(): boolean {
+    return this.#isReady;
+  }
+
+  /** Has one process at a time do this at these times (cron, in UTC). */
+  async schedule(name: string, cron: string, work: () => Promise<void>): Promise<void> {
+    await this.#boss.createQueue(name, SCHEDULE_OPTIONS);
+    await this.#boss.schedule(name, cron);
+    await this.#boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, work);
+  }
+
+  /** Adds a job that commits or vanishes with the transaction. */
+  async send(queue: JobQueue, data: object, tx: Transaction): Promise<void> {
+    await this.#boss.insert(queue, [{ data }], { db: boundTo(this.#clock, tx) });
+  }
+
+  /**
+   * Works on jobs as they come, several at a time. One that throws is retried later; its error is not stored.
+   * @returns stops, and waits for running ones
+   */
+  async work<T>(queue: JobQueue, handle: (data: T) => Promise<void>): Promise<() => Promise<void>> {
+    const options = { batchSize: JOBS_AT_A_TIME, burstWhenBatchFull: true, perJobResults: true } as const;
+    await this.#boss.work<T>(queue, options, (jobs) =>
+      Promise.all(
+        jobs.map(async ({ id, data }) => {
+          const status = await handle(data).then(
+            () => 'completed' as const,
+            () => 'failed' as const,
+          );
+          return { id, status };
+        }),
+      ),
+    );
+    return () => this.#boss.offWork(queue);
+  }
+}
+
+/** Where pg-boss runs a statement as part of a transaction. */
+function boundTo(clock: Clock, tx: Transaction): Db {
+  return {
+    executeSql: async (text, values = []) => {
+      // Under a test's clock the schema tells its time only to sessions that ask for it.
+      if (!clock.isSystem) await run({ text: enableClockOverride() }, [], tx);
+      return { rows: await run({ text }, values, tx) };
+    },
+  };
+}

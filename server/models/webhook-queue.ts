@@ -1,0 +1,163 @@
+import type { Transaction } from 'sequelize';
+import type { AttemptTrigger, EventType, Environment, DeliveryStatus } from '../../spec/generated/values.ts';
+import { run, type Statement } from '../database/statements.ts';
+import type { TraceHeaders } from '../platform/tracing.ts';
+
+/** An attempt to make now. */
+export interface QueuedAttempt {
+  endpoint_id: string;
+  delivery_id: string;
+  /** Which attempt of the schedule it is; 1 for a requested one. */
+  number: number;
+  trigger: AttemptTrigger;
+  /** A replay with a fresh signature. */
+  resign: boolean;
+  due_at: Date;
+  /** Names the span that led to it. */
+  trace: TraceHeaders | null;
+}
+
+/** One with what it is made of. */
+export interface LoadedAttempt extends Omit<QueuedAttempt, 'due_at'> {
+  position: number;
+  event_id: string;
+  event_type: EventType;
+  environment: Environment;
+  payment_reference: string;
+  synthetic: boolean;
+  status: DeliveryStatus;
+  /** The latest attempt of the schedule that has an outcome. */
+  attempt: number;
+  created_at: Date;
+  body: Buffer;
+}
+
+/** An endpoint with room for so many attempts. */
+export interface Room {
+  id: string;
+  bucket: number;
+  room: number;
+}
+
+/** The first attempts of each endpoint by position, but for those that are known. */
+export function loadQueued(rooms: Room[], known: number[], tx: Transaction): Promise<LoadedAttempt[]> {
+  const columns = [rooms.map(({ bucket }) => bucket), rooms.map(({ id }) => id), rooms.map(({ room }) => room)];
+  return run(LOAD, [...columns, known], tx);
+}
+
+/** Endpoints with queued attempts, in the order of bucket and id, from after one. */
+export function findQueued(
+  after: { bucket: number; id: string },
+  most: number,
+): Promise<{ bucket: number; id: string }[]> {
+  return run(FIND, [after.bucket, after.id, most]);
+}
+
+/** Queues requested attempts. A delivery that is to be recovered already is left as it is. */
+export async function queueRequested(attempts: QueuedAttempt[], tx: Transaction): Promise<void> {
+  await run(QUEUE_REQUESTED, [JSON.stringify(attempts)], tx);
+}
+
+export async function removeQueued(positions: number[], tx: Transaction): Promise<void> {
+  await run(REMOVE, [positions], tx);
+}
+
+interface DueRetries {
+  endpoints: string[];
+  /** When the next is due. */
+  next: Date | null;
+  moved: number;
+}
+
+/** Moves retries of these buckets that are due into the queue. */
+export async function queueDue(buckets: number[], at: Date, most: number): Promise<DueRetries> {
+  const [row] = await run<DueRetries>(QUEUE_DUE, [buckets, at, most]);
+  return row!;
+}
+
+/** How many attempts are queued, and since when the oldest. @param most Where to stop counting. */
+export async function measureQueue(most: number): Promise<{ count: number; oldest: Date | null }> {
+  const [row] = await run<{ count: number; oldest: Date | null }>(MEASURE, [most]);
+  return row!;
+}
+
+/** A range, because for one endpoint alone the planner could also walk the whole queue by position. */
+const LOAD: Statement = {
+  name: 'load webhook attempts',
+  text: `
+    SELECT queued.position, queued.endpoint_id, queued.delivery_id, queued.number, queued.trigger, queued.resign,
+      queued.trace, delivery.event_id, delivery.event_type, delivery.environment, delivery.payment_reference,
+      delivery.synthetic, delivery.status, delivery.attempt, delivery.created_at, event.body
+    FROM unnest($1::smallint[], $2::text[], $3::integer[]) AS wanted (bucket, endpoint_id, room)
+    CROSS JOIN LATERAL (
+      SELECT position, endpoint_id, delivery_id, number, trigger, resign, trace FROM webhook_queue
+      WHERE (bucket, endpoint_id) BETWEEN (wanted.bucket, wanted.endpoint_id) AND (wanted.bucket, wanted.endpoint_id)
+        AND position NOT IN (SELECT unnest($4::bigint[]))
+      ORDER BY bucket, endpoint_id, position LIMIT wanted.room
+    ) queued
+    CROSS JOIN LATERAL (
+      SELECT event_id, event_type, environment, payment_reference, synthetic, status, attempt, created_at
+      FROM webhook_deliveries WHERE id = queued.delivery_id LIMIT 1
+    ) delivery
+    CROSS JOIN LATERAL (SELECT body FROM events WHERE event_id = delivery.event_id LIMIT 1) event
+    ORDER BY queued.position`,
+};
+
+/** Skips from one endpoint to the next in the index, and never walks what is queued for one. */
+const FIND: Statement = {
+  name: 'endpoints with queued attempts',
+  text: `
+    WITH RECURSIVE found AS (
+      (SELECT bucket, endpoint_id FROM webhook_queue WHERE (bucket, endpoint_id) > ($1, $2)
+       ORDER BY bucket, endpoint_id LIMIT 1)
+      UNION ALL
+      SELECT later.bucket, later.endpoint_id FROM found CROSS JOIN LATERAL (
+        SELECT bucket, endpoint_id FROM webhook_queue WHERE (bucket, endpoint_id) > (found.bucket, found.endpoint_id)
+        ORDER BY bucket, endpoint_id LIMIT 1) later
+    )
+    SELECT bucket, endpoint_id AS id FROM found LIMIT $3`,
+};
+
+const QUEUE_REQUESTED: Statement = {
+  name: 'queue requested webhook attempts',
+  text: `
+    INSERT INTO webhook_queue (endpoint_id, delivery_id, number, trigger, resign, due_at, trace)
+    SELECT endpoint_id, delivery_id, number, trigger, resign, due_at, trace
+    FROM json_to_recordset($1::json) AS requested (endpoint_id text, delivery_id text, number integer, trigger text,
+      resign boolean, due_at timestamptz, trace json)
+    ON CONFLICT DO NOTHING`,
+};
+
+const QUEUE_DUE: Statement = {
+  name: 'queue due webhook retries',
+  text: `
+    WITH due AS (
+      SELECT delivery_id, next_attempt_at FROM webhook_undelivered
+      WHERE next_attempt_at <= $2 AND get_byte(sha256(endpoint_id::bytea), 0) = ANY($1::integer[])
+      ORDER BY next_attempt_at LIMIT $3 FOR NO KEY UPDATE SKIP LOCKED
+    ), taken AS (
+      UPDATE webhook_undelivered SET next_attempt_at = NULL
+      FROM due WHERE webhook_undelivered.delivery_id = ANY(ARRAY(SELECT delivery_id FROM due))
+        AND webhook_undelivered.delivery_id = due.delivery_id
+      RETURNING endpoint_id, due.delivery_id, number, due.next_attempt_at, trace
+    ), queued AS (
+      INSERT INTO webhook_queue (endpoint_id, delivery_id, number, trigger, due_at, trace)
+      SELECT endpoint_id, delivery_id, number, 'schedule', next_attempt_at, trace FROM taken
+      ORDER BY next_attempt_at
+      RETURNING endpoint_id
+    )
+    SELECT ARRAY(SELECT DISTINCT endpoint_id FROM queued) AS endpoints, (SELECT count(*)::integer FROM queued) AS moved,
+      (SELECT min(next_attempt_at) FROM webhook_undelivered WHERE next_attempt_at > $2) AS next`,
+};
+
+const MEASURE: Statement = {
+  name: 'measure webhook queue',
+  text: `
+    SELECT count(*)::integer AS count, (SELECT due_at FROM webhook_queue ORDER BY position LIMIT 1) AS oldest
+    FROM (SELECT FROM webhook_queue LIMIT $1) AS queued`,
+};
+
+const REMOVE: Statement = {
+  name: 'remove webhook attempts',
+  text: 'DELETE FROM webhook_queue WHERE position = ANY($1)',
+};

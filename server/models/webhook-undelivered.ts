@@ -1,0 +1,121 @@
+import type { Transaction } from 'sequelize';
+import type { DeliveryStatus, Environment, EventType } from '../../spec/generated/values.ts';
+import { run, type Statement } from '../database/statements.ts';
+
+/** Where a delivery stands in a list. */
+export interface ListPlace {
+  id: string;
+  created_at: Date;
+}
+
+export interface UndeliveredFilters {
+  business_id: string;
+  environment: Environment;
+  /** Not DELIVERED. */
+  statuses: DeliveryStatus[];
+  endpoint_id?: string | undefined;
+  event_type?: EventType | undefined;
+  synthetic?: boolean | undefined;
+  created_gte?: Date | undefined;
+  created_lt?: Date | undefined;
+  /** The last that was seen. */
+  after?: ListPlace | undefined;
+}
+
+/**
+ * A page of deliveries that are not DELIVERED, the newest first. Those that wait for their first attempt stand in the queue,
+ * the others in webhook_undelivered.
+ */
+export function findUndelivered(filters: UndeliveredFilters, limit: number): Promise<ListPlace[]> {
+  const { statuses, endpoint_id, event_type, synthetic, created_gte, created_lt, after } = filters;
+  const values: unknown[] = [];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const owned = [`business_id = ${bind(filters.business_id)}`, `environment = ${bind(filters.environment)}`];
+  const narrowed: string[] = [];
+  if (created_gte) narrowed.push(`created_at >= ${bind(created_gte)}`);
+  if (created_lt) narrowed.push(`created_at < ${bind(created_lt)}`);
+  if (after) narrowed.push(`(created_at, id) < (${bind(after.created_at)}, ${bind(after.id)})`);
+  if (event_type) narrowed.push(`event_type = ${bind(event_type)}`);
+  if (synthetic !== undefined) narrowed.push(`synthetic = ${bind(synthetic)}`);
+  const newest = `ORDER BY created_at DESC, id DESC LIMIT ${bind(limit)}`;
+  const select = (from: string, where: string[]) =>
+    `(SELECT id, created_at FROM ${from} WHERE ${where.join(' AND ')} ${newest})`;
+  const parts = statuses.map((status) => {
+    if (status !== 'PENDING') {
+      const ofEndpoint = endpoint_id ? [`endpoint_id = ${bind(endpoint_id)}`] : [];
+      return select(PARKED, [`status = ${bind(status)}`, ...owned, ...ofEndpoint, ...narrowed]);
+    }
+    const chosen = endpoint_id ? [...owned, `id = ${bind(endpoint_id)}`] : owned;
+    const endpoints = `(SELECT id AS endpoint_id, bucket FROM webhook_endpoints WHERE ${chosen.join(' AND ')})`;
+    return select(`${endpoints} AS endpoint ${PENDING}`, ['true', ...narrowed]);
+  });
+  return run({ text: `SELECT id, created_at FROM (${parts.join(' UNION ALL ')}) AS found ${newest}` }, values);
+}
+
+const PARKED = `(SELECT delivery_id AS id, created_at, event_type, synthetic, status, business_id, environment, endpoint_id
+  FROM webhook_undelivered) AS parked`;
+
+const PENDING = `CROSS JOIN LATERAL (
+    SELECT delivery_id FROM webhook_queue
+    WHERE bucket = endpoint.bucket AND endpoint_id = endpoint.endpoint_id AND trigger IN ('schedule', 'test')
+  ) queued
+  CROSS JOIN LATERAL (
+    SELECT id, created_at, event_type, synthetic FROM webhook_deliveries
+    WHERE id = queued.delivery_id AND status = 'PENDING' LIMIT 1
+  ) delivery`;
+
+/**
+ * Skips some of what waits for an endpoint. What a worker has in flight is not waited for: its result finds the delivery
+ * SKIPPED. @returns how many, 0 when there is no more
+ */
+export async function skipSome(endpointId: string, most: number, at: Date, tx: Transaction): Promise<number> {
+  const [row] = await run<{ skipped: number }>(SKIP_SOME, [endpointId, most, at], tx);
+  return row!.skipped;
+}
+
+/** Some of an endpoint's deliveries of a status, the oldest first, from after one. */
+export function findMissed(
+  { endpoint_id, status, until }: { endpoint_id: string; status: DeliveryStatus; until: Date },
+  after: ListPlace,
+  limit: number,
+  tx: Transaction,
+): Promise<ListPlace[]> {
+  return run(FIND_MISSED, [endpoint_id, status, until, after.created_at, after.id, limit], tx);
+}
+
+const SKIP_SOME: Statement = {
+  name: 'skip waiting webhook deliveries',
+  text: `
+    WITH queued AS (
+      DELETE FROM webhook_queue WHERE position = ANY(ARRAY(
+        SELECT position FROM webhook_queue
+        WHERE bucket = get_byte(sha256($1::text::bytea), 0) AND endpoint_id = $1 AND trigger IN ('schedule', 'test')
+        LIMIT $2 FOR UPDATE SKIP LOCKED))
+      RETURNING delivery_id
+    ), waiting AS (
+      SELECT delivery_id FROM webhook_undelivered WHERE endpoint_id = $1 AND status = 'RETRYING' LIMIT $2
+    ), chosen AS (
+      SELECT id FROM webhook_deliveries
+      WHERE id = ANY(ARRAY(SELECT delivery_id FROM queued UNION SELECT delivery_id FROM waiting))
+        AND status IN ('PENDING', 'RETRYING')
+      ORDER BY id FOR NO KEY UPDATE
+    ), skipped AS (
+      UPDATE webhook_deliveries SET status = 'SKIPPED', next_attempt_at = NULL, updated_at = $3
+      WHERE id = ANY(ARRAY(SELECT id FROM chosen))
+      RETURNING id, endpoint_id, business_id, environment, event_type, synthetic, created_at
+    ), noted AS (
+      INSERT INTO webhook_undelivered (delivery_id, endpoint_id, business_id, environment, event_type, synthetic, created_at,
+        status)
+      SELECT id, endpoint_id, business_id, environment, event_type, synthetic, created_at, 'SKIPPED' FROM skipped
+      ON CONFLICT (delivery_id) DO UPDATE SET status = 'SKIPPED', number = NULL, next_attempt_at = NULL
+    )
+    SELECT count(*)::integer AS skipped FROM skipped`,
+};
+
+const FIND_MISSED: Statement = {
+  name: 'missed webhook deliveries',
+  text: `
+    SELECT delivery_id AS id, created_at FROM webhook_undelivered
+    WHERE endpoint_id = $1 AND status = $2 AND NOT synthetic AND created_at < $3 AND (created_at, delivery_id) > ($4, $5)
+    ORDER BY created_at, delivery_id LIMIT $6`,
+};

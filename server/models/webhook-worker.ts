@@ -1,0 +1,53 @@
+import type { DirectConnection } from '../database/direct-connection.ts';
+
+/** Any constant will do, so long as nothing else in the database locks the same numbers. */
+const LOCK_CLASS = 7_255_391;
+
+/**
+ * Notes that a worker lives. Those that do not are forgotten, and the connections of those that hang are ended.
+ * @returns the ids of all that live, in one order
+ */
+export async function noteHeartbeat(connection: DirectConnection, id: string, staleSeconds: number): Promise<string[]> {
+  const [, living] = await Promise.all([
+    connection.run(NOTE, [id]),
+    connection.run<{ id: string }>(LOOK, [id, staleSeconds]),
+  ]);
+  return living.map((worker) => worker.id);
+}
+
+export async function removeWorker(connection: DirectConnection, id: string): Promise<void> {
+  await connection.run('DELETE FROM webhook_workers WHERE id = $1', [id]);
+}
+
+/** Locks up to `most` of these buckets that no other worker has. @returns which */
+export async function lockBuckets(connection: DirectConnection, buckets: number[], most: number): Promise<number[]> {
+  const rows = await connection.run<{ bucket: number }>(LOCK, [LOCK_CLASS, buckets, most]);
+  return rows.map(({ bucket }) => bucket);
+}
+
+export async function unlockBuckets(connection: DirectConnection, buckets: number[]): Promise<void> {
+  await connection.run(UNLOCK, [LOCK_CLASS, buckets]);
+}
+
+const NOTE = `
+  INSERT INTO webhook_workers (id, pid, backend_start, seen_at)
+  SELECT $1::uuid, pid, backend_start, clock_timestamp() FROM pg_stat_activity WHERE pid = pg_backend_pid()
+  ON CONFLICT (id) DO UPDATE
+  SET pid = excluded.pid, backend_start = excluded.backend_start, seen_at = excluded.seen_at`;
+
+const LOOK = `
+  WITH worker AS (
+    SELECT noted.id, backend.pid, noted.seen_at < clock_timestamp() - make_interval(secs => $2) AS hangs
+    FROM webhook_workers noted
+    LEFT JOIN pg_stat_activity backend ON backend.pid = noted.pid AND backend.backend_start = noted.backend_start
+  ), gone AS (
+    DELETE FROM webhook_workers
+    WHERE id IN (SELECT id FROM worker WHERE (pid IS NULL OR hangs) AND id <> $1)
+  ), ended AS (
+    SELECT pg_terminate_backend(pid) FROM worker WHERE hangs AND id <> $1 AND pid IS NOT NULL
+  )
+  SELECT id FROM worker, (SELECT count(*) FROM ended) AS told WHERE pid IS NOT NULL AND NOT hangs ORDER BY id`;
+
+const LOCK = 'SELECT bucket FROM unnest($2::integer[]) AS bucket WHERE pg_try_advisory_lock($1, bucket) LIMIT $3';
+
+const UNLOCK = 'SELECT pg_advisory_unlock($1, bucket) FROM unnest($2::integer[]) AS bucket';

@@ -1,0 +1,137 @@
+import { hash, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DirectConnection } from '../database/direct-connection.ts';
+import { StartupError } from '../platform/errors.ts';
+import type { Logger } from '../platform/log.ts';
+import { lockBuckets, noteHeartbeat, removeWorker, unlockBuckets } from '../models/webhook-worker.ts';
+
+/** On this channel processes tell workers of queued attempts and changed endpoints. */
+export const WEBHOOK_CHANNEL = 'tallystick_webhooks';
+
+const COUNT = 256;
+const BEAT_MILLISECONDS = 500;
+/** A worker whose heartbeat is older than this loses its connection, and with it what it owns. */
+const STALE_SECONDS = 15;
+/** Less than that: a worker that hung stops by itself before another can have taken over. */
+const LEASE_MILLISECONDS = 10_000;
+
+/** As the database works it out, see the tables. */
+export const bucketOf = (endpointId: string): number => hash('sha256', endpointId, 'buffer')[0]!;
+
+interface Uses {
+  log: Logger;
+  onNotification: (payload: string) => void;
+  onGain: () => void;
+  onLoss: () => void;
+  /** Whether nothing of a bucket is under way here, so that another may have it. */
+  isIdle: (bucket: number) => boolean;
+}
+
+/**
+ * The buckets of endpoints that this worker sends for. Each is a session-level advisory lock on one connection, so a worker
+ * that dies gives up all of its own at once. Workers that live take fair shares.
+ */
+export class Buckets {
+  private readonly owned = new Set<number>();
+  /** Those among them that go to others as soon as nothing of them is under way. */
+  private readonly leaving = new Set<number>();
+  private readonly id = randomUUID();
+  private readonly uses: Uses;
+  private readonly connection: DirectConnection;
+  private beating: Promise<void> | undefined;
+  private beatAt = -Infinity;
+  private isLeaving = false;
+  private stopped = false;
+
+  constructor(uses: Uses) {
+    this.uses = uses;
+    this.connection = new DirectConnection({
+      ...uses,
+      name: 'webhook locks',
+      channel: WEBHOOK_CHANNEL,
+      onLost: () => this.lose(),
+    });
+  }
+
+  /** @throws StartupError when a pooler is in between */
+  async start(): Promise<void> {
+    await this.connection.open();
+    if (!(await this.connection.isDirect()))
+      throw new StartupError(
+        'DATABASE_URL: a connection pooler stands between this worker and PostgreSQL. Its locks and notifications need a direct connection: name the server itself.',
+      );
+    await this.beat();
+    this.beating = this.keepBeating();
+  }
+
+  owns(bucket: number): boolean {
+    return this.owned.has(bucket) && !this.leaving.has(bucket) && performance.now() - this.beatAt < LEASE_MILLISECONDS;
+  }
+
+  all(): number[] {
+    return [...this.owned].filter((bucket) => this.owns(bucket));
+  }
+
+  /** Gives up each bucket as soon as it is idle. */
+  leave(): void {
+    this.isLeaving = true;
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.beating;
+    await removeWorker(this.connection, this.id).catch(() => undefined);
+    await this.connection.close();
+    this.lose();
+  }
+
+  private lose(): void {
+    this.beatAt = -Infinity;
+    this.owned.clear();
+    this.leaving.clear();
+    this.uses.onLoss();
+  }
+
+  private async keepBeating(): Promise<void> {
+    while (!this.stopped) {
+      await delay(BEAT_MILLISECONDS);
+      await this.beat().catch((err: unknown) => this.uses.log.warn({ err }, 'webhook worker has no heartbeat'));
+    }
+  }
+
+  private async beat(): Promise<void> {
+    const { session } = this.connection;
+    if (!session) return;
+    const at = performance.now();
+    const living = await noteHeartbeat(this.connection, this.id, STALE_SECONDS);
+    if (session !== this.connection.session) return;
+    this.beatAt = at;
+    const rank = living.indexOf(this.id);
+    const share = Math.floor((COUNT - 1 - rank) / living.length) + 1; // they add up to all
+    await this.release(this.isLeaving ? 0 : share);
+    if (!this.isLeaving) await this.acquire(share);
+  }
+
+  private async release(share: number): Promise<void> {
+    this.leaving.clear();
+    for (const bucket of [...this.owned].slice(share)) this.leaving.add(bucket);
+    const idle = [...this.leaving].filter(this.uses.isIdle);
+    if (idle.length === 0) return;
+    await unlockBuckets(this.connection, idle);
+    for (const bucket of idle) {
+      this.owned.delete(bucket);
+      this.leaving.delete(bucket);
+    }
+  }
+
+  private async acquire(share: number): Promise<void> {
+    const missing = share - this.owned.size;
+    if (missing <= 0) return;
+    const { session } = this.connection;
+    const others = Array.from({ length: COUNT }, (_, bucket) => bucket).filter((bucket) => !this.owned.has(bucket));
+    const locked = await lockBuckets(this.connection, others, missing);
+    if (session !== this.connection.session) return;
+    for (const bucket of locked) this.owned.add(bucket);
+    if (locked.length > 0) this.uses.onGain();
+  }
+}

@@ -1,0 +1,108 @@
+import type { Transaction } from 'sequelize';
+import type { Service } from '../service.ts';
+import { decrypt } from '../platform/secrets.ts';
+import { WebhookAttempt } from '../models/webhook-attempt.ts';
+import { WebhookEndpoint, type EndpointToSendTo } from '../models/webhook-endpoint.ts';
+import { acknowledgedAmong, type WebhookHost } from '../models/webhook-host.ts';
+import { loadQueued, removeQueued, type LoadedAttempt, type Room } from '../models/webhook-queue.ts';
+import { isLocalHost } from './address-guard.ts';
+import type { ReadyAttempt } from './endpoint-backlog.ts';
+import { judge } from './judge.ts';
+
+/** An endpoint as its attempts need it. */
+export interface Destination extends Pick<
+  EndpointToSendTo,
+  'id' | 'business_id' | 'url' | 'status' | 'deleted_at' | 'failing_since' | 'version'
+> {
+  /** Scheme, host and port. */
+  origin: string;
+  /** The host by name alone, or with its port on this machine and network, where each port is a receiver of its own. */
+  host: string;
+  secret: string;
+  previous: { secret: string; until: Date } | undefined;
+}
+
+/** Those that sign at this time, the newest first. */
+export function secretsOf({ secret, previous }: Destination, at: Date): string[] {
+  return previous && previous.until > at ? [secret, previous.secret] : [secret];
+}
+
+export interface Loaded {
+  /** Undefined for one that cannot be sent to from here. */
+  destination: Destination | undefined;
+  attempts: ReadyAttempt[];
+  /** Whether there was as much as there was room for. */
+  isFull: boolean;
+  /** Whether deliveries wait for it although it is disabled or deleted. */
+  isToBeSkipped: boolean;
+}
+
+/** Loads the next attempts of some endpoints, and drops the obsolete ones. @param known Positions that are loaded already. */
+export async function loadAttempts(
+  service: Service,
+  rooms: Room[],
+  known: number[],
+  tx: Transaction,
+): Promise<Map<string, Loaded>> {
+  const [endpoints, queued] = await Promise.all([
+    WebhookEndpoint.toSendTo(
+      rooms.map(({ id }) => id),
+      tx,
+    ),
+    loadQueued(rooms, known, tx),
+  ]);
+  const byEndpoint = Map.groupBy(queued, ({ endpoint_id }) => endpoint_id);
+  const originals = await headersToRepeat(queued, tx);
+  const dropped: number[] = [];
+  const loaded = new Map<string, Loaded>();
+  for (const endpoint of endpoints) {
+    const found = byEndpoint.get(endpoint.id) ?? [];
+    const judged = Map.groupBy(found, (attempt) => judge(attempt, endpoint));
+    dropped.push(...(judged.get('drop') ?? []).map(({ position }) => position));
+    loaded.set(endpoint.id, {
+      destination: describe(service, endpoint),
+      attempts: (judged.get('send') ?? []).map((attempt) => ({ ...attempt, original: originals.get(attempt) })),
+      isFull: found.length === rooms.find(({ id }) => id === endpoint.id)!.room,
+      isToBeSkipped: judged.has('skip'),
+    });
+  }
+  if (dropped.length > 0) await removeQueued(dropped, tx);
+  return loaded;
+}
+
+/** Those of some hosts that have acknowledged an attempt: another process may have seen it. */
+export function provenHosts(loaded: Iterable<Loaded>, tx: Transaction): Promise<WebhookHost[]> {
+  const hosts = [...loaded].flatMap(({ destination }) => destination ?? []);
+  return acknowledgedAmong(
+    hosts.map(({ business_id, host }) => ({ business_id, host })),
+    tx,
+  );
+}
+
+async function headersToRepeat(
+  queued: LoadedAttempt[],
+  tx: Transaction,
+): Promise<Map<LoadedAttempt, Record<string, string> | undefined>> {
+  const verbatim = queued.filter(({ trigger, resign }) => trigger === 'replay' && !resign);
+  if (verbatim.length === 0) return new Map();
+  const ids = verbatim.map(({ delivery_id }) => delivery_id);
+  const headers = await WebhookAttempt.firstHeaders(ids, tx);
+  return new Map(verbatim.map((attempt) => [attempt, headers.get(attempt.delivery_id)]));
+}
+
+/** One whose address or secret cannot be read, as in the middle of a rotation of keys, keeps its own deliveries only. */
+function describe({ keys, log }: Service, endpoint: EndpointToSendTo): Destination | undefined {
+  const { id, business_id, url, status, deleted_at, failing_since, version } = endpoint;
+  const { secret_encrypted, previous_secret_encrypted, previous_secret_expires_at: until } = endpoint;
+  try {
+    const { origin, hostname, host } = new URL(url);
+    const secret = decrypt(keys, secret_encrypted);
+    const previous =
+      previous_secret_encrypted && until ? { secret: decrypt(keys, previous_secret_encrypted), until } : undefined;
+    const known = { id, business_id, url, status, deleted_at, failing_since, version };
+    return { ...known, origin, host: isLocalHost(hostname) ? host : hostname, secret, previous };
+  } catch (error) {
+    log.error({ err: error, endpoint_id: id }, 'webhook endpoint not readable');
+    return undefined;
+  }
+}

@@ -1,0 +1,83 @@
+import type { Transaction } from 'sequelize';
+import { BY_INDEXES, transaction } from '../database/transaction.ts';
+import type { Logger } from '../platform/log.ts';
+import { WebhookAttempt, type AttemptResult } from '../models/webhook-attempt.ts';
+import { noteAcknowledged } from '../models/webhook-host.ts';
+import { removeQueued } from '../models/webhook-queue.ts';
+import type { EndpointBacklog, ReadyAttempt } from './endpoint-backlog.ts';
+import { noteEndpointHealth } from './endpoint-health.ts';
+import { isRequested } from './judge.ts';
+import type { Destination } from './load-attempts.ts';
+import { nextAttemptAt } from './schedule.ts';
+import { isAcknowledged, type Exchange } from './send.ts';
+
+/** An attempt that has ended. */
+export interface FinishedAttempt {
+  id: string;
+  backlog: EndpointBacklog;
+  destination: Destination;
+  attempt: ReadyAttempt;
+  request_headers: Record<string, string>;
+  exchange: Exchange;
+  started_at: Date;
+  finished_at: Date;
+  /** Whether the host had not acknowledged anything for the business before. */
+  isHostUnproven: boolean;
+}
+
+/** This process has cut it off itself: it says nothing about the receiver, and is made again under its number. */
+const isCutOff = ({ exchange }: FinishedAttempt) => exchange.error === 'interrupted';
+
+/**
+ * Writes what became of attempts, moves their deliveries on and removes them from the queue, in one transaction.
+ *
+ * Endpoints come before the queue and that before deliveries, as where a merchant disables or deletes an endpoint: in
+ * another order the two could each hold what the other waits for.
+ * @returns the endpoints that were disabled by it, whose deliveries are still to be skipped
+ */
+export function writeResults(log: Logger, finished: FinishedAttempt[]): Promise<string[]> {
+  const counted = finished.filter((one) => !isCutOff(one));
+  return transaction(async (tx) => {
+    const disabled = await noteEndpointHealth(log, counted, tx);
+    const proven = counted.filter(({ isHostUnproven, exchange }) => isHostUnproven && isAcknowledged(exchange));
+    const positions = counted.map(({ attempt }) => attempt.position);
+    await Promise.all([
+      proven.length > 0 && noteHosts(proven, tx),
+      removeQueued(positions, tx),
+      WebhookAttempt.record(finished.map(asResult), tx),
+    ]);
+    return disabled;
+  }, BY_INDEXES);
+}
+
+function noteHosts(proven: FinishedAttempt[], tx: Transaction): Promise<void> {
+  const hosts = proven.map(({ destination: { business_id, host } }) => ({ business_id, host }));
+  return noteAcknowledged(hosts, proven[0]!.finished_at, tx);
+}
+
+/** When the attempt after this one is due; null when there is none to come. */
+export function retryAt({ attempt, exchange, finished_at }: FinishedAttempt): Date | null {
+  const isLast = isRequested(attempt) || isAcknowledged(exchange) || exchange.error === 'interrupted';
+  return isLast ? null : nextAttemptAt(attempt.number, finished_at);
+}
+
+function asResult(finished: FinishedAttempt): AttemptResult {
+  const { id, attempt, destination, request_headers, exchange, started_at, finished_at } = finished;
+  const next_attempt_at = retryAt(finished);
+  const beside = isRequested(attempt) || isCutOff(finished);
+  const failed = beside ? null : next_attempt_at ? 'RETRYING' : 'FAILED';
+  return {
+    id,
+    delivery_id: attempt.delivery_id,
+    number: attempt.number,
+    trigger: attempt.trigger,
+    url: destination.url,
+    started_at,
+    finished_at,
+    ...exchange,
+    request_headers,
+    delivery_status: isAcknowledged(exchange) ? 'DELIVERED' : failed,
+    next_attempt_at,
+    trace: attempt.trace,
+  };
+}

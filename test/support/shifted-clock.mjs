@@ -1,0 +1,13 @@
+/** Preloaded by a process whose clock is off by so much. */
+const shift = Number(process.env.CLOCK_SHIFT_MILLISECONDS);
+const RealDate = Date;
+globalThis.Date = class extends RealDate {
+  constructor(...parts) {
+    if (parts.length === 0) super(RealDate.now() + shift);
+    else super(...parts);
+  }
+
+  static now() {
+    return RealDate.now() + shift;
+  }
+};

@@ -1,0 +1,225 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { Client } from 'pg';
+import { freePort } from '../scripts/processes/free-port.ts';
+import { queueSome } from '../scripts/bench/webhooks/backlog.ts';
+import { bucketOf } from '../server/webhooks/buckets.ts';
+import { createMerchant } from './support/api.ts';
+import { copyEndpoint } from './support/dashboard.ts';
+import { eventually } from './support/eventually.ts';
+import { startServiceProcess, type ServiceProcess } from './support/process.ts';
+import { startReceiver, type Receiver } from './support/receiver.ts';
+import { startTestService, type OwnService } from './support/service.ts';
+import { outlastWhatIsDue, webhooksOf, type Endpoint, type Webhooks } from './support/webhooks.ts';
+
+/** Which worker sends to which endpoints: the API in this process, workers in processes of their own. */
+
+const BUCKETS = 256;
+const ENDPOINTS = 20;
+let api: OwnService;
+let sql: Client;
+let webhooks: Webhooks;
+let receiver: Receiver;
+let endpoint: Endpoint;
+let workers: ServiceProcess[] = [];
+
+beforeAll(async () => {
+  api = await startTestService({ ROLE: 'api' });
+  sql = new Client(api.databaseUrl);
+  await sql.connect();
+});
+beforeEach(async () => {
+  webhooks = webhooksOf(api, await createMerchant(api));
+  receiver = await startReceiver();
+  endpoint = await webhooks.register(receiver.url);
+});
+afterEach(async () => {
+  for (const worker of workers) worker.signal('SIGCONT');
+  await Promise.all(workers.map((worker) => worker.stop()));
+  workers = [];
+});
+afterAll(async () => {
+  await sql.end();
+  await api.stop();
+});
+
+async function startWorker(databaseUrl = api.databaseUrl): Promise<ServiceProcess> {
+  const port = await freePort();
+  const settings = { ROLE: 'worker', METRICS_PORT: String(port), WEBHOOK_ALLOW_PRIVATE: 'true' };
+  const worker = await startServiceProcess(databaseUrl, settings, `http://127.0.0.1:${port}`);
+  workers.push(worker);
+  return worker;
+}
+
+/** How many buckets each worker owns, the most first. */
+async function shares(): Promise<number[]> {
+  const { rows } = await sql.query<{ count: number }>(
+    `SELECT count(*)::integer AS count FROM pg_locks JOIN pg_database ON pg_database.oid = database
+     WHERE datname = current_database() AND locktype = 'advisory' AND classid = 7255391 AND granted
+     GROUP BY pid ORDER BY 1 DESC`,
+  );
+  return rows.map(({ count }) => count);
+}
+
+const shared = (...expected: number[]) =>
+  eventually(async () => (await shares()).join() === expected.join(), `shares of ${expected.join()}`);
+
+/** Endpoints at the receiver, so many that each of two workers has some. */
+async function addEndpoints(): Promise<void> {
+  await copyEndpoint(api, endpoint.id, ENDPOINTS - 1);
+  await sql.query('UPDATE webhook_endpoints SET url = $1 WHERE url LIKE $2', [receiver.url, 'https://shop.example/%']);
+}
+
+async function acknowledgeOnce(): Promise<void> {
+  await webhooks.pay();
+  await webhooks.delivery(endpoint.id, ({ status }) => status === 'DELIVERED', 'delivery');
+  await receiver.waitFor((await webhooks.deliveries(endpoint.id)).length * ENDPOINTS);
+}
+
+test('workers share the buckets fairly as others come and go', async () => {
+  await startWorker();
+  await shared(BUCKETS);
+  const second = await startWorker();
+  await shared(128, 128);
+  const third = await startWorker();
+  await shared(86, 85, 85);
+  await second.stop();
+  await shared(128, 128);
+  await third.kill();
+  await shared(BUCKETS);
+});
+
+test('the endpoints of a worker that is killed go on within 2 s', async () => {
+  await addEndpoints();
+  const killed = await startWorker();
+  await startWorker();
+  await shared(128, 128);
+  await acknowledgeOnce();
+  receiver.received.length = 0;
+  const at = Date.now();
+  await killed.kill();
+  await webhooks.pay();
+  const received = await receiver.waitFor(ENDPOINTS);
+  expect(Math.max(...received.map((one) => one.at)) - at).toBeLessThan(2000);
+});
+
+test('the endpoints of a worker that hangs go on within 20 s, and when it wakes no attempt counts twice', async () => {
+  const held: ServerResponse[] = [];
+  receiver.answerWith((_received, response) => void held.push(response));
+  const hanging = await startWorker();
+  await shared(BUCKETS);
+  await webhooks.pay();
+  await eventually(() => held.length === 1, 'the attempt');
+  const at = Date.now();
+  hanging.signal('SIGSTOP');
+  await startWorker();
+  await eventually(() => held.length === 2, 'the attempt of the other worker');
+  expect(Date.now() - at).toBeLessThan(20_000);
+  for (const response of held) response.writeHead(500).end();
+  const failed = await webhooks.delivery(endpoint.id, ({ status }) => status === 'RETRYING', 'failure');
+  hanging.signal('SIGCONT');
+  await shared(128, 128);
+  await webhooks.endedAttempts(failed.id, 2); // both were made, and both are told
+  expect(await webhooks.deliveries(endpoint.id)).toMatchObject([
+    { status: 'RETRYING', attempt: 1, next_attempt_at: failed.next_attempt_at },
+  ]);
+  expect((await sql.query('SELECT FROM webhook_queue WHERE endpoint_id = $1', [endpoint.id])).rowCount).toBe(0);
+});
+
+test('a worker that has lost its locks starts no attempt until it owns them again', async () => {
+  await startWorker();
+  await shared(BUCKETS);
+  const elsewhere = await startReceiver();
+  let other: Endpoint;
+  do other = await webhooks.register(elsewhere.url);
+  while (bucketOf(other.id) === bucketOf(endpoint.id));
+  const holder = new Client(api.databaseUrl);
+  await holder.connect();
+  try {
+    const locked = holder.query('SELECT pg_advisory_lock(7255391, $1)', [bucketOf(endpoint.id)]);
+    await eventually(async () => {
+      const waiting = "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
+      return (await sql.query(waiting)).rowCount === 1;
+    }, 'the holder to wait');
+    await sql.query('SELECT pg_terminate_backend(pid) FROM webhook_workers');
+    await locked;
+    await webhooks.pay();
+    await shared(BUCKETS - 1, 1);
+    await webhooks.delivery(other.id, ({ status }) => status === 'DELIVERED', 'delivery to the other');
+    expect(receiver.received).toHaveLength(0);
+  } finally {
+    await holder.end();
+  }
+  await receiver.waitFor(1);
+  expect(receiver.received).toHaveLength(1);
+});
+
+test('while workers come and go, none sends what another does', async () => {
+  const EVENTS = 600;
+  await addEndpoints();
+  receiver.answerWith((_received, response) => void setTimeout(() => response.writeHead(204).end(), 30));
+  const first = await startWorker();
+  const ids = await queueAll(EVENTS);
+  await startWorker();
+  await receiver.waitFor(EVENTS / 4);
+  await startWorker();
+  await receiver.waitFor(EVENTS / 2);
+  await first.stop();
+  await eventually(() => new Set(eventIds()).size === EVENTS, 'every event');
+  await outlastWhatIsDue(api);
+  expect(eventIds().toSorted()).toEqual(ids.toSorted());
+});
+
+const eventIds = () => receiver.received.map(({ headers }) => headers['service-event-id']);
+
+async function queueAll(count: number): Promise<string[]> {
+  const { rows } = await sql.query<{ id: string }>(
+    'SELECT id FROM webhook_endpoints WHERE business_id = (SELECT business_id FROM webhook_endpoints WHERE id = $1)',
+    [endpoint.id],
+  );
+  return queueSome(
+    api.parts,
+    rows.map(({ id }) => id),
+    count,
+  );
+}
+
+test('an endpoint gets as many at a time, with any number of workers', async () => {
+  await startWorker();
+  await startWorker();
+  await shared(128, 128);
+  const mostAtOnce = receiver.answerAfter(50, 500);
+  for (let count = 0; count < 15; count += 1) await webhooks.pay();
+  await eventually(
+    async () => (await webhooks.deliveries(endpoint.id)).filter(({ status }) => status === 'RETRYING').length === 15,
+    'every failure',
+  );
+  expect(mostAtOnce()).toBe(1);
+});
+
+test('a worker behind a pooler does not start, and says why', async () => {
+  const { hostname, port, pathname, username } = new URL(api.databaseUrl);
+  const pooler = createServer((client) => {
+    const server = connect(`${decodeURIComponent(hostname)}/.s.PGSQL.${port}`);
+    client.pipe(server);
+    server.on('data', (data) => client.write(withOtherPid(data)));
+    for (const [one, another] of [
+      [client, server],
+      [server, client],
+    ] as const)
+      one.on('close', () => another.destroy()).on('error', () => another.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(pooler, 'listening');
+  const url = `postgres://${username}@127.0.0.1:${(pooler.address() as AddressInfo).port}${pathname}`;
+  await expect(startWorker(url)).rejects.toThrow('a connection pooler stands between');
+  pooler.close();
+});
+
+/** A pooler tells clients of a process that is none of the server's: BackendKeyData, whose length is 12. */
+function withOtherPid(data: Buffer): Buffer {
+  const at = data.indexOf(Buffer.from([0x4b, 0, 0, 0, 12]));
+  if (at >= 0) data.writeInt32BE(1, at + 5);
+  return data;
+}
