@@ -19,7 +19,7 @@ import { tellStory } from './support/story.ts';
 const FOLDER = path.join(import.meta.dirname, '../server/database/migrations');
 const OPS = path.join(import.meta.dirname, '../scripts/ops.ts');
 /** The files of the first commit, one per area. From 1.0 on they do not change. */
-const LAYOUT = ['accounts', 'oauth', 'payments', 'ledger', 'webhooks', 'limits'].map(
+const LAYOUT = ['accounts', 'oauth', 'payments', 'ledger', 'events-and-webhooks', 'limits'].map(
   (area, index) => `00${index + 1}-${area}.sql`,
 );
 /** The first line of a migration that does more than add. With the first kind an update needs a pause. */

@@ -14,7 +14,7 @@ import { IdempotencyKey } from '../server/models/idempotency-key.ts';
 import { ProcessorOperation } from '../server/models/processor-operation.ts';
 import { WebhookEndpoint } from '../server/models/webhook-endpoint.ts';
 import { findQueued, measureQueue, queueDue } from '../server/models/webhook-queue.ts';
-import { skipSome } from '../server/models/webhook-undelivered.ts';
+import { findMissed, skipSome } from '../server/models/webhook-undelivered.ts';
 import { call, createMerchant } from './support/api.ts';
 import { sql } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
@@ -79,6 +79,8 @@ async function day(): Promise<unknown> {
   await transaction(async (tx) => {
     await WebhookEndpoint.lockIfOff('we_none', tx);
     await skipSome('we_none', 1, at, tx);
+    const none = { endpoint_id: 'we_none', status: 'FAILED', until: at } as const;
+    await findMissed(none, { id: '', created_at: at }, 1, tx);
   });
   return { ...steps, 'after its time': status };
 }

@@ -60,7 +60,7 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
     return WebhookEndpoint.findAll({ where, order: ['id'], limit, transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
   }
 
-  /** In the order of their ids, so that two who lock several never wait for each other. */
+  /** In the order of their ids, so that two that lock several never wait for each other. */
   static async lockAll(ids: string[], tx: Transaction): Promise<void> {
     if (ids.length === 0) return;
     const chosen = { attributes: ['id'], where: { id: ids }, order: ['id'] };

@@ -22,10 +22,10 @@ const ACKNOWLEDGED_WEBHOOK_HOSTS: Statement = {
   name: 'acknowledged webhook hosts',
   text: `
     SELECT known.business_id, known.host
-    FROM json_to_recordset($1::json) AS asked (business_id text, host text)
+    FROM json_to_recordset($1::json) AS wanted (business_id text, host text)
     CROSS JOIN LATERAL (
       SELECT business_id, host FROM webhook_hosts
-      WHERE business_id = asked.business_id AND host = asked.host LIMIT 1
+      WHERE business_id = wanted.business_id AND host = wanted.host LIMIT 1
     ) known`,
 };
 

@@ -46,7 +46,7 @@ const LOOK = `
   ), ended AS (
     SELECT pg_terminate_backend(pid) FROM worker WHERE hangs AND id <> $1 AND pid IS NOT NULL
   )
-  SELECT id FROM worker, (SELECT count(*) FROM ended) AS told WHERE pid IS NOT NULL AND NOT hangs ORDER BY id`;
+  SELECT id FROM worker, (SELECT count(*) FROM ended) AS forced WHERE pid IS NOT NULL AND NOT hangs ORDER BY id`;
 
 const LOCK = 'SELECT bucket FROM unnest($2::integer[]) AS bucket WHERE pg_try_advisory_lock($1, bucket) LIMIT $3';
 

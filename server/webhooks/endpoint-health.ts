@@ -23,7 +23,7 @@ export async function noteEndpointHealth(log: Logger, results: FinishedAttempt[]
   const since = (backlog: FinishedAttempt['backlog']) => backlog.destination?.failing_since ?? null;
   const fresh = failed.map(([backlog]) => backlog).filter((backlog) => since(backlog) === null);
   const failingForLong = failed.map(([backlog]) => backlog).filter((backlog) => (since(backlog) ?? at) <= longAgo);
-  // As it is now: the endpoint may have begun to fail while these attempts were under way.
+  // As it is now: the endpoint may have started to fail while these attempts were under way.
   const ended = WebhookEndpoint.endFailing(idsOf(succeeded), tx);
   await WebhookEndpoint.lockAll(idsOf([...fresh, ...failingForLong]), tx);
   await WebhookEndpoint.beginFailing(idsOf(fresh), at, tx);

@@ -102,7 +102,7 @@ export class Loader {
     this.loading ??= this.load().finally(() => (this.loading = undefined));
   }
 
-  /** Finds what was not told of, retries that are due, and endpoints that were changed. */
+  /** Finds attempts that were not announced, retries that are due, and endpoints that were changed. */
   sweep(): void {
     this.sweepAgain = !this.stopped;
     this.sweeping ??= this.sweepAll().finally(() => (this.sweeping = undefined));

@@ -35,7 +35,7 @@ export class Reception implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
-    if (this.ended) controller.abort(new Error('Nobody waits for the answer any more.'));
+    if (this.ended) controller.abort(new Error('The answer comes too late.'));
   }
 
   onResponseStart(_controller: unknown, status: number, headers: Record<string, string | string[] | undefined>): void {

@@ -35,7 +35,7 @@ export class ResultWriter<Result> {
     return this.unwritten;
   }
 
-  /** Whether so much is unwritten that nothing more should begin. */
+  /** Whether so much is unwritten that no more attempts should start. */
   isBehind(): boolean {
     return this.unwritten > MOST_UNWRITTEN;
   }

@@ -39,7 +39,7 @@ export interface Post {
 }
 
 export interface Sender {
-  /** Makes one POST and tells what became of it. Never throws, never follows a redirect. */
+  /** Makes one POST. Never throws, never follows a redirect. */
   post(post: Post): Promise<Exchange>;
   /** Cuts off what is still under way. */
   close(): Promise<void>;
@@ -58,7 +58,7 @@ export function openSender(guard: AddressGuard, timeouts: Timeouts = TIMEOUTS): 
   };
 }
 
-/** Which address each body went to: undici tells about connections on this channel only. */
+/** Which address each body went to: undici names connections on this channel only. */
 interface Remotes {
   addressOf(body: Buffer): string | undefined;
   stop(): void;

@@ -5,15 +5,15 @@ import { HostAddresses } from './host-addresses.ts';
 
 /** Attempts at a time at a stranger: a host that has never acknowledged one for the business that sends. */
 const MOST_AT_A_TIME = 4;
-/** … and in any minute. What waits is found when queues are looked into anyway. */
+/** … and in any minute. What waits is found by the next sweep. */
 const MOST_PER_MINUTE = 30;
 const MINUTE_MILLISECONDS = 60_000;
 const MOST_REMEMBERED = 10_000;
 
 interface Budget {
   inFlight: number;
-  /** When the latest attempts began. */
-  begun: number[];
+  /** When the latest attempts started. */
+  starts: number[];
 }
 
 /**
@@ -56,7 +56,7 @@ export class UnprovenHosts {
     const budgets = (this.namesOf(host) ?? []).map((name) => this.budgetOf(name));
     for (const budget of budgets) {
       budget.inFlight += 1;
-      budget.begun = [...this.lately(budget.begun), this.clock.timers.now()];
+      budget.starts = [...this.lately(budget.starts), this.clock.timers.now()];
     }
     return () => {
       for (const budget of budgets) budget.inFlight -= 1;
@@ -71,25 +71,25 @@ export class UnprovenHosts {
 
   private budgetOf(name: string): Budget {
     if (this.budgets.size >= MOST_REMEMBERED) this.forget();
-    const budget = this.budgets.get(name) ?? { inFlight: 0, begun: [] };
+    const budget = this.budgets.get(name) ?? { inFlight: 0, starts: [] };
     this.budgets.set(name, budget);
     return budget;
   }
 
   private left(budget: Budget | undefined): number {
-    const { inFlight, begun } = budget ?? { inFlight: 0, begun: [] };
-    return Math.max(0, Math.min(MOST_AT_A_TIME - inFlight, MOST_PER_MINUTE - this.lately(begun).length));
+    const { inFlight, starts } = budget ?? { inFlight: 0, starts: [] };
+    return Math.max(0, Math.min(MOST_AT_A_TIME - inFlight, MOST_PER_MINUTE - this.lately(starts).length));
   }
 
   /** A clock that was set back must not make a minute last longer. */
-  private lately(begun: number[]): number[] {
+  private lately(times: number[]): number[] {
     const at = this.clock.timers.now();
-    return begun.filter((time) => time <= at && at - time < MINUTE_MILLISECONDS);
+    return times.filter((time) => time <= at && at - time < MINUTE_MILLISECONDS);
   }
 
   private forget(): void {
-    for (const [name, { inFlight, begun }] of this.budgets) {
-      if (inFlight === 0 && this.lately(begun).length === 0) this.budgets.delete(name);
+    for (const [name, { inFlight, starts }] of this.budgets) {
+      if (inFlight === 0 && this.lately(starts).length === 0) this.budgets.delete(name);
     }
   }
 }

@@ -93,7 +93,7 @@ export class WebhookMetrics {
     });
   }
 
-  /** Tells about the worker of this process. */
+  /** Shows the worker of this process. */
   watch(worker: Measured): void {
     this.#worker = worker;
   }

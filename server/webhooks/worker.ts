@@ -35,7 +35,7 @@ export class Worker {
   private readonly service: Service;
   private readonly loader: Loader;
   private readonly sender: Sender;
-  /** Endpoints that may have an attempt to begin, the one that had its turn least recently first. */
+  /** Endpoints that may have an attempt to start, the one that had its turn least recently first. */
   private readonly ready = new Set<EndpointBacklog>();
   private readonly probes = new Set<EndpointBacklog>();
   private turn = 0;
@@ -80,7 +80,7 @@ export class Worker {
     await this.buckets.start();
   }
 
-  /** Begins nothing more and waits for attempts in flight. What is not done in time is cut off, and made again by another. */
+  /** Starts no more attempts and waits for those in flight. What is not done in time is cut off, and made again by another. */
   async stop({ withinSeconds = 20 } = {}): Promise<void> {
     this.stopping = true;
     this.buckets.leave();
@@ -114,18 +114,18 @@ export class Worker {
       this.waking ??= setTimeout(() => {
         this.waking = undefined;
         for (const backlog of this.loader.all()) this.addReady(backlog);
-        this.begin();
+        this.startReady();
       }, ANY_MILLISECONDS);
       return;
     }
     const backlog = forWhom && this.loader.get(forWhom.id);
     if (backlog) this.addReady(backlog);
-    this.begin();
+    this.startReady();
   }
 
   private makeReady(backlog: EndpointBacklog): void {
     this.addReady(backlog);
-    this.begin();
+    this.startReady();
   }
 
   private addReady(backlog: EndpointBacklog): void {
@@ -133,12 +133,11 @@ export class Worker {
       (this.pacer.isFailing(backlog.id) ? this.probes : this.ready).add(backlog);
   }
 
-  /** Begins what can begin. */
-  private begin(): void {
+  private startReady(): void {
     while (!this.stopping && this.pacer.room() > 0 && !this.results.isBehind()) {
       const backlog = this.nextReady();
       if (!backlog) return;
-      if (this.buckets.owns(backlog.bucket)) this.beginOne(backlog);
+      if (this.buckets.owns(backlog.bucket)) this.startNext(backlog);
       else backlog.unload();
     }
   }
@@ -153,9 +152,9 @@ export class Worker {
     return backlog;
   }
 
-  private beginOne(backlog: EndpointBacklog): void {
+  private startNext(backlog: EndpointBacklog): void {
     const { destination } = backlog;
-    if (destination && !this.pacer.canTake(destination)) return; // it is told when it can
+    if (destination && !this.pacer.canTake(destination)) return; // makeRoom follows when it can
     const attempt = destination && backlog.next();
     if (attempt) {
       const leave = this.pacer.enter(destination)!;
@@ -216,7 +215,7 @@ export class Worker {
       if (retry) this.loader.expect(retry);
       this.addReady(backlog);
     }
-    this.begin();
+    this.startReady();
   }
 
   private unloadLost(): void {
