@@ -1,7 +1,7 @@
-import { enableClockOverride, PgBoss, type Db, type Warning } from 'pg-boss';
+import { PgBoss, type Warning } from 'pg-boss';
 import type { Transaction } from 'sequelize';
 import type { DatabaseAddress } from '../../database/connect.ts';
-import { run } from '../../database/statements.ts';
+import { boundTo } from '../../database/queue-connection.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 
@@ -114,15 +114,4 @@ export class Queue {
     );
     return () => this.#boss.offWork(queue);
   }
-}
-
-/** Where pg-boss runs a statement as part of a transaction. */
-function boundTo(clock: Clock, tx: Transaction): Db {
-  return {
-    executeSql: async (text, values = []) => {
-      // Under a test's clock the schema tells its time only to sessions that ask for it.
-      if (!clock.isSystem) await run({ text: enableClockOverride() }, [], tx);
-      return { rows: await run({ text }, values, tx) };
-    },
-  };
 }
