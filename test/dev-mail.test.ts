@@ -47,7 +47,7 @@ describe('without SMTP_URL', () => {
     await sql(
       service,
       `INSERT INTO mails (id, sealed, created_at, expires_at)
-       SELECT 'mail_0' || number, sealed, created_at, expires_at
+       SELECT 'mail_000' || number, sealed, created_at, expires_at
        FROM (SELECT * FROM mails ORDER BY id DESC LIMIT 1) AS one, generate_series(1, 500) AS number`,
     );
     const next = await signUp(service);

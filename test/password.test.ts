@@ -82,7 +82,7 @@ describe('a reset', () => {
     expect((await profile()).status).toBe(200);
     expect((await reset(await resetTokenFor(person))).status).toBe(204);
     expect([await isOpen(person.session), (await profile()).status]).toEqual([false, 401]);
-    const form = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token!, client_id: app.id, client_secret: app.secret! }; // prettier-ignore
+    const form = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token, client_id: app.id, client_secret: app.secret! }; // prettier-ignore
     expect((await call(service, 'POST', '/oauth/token', { form })).body).toMatchObject({ error: 'invalid_grant' });
     expect((await signIn(person, PASSWORD)).status).toBe(401);
     expect((await signIn(person, NEXT)).body).toMatchObject({ email_verified: true });
