@@ -26,7 +26,7 @@ export const commandGroups: readonly CommandGroup[] = [
   { name: 'logout', heading: ACCOUNT, summary: 'Sign out', load: () => import('./logout.ts') },
   { name: 'whoami', heading: ACCOUNT, summary: 'Show who and where you are', load: () => import('./whoami.ts') },
   { name: 'email', heading: ACCOUNT, summary: 'Verify or change your address', load: () => import('./email.ts') },
-  { name: 'password', heading: ACCOUNT, summary: 'Change or reset it', load: () => import('./password.ts') },
+  { name: 'password', heading: ACCOUNT, summary: 'Change or reset it', load: () => import('./passwords.ts') },
   { name: 'sessions', heading: ACCOUNT, summary: 'Where you are signed in', load: () => import('./sessions.ts') },
   { name: 'profiles', heading: ACCOUNT, summary: 'Manage accounts and services', load: () => import('./profiles.ts') },
   {

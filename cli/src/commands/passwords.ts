@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
+import { Option } from 'commander';
 import type { Context } from '../context/context.ts';
 import { contractOptions } from '../contract/input-option.ts';
 import { addExamples } from '../terminal/examples.ts';
 import { linesOf, linkOf } from '../terminal/mailed-link.ts';
 import { newPassword } from '../terminal/password.ts';
 import { askSecret, askText } from '../terminal/prompts.ts';
-import { Option } from 'commander';
 
 const STDIN = '--stdin';
 
