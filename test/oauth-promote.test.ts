@@ -58,6 +58,7 @@ test('owners and admins of a business may promote its applications, also those o
     ['admin', 201],
   ] as const) {
     const member = await newPerson(service);
+    await verifyEmail(service, member);
     await sql(service, 'INSERT INTO business_members VALUES ($1, $2, $3, now(), now())', [businessId, member.id, role]);
     expect((await promote(id, undefined, member)).status).toBe(status);
   }
@@ -104,6 +105,7 @@ const CHANGES = [
 test('a user who promoted an application and is no admin any more cannot manage it', async () => {
   const { id, businessId } = await registerBusinessApp(service, owner);
   const member = await newPerson(service);
+  await verifyEmail(service, member);
   await sql(service, "INSERT INTO business_members VALUES ($1, $2, 'admin', now(), now())", [businessId, member.id]);
   const live = (await promote(id, undefined, member)).body.client_id;
   await setRole(businessId, member, 'viewer');
