@@ -9,6 +9,7 @@ export const SLOW = [
   'event-stream-load',
   'floods',
   'key-rotation',
+  'mail-processes',
   'migrations',
   'oauth-races',
   'payments-crash',

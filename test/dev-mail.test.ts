@@ -2,11 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import http from 'node:http';
 import { once } from 'node:events';
 import { call, signUp } from './support/api.ts';
-import { createDatabase, sql } from './support/database.ts';
-import { mailAbout, mailsTo, VERIFY } from './support/mail.ts';
-import { startMailServer } from './support/mail-server.ts';
-import { eventually } from './support/eventually.ts';
-import { startServiceProcess } from './support/process.ts';
+import { sql } from './support/database.ts';
+import { mailsTo, VERIFY } from './support/mail.ts';
 import { service } from './support/shared-service.ts';
 
 /** As `fetch`, which sets no Host. */
@@ -56,66 +53,5 @@ describe('without SMTP_URL', () => {
     expect(await mailsTo(service, next)).toHaveLength(1);
     await sql(service, "UPDATE mails SET expires_at = now() - interval '1 second'");
     expect(await mailsTo(service, user)).toEqual([]);
-  });
-});
-
-describe('a process of its own', () => {
-  test('the start says where mail is kept, and no log holds an address, a token or a link', async () => {
-    const database = await createDatabase();
-    const process = await startServiceProcess(database.url, { LOG_LEVEL: 'trace' });
-    const own = { ...process, databaseUrl: database.url };
-    const user = await signUp(own);
-    const { link, token } = await mailAbout(own, user, VERIFY);
-    await fetch(link!, { headers: { Cookie: `tally_session=${user.session}` } });
-    await call(own, 'POST', '/email/verify', { token: user.session, body: { token } });
-    await call(own, 'POST', '/password/request-reset', { body: { email: user.email } });
-    const reset = await mailAbout(own, user, 'Choose a new password');
-    await fetch(reset.link!);
-    await call(own, 'POST', '/password/reset', { body: { token: reset.token, password: 'short' } });
-    await process.stop();
-    expect(process.output()).toContain(`Mail       ${process.origin}/dev/mail`);
-    expect(process.output()).toContain('/verify-email');
-    expect(process.output()).not.toMatch(/tlk_/);
-    expect(process.output()).not.toContain(user.email);
-    await database.drop();
-  });
-
-  test('a server that refuses or is away is told of in the log, without the address', async () => {
-    const server = await startMailServer();
-    server.next('refuse', 'greylist');
-    const database = await createDatabase();
-    const process = await startServiceProcess(database.url, { SMTP_URL: server.url });
-    const own = { ...process, databaseUrl: database.url };
-    const users = [await signUp(own), await signUp(own)];
-    await eventually(() => process.output().includes('mail refused for good'), 'a refusal in the log');
-    await eventually(() => process.output().includes('it will be tried again'), 'a delay in the log');
-    expect(process.output()).toMatch(/"smtp_status":550/);
-    expect(process.output()).toMatch(/"smtp_status":451/);
-    for (const { email } of users) expect(process.output()).not.toContain(email);
-    await process.stop();
-    await Promise.all([server.stop(), database.drop()]);
-  });
-
-  test('in production it warns of missing mail, keeps none, and says what cannot be done', async () => {
-    const database = await createDatabase();
-    const process = await startServiceProcess(database.url, { NODE_ENV: 'production' });
-    const own = { ...process, databaseUrl: database.url };
-    const user = await signUp(own);
-    expect(user.id).toMatch(/^usr_/);
-    expect(process.output()).toContain('SMTP_URL is not set');
-    expect((await fetch(`${process.origin}/dev/mail`)).status).toBe(404);
-    expect(await sql(own, 'SELECT id FROM mails')).toEqual([]);
-    const asked = [
-      await call(own, 'POST', '/email/send-verification', { token: user.session }),
-      await call(own, 'POST', '/email/change', { token: user.session, body: { email: 'a@b.example', password: 'x' } }),
-      await call(own, 'POST', '/password/request-reset', { body: { email: user.email } }),
-      await call(own, 'POST', '/password/request-reset', { body: { email: 'nobody@example.com' } }),
-    ];
-    for (const { status, body } of asked) {
-      expect([status, body.code]).toEqual([409, 'mail_not_set_up']);
-      expect(body.detail).toContain('SMTP_URL');
-    }
-    await process.stop();
-    await database.drop();
   });
 });

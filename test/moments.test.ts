@@ -39,11 +39,13 @@ test('every lifetime ends exactly on time', async () => {
   await payments.create({}, { 'Idempotency-Key': 'exactly a day' });
   for (const [table, seconds] of Object.entries({
     access_tokens: 3600,
+    account_links: DAY,
     authorization_codes: 300,
     consent_tickets: 900,
     device_codes: 600,
     grants: 90 * DAY,
     idempotency_keys: DAY,
+    mails: DAY,
     refresh_tokens: 30 * DAY,
     sessions: 30 * DAY,
   })) {

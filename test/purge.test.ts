@@ -27,6 +27,7 @@ afterAll(() => service.stop());
 
 /** How a row of each table is made. */
 const KINDS: Record<string, () => Promise<unknown>> = {
+  account_links: () => newPerson(service),
   access_tokens: () => fetchToken(service, app.id, app.secret!),
   consent_tickets: () => person.get(authorizePath(app, newPkce(), { scope: 'profile:read' })),
   device_codes: () => call(service, 'POST', '/oauth/device_authorization', { form: { client_id: 'tally-cli' } }),
@@ -37,6 +38,7 @@ const KINDS: Record<string, () => Promise<unknown>> = {
       body: { amount: 1250, currency: 'EUR' },
       headers: { 'Idempotency-Key': crypto.randomUUID() },
     }),
+  mails: () => newPerson(service),
   sessions: () => newPerson(service),
 };
 

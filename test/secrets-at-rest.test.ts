@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { Client } from 'pg';
 import { call, createBusiness, createPayment, PASSWORD } from './support/api.ts';
 import { createDatabase, sql } from './support/database.ts';
+import { mailAbout, RESET, VERIFY } from './support/mail.ts';
 import {
   authorizePath,
   CALLBACK,
@@ -70,6 +71,11 @@ async function useAccounts(service: Service): Promise<Person> {
   const program = { email: person.email, password: PASSWORD, transport: 'bearer' };
   const { body } = await call(service, 'POST', '/session', { body: program });
   keep('a session of a program', body.session_token);
+  const link = await mailAbout(service, person, VERIFY);
+  await person.get(`/verify-email?token=${keep('the token of a link', link.token)}`);
+  await call(service, 'POST', '/password/request-reset', { body: { email: person.email } });
+  const reset = await mailAbout(service, person, RESET);
+  await person.get(`/reset-password?token=${keep('the token of a link for a new password', reset.token)}`);
   return person;
 }
 

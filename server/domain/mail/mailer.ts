@@ -1,5 +1,6 @@
 import type { Transaction } from 'sequelize';
 import { Mail } from '../../models/mail.ts';
+import { secondsAfter } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { decrypt, encrypt } from '../../platform/secrets.ts';
@@ -40,11 +41,12 @@ export class Mailer {
   async send(words: LetterWords, tx: Transaction, expiresInSeconds = MOST_SECONDS): Promise<void> {
     const { config, clock, keys, queue } = this.#parts;
     if (config.mail === 'none') return;
+    const at = clock.now();
     const mail = {
       id: newId('mail'),
       sealed: encrypt(keys, JSON.stringify(writeLetter(words))),
-      created_at: clock.now(),
-      expires_at: clock.secondsFromNow(expiresInSeconds),
+      created_at: at,
+      expires_at: secondsAfter(at, expiresInSeconds),
     };
     await Mail.create(mail, { transaction: tx });
     if (config.mail === 'kept') await Mail.keepNewest(MOST_KEPT, tx);
