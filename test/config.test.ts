@@ -16,8 +16,26 @@ test.each([
   ['LOG_LEVEL', 'loud', 'one of trace, debug, info, warn, error, fatal, silent'],
   ['VALIDATE_RESPONSES', 'perhaps', 'true or false'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318', 'a URL such as http://localhost:4318'],
+  ['MAIL_FROM', 'Tallystick', 'an email address, as in Tallystick <pay@example.com>'],
+  ['MAIL_FROM', 'a@b.example\r\nBcc: c@d.example', 'an email address, as in Tallystick <pay@example.com>'],
 ])('the setting %s refuses %p and wants %s', (name, value, wanted) => {
   expect(() => readConfig({ [name]: value })).toThrow(`${name}: "${value}" is not valid. Wanted: ${wanted}`);
+});
+
+test.each(['smtp://', 'mail.example.com', 'http://user:hidden@mail.example.com'])('SMTP_URL refuses %s', (value) => {
+  const refused = 'SMTP_URL: The value is not valid. Wanted: a URL such as smtps://user:password@mail.example.com';
+  expect(() => readConfig({ SMTP_URL: value })).toThrow(refused);
+});
+
+test.each([
+  [{}, 'kept', 'Tallystick <no-reply@[127.0.0.1]>'],
+  [{ HOST: '::1' }, 'kept', 'Tallystick <no-reply@[IPv6:::1]>'],
+  [{ NODE_ENV: 'production', BASE_URL: 'https://pay.example' }, 'none', 'Tallystick <no-reply@pay.example>'],
+  [{ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'Shop <shop@pay.example>' }, 'sent', 'Shop <shop@pay.example>'],
+  [{ NODE_ENV: 'production', SMTP_URL: 'smtps://a:b@pay.example', MAIL_FROM: 'a@b.example' }, 'sent', 'a@b.example'],
+])('with %j mail is %s, from %s', (environment, mail, from) => {
+  const config = readConfig(environment);
+  expect([config.mail, config.MAIL_FROM]).toEqual([mail, from]);
 });
 
 test('a service may be told not to wait at shutdown', () => {

@@ -64,3 +64,24 @@ test('in production it warns of missing mail, keeps none, and says what cannot b
   await process.stop();
   await database.drop();
 });
+
+test('a mail server that does not answer holds up no stop, and its mail goes out after the next start', async () => {
+  const server = await startMailServer();
+  server.next('hang');
+  const database = await createDatabase();
+  const settings = { SMTP_URL: server.url, DRAIN_SECONDS: '1' };
+  const first = await startServiceProcess(database.url, settings);
+  const user = await signUp({ ...first, databaseUrl: database.url });
+  await eventually(() => server.attempts.length === 1, 'the attempt');
+  await first.stop();
+  expect(first.exitCode()).toBe(0);
+  expect(server.mails).toEqual([]);
+  // As if the lease had run out, which takes two minutes.
+  const overdue = "UPDATE pgboss.job SET started_on = now() - interval '1 hour' WHERE name = 'mail'";
+  await sql({ databaseUrl: database.url }, overdue);
+  const second = await startServiceProcess(database.url, settings);
+  await eventually(() => server.mails.length === 1, 'the mail');
+  expect(server.mails[0]!.to).toBe(user.email);
+  await second.stop();
+  await Promise.all([server.stop(), database.drop()]);
+});

@@ -3,8 +3,8 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-/** What becomes of an attempt to hand over a mail; `drop` is the connection lost in the middle of it. */
-export type Reception = 'accept' | 'greylist' | 'refuse' | 'drop';
+/** What becomes of an attempt to hand over a mail; `drop` is the connection lost in the middle of it, `hang` no answer. */
+export type Reception = 'accept' | 'greylist' | 'refuse' | 'drop' | 'hang';
 
 export interface ReceivedMail {
   to: string;
@@ -50,10 +50,9 @@ export async function startMailServer(): Promise<MailServer> {
       done();
     },
     onData: (stream, { envelope }, done) => {
-      if (receptions.shift() === 'drop') {
-        for (const socket of sockets) socket.destroy();
-        return;
-      }
+      const reception = receptions.shift();
+      if (reception === 'drop') for (const socket of sockets) socket.destroy();
+      if (reception === 'drop' || reception === 'hang') return;
       void text(stream).then((source) => {
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
         mails.push({ to: envelope.rcptTo[0]!.address, from, source: decode(source) });
@@ -73,7 +72,10 @@ export async function startMailServer(): Promise<MailServer> {
     mails,
     attempts,
     next: (...more) => void receptions.push(...more),
-    stop: () => new Promise((resolve) => server.close(resolve)),
+    stop: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(resolve));
+    },
   };
 }
 

@@ -55,8 +55,10 @@ export class Mailer {
 
   /** The mails that are kept because none is sent, newest first. */
   async listKept(): Promise<KeptMail[]> {
-    const mails = await Mail.listLive(this.#parts.clock.now());
-    return mails.map((mail) => ({ id: mail.id, at: mail.created_at, ...this.open(mail) }));
+    const { clock, keys } = this.#parts;
+    const mails = await Mail.listLive(clock.now());
+    const readable = mails.filter(({ sealed }) => keys.keyOf(sealed)); // not those from before a change of the key
+    return readable.map((mail) => ({ id: mail.id, at: mail.created_at, ...this.open(mail) }));
   }
 
   open({ sealed }: Mail): Letter {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createTransport, type Transporter } from 'nodemailer';
 import { Mail } from '../../models/mail.ts';
 import { isLoopback } from '../../platform/config.ts';
@@ -7,14 +8,14 @@ import type { MailJob } from './mailer.ts';
 /** Milliseconds that the server has for each of its steps. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
-/** Begins to send queued mail. @returns how to stop, which waits for mail under way */
+/** Begins to send queued mail. @returns how to stop, which waits for mail under way as long as a drain may take */
 export async function startSendingMail(service: Service): Promise<() => Promise<void>> {
-  const { SMTP_URL, mail } = service.config;
+  const { DRAIN_SECONDS, SMTP_URL, mail } = service.config;
   if (mail !== 'sent') return () => Promise.resolve();
   const transport = createTransport({ url: SMTP_URL, requireTLS: mustEncrypt(SMTP_URL!), ...PATIENCE });
   const stop = await service.queue.work<MailJob>('mail', ({ mail_id }) => sendMail(service, transport, mail_id));
   return async () => {
-    await stop();
+    await Promise.race([stop(), delay(DRAIN_SECONDS * 1000, undefined, { ref: false })]);
     transport.close();
   };
 }
