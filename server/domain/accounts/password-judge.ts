@@ -4,7 +4,7 @@ import { invalidField } from '../../platform/errors.ts';
 /** Of 0 to 4; what is below can be guessed in 10^8 attempts, as lists of common passwords and their variations are. */
 const LEAST_SCORE = 3;
 /** Looking for patterns takes time that grows with the length. What begins with so many good characters is good. */
-const MOST_JUDGED = 64;
+const MOST_JUDGED = 32;
 
 /** Knows the passwords that many use. Its lists take some 80 ms to load, and 30 MB: only once they are needed. */
 export class PasswordJudge {
