@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { createMerchant, type TestMerchant } from './support/api.ts';
 import { sql } from './support/database.ts';
+import { verifyEmail } from './support/mail.ts';
 import { paymentsOf, times, type Payments } from './support/payments.ts';
 import { expectBooksToBeRight, service } from './support/shared-service.ts';
 import { hiddenFields, newSignedInVisitor, newVisitor, type Visitor } from './support/visitor.ts';
@@ -191,6 +192,7 @@ test.each([
 test('LIVE has no simulated cards', async () => {
   const { reference, path } = await open();
   await sql(service, `UPDATE payments SET environment = 'LIVE' WHERE reference = $1`, [reference]);
+  await verifyEmail(service, payer);
   const { html } = await payer.get(path);
   expect(html).not.toContain('sim_success');
   const answer = await payer.submit(path, { pay: 'simulated_card', card: 'sim_success' });

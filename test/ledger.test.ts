@@ -9,6 +9,7 @@ import { verifyLedger } from '../server/domain/ledger/verify.ts';
 import { fundWallet, PLAY_MONEY } from '../server/domain/ledger/wallets.ts';
 import { call, createMerchant, signUp, type TestMerchant, type TestUser } from './support/api.ts';
 import { sql } from './support/database.ts';
+import { verifyEmail } from './support/mail.ts';
 import { paymentsOf, tally, times, type Payments } from './support/payments.ts';
 import { startTestService, type OwnService } from './support/service.ts';
 import { payerToken, WALLET, walletOf as readWallet } from './support/wallets.ts';
@@ -132,6 +133,7 @@ test('LIVE knows no helpers, no play money and no simulated cards, and nothing o
   const test = await payments.authorized();
   await sql(service, `UPDATE clients SET environment = 'LIVE' WHERE client_id = $1`, [live.clientId]);
   const user = await signUp(service);
+  await verifyEmail(service, user);
   const token = await tokenOf(user, live.clientId);
   const shop = paymentsOf(service, { token });
   expect(await walletOf(token)).toEqual({ environment: 'LIVE', balances: [] });

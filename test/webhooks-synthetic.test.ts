@@ -15,7 +15,6 @@ const YESTERDAY = () => new Date(clock.now() - DAY_SECONDS * 1000).toISOString()
 let names: Awaited<ReturnType<typeof startNameServer>>;
 
 beforeAll(async () => {
-  await verifyEmail(service, merchant.user);
   names = await startNameServer({});
   service.parts.destinations.guard.useNameServers([names.address]);
 });
@@ -54,6 +53,7 @@ test('lists of deliveries and events mark synthetic ones, and filter by it', asy
 
 test('in LIVE a synthetic event counts in no figure', async () => {
   const path = `/oauth/clients/${merchant.clientId}/promote`;
+  await verifyEmail(service, merchant.user);
   const { body } = await call(service, 'POST', path, { token: merchant.user.session, body: {} });
   const app = body as { client_id: string; client_secret_preview: string };
   const live = webhooksOf(service, {
