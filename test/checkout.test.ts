@@ -3,17 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { createMerchant, type TestMerchant } from './support/api.ts';
 import { sql } from './support/database.ts';
 import { verifyEmail } from './support/mail.ts';
+import { newPerson, type Person } from './support/oauth.ts';
 import { paymentsOf, times, type Payments } from './support/payments.ts';
 import { expectBooksToBeRight, service } from './support/shared-service.ts';
 import { hiddenFields, newSignedInVisitor, newVisitor, type Visitor } from './support/visitor.ts';
 
 let merchant: TestMerchant;
 let payments: Payments;
-let payer: Visitor;
+let payer: Person;
 beforeAll(async () => {
   merchant = await createMerchant(service);
   payments = paymentsOf(service, merchant);
-  payer = await newSignedInVisitor(service, `${randomUUID()}@example.com`);
+  payer = await newPerson(service);
 });
 afterAll(() => expectBooksToBeRight());
 

@@ -53,6 +53,7 @@ test('lists of deliveries and events mark synthetic ones, and filter by it', asy
 
 test('in LIVE a synthetic event counts in no figure', async () => {
   const path = `/oauth/clients/${merchant.clientId}/promote`;
+  await call(service, 'POST', '/email/send-verification', { token: merchant.user.session });
   await verifyEmail(service, merchant.user);
   const { body } = await call(service, 'POST', path, { token: merchant.user.session, body: {} });
   const app = body as { client_id: string; client_secret_preview: string };
