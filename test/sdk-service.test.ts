@@ -260,7 +260,7 @@ test('a token that was revoked is replaced in the middle of the work', async () 
 test('a rotated secret ends the renewal of tokens with the error of the service', async () => {
   const { clientId } = credentials;
   const error = await failure(connectTo({ clientId, clientSecret: 'tsk_test_wrong' }).payments.list());
-  expect(error).toMatchObject({ name: 'OAuthError', status: 401, code: 'invalid_client' });
+  expect(error).toMatchObject({ name: 'AuthenticationError', status: 401, code: 'invalid_client' });
 });
 
 test('refusals are errors of their class, with code and request id', async () => {

@@ -1,24 +1,32 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync } from 'node:fs';
+import { accessSync, constants, copyFileSync } from 'node:fs';
 import path from 'node:path';
-import ts from 'typescript';
+import newest from 'typescript';
+import oldest from './oldest-typescript/compiler.ts';
 
 const CONSUMER = path.join(import.meta.dirname, 'consumer');
-const LANGUAGE = ['lib.es2022.d.ts'];
+const LANGUAGE = ['lib.es2020.d.ts'];
 const BROWSER = [...LANGUAGE, 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'];
-const STRICT: ts.CompilerOptions = { strict: true, noEmit: true, skipLibCheck: false, target: ts.ScriptTarget.ES2022 };
-const FOR_NODE = { ...STRICT, module: ts.ModuleKind.Node16, types: ['node'], lib: LANGUAGE };
-const FOR_BROWSER = {
-  ...STRICT,
-  module: ts.ModuleKind.ESNext,
-  moduleResolution: ts.ModuleResolutionKind.Bundler,
-  types: [],
-  lib: BROWSER,
+const STRICT: newest.CompilerOptions = {
+  ...{ strict: true, exactOptionalPropertyTypes: true, noEmit: true, skipLibCheck: false },
+  target: newest.ScriptTarget.ES2020,
+};
+const FOR_NODE = { ...STRICT, module: newest.ModuleKind.Node16, types: ['node'], lib: LANGUAGE };
+const CLASSIC = {
+  ...{ ...STRICT, module: newest.ModuleKind.CommonJS, types: ['node'], lib: LANGUAGE },
+  moduleResolution: newest.ModuleResolutionKind.Node10,
+};
+const BUNDLED = {
+  ...{ ...STRICT, module: newest.ModuleKind.ESNext, types: [], lib: BROWSER },
+  moduleResolution: newest.ModuleResolutionKind.Bundler,
 };
 
+/** The first TypeScript that the declarations are for, and the present one. */
+const COMPILERS = { [oldest.version]: oldest as unknown as typeof newest, [newest.version]: newest };
+
 /**
- * Whether programs that use the package compile, declarations checked too, and whether it runs on this Node and on the
- * one that runs npm, which may be older.
+ * Whether programs that use the package compile, declarations checked too, and whether it runs on this Node, on the one
+ * that runs npm, which may be older, and on Bun and Deno where they are installed.
  *
  * @param project has the package installed
  * @returns faults by check
@@ -27,14 +35,37 @@ export function checkConsumers(project: string): Record<string, string[]> {
   const program = install('program.mts', project, 'program.mts');
   const modern = [program, install('receivers.mts', project, 'receivers.mts')];
   const classic = ['program', 'receivers'].map((name) => install(`${name}.mts`, project, `${name}.cts`));
+  const plain = ['program', 'receivers'].map((name) => install(`${name}.mts`, project, `${name}.ts`));
   const loader = install('load.mjs', project, 'load.mjs');
-  const runtimes = new Set([process.execPath, process.env.npm_node_execpath ?? process.execPath]);
-  return {
-    'types for ES modules on Node': compile(modern, FOR_NODE),
-    'types for CommonJS on Node': compile(classic, FOR_NODE),
-    'types for browsers': compile([program], FOR_BROWSER),
-    ...Object.fromEntries([...runtimes].flatMap((node) => loads(loader, node))),
-  };
+  const node = new Set([process.execPath, process.env.npm_node_execpath ?? process.execPath]);
+  const runtimes = [...[...node].map((file) => [file]), ...['bun', 'deno'].flatMap(onPath)];
+  const types = Object.entries(COMPILERS).flatMap(([version, ts]) => [
+    [`types for ES modules on Node, TypeScript ${version}`, compile(ts, modern, FOR_NODE)],
+    [`types for CommonJS on Node, TypeScript ${version}`, compile(ts, classic, FOR_NODE)],
+    [`types for "moduleResolution": "node", TypeScript ${version}`, compile(ts, plain, forNode10(version))],
+    [`types for bundlers and browsers, TypeScript ${version}`, compile(ts, [program], BUNDLED)],
+  ]);
+  return { ...Object.fromEntries(types), ...Object.fromEntries(runtimes.flatMap((runtime) => loads(loader, runtime))) };
+}
+
+/** TypeScript 6 wants to be told that Node 10's resolution ends with it. */
+const forNode10 = (version: string): newest.CompilerOptions =>
+  version.startsWith('6.') ? { ...CLASSIC, ignoreDeprecations: '6.0' } : CLASSIC;
+
+/** @returns the command, if it is installed */
+function onPath(name: string): string[][] {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  const file = folders.map((folder) => path.join(folder, name)).find(isExecutable);
+  return file === undefined ? [] : [[file, 'run', ...(name === 'deno' ? ['--allow-all'] : [])]];
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function install(file: string, project: string, name: string): string {
@@ -42,19 +73,25 @@ function install(file: string, project: string, name: string): string {
   return path.join(project, name);
 }
 
-function compile(files: string[], options: ts.CompilerOptions): string[] {
-  const typeRoots = [path.join(path.dirname(files[0]!), 'node_modules/@types')];
+/** Faults of the program and of the package. The declarations of Node are newer than the oldest compiler. */
+function compile(ts: typeof newest, files: string[], options: newest.CompilerOptions): string[] {
+  const project = path.dirname(files[0]!);
+  const typeRoots = [path.join(project, 'node_modules/@types')];
   const program = ts.createProgram(files, { ...options, typeRoots });
-  return ts.getPreEmitDiagnostics(program).map(({ file: source, messageText }) => {
+  return ts.getPreEmitDiagnostics(program).flatMap(({ file: source, messageText }) => {
+    if (source && /node_modules\/(?!@tallystick)|\/typescript/.test(source.fileName)) return [];
     const text = ts.flattenDiagnosticMessageText(messageText, '\n');
-    return source ? `${path.basename(source.fileName)}: ${text}` : text;
+    return [source ? `${path.relative(project, source.fileName)}: ${text}` : text];
   });
 }
 
-function loads(file: string, node: string): [check: string, faults: string[]][] {
-  const version = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout.trim();
+function loads(file: string, [command = '', ...words]: string[]): [check: string, faults: string[]][] {
+  const [version] = spawnSync(command, ['--version'], { encoding: 'utf8' }).stdout.split('\n');
   return ['import', 'require'].map((how) => {
-    const { status, stderr } = spawnSync(node, [file, how], { encoding: 'utf8' });
-    return [`runs by ${how} on Node ${version}`, status === 0 ? [] : [stderr]];
+    const { status, stderr } = spawnSync(command, [...words, file, how], { encoding: 'utf8' });
+    return [
+      `runs by ${how} on ${path.basename(command)} ${version?.replace(/^deno /, '')}`,
+      status === 0 ? [] : [stderr],
+    ];
   });
 }

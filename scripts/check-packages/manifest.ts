@@ -19,10 +19,7 @@ export async function checkManifest(tarball: string): Promise<Record<string, str
   };
 }
 
-/** Skips Node 10, which knows only the main entry; the package is for Node 20 and newer. */
 function describe(problem: Problem): string[] {
   if (!('resolutionKind' in problem)) return [JSON.stringify(problem)];
-  return problem.resolutionKind === 'node10'
-    ? []
-    : [`${problem.kind}: ${problem.entrypoint} (${problem.resolutionKind})`];
+  return [`${problem.kind}: ${problem.entrypoint} (${problem.resolutionKind})`];
 }

@@ -8,6 +8,8 @@ const load = (name) => (process.argv[2] === 'require' ? require(name) : import(n
 const { Tallystick, TallystickError, webhooks } = await load('@tallystick/sdk');
 const { sign, WebhookVerificationError } = await load('@tallystick/sdk/webhooks');
 const { AuthorizationError } = await load('@tallystick/sdk/oauth');
+const { sampleEvent } = await load('@tallystick/sdk/webhooks/testing');
+assert.equal(sampleEvent('payment.captured').payment.status, 'CAPTURED');
 const adapters = await Promise.all(
   ['fetch', 'node', 'express'].map((name) => load(`@tallystick/sdk/webhooks/${name}`)),
 );

@@ -1,6 +1,7 @@
 import { NotFoundError, Tallystick, webhooks, type Payment, type TallystickOptions } from '@tallystick/sdk';
 import { AuthorizationError, userTokens, type PendingSignIn, type TokenStore } from '@tallystick/sdk/oauth';
 import { verify, WebhookVerificationError } from '@tallystick/sdk/webhooks';
+import { sampleEvent } from '@tallystick/sdk/webhooks/testing';
 import { receive as receiveByFetch } from '@tallystick/sdk/webhooks/fetch';
 
 const options: TallystickOptions = {
@@ -23,12 +24,28 @@ export async function pay(): Promise<Payment> {
 export async function receive(request: Request): Promise<number> {
   try {
     const event = await verify(await request.text(), request.headers, ['whsec_1', 'whsec_2']);
-    return event.event_type === 'payment.refunded' ? event.refund.amount : event.payment.amount;
+    switch (event.event_type) {
+      case 'payment.refunded':
+        return event.refund.amount;
+      default:
+        return `${event.event_type} ${event.payment.reference}`.length;
+    }
   } catch (error) {
     if (error instanceof WebhookVerificationError) return error.reason.length;
     if (error instanceof NotFoundError && error.code === 'not_found') return error.status;
     throw error;
   }
+}
+
+export const sample: 'payment.captured' = sampleEvent('payment.captured').event_type;
+
+export async function read(): Promise<string[]> {
+  const page = await tally.payments.list({ created_gte: new Date(), status: ['FAILED'] });
+  const next = page.hasMore ? await page.nextPage() : page;
+  const { data, replayed } = await tally.payments.list().withResponse();
+  console.log(replayed, data.data.length);
+  for await (const { payload, data: raw } of tally.events.stream()) return [payload.event_type, raw.body];
+  return next.data.map(({ reference }) => reference);
 }
 
 export const signed: Promise<Record<string, string>> = webhooks.sign('{}', 'whsec_1');

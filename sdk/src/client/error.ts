@@ -5,7 +5,7 @@ export class TallystickError extends Error {
   /** Names the request in the service's log: the `Request-Id` of the answer, or the one that was sent if none came. */
   readonly requestId: string | undefined;
 
-  constructor(message: string, options: ErrorOptions & { requestId?: string | undefined } = {}) {
+  constructor(message: string, options: { cause?: unknown; requestId?: string | undefined } = {}) {
     super(message, options);
     this.requestId = options.requestId;
   }

@@ -17,7 +17,7 @@ export class AuthorizationError extends TallystickError {
   override readonly name: string = 'AuthorizationError';
   readonly code: AuthorizationErrorCode;
 
-  constructor(code: AuthorizationErrorCode, message: string, options?: ErrorOptions) {
+  constructor(code: AuthorizationErrorCode, message: string, options?: { cause?: unknown }) {
     super(message, options);
     this.code = code;
   }
