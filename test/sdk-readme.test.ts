@@ -23,37 +23,29 @@ const BODY = JSON.stringify({
 });
 
 let service: ScriptedService;
-let examples: Record<
-  | 'takePayment'
-  | 'letUsersIn'
-  | 'storeTokens'
-  | 'onFetch'
-  | 'onExpress'
-  | 'onNode'
-  | 'elsewhere'
-  | 'byStandard'
-  | 'handleErrors',
-  string
->;
+/** Each is run below. */
+const NAMES = [
+  'takePayment',
+  'readLists',
+  'letUsersIn',
+  'storeTokens',
+  'onFetch',
+  'onExpress',
+  'onNode',
+  'elsewhere',
+  'testReceivers',
+  'byStandard',
+  'handleErrors',
+  'goFurther',
+] as const;
+let examples: Record<(typeof NAMES)[number], string>;
 
 beforeAll(async () => {
   service = await startScriptedService();
   const readme = await readFile(path.join(SDK, 'README.md'), 'utf8');
   const code = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, each = '']) => each);
-  const [
-    takePayment,
-    letUsersIn,
-    storeTokens,
-    onFetch,
-    onExpress,
-    onNode,
-    elsewhere,
-    byStandard,
-    handleErrors,
-    ...others
-  ] = code as [string, string, string, string, string, string, string, string, string];
-  expect(others).toEqual([]); // each is run below
-  examples = { takePayment, letUsersIn, storeTokens, onFetch, onExpress, onNode, elsewhere, byStandard, handleErrors };
+  expect(code).toHaveLength(NAMES.length);
+  examples = Object.fromEntries(NAMES.map((name, index) => [name, code[index]])) as typeof examples;
 });
 beforeEach(() => service.reset());
 afterAll(() => service.stop());
@@ -62,7 +54,7 @@ const OPTIONS = ['--conditions=tallystick:source', '--input-type=module-typescri
 const environmentOf = (changes: Record<string, string>) => ({
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE,
-  TALLYSTICK_API_URL: service.baseUrl,
+  TALLYSTICK_BASE_URL: new URL(service.baseUrl).origin,
   ...changes,
 });
 
@@ -80,7 +72,7 @@ test('the programs of the README compile', () => {
 test('the README takes a payment and captures what is authorized', async () => {
   service.answerWith({ status: 201, body: { reference: 'pay_1', checkout_url: 'http://127.0.0.1/pay/pay_1' } });
   service.answerWith(page([{ reference: 'pay_2' }], 'cursor'), {}, page([{ reference: 'pay_3' }]), {});
-  expect(await run(examples.takePayment, { CLIENT_ID: 'app_1', CLIENT_SECRET: 'tsk_1' })).toBe(
+  expect(await run(examples.takePayment, { TALLYSTICK_CLIENT_ID: 'app_1', TALLYSTICK_CLIENT_SECRET: 'tsk_1' })).toBe(
     'pay_1 http://127.0.0.1/pay/pay_1\n',
   );
   expect(service.asked.map(({ method, path: asked }) => `${method} ${asked}`)).toEqual([
@@ -92,12 +84,25 @@ test('the README takes a payment and captures what is authorized', async () => {
   ]);
 });
 
+test('the README reads lists', async () => {
+  service.answerWith(page([{}, {}], 'cursor'), page([{}]), page([{ reference: 'pay_1' }, { reference: 'pay_2' }]));
+  expect(await run(examples.readLists, { TALLYSTICK_ACCESS_TOKEN: 'tat_1' })).toBe(
+    '2 payments, and more: true\n1 more\npay_1,pay_2\n',
+  );
+  const time = /created_gte=\d{4}-\d\d-\d\dT\d\d%3A\d\d%3A\d\d\.\d{3}Z/;
+  expect(service.asked.map(({ path: asked }) => asked)).toEqual([
+    expect.stringMatching(time),
+    expect.stringMatching(/cursor=cursor/),
+    '/payments?status=REFUNDED&status=PARTIALLY_REFUNDED',
+  ]);
+});
+
 /** A browser that goes to the service and returns with its answer. */
 const visit = (answer: string) => `
   const session = {};
   const { searchParams } = new URL((await signIn(session)).headers.get('Location'));
   const returned = new URL(searchParams.get('redirect_uri'));
-  returned.search = new URLSearchParams({ ${answer}, state: searchParams.get('state'), iss: process.env.TALLYSTICK_API_URL });
+  returned.search = new URLSearchParams({ ${answer}, state: searchParams.get('state'), iss: process.env.TALLYSTICK_BASE_URL + '/api/v1' });
   const answered = await callback(new Request(returned), session);
   console.log(answered.status, await answered.text());
   console.log((await callback(new Request(returned), session)).status); // there is nothing pending any more`;
@@ -105,7 +110,7 @@ const visit = (answer: string) => `
 test('the README signs users in, once each', async () => {
   const tokens = { access_token: 'tat_1', refresh_token: 'trt_1', expires_in: 3600, scope: 'profile:read' };
   service.answerWith({ body: tokens }, { body: { name: 'Ada' } });
-  const printed = await run(`${examples.letUsersIn}\n${visit("code: 'tac_1'")}`, { CLIENT_ID: 'app_1' });
+  const printed = await run(`${examples.letUsersIn}\n${visit("code: 'tac_1'")}`, { TALLYSTICK_CLIENT_ID: 'app_1' });
   expect(printed).toBe('200 Hello Ada\n303\n');
   expect(service.asked.map(({ path: asked, headers }) => [asked, headers.authorization])).toEqual([
     ['/oauth/token', undefined],
@@ -114,7 +119,9 @@ test('the README signs users in, once each', async () => {
 });
 
 test('the README handles a denial', async () => {
-  const printed = await run(`${examples.letUsersIn}\n${visit("error: 'access_denied'")}`, { CLIENT_ID: 'app_1' });
+  const printed = await run(`${examples.letUsersIn}\n${visit("error: 'access_denied'")}`, {
+    TALLYSTICK_CLIENT_ID: 'app_1',
+  });
   expect(printed).toBe('403 Refused (access_denied)\n303\n');
 });
 
@@ -129,7 +136,7 @@ test('the README’s store lets one of two processes renew, and forgets tokens t
     await pool.query('CREATE TABLE user_tokens (user_id text PRIMARY KEY, tokens jsonb NOT NULL)');
     const stale = { accessToken: 'tat_0', refreshToken: 'trt_0', scopes: [], renewAt: new Date(0), version: 'a' };
     await pool.query('INSERT INTO user_tokens VALUES ($1, $2), ($3, $2)', ['ada', stale, 'grace']);
-    const app = new Tallystick({ baseUrl: process.env.TALLYSTICK_API_URL, clientId: 'app_1' });
+    const app = new Tallystick({ clientId: 'app_1' });
     const ask = () => userTokens(app, tokenStore(pool, 'ada'))();
     console.log(...await Promise.all([ask(), ask(), ask()]));
     await userTokens(app, tokenStore(pool, 'ada'))('tat_1').catch(({ code }) => console.log(code));
@@ -194,6 +201,24 @@ test('the README verifies elsewhere', async () => {
   expect(printed).toBe('payment.refunded undefined\ntrue\nsignature_mismatch\nfalse\n');
 });
 
+test('the README’s sample delivery is accepted', async () => {
+  const program = `
+    import { receive } from '@tallystick/sdk/webhooks/fetch';
+    ${examples.testReceivers}
+    const { status } = await receive('${SECRET}', ({ event_type, payment }) =>
+      console.log(event_type, payment.amount))(await delivery('${SECRET}'));
+    console.log(status);`;
+  expect(await run(program)).toBe('payment.captured 990\n204\n');
+});
+
+test('the README sees requests, and sends one that has no method', async () => {
+  service.answerWith({ body: { id: 'dis_1' } });
+  expect(await run(examples.goFurther, { TALLYSTICK_ACCESS_TOKEN: 'tat_1' })).toBe(
+    `GET ${service.baseUrl}/disputes/dis_1?expand=payment 200 true\n{ id: 'dis_1' }\n`,
+  );
+  expect(service.asked[0]?.headers.traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+});
+
 test('the README verifies by Standard Webhooks', async () => {
   const headers = JSON.stringify(await headersFor(BODY));
   const check = (body: string): string => `eventOf(${JSON.stringify(body)}, ${headers}).event_type`;
@@ -204,12 +229,12 @@ test('the README verifies by Standard Webhooks', async () => {
 test.each([
   [
     'a decline',
-    problem(402, 'payment_declined', { decline_code: 'insufficient_funds' }),
-    'declined: insufficient_funds\n',
+    problem(402, 'payment_declined', { decline_code: 'insufficient_funds', instance: '/api/v1/payments/pay_7' }),
+    'declined: pay_7 insufficient_funds\n',
   ],
   ['a missing scope', problem(403, 'insufficient_scope'), 'ask for payments:create\n'],
   ['any other refusal', problem(404, 'not_found'), 'Words. (404 not_found, request req_1) req_1\n'],
 ])('the README handles %s', async (_, script, printed) => {
   service.answerWith(script);
-  expect(await run(examples.handleErrors, { ACCESS_TOKEN: 'tat_1' })).toBe(printed);
+  expect(await run(examples.handleErrors, { TALLYSTICK_ACCESS_TOKEN: 'tat_1' })).toBe(printed);
 });

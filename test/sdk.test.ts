@@ -1,6 +1,8 @@
-import { inspect } from 'node:util';
+import { execFile } from 'node:child_process';
+import { inspect, promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { APIError, ConnectionError, OAuthError, ServerError, Tallystick, TallystickError } from '@tallystick/sdk';
+import { build } from 'esbuild';
 import { operations } from '../spec/generated/values.ts';
 import { problem, startScriptedService, type ScriptedService } from './support/scripted-service.ts';
 
@@ -145,6 +147,40 @@ test.each([
     requestId: 'req_1',
     message: `Words. (${status} ${code}, request req_1)`,
   });
+});
+
+test('errors keep their names in a program that is minified', async () => {
+  const contents = `
+    import * as sdk from '@tallystick/sdk';
+    import { AuthorizationError } from '@tallystick/sdk/oauth';
+    const refusal = { status: 418, body: undefined, requestId: 'req_1', replayed: false };
+    const classes = [...Object.values(sdk), AuthorizationError, sdk.webhooks.WebhookVerificationError];
+    const errors = classes.filter((each) => each === sdk.TallystickError || each.prototype instanceof sdk.TallystickError);
+    console.log(errors.map((each) => new each(each.prototype instanceof sdk.APIError || each === sdk.APIError ? refusal : '').name).sort().join());`;
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: import.meta.dirname },
+    ...{ bundle: true, minify: true, write: false, format: 'esm', platform: 'node', conditions: ['tallystick:source'] },
+  });
+  const program = outputFiles[0]?.text ?? '';
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]);
+  expect(stdout.trim().split(',')).toEqual([
+    'APIError',
+    'AuthenticationError',
+    'AuthorizationError',
+    'BadRequestError',
+    'ConflictError',
+    'ConnectionError',
+    'NotFoundError',
+    'OAuthError',
+    'PaymentDeclinedError',
+    'PermissionError',
+    'RateLimitError',
+    'ServerError',
+    'TallystickError',
+    'TimeoutError',
+    'UnprocessableError',
+    'WebhookVerificationError',
+  ]);
 });
 
 test('an error has all that the problem says', async () => {
