@@ -1,7 +1,9 @@
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['spec/generated/**', 'sdk/src/generated/**', '**/dist/**', 'node_modules/**', '.data/**', 'artifacts/**'] },
+  {
+    ignores: ['spec/generated/**', 'sdk/src/generated/**', '**/dist/**', 'node_modules/**', '.data/**', 'artifacts/**'],
+  },
   ...tseslint.configs.recommendedTypeChecked,
   { languageOptions: { parserOptions: { projectService: true } } },
   {

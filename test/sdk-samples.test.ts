@@ -20,7 +20,7 @@ function faultsOf(event: { event_type: string }): unknown {
   const name = event.event_type.replace(/(?:^|\.)(.)/g, (_, letter: string) => letter.toUpperCase());
   const validate = ajv.getSchema(`contract#/components/schemas/${name}Event`);
   if (!validate) throw new Error(`The contract has no ${name}Event.`);
-  validate(JSON.parse(JSON.stringify(event)));
+  void validate(JSON.parse(JSON.stringify(event)));
   return validate.errors;
 }
 

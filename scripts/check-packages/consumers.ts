@@ -39,7 +39,7 @@ export function checkConsumers(project: string): Record<string, string[]> {
   const loader = install('load.mjs', project, 'load.mjs');
   const node = new Set([process.execPath, process.env.npm_node_execpath ?? process.execPath]);
   const runtimes = [...[...node].map((file) => [file]), ...['bun', 'deno'].flatMap(onPath)];
-  const types = Object.entries(COMPILERS).flatMap(([version, ts]) => [
+  const types = Object.entries(COMPILERS).flatMap(([version, ts]): [check: string, faults: string[]][] => [
     [`types for ES modules on Node, TypeScript ${version}`, compile(ts, modern, FOR_NODE)],
     [`types for CommonJS on Node, TypeScript ${version}`, compile(ts, classic, FOR_NODE)],
     [`types for "moduleResolution": "node", TypeScript ${version}`, compile(ts, plain, forNode10(version))],

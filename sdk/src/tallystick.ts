@@ -147,7 +147,7 @@ export class Tallystick {
   /** this.payments.create */
   #bindResources(): void {
     for (const [resource, verbs] of Object.entries(operationTable)) {
-      const methods = Object.entries(verbs).map(([verb, text]) => {
+      const methods = Object.entries(verbs).map(([verb, text]): [string, unknown] => {
         const [method = '', path = '', ...traits] = text.split(' ');
         const operation: Operation = { name: `${resource}.${verb}`, method, path, traits };
         return [verb, (...inputs: unknown[]) => this.#invoke(readInputs(operation, inputs))];

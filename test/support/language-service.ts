@@ -17,7 +17,9 @@ export function openEditor(program: string): Editor {
   };
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files: [] }, ts.sys, ROOT);
   const service = ts.createLanguageService({
-    ...{ readFile: ts.sys.readFile, fileExists: ts.sys.fileExists, directoryExists: ts.sys.directoryExists },
+    readFile: (file) => ts.sys.readFile(file),
+    fileExists: (file) => ts.sys.fileExists(file),
+    directoryExists: (folder) => ts.sys.directoryExists(folder),
     getCompilationSettings: () => options,
     getScriptFileNames: () => [FILE],
     getScriptVersion: () => '1',
