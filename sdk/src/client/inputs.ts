@@ -66,7 +66,7 @@ export function queryOf(params: object = {}): Query {
 function textsOf(name: string, value: unknown): string[] {
   if (value === undefined) return [];
   if (Array.isArray(value) && value.length > 0) return value.flatMap((each) => textsOf(name, each));
-  if (['string', 'number', 'boolean'].includes(typeof value)) return [String(value as string | number | boolean)];
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return [String(value)];
   // By its tag: instanceof fails for a date of another realm.
   const isDate = Object.prototype.toString.call(value) === '[object Date]';
   if (isDate && !Number.isNaN(Number(value))) return [(value as Date).toISOString()];
