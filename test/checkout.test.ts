@@ -6,7 +6,7 @@ import { verifyEmail } from './support/mail.ts';
 import { newPerson, type Person } from './support/oauth.ts';
 import { paymentsOf, times, type Payments } from './support/payments.ts';
 import { expectBooksToBeRight, service } from './support/shared-service.ts';
-import { hiddenFields, newSignedInVisitor } from './support/visitor.ts';
+import { hiddenFields, newSignedInVisitor, newVisitor } from './support/visitor.ts';
 
 let merchant: TestMerchant;
 let payments: Payments;
