@@ -13,7 +13,8 @@ export class PasswordJudge {
   /** @param known what is known of the user, such as name and address @throws Refusal naming `/password` */
   async refuseCommon(password: string, known: string[]): Promise<void> {
     this.#loading ??= load();
-    const { score } = (await this.#loading).check(password, known);
+    const beginnings = known.map((each) => each.slice(0, MOST_JUDGED));
+    const { score } = (await this.#loading).check(password, beginnings);
     if (score >= LEAST_SCORE) return;
     throw invalidField('/password', 'common_password', 'is too easy to guess: use a few unrelated words');
   }
