@@ -14,6 +14,7 @@ export const SLOW = [
   'oauth-races',
   'payments-crash',
   'payments-model',
+  'processes',
   'rate-limits-processes',
   'remote-checkout',
   'remote-payments',

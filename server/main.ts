@@ -1,9 +1,11 @@
+import cluster from 'node:cluster';
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import { readConfig } from './platform/config.ts';
 import { StartupError } from './platform/errors.ts';
 import { createLog } from './platform/log.ts';
 import { DEV_MAIL_PATH } from './platform/origin.ts';
+import { leaveSignalsToPrimary, servePrimary } from './platform/processes/member.ts';
 import { stopOnSignals } from './platform/shutdown.ts';
 
 /** Lets later starts reuse compiled code. node_modules is writable by the installing user only. */
@@ -12,10 +14,20 @@ enableCompileCache(path.join(import.meta.dirname, '../node_modules/.cache/compil
 try {
   const config = readConfig();
   const log = createLog(config.LOG_LEVEL);
-  const { startService } = await import('./service.ts'); // imported late, so that a wrong setting is reported at once
-  const { stop } = await startService(config, { log });
-  stopOnSignals(log, stop);
-  if (config.ROLE !== 'worker') {
+  if (cluster.isWorker) leaveSignalsToPrimary();
+  if (cluster.isPrimary && config.PROCESSES > 1) {
+    const { startPrimary } = await import('./primary.ts');
+    const primary = startPrimary(config, log);
+    process.on('SIGHUP', () => void primary.then(({ replace }) => replace()).catch(() => undefined));
+    const { stop } = await primary;
+    stopOnSignals(log, ['SIGINT', 'SIGTERM'], stop);
+  } else {
+    const { startService } = await import('./service.ts'); // imported late, so that a wrong setting is reported at once
+    const { stop } = await startService(config, { log });
+    if (cluster.isWorker) servePrimary(log, stop);
+    else stopOnSignals(log, ['SIGINT', 'SIGTERM', 'SIGHUP'], stop);
+  }
+  if (cluster.isPrimary && config.ROLE !== 'worker') {
     process.stderr.write(`
   Tallystick is ready.
 
@@ -29,7 +41,7 @@ try {
 } catch (error) {
   if (!(error instanceof StartupError)) throw error;
   process.stderr.write(`tallystick: ${error.message}\n`);
-  process.exitCode = 1;
+  process.exit(1); // its connection to the primary would keep a process going
 }
 
 /** The demo finds a service at the default address by itself. */

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import type { Express } from 'express';
 import { createApp } from './app.ts';
 import type { Config } from './platform/config.ts';
@@ -6,7 +7,7 @@ import { Announcer } from './database/announcer.ts';
 import { closeDatabase, openDatabase, parseDatabaseUrl, type DatabaseAddress } from './database/connect.ts';
 import type { PaymentProcessor } from './domain/payments/processors/processor.ts';
 import { PROCESSORS } from './domain/payments/processors/processors.ts';
-import { keepPostgresRunning } from './database/embedded/keep-running.ts';
+import { startOwnDatabase } from './database/embedded/own-database.ts';
 import { migrate } from './database/migrate.ts';
 import { measurePool } from './database/pool-metrics.ts';
 import { proveDrivers } from './database/prove-drivers.ts';
@@ -30,8 +31,9 @@ import { Clock } from './platform/clock.ts';
 import { StartupError } from './platform/errors.ts';
 import { Keyring } from './platform/keyring.ts';
 import { createLog, type Logger } from './platform/log.ts';
-import { createRegistry, measureProcess, type Registry } from './platform/metrics.ts';
+import { collectMetrics, createRegistry, measureProcess, type Registry } from './platform/metrics.ts';
 import { DEV_MAIL_PATH } from './platform/origin.ts';
+import { shareMetrics } from './platform/processes/member.ts';
 import { startTracing } from './platform/tracing.ts';
 import { Batches } from './webhooks/batches.ts';
 import { WEBHOOK_CHANNEL } from './webhooks/buckets.ts';
@@ -72,8 +74,11 @@ export interface Service {
 export interface RunningService extends Service {
   /** Undefined in a process that delivers no webhooks. */
   worker: Worker | undefined;
-  /** Stops taking requests, lets running ones finish, then stops deliveries, queue and database, in this order. */
-  stop: () => Promise<void>;
+  /**
+   * Stops taking requests, lets running ones finish, then stops deliveries, queue and database, in this order.
+   * @param options `gently` leaves idle connections to their next request: the port stays open elsewhere.
+   */
+  stop: (options?: { gently: boolean }) => Promise<void>;
 }
 
 /** Parts that the caller can provide, such as a test. */
@@ -89,7 +94,12 @@ export async function startService(
     if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) started.defer(await startTracing());
     const service = await openService({ config, clock, log, processors }, started);
     const app = config.ROLE === 'worker' ? undefined : await createApp(service);
-    const running: RunningService = Object.assign(service, { worker: undefined, stop: () => started.disposeAsync() });
+    const stop = ({ gently } = { gently: false }) => {
+      if (gently) service.draining.spareIdle();
+      return started.disposeAsync();
+    };
+    const running: RunningService = Object.assign(service, { worker: undefined, stop });
+    if (cluster.isWorker) started.defer(shareMetrics(() => collectMetrics(service.registry)));
     if (config.ROLE !== 'api') {
       running.worker = new Worker(service, { concurrency: config.WEBHOOK_CONCURRENCY });
       started.defer(() => running.worker?.stop({ withinSeconds: config.DRAIN_SECONDS }));
@@ -194,17 +204,9 @@ async function databaseAddress(
   started: AsyncDisposableStack,
 ): Promise<DatabaseAddress> {
   if (config.DATABASE_URL) return parseDatabaseUrl(config.DATABASE_URL);
-  const postgres = await keepPostgresRunning(log, { directory, log: (line) => logPostgres(log, line) });
-  started.defer(() => postgres.stop());
-  return { host: postgres.socketDirectory, port: postgres.port, user: postgres.user, database: 'postgres' };
-}
-
-const POSTGRES_LEVELS = { WARNING: 'warn', ERROR: 'error', FATAL: 'error', PANIC: 'fatal' } as const;
-
-/** Maps PostgreSQL's severities to log levels; LOG, NOTICE and the like are debug. */
-function logPostgres(log: Logger, line: string): void {
-  const severity = /^[A-Z]+/.exec(line)?.[0] as keyof typeof POSTGRES_LEVELS;
-  log[POSTGRES_LEVELS[severity] ?? 'debug']({ postgres: line }, 'postgres');
+  const database = await startOwnDatabase(log, directory);
+  started.defer(database.stop);
+  return database.address;
 }
 
 async function connect({ config, log }: Pick<Service, 'config' | 'log'>): Promise<void> {

@@ -45,7 +45,7 @@ const below =
 const HOUSES: Record<string, { floors: string[]; roof: string[] }> = {
   server: {
     floors: ['platform', 'database', 'models', 'limits', 'webhooks', 'domain', 'http', 'pages'],
-    roof: ['app.ts', 'main.ts', 'service.ts'],
+    roof: ['app.ts', 'main.ts', 'primary.ts', 'service.ts'],
   },
   'cli/src': {
     floors: ['terminal', 'errors', 'output', 'context', 'contract', 'completion', 'listen', 'login', 'commands'],

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { availableParallelism } from 'node:os';
 import { readConfig } from '../server/platform/config.ts';
 
 test.each([
@@ -12,6 +13,8 @@ test.each([
   ['REQUEST_SECONDS', '0', 'a whole number of seconds from 1 to 3600'],
   ['DATABASE_POOL', '0', 'a whole number of at least 1'],
   ['RATE_LIMIT_REQUESTS', '1e3', 'a whole number of at least 1'],
+  ['PROCESSES', '0', 'a whole number from 1 to 999, or auto'],
+  ['PROCESSES', 'all', 'a whole number from 1 to 999, or auto'],
   ['ROLE', 'server', 'one of all, api, worker'],
   ['LOG_LEVEL', 'loud', 'one of trace, debug, info, warn, error, fatal, silent'],
   ['VALIDATE_RESPONSES', 'perhaps', 'true or false'],
@@ -36,6 +39,11 @@ test.each([
 ])('with %j mail is %s, from %s', (environment, mail, from) => {
   const config = readConfig(environment);
   expect([config.mail, config.MAIL_FROM]).toEqual([mail, from]);
+});
+
+test('there may be a process for each core', () => {
+  expect(readConfig({}).PROCESSES).toBe(1);
+  expect(readConfig({ PROCESSES: 'auto' }).PROCESSES).toBe(availableParallelism());
 });
 
 test('a service may be told not to wait at shutdown', () => {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { cleanEnv, makeValidator, str, EnvError, type CleanedEnvAccessors } from 'envalid';
 import ipaddr from 'ipaddr.js';
 import { StartupError } from './errors.ts';
@@ -14,6 +15,12 @@ const count = wholeNumber(1, Number.MAX_SAFE_INTEGER, 'a whole number of at leas
 const seconds = wholeNumber(0, 86_400, 'a whole number of seconds from 0 to 86400');
 const patience = wholeNumber(1, 3600, 'a whole number of seconds from 1 to 3600');
 const port = wholeNumber(1, 65_535, 'a port number from 1 to 65535');
+
+const processes = makeValidator<number>((input) => {
+  if (input === 'auto') return availableParallelism();
+  if (!/^[1-9]\d{0,2}$/.test(input)) throw new EnvError('a whole number from 1 to 999, or auto');
+  return Number(input);
+});
 
 const WORDS = { true: ['true', 't', 'yes', 'on', '1'], false: ['false', 'f', 'no', 'off', '0'] };
 
@@ -111,6 +118,10 @@ export const settings = {
     choices: ['all', 'api', 'worker'],
     default: 'all',
     desc: 'What this process does: serve the API, deliver webhooks, or both.',
+  }),
+  PROCESSES: processes({
+    default: 1,
+    desc: 'How many processes do that and share the ports; `auto` is one for each core. SIGHUP replaces them one by one, see docs/operations.md.',
   }),
   WEBHOOK_CONCURRENCY: count({
     default: 200,

@@ -1,9 +1,7 @@
 import type { Logger } from './log.ts';
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
 /** The first signal drains and stops; a second one ends the process at once. */
-export function stopOnSignals(log: Logger, stop: () => Promise<void>): void {
+export function stopOnSignals(log: Logger, signals: NodeJS.Signals[], stop: () => Promise<void>): void {
   let stopping = false;
   const onSignal = (signal: NodeJS.Signals) => {
     if (stopping) process.exit(130);
@@ -17,5 +15,5 @@ export function stopOnSignals(log: Logger, stop: () => Promise<void>): void {
       },
     );
   };
-  for (const signal of SIGNALS) process.on(signal, onSignal);
+  for (const signal of signals) process.on(signal, onSignal);
 }

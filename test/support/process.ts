@@ -17,6 +17,7 @@ export interface ServiceProcess {
   kill(): Promise<void>;
   signal(name: NodeJS.Signals): void;
   exitCode(): number | null;
+  pid: number;
 }
 
 /**
@@ -64,13 +65,7 @@ export async function startServiceProcess(
   };
   const signal = (name: NodeJS.Signals) => void child.kill(name);
   const exitCode = () => child.exitCode;
-  return {
-    origin,
-    baseUrl: `${origin}/api/v1`,
-    output: () => output,
-    stop,
-    kill,
-    signal,
-    exitCode,
-  } satisfies ServiceProcess;
+  const pid = child.pid!;
+  const baseUrl = `${origin}/api/v1`;
+  return { origin, baseUrl, output: () => output, stop, kill, signal, exitCode, pid } satisfies ServiceProcess;
 }

@@ -8,6 +8,14 @@ export class Draining {
   /** Controllers of event streams, which end only when aborted. */
   readonly #endless = new Set<AbortController>();
 
+  /** Whether connections that wait for no answer stay open, until their next one or the end of their time. */
+  sparesIdle = false;
+
+  /** For a process whose successor serves: an idle connection may have a request on its way, which must be answered. */
+  spareIdle(): void {
+    this.sparesIdle = true;
+  }
+
   /** From now on every connection closes after its answer, so that none is kept alive into the shutdown. */
   begin(): void {
     this.#isDraining = true;

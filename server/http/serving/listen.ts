@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
 import { StartupError } from '../../platform/errors.ts';
 import type { Service } from '../../service.ts';
 import { closeIdleSockets } from './idle-sockets.ts';
@@ -85,7 +85,9 @@ function reportDropped({ httpMetrics, log }: Service, { setting, maxConnections,
 export async function drain({ config, draining }: Service, server: Server): Promise<void> {
   const closed = once(server, 'close');
   draining.begin();
-  server.close();
+  // The server's own close() also ends idle connections; that of its base class takes no new ones, and no more.
+  if (draining.sparesIdle) NetServer.prototype.close.call(server);
+  else server.close();
   const deadline = setTimeout(() => server.closeAllConnections(), config.DRAIN_SECONDS * 1000);
   await closed;
   clearTimeout(deadline);

@@ -1,0 +1,77 @@
+import cluster from 'node:cluster';
+import { randomUUID } from 'node:crypto';
+import type { Logger } from '../log.ts';
+import type { FromMember, FromPrimary, Metrics } from './messages.ts';
+
+/** Longer than the primary waits for those that it asks. */
+const GATHER_MILLISECONDS = 4000;
+
+const tell = (message: FromMember) => process.send!(message);
+
+function onMessage(act: (message: FromPrimary) => void): () => void {
+  process.on('message', act);
+  return () => void process.off('message', act);
+}
+
+/** A terminal sends these to all its processes; it is for the primary to act on them. */
+export function leaveSignalsToPrimary(): void {
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
+}
+
+/** Tells the primary that this process serves, and stops when told to. Without its primary a process ends at once. */
+export function servePrimary(log: Logger, stop: (options: { gently: boolean }) => Promise<void>): void {
+  let stopping = false;
+  const end = (gently: boolean) => {
+    if (stopping) return;
+    stopping = true;
+    stop({ gently }).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.fatal({ err: error }, 'stopped uncleanly');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', () => end(false));
+  onMessage((message) => {
+    if (message.kind === 'stop') end(message.gently);
+  });
+  tell({ kind: 'ready' });
+}
+
+/** Gives the primary this process's metrics whenever it asks. @returns how to give them for the last time */
+export function shareMetrics(collect: () => Promise<Metrics>): () => Promise<void> {
+  const off = onMessage((message) => {
+    if (message.kind !== 'collect') return;
+    void collect().then(
+      (metrics) => tell({ kind: 'metrics', id: message.id, metrics }),
+      () => undefined, // the primary does not wait for it
+    );
+  });
+  return async () => {
+    off();
+    tell({ kind: 'last metrics', metrics: await collect() });
+  };
+}
+
+/** The metrics of all processes that answer in time. Undefined in a process that runs alone. */
+export function gatherMetrics(): Promise<Metrics[]> | undefined {
+  if (!cluster.isWorker) return undefined;
+  return new Promise((resolve, reject) => {
+    const id = randomUUID();
+    const off = onMessage((message) => {
+      if (message.kind !== 'gathered' || message.id !== id) return;
+      conclude();
+      resolve(message.metrics);
+    });
+    const late = setTimeout(() => {
+      conclude();
+      reject(new Error('The primary process does not answer.'));
+    }, GATHER_MILLISECONDS);
+    const conclude = () => {
+      clearTimeout(late);
+      off();
+    };
+    tell({ kind: 'gather', id });
+  });
+}

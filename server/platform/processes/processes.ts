@@ -1,0 +1,172 @@
+import cluster, { type Worker } from 'node:cluster';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { StartupError } from '../errors.ts';
+import type { Logger } from '../log.ts';
+import type { FromMember, FromPrimary, Metrics } from './messages.ts';
+
+const FIRST_PAUSE_MILLISECONDS = 250;
+const LONGEST_PAUSE_MILLISECONDS = 30_000;
+/** One that has lived so long has not failed for what the one before did. */
+const CALM_MILLISECONDS = 60_000;
+const COLLECT_MILLISECONDS = 2000;
+
+/** What is to be kept filled with a process. */
+interface Place {
+  process: Worker | undefined;
+  /** Resolves when a process in it serves; rejects when its first one ends before. */
+  served: PromiseWithResolvers<void>;
+  isServing: boolean;
+  /** Left by its process for good, and not to be filled again. */
+  closing: AbortController;
+  closed: Promise<void>;
+}
+
+export interface ProcessesOptions {
+  log: Logger;
+  count: number;
+  environment: Record<string, string>;
+  /** Adds what a process has counted in its life to that of others that are gone. */
+  keep: (metrics: Metrics[]) => Promise<Metrics>;
+}
+
+/** The processes that share the ports, as their primary sees them. */
+export class Processes {
+  readonly #options: ProcessesOptions;
+  readonly #places = new Set<Place>();
+  /** What processes that were stopped have counted, so that no sum goes back. */
+  #departed: Promise<Metrics> = Promise.resolve([]);
+  #replacing = false;
+  #stopping = false;
+
+  constructor(options: ProcessesOptions) {
+    this.#options = options;
+  }
+
+  /** The first one goes ahead: it says what is wrong with the settings, and applies migrations. */
+  async start(): Promise<void> {
+    const { count } = this.#options;
+    await this.#open().served.promise;
+    await Promise.all(Array.from({ length: count - 1 }, () => this.#open().served.promise));
+  }
+
+  /** Replaces one after the other, each when its successor serves. If one does not come to serve, the others stay. */
+  async replace(): Promise<void> {
+    const { log } = this.#options;
+    if (this.#replacing || this.#stopping) return;
+    this.#replacing = true;
+    try {
+      for (const place of [...this.#places]) {
+        const successor = this.#open();
+        const serves = await successor.served.promise.then(
+          () => true,
+          () => false,
+        );
+        if (this.#stopping) return;
+        if (!serves) {
+          this.#close(successor, true);
+          log.error('a new process does not come to serve; the others stay as they are');
+          return;
+        }
+        this.#close(place, true);
+        await place.closed;
+      }
+      log.info({ processes: this.#places.size }, 'all processes are replaced');
+    } finally {
+      this.#replacing = false;
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    const places = [...this.#places];
+    for (const place of places) this.#close(place, false);
+    await Promise.all(places.map(({ closed }) => closed));
+  }
+
+  #open(): Place {
+    const place: Place = {
+      process: undefined,
+      served: Promise.withResolvers(),
+      isServing: false,
+      closing: new AbortController(),
+      closed: Promise.resolve(),
+    };
+    place.served.promise.catch(() => undefined); // whoever opened it may have gone
+    place.closed = this.#fill(place).finally(() => this.#places.delete(place));
+    this.#places.add(place);
+    return place;
+  }
+
+  #close({ process: worker, closing }: Place, gently: boolean): void {
+    closing.abort();
+    if (worker) send(worker, { kind: 'stop', gently });
+  }
+
+  async #fill(place: Place): Promise<void> {
+    const { log, environment } = this.#options;
+    const { signal } = place.closing;
+    for (let failures = 0; !signal.aborted;) {
+      const started = performance.now();
+      const worker = cluster.fork(environment);
+      const { pid } = worker.process;
+      place.process = worker;
+      worker.on('message', (message: FromMember) => this.#hear(place, worker, message));
+      const [code, killedBy] = (await once(worker, 'exit')) as [number | null, string | null];
+      place.process = undefined;
+      place.isServing = false;
+      place.served.reject(new StartupError('A process ended before it served. What it said stands above.'));
+      if (signal.aborted) return;
+      failures = performance.now() - started > CALM_MILLISECONDS ? 1 : failures + 1;
+      const pause = Math.min(FIRST_PAUSE_MILLISECONDS * 2 ** (failures - 1), LONGEST_PAUSE_MILLISECONDS);
+      log.error(
+        { pid, exit_code: code, signal: killedBy, pause_ms: pause },
+        'a process ended by itself; starting another',
+      );
+      await delay(pause, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  #hear(place: Place, worker: Worker, message: FromMember): void {
+    if (message.kind === 'ready') {
+      place.isServing = true;
+      place.served.resolve();
+      if (place.closing.signal.aborted) send(worker, { kind: 'stop', gently: false }); // it could not hear it before
+    } else if (message.kind === 'gather') {
+      void this.#gather(message.id).then((metrics) => send(worker, { kind: 'gathered', id: message.id, metrics }));
+    } else if (message.kind === 'last metrics') {
+      place.isServing = false;
+      this.#departed = this.#departed.then((departed) => this.#options.keep([departed, message.metrics]));
+    }
+  }
+
+  async #gather(id: string): Promise<Metrics[]> {
+    const serving = [...this.#places].filter(({ isServing }) => isServing).flatMap((place) => place.process ?? []);
+    const present = await Promise.all(serving.map((worker) => collect(worker, `${id} ${randomUUID()}`)));
+    return [...present.flat(), await this.#departed];
+  }
+}
+
+/** @returns nothing when it ends, or takes too long */
+function collect(worker: Worker, id: string): Promise<Metrics[]> {
+  return new Promise((resolve) => {
+    const conclude = (found: Metrics[]) => {
+      clearTimeout(late);
+      worker.off('message', onMessage).off('exit', onExit);
+      resolve(found);
+    };
+    const onMessage = (message: FromMember) => {
+      if (message.kind === 'metrics' && message.id === id) conclude([message.metrics]);
+    };
+    const onExit = () => conclude([]);
+    const late = setTimeout(conclude, COLLECT_MILLISECONDS, []);
+    worker.on('message', onMessage).once('exit', onExit);
+    send(worker, { kind: 'collect', id });
+  });
+}
+
+/** One that is just ending need not hear it. */
+function send(worker: Worker, message: FromPrimary): void {
+  if (worker.isConnected()) worker.send(message, () => undefined);
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import os from 'node:os';
+import path from 'node:path';
+import { Pool } from 'undici';
+import { createMerchant } from './support/api.ts';
+import { createDatabase } from './support/database.ts';
+import { eventually } from './support/eventually.ts';
+import { startServiceProcess, type ServiceProcess } from './support/process.ts';
+
+const PROCESSES = 2;
+const CLIENTS = 4;
+
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let service: ServiceProcess;
+beforeAll(async () => {
+  database = await createDatabase();
+  service = await start(database.url);
+});
+afterAll(async () => {
+  await service.stop();
+  await database.drop();
+});
+
+const SETTINGS = {
+  PROCESSES: String(PROCESSES),
+  LOG_LEVEL: 'info',
+  RATE_LIMIT_REQUESTS: '1000000',
+  RATE_LIMIT_SIGN_UPS: '1000000',
+};
+
+async function start(databaseUrl: string | undefined, settings: Record<string, string> = {}): Promise<ServiceProcess> {
+  const running = await startServiceProcess(databaseUrl, { ...SETTINGS, ...settings });
+  await eventually(() => running.output().includes('all processes are ready'), 'all processes');
+  return running;
+}
+
+/** The processes that the primary has started. */
+function processesOf({ pid }: ServiceProcess): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  return children.filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('main.ts'));
+}
+
+const untilLogged = (line: string, times: number) =>
+  eventually(() => service.output().split(line).length > times, `${times} × ${line}`);
+
+const metric = async (name: string) => {
+  const text = await (await fetch(`${service.origin}/metrics`)).text();
+  const sample = (line: string) => Number(line.slice(line.lastIndexOf(' ')));
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith(name))
+    .reduce((sum, line) => sum + sample(line), 0);
+};
+
+/** Requests without a pause: over connections that are kept, and over new ones. */
+function sendSteadily(token: string) {
+  const faults: unknown[] = [];
+  let answered = 0;
+  let ended = false;
+  const send = async (keeps: boolean) => {
+    const pool = new Pool(service.origin, { connections: 1, pipelining: keeps ? 1 : 0 });
+    while (!ended) {
+      const request = {
+        method: 'GET',
+        path: '/api/v1/payments',
+        headers: { authorization: `Bearer ${token}` },
+      } as const;
+      const answer = await pool.request(request).then(
+        async ({ statusCode, body }) => (await body.text(), statusCode),
+        (error: unknown) => error,
+      );
+      if (answer === 200) answered += 1;
+      else faults.push(answer);
+    }
+    await pool.close();
+  };
+  const clients = Array.from({ length: CLIENTS }, (_, index) => send(index % 2 === 0));
+  return {
+    answered: () => answered,
+    end: async () => {
+      ended = true;
+      await Promise.all(clients);
+      return faults;
+    },
+  };
+}
+
+const REQUESTS = 'tallystick_http_request_seconds_count{operation="Payments_list"';
+
+test('SIGHUP replaces all processes, refuses no request meanwhile and forgets none in the metrics', async () => {
+  const { token } = await createMerchant(asTestService());
+  const load = sendSteadily(token);
+  await eventually(() => load.answered() > 50, 'the load');
+  const before = processesOf(service);
+  expect(before).toHaveLength(PROCESSES);
+  for (let time = 1; time <= 2; time += 1) {
+    process.kill(service.pid, 'SIGHUP');
+    await untilLogged('all processes are replaced', time);
+  }
+  const since = load.answered();
+  await eventually(() => load.answered() > since + 50, 'the load afterwards');
+  expect(await load.end()).toEqual([]);
+  const after = processesOf(service);
+  expect(after).toHaveLength(PROCESSES);
+  expect(after.filter((pid) => before.includes(pid))).toEqual([]);
+  expect(await metric(REQUESTS)).toBe(load.answered());
+});
+
+test('a process that ends by itself is replaced, later each time, and the others serve meanwhile', async () => {
+  const { token } = await createMerchant(asTestService());
+  const ask = () => fetch(`${service.baseUrl}/payments`, { headers: { Authorization: `Bearer ${token}` } });
+  const others = processesOf(service).slice(1);
+  for (let time = 1; time <= 3; time += 1) {
+    const victim = processesOf(service).find((pid) => !others.includes(pid))!;
+    process.kill(victim, 'SIGKILL');
+    await untilLogged('"msg":"a process ended by itself; starting another"', time);
+    expect((await ask()).status).toBe(200);
+    await eventually(() => processesOf(service).length === PROCESSES, 'the next process');
+  }
+  expect(processesOf(service)).toEqual(expect.arrayContaining(others));
+  const pauses = [...service.output().matchAll(/"pause_ms":(\d+)/g)].map(([, pause]) => Number(pause));
+  expect(pauses).toEqual([250, 500, 1000]);
+});
+
+test('metrics are those of all processes together, and what the database says counts once', async () => {
+  const { token } = await createMerchant(asTestService());
+  const before = await metric(REQUESTS);
+  const headers = { Authorization: `Bearer ${token}`, Connection: 'close' };
+  for (let count = 0; count < 20; count += 1) await (await fetch(`${service.baseUrl}/payments`, { headers })).text();
+  await eventually(async () => (await metric(REQUESTS)) === before + 20, 'all requests, wherever they were answered');
+  const most = () => metric('tallystick_database_connections{state="most"}');
+  await eventually(async () => (await most()) === PROCESSES * 10, 'the sum of both');
+  expect(await metric('tallystick_webhook_deliveries_due ')).toBe(0);
+});
+
+test('SIGTERM ends all of them, and the embedded database that they share', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'tallystick-test-'));
+  const own = await start(undefined, { DATA_DIR: folder });
+  const ended = processesOf(own);
+  await own.stop();
+  expect(own.exitCode()).toBe(0);
+  expect(ended.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([]);
+  expect(existsSync(path.join(folder, 'postgres/data/postmaster.pid'))).toBe(false);
+  rmSync(folder, { recursive: true });
+});
+
+test('a fault that no process gets past is told once, and ends the start', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  const failed = start(database.url, { METRICS_PORT: String(port) });
+  await expect(failed).rejects.toThrow(
+    new RegExp(
+      `^The service ended with 1.\\n[^]*Port ${port} on 127.0.0.1 is in use[^]*A process ended before it served`,
+    ),
+  );
+  await failed.catch(({ message }: Error) => expect(message.match(/is in use/g)).toHaveLength(1));
+  taken.close();
+});
+
+const asTestService = () => ({ ...service, databaseUrl: database.url });
