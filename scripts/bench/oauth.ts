@@ -32,6 +32,7 @@ interface Provider extends Contender {
 
 try {
   const ours = await startOurs('tallystick', root);
+  const two = await startOurs('two processes', root, { PROCESSES: '2' });
   const before = process.env.BEFORE === undefined ? [] : [await startOurs('before', process.env.BEFORE)];
   const { client } = ours;
   const oidc = await start('oidc-provider', root, 'scripts/bench/oauth/oidc-provider.mjs', {
@@ -40,7 +41,7 @@ try {
     SCOPE,
   });
   const bare = await start('bare', root, 'scripts/bench/oauth/bare-server.ts');
-  const own = [ours, ...before];
+  const own = [ours, two, ...before];
   const contenders: Provider[] = [
     ...own,
     { ...oidc, client, token: '/token', introspect: '/token/introspection' },

@@ -83,6 +83,7 @@ async function compare(names: (keyof typeof GOALS)[]): Promise<void> {
   };
   const contenders = [
     await enter('tallystick', 'server/main.ts'),
+    await enter('two processes', 'server/main.ts', { PROCESSES: '2' }),
     ...(process.env.BEFORE === undefined ? [] : [await enter('before', 'server/main.ts', {}, process.env.BEFORE)]),
     await enter('bare', 'scripts/bench/payments/bare-server.ts'),
   ];

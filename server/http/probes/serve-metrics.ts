@@ -1,7 +1,7 @@
 import { Router, type RequestHandler } from 'express';
 import type { Service } from '../../service.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { exposeMetrics } from '../../platform/metrics.ts';
+import { exposeMetrics } from '../../platform/processes/joint-metrics.ts';
 import { equalHashes, hashSecret } from '../../platform/secrets.ts';
 import { bearerToken } from '../guards/authenticate.ts';
 
