@@ -1,17 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { eventually } from './support/eventually.ts';
 import { createTally, type Tally } from './support/tally.ts';
 
 // A delivery fails only after a day of attempts, so a stand-in for the service has some ready.
 let server: Server;
 let tally: Tally;
 let refused: string[];
-let replayed: { path: string; body: unknown }[];
+let replayed: { path: string; body: unknown; key: unknown }[];
+/** Called before a replay is answered. */
+let beforeReplay: (id: string) => Promise<void>;
 let listed: URLSearchParams;
 
 const deliveries = ['whd_a', 'whd_b', 'whd_c'].map((id) => ({ id, event_type: 'payment.captured', status: 'FAILED' }));
+/** When whd_a was created. */
+let createdAt: string;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -19,9 +24,10 @@ beforeAll(async () => {
     let text = '';
     request.on('data', (chunk: Buffer) => (text += chunk.toString()));
     request.on('end', () => {
-      const { status, body } = answer(request.method!, url, text);
-      const type = status < 400 ? 'application/json' : 'application/problem+json';
-      response.writeHead(status, { 'Content-Type': type, 'Request-Id': 'req-1' }).end(JSON.stringify(body));
+      void answer(request, url, text).then(({ status, body }) => {
+        const type = status < 400 ? 'application/json' : 'application/problem+json';
+        response.writeHead(status, { 'Content-Type': type, 'Request-Id': 'req-1' }).end(JSON.stringify(body));
+      });
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -39,33 +45,44 @@ afterAll(async () => {
 beforeEach(() => {
   refused = [];
   replayed = [];
+  beforeReplay = () => Promise.resolve();
 });
 
-function answer(method: string, { pathname, searchParams }: URL, text: string): { status: number; body: object } {
+async function answer(
+  { method, headers }: IncomingMessage,
+  { pathname, searchParams }: URL,
+  text: string,
+): Promise<{ status: number; body: object }> {
   if (pathname === '/api/v1/oauth/token') {
     return { status: 200, body: { access_token: 'tat_x', token_type: 'Bearer', expires_in: 3600 } };
+  }
+  if (pathname === '/api/v1/webhook-deliveries/whd_a') {
+    return { status: 200, body: { ...deliveries[0], created_at: createdAt } };
   }
   if (method === 'GET') {
     listed = searchParams;
     return { status: 200, body: { data: deliveries, has_more: false, next_cursor: null } };
   }
   const [, id] = /^\/api\/v1\/webhook-deliveries\/(\w+)\/replay$/.exec(pathname) ?? [];
+  await beforeReplay(id!);
   if (refused.includes(id!)) {
     return {
       status: 404,
       body: { code: 'not_found', title: 'Not found', status: 404, detail: 'There is no such delivery.' },
     };
   }
-  replayed.push({ path: pathname, body: JSON.parse(text) });
+  replayed.push({ path: pathname, body: JSON.parse(text), key: headers['idempotency-key'] });
   return { status: 202, body: deliveries.find((delivery) => delivery.id === id)! };
 }
 
 const replayAll = ['deliveries', 'replay', '--all-failed', '-o', 'jsonl', '--fields', 'id', '--concurrency', '1'];
 
 test('every failed delivery is sent again', async () => {
-  expect(await tally.run([...replayAll, '--since', '24h', '--endpoint', 'we_x', '--resign'])).toEqual({
+  expect(await tally.run([...replayAll, '--since', '24h', '--endpoint', 'we_x'])).toEqual({
     stdout: '{"id":"whd_a"}\n{"id":"whd_b"}\n{"id":"whd_c"}\n',
-    stderr: '3 of 3 are on their way again.\n',
+    stderr:
+      '--endpoint goes: `tally endpoints recover we_x --since 24h` does this in one request.\n' +
+      '3 of 3 are on their way again.\n',
     exitCode: 0,
   });
   expect(replayed.map(({ body }) => body)).toEqual([{ resign: true }, { resign: true }, { resign: true }]);
@@ -85,13 +102,13 @@ test('a dry run shows what would be sent, and sends nothing', async () => {
 
 test('when some are refused, the rest is sent, and the status is 5', async () => {
   refused = ['whd_b'];
-  expect(await tally.run(replayAll)).toEqual({
+  expect(await tally.run([...replayAll, '--idempotency-key', 'key-1'])).toEqual({
     stdout: '{"id":"whd_a"}\n{"id":"whd_c"}\n',
     stderr:
       'whd_b: There is no such delivery. (404 not_found, request req-1)\n' +
       '2 of 3 are on their way again.\n' +
       'error: 1 of 3 were refused.\n' +
-      '  next  What failed is named above. Repeat the command for the rest.\n',
+      '  next  Each is named above. For those, repeat it with `tally deliveries replay --all-failed --idempotency-key key-1`.\n',
     exitCode: 5,
   });
 });
@@ -105,9 +122,87 @@ test('when all are refused, the status is that of a refusal', async () => {
 test('one delivery and --all-failed exclude each other', async () => {
   expect(await tally.run(['deliveries', 'replay', 'whd_a', '--all-failed'])).toEqual({
     stdout: '',
-    stderr:
-      'error: Give one delivery, or --all-failed with its options.\n' +
-      '  next  --since and --endpoint choose among all.\n',
+    stderr: 'error: Give one delivery, or --all-failed with its options.\n' + '  next  --since chooses among all.\n',
     exitCode: 2,
   });
 });
+
+test('each of all has a key of its own, made from the one of the run', async () => {
+  await tally.run([...replayAll, '--idempotency-key', 'key-1']);
+  expect(replayed.map(({ key }) => key)).toEqual(['key-1/whd_a', 'key-1/whd_b', 'key-1/whd_c']);
+  const tooLong = await tally.run([...replayAll, '--idempotency-key', 'k'.repeat(225)]);
+  expect(tooLong).toMatchObject({ stderr: expect.stringContaining('Give at most 224 characters.'), exitCode: 2 });
+});
+
+test('Ctrl-C tells exactly what was sent, and how to go on', async () => {
+  let interrupt = () => {};
+  let shown = () => '';
+  // It comes while the second is under way, which is answered all the same.
+  beforeReplay = async (id) => {
+    if (id !== 'whd_b') return;
+    interrupt();
+    await eventually(() => shown().includes('Waiting for 1'), 'the command to wait');
+  };
+  const outcome = await tally.run([...replayAll, '--since', '24h'], {
+    meanwhile: (stop, { stderr }) => {
+      [interrupt, shown] = [stop, stderr];
+      return Promise.resolve();
+    },
+  });
+  expect(outcome).toMatchObject({ stdout: '{"id":"whd_a"}\n{"id":"whd_b"}\n', exitCode: 130 });
+  const [key] = String(replayed[0]!.key).split('/');
+  const since = listed.get('created_gte')!;
+  expect(outcome.stderr).toBe(
+    'Waiting for 1 under way. Ctrl-C again ends at once.\n' +
+      '2 of 3 are on their way again.\n' +
+      `Not sent: 1. Go on with \`tally deliveries replay --all-failed --since ${since} --idempotency-key ${key}\`.\n`,
+  );
+  replayed = [];
+  beforeReplay = () => Promise.resolve();
+  const goOn = ['--since', since, '--idempotency-key', key!];
+  expect(await tally.run([...replayAll, ...goOn])).toMatchObject({ exitCode: 0 });
+  expect(replayed.map((each) => each.key)).toEqual(['whd_a', 'whd_b', 'whd_c'].map((id) => `${key}/${id}`));
+});
+
+describe('one delivery', () => {
+  const replay = ['deliveries', 'replay', 'whd_a', '-o', 'jsonl', '--fields', 'id'];
+  const onItsWay = 'On its way again. See what comes of it with `tally deliveries attempts whd_a`.\n';
+  const anew = 'It is signed anew, because receivers refuse its first signature after 300 s.\n';
+  const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+
+  test.each([
+    { seconds: 30, options: [], resign: false, says: '' },
+    { seconds: 290, options: [], resign: true, says: anew },
+    { seconds: 86_400, options: [], resign: true, says: anew },
+    { seconds: 30, options: ['--resign'], resign: true, says: '' },
+    { seconds: 30, options: ['--idempotency-key', 'key-1'], resign: true, says: '' },
+    {
+      seconds: 86_400,
+      options: ['--verbatim'],
+      resign: false,
+      says: 'It goes with its first signature, which receivers refuse after 300 s.\n',
+    },
+  ])('of $seconds s, with $options, is signed anew: $resign', async ({ seconds, options, resign, says }) => {
+    createdAt = ago(seconds);
+    expect(await tally.run([...replay, ...options])).toEqual({
+      stdout: '{"id":"whd_a"}\n',
+      stderr: says + onItsWay,
+      exitCode: 0,
+    });
+    expect(replayed.map(({ body }) => body)).toEqual([{ resign }]);
+  });
+
+  test('--resign and --verbatim exclude each other', async () => {
+    expect(await tally.run([...replay, '--resign', '--verbatim'])).toMatchObject({ stdout: '', exitCode: 2 });
+  });
+});
+
+test.each([['deliveries', 'replay'], ['endpoints', 'test'], ['endpoints', 'recover'], ['trigger']])(
+  'the help of %s %s leads to the topic that tells them apart',
+  async (...command) => {
+    expect((await tally.run([...command, '--help'])).stdout).toContain('tally help webhooks');
+    const { stdout } = await tally.run(['help', 'webhooks']);
+    expect(stdout).toContain(`\n${command.at(-1)!}: `);
+    expect(await tally.run(['webhooks'])).toEqual({ stdout, stderr: '', exitCode: 0 });
+  },
+);

@@ -5,6 +5,7 @@ import { completeFrom, profileNames } from './completion/sources.ts';
 import { DEFAULT_BASE_URL } from './context/connection.ts';
 import { Context } from './context/context.ts';
 import { outputFormats } from './output/output.ts';
+import { Interruption } from './terminal/interruption.ts';
 import { hasColors, type Io } from './terminal/io.ts';
 import { loadGroup, loadLater } from './terminal/lazy-group.ts';
 import { UsageError } from './terminal/refusals.ts';
@@ -30,7 +31,7 @@ First steps:
   $ tally payments create --amount 1250 --currency EUR --card sim_success`;
 
 /** The whole command line. Commands are loaded when they are called, so that all of them start fast. */
-export function buildProgram(io: Io): Command {
+export function buildProgram(io: Io, interruption = new Interruption(io.signal)): Command {
   const program = new Command('tally')
     .description(DESCRIPTION)
     .version(manifest.version, '-V, --version', 'Show the version')
@@ -41,7 +42,7 @@ export function buildProgram(io: Io): Command {
     .configureHelp({ showGlobalOptions: true })
     .configureOutput(outputTo(io))
     .exitOverride();
-  const context = new Context(io, program);
+  const context = new Context(io, program, interruption);
   for (const option of globalOptions(context)) program.addOption(option);
   program.addOption(new Option('--json').hideHelp()).on('option:json', () => {
     throw new UsageError("There is no option '--json'.", 'Use `-o json`.');

@@ -3,13 +3,14 @@ import { printReport } from './errors/report.ts';
 import { buildProgram } from './program.ts';
 import { exitCodes, type ExitCode } from './terminal/exit-codes.ts';
 import type { Io } from './terminal/io.ts';
-import { Interrupted } from './terminal/refusals.ts';
+import { Interruption } from './terminal/interruption.ts';
 
 /** Runs one command. @param argv what follows `tally` @returns the exit status */
 export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
-  const program = buildProgram(io);
+  const interruption = new Interruption(io.signal);
+  const program = buildProgram(io, interruption);
   try {
-    await Promise.race([program.parseAsync(asHelp(argv), { from: 'user' }), interruption(io.signal)]);
+    await Promise.race([program.parseAsync(asHelp(argv), { from: 'user' }), interruption.ends()]);
     return exitCodes.ok;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
@@ -28,9 +29,4 @@ function asHelp(argv: readonly string[]): readonly string[] {
   const [first = '', second, ...rest] = argv;
   if (first === 'help') return [...argv.slice(1), '--help'];
   return second === 'help' && !first.startsWith('-') ? [first, ...rest, '--help'] : argv;
-}
-
-/** Never resolves. */
-function interruption(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Interrupted())));
 }

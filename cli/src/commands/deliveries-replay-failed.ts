@@ -1,30 +1,35 @@
+import { randomUUID } from 'node:crypto';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Tallystick, WebhookDelivery } from '@tallystick/sdk';
+import { operationDescriptions } from '../../../spec/generated/descriptions.ts';
 import type { Context } from '../context/context.ts';
 import { contractOptions } from '../contract/input-option.ts';
 import { LARGEST_PAGE } from '../contract/list-options.ts';
 import { Progress } from '../terminal/progress.ts';
-import { PartFailed, UsageError } from '../terminal/refusals.ts';
+import { Interrupted, PartFailed, UsageError } from '../terminal/refusals.ts';
+import type { SignatureOptions } from './deliveries-replay.ts';
 import { forEachOf } from './for-each.ts';
 
 const DEFAULT_CONCURRENCY = 4;
 const LARGEST_CONCURRENCY = 32;
 const COLUMNS = ['id', 'event_type', 'status', 'attempt', 'endpoint_id', 'payment_reference', 'created_at'];
 
-interface Options {
+interface Options extends SignatureOptions {
   allFailed?: boolean;
   since?: string;
   endpoint?: string;
   dryRun?: boolean;
   concurrency?: number;
-  resign?: boolean;
+  idempotencyKey?: string;
 }
 
 /** Options that make `replay` take every FAILED delivery instead of one. */
 export function replayFailedOptions(): Option[] {
+  const [since, endpoint] = contractOptions('WebhookDeliveries_list', ['created_gte', 'endpoint_id']);
   return [
     new Option('--all-failed', 'Send every FAILED delivery again, instead of one'),
-    ...contractOptions('WebhookDeliveries_list', ['created_gte', 'endpoint_id']),
+    since!,
+    endpoint!.hideHelp(), // `tally endpoints recover` does the same
     new Option('--dry-run', 'Show which ones, and send none'),
     new Option('--concurrency <number>', `How many at a time (default: ${DEFAULT_CONCURRENCY})`).argParser(
       parseConcurrency,
@@ -36,15 +41,13 @@ export function replayFailedOptions(): Option[] {
 export function checkReplayOfOne(options: Options): void {
   const { allFailed, since, endpoint, dryRun, concurrency } = options;
   if ([allFailed, since, endpoint, dryRun, concurrency].every((value) => value === undefined)) return;
-  throw new UsageError(
-    'Give one delivery, or --all-failed with its options.',
-    '--since and --endpoint choose among all.',
-  );
+  throw new UsageError('Give one delivery, or --all-failed with its options.', '--since chooses among all.');
 }
 
 export async function replayFailed(context: Context, client: Tallystick, options: Options): Promise<void> {
   if (!options.allFailed)
     throw new UsageError('Give a delivery, or --all-failed.', '`tally deliveries list` shows them.');
+  const run = new ReplayRun(context, client, options);
   const failed = await collectFailed(context, client, options);
   if (options.dryRun) {
     await context.output.list(failed, COLUMNS);
@@ -52,53 +55,115 @@ export async function replayFailed(context: Context, client: Tallystick, options
   }
   if (failed.length === 0) return context.note('There is no failed delivery to send again.');
   await context.confirmLive(`deliveries replay --all-failed, ${failed.length} of them`);
-  await replayEach(context, client, failed, options);
+  await context.interruption.waitsFor(run.sendAll(failed));
 }
 
 async function collectFailed(
-  { io }: Context,
+  context: Context,
   client: Tallystick,
   { since, endpoint }: Options,
 ): Promise<WebhookDelivery[]> {
+  const { signal } = context.io;
+  if (endpoint !== undefined) {
+    context.note(`--endpoint goes: \`tally endpoints recover ${endpoint} --since 24h\` does this in one request.`);
+  }
   const chosen = { created_gte: since, endpoint_id: endpoint };
   const query = { status: ['FAILED'] as const, synthetic: false, limit: LARGEST_PAGE, ...chosen };
   const failed: WebhookDelivery[] = [];
-  for await (const delivery of client.webhookDeliveries.list(query, { signal: io.signal })) failed.push(delivery);
+  for await (const delivery of client.webhookDeliveries.list(query, { signal })) failed.push(delivery);
   // Refuses an endpoint that does not exist, rather than finding no failures.
-  if (failed.length === 0 && endpoint !== undefined) await client.webhookEndpoints.get(endpoint, { signal: io.signal });
+  if (failed.length === 0 && endpoint !== undefined) await client.webhookEndpoints.get(endpoint, { signal });
   return failed;
 }
 
-async function replayEach(
-  context: Context,
-  client: Tallystick,
-  deliveries: readonly WebhookDelivery[],
-  { resign = false, concurrency = DEFAULT_CONCURRENCY }: Options,
-): Promise<void> {
-  const { signal } = context.io;
-  const progress = new Progress(context.io, deliveries.length);
-  const sent: WebhookDelivery[] = [];
-  const errors: unknown[] = [];
-  const tell = () => context.note(`${sent.length} of ${deliveries.length} are on their way again.`);
-  signal.addEventListener('abort', tell);
-  await forEachOf(deliveries, concurrency, async ({ id }) => {
-    try {
-      sent.push(await client.webhookDeliveries.replay(id, { resign }, { signal }));
-    } catch (error) {
-      signal.throwIfAborted();
-      errors.push(error);
+/** Sends many deliveries again, each once, however often the run is interrupted and repeated with its key. */
+class ReplayRun {
+  readonly #context: Context;
+  readonly #client: Tallystick;
+  readonly #options: Options;
+  /** Of the run: each delivery has its own, made from this one. */
+  readonly #key: string;
+  readonly #sent: WebhookDelivery[] = [];
+  readonly #errors: unknown[] = [];
+
+  constructor(context: Context, client: Tallystick, options: Options) {
+    this.#context = context;
+    this.#client = client;
+    this.#options = options;
+    this.#key = options.idempotencyKey ?? randomUUID();
+    checkLength(this.#key);
+  }
+
+  /** On Ctrl-C, waits for the requests under way, so that what it tells is exact. */
+  async sendAll(deliveries: readonly WebhookDelivery[]): Promise<void> {
+    const { signal } = this.#context.io;
+    const progress = new Progress(this.#context.io, deliveries.length);
+    let underWay = 0;
+    const tell = () => {
       progress.clear();
-      context.note(`${id}: ${error instanceof Error ? error.message : String(error)}`);
+      this.#context.note(`Waiting for ${underWay} under way. Ctrl-C again ends at once.`);
+    };
+    signal.addEventListener('abort', tell);
+    await forEachOf(deliveries, this.#options.concurrency ?? DEFAULT_CONCURRENCY, async ({ id }) => {
+      if (signal.aborted) return;
+      underWay += 1;
+      try {
+        this.#sent.push(await this.#send(id));
+      } catch (error) {
+        this.#errors.push(error);
+        progress.clear();
+        this.#context.note(`${id}: ${error instanceof Error ? error.message : String(error)}`);
+      }
+      underWay -= 1;
+      progress.step();
+    });
+    signal.removeEventListener('abort', tell);
+    progress.clear();
+    await this.#report(deliveries.length);
+  }
+
+  /** Failed after eight attempts, its first signature is older than receivers accept. */
+  #send(id: string): Promise<WebhookDelivery> {
+    const idempotencyKey = keyOf(this.#key, id);
+    return this.#client.webhookDeliveries.replay(id, { resign: !this.#options.verbatim }, { idempotencyKey });
+  }
+
+  async #report(total: number): Promise<void> {
+    const context = this.#context;
+    const [sent, refused] = [this.#sent.length, this.#errors.length];
+    if (sent > 0) context.changed();
+    await context.output.list(this.#sent, COLUMNS);
+    context.note(`${sent} of ${total} are on their way again.`);
+    const left = total - sent - refused;
+    if (left > 0) context.note(`Not sent: ${left}. Go on with \`${this.#repetition()}\`.`);
+    if (context.io.signal.aborted) throw new Interrupted();
+    if (sent === 0) throw this.#errors[0];
+    if (refused > 0) {
+      const next = `Each is named above. For those, repeat it with \`${this.#repetition()}\`.`;
+      throw new PartFailed(`${refused} of ${total} were refused.`, next);
     }
-    progress.step();
-  });
-  signal.removeEventListener('abort', tell);
-  progress.clear();
-  if (sent.length > 0) context.changed();
-  await context.output.list(sent, COLUMNS);
-  tell();
-  if (sent.length === 0) throw errors[0];
-  if (errors.length > 0) throw new PartFailed(`${errors.length} of ${deliveries.length} were refused.`);
+  }
+
+  /** Takes up the run: what was sent is not sent twice. A time stays the one that `24h` was. */
+  #repetition(): string {
+    const { since, endpoint, verbatim } = this.#options;
+    const more = { since, endpoint, 'idempotency-key': this.#key };
+    const given = Object.entries(more).flatMap(([name, value]) => (value === undefined ? [] : [`--${name} ${value}`]));
+    return ['tally deliveries replay --all-failed', ...given, ...(verbatim ? ['--verbatim'] : [])].join(' ');
+  }
+}
+
+function keyOf(key: string, id: string): string {
+  return `${key}/${id}`;
+}
+
+const EXAMPLE_ID = 'whd_01jd3k5m7n9p1q3r5s7t9v1w3x';
+
+/** @throws UsageError if there is no room for the identifiers of deliveries behind it */
+function checkLength(key: string): void {
+  const { maxLength = Infinity } = operationDescriptions.WebhookDeliveries_replay.inputs['Idempotency-Key'] ?? {};
+  const longest = maxLength - keyOf('', EXAMPLE_ID).length;
+  if (key.length > longest) throw new UsageError('The key is too long.', `Give at most ${longest} characters.`);
 }
 
 function parseConcurrency(text: string): number {

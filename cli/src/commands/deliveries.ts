@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
 import type { Context } from '../context/context.ts';
 import { addOperation } from '../contract/operation-command.ts';
+import { signatureOptions, signedFor } from './deliveries-replay.ts';
 import { checkReplayOfOne, replayFailed, replayFailedOptions } from './deliveries-replay-failed.ts';
+import { seeTopic } from './webhooks-topic.ts';
 
 const EXAMPLE = 'whd_01jd3k5m7n9p1q3r5s7t9v1w3x';
 
@@ -32,24 +34,26 @@ export function configure(group: Command, context: Context): void {
       `tally deliveries attempts ${EXAMPLE} -o json --fields number,request_headers,response_body`,
     ],
   });
-  addOperation(group, context, 'WebhookDeliveries_replay', {
-    options: replayFailedOptions(),
+  configureReplay(group, context);
+}
+
+function configureReplay(group: Command, context: Context): void {
+  const replay = addOperation(group, context, 'WebhookDeliveries_replay', {
+    without: ['resign'],
+    options: [...signatureOptions(), ...replayFailedOptions()],
+    spell: (body) => [body?.resign ? '--resign' : '--verbatim'],
     examples: [
       `tally deliveries replay ${EXAMPLE}`,
-      `tally deliveries replay ${EXAMPLE} --resign`,
+      `tally deliveries replay ${EXAMPLE} --verbatim`,
       'tally deliveries replay --all-failed --since 24h --dry-run',
-      'tally deliveries replay --all-failed --endpoint we_01jd3k5m7n9p1q3r5s7t9v1w3x --resign',
+      'tally deliveries replay --all-failed --since 24h --idempotency-key after-the-outage',
     ],
     withoutArguments: (client, options) => replayFailed(context, client, options),
     prepare: (input, options) => {
       checkReplayOfOne(options);
-      return input;
+      return signedFor(context, input, options);
     },
-    after: (delivery, { body }) => {
-      context.note(`On its way again. See what comes of it with \`tally deliveries attempts ${delivery.id}\`.`);
-      if (!body?.resign) {
-        context.note('It carries its first signature, which receivers refuse after 300 s; --resign signs it afresh.');
-      }
-    },
+    after: ({ id }) => context.note(`On its way again. See what comes of it with \`tally deliveries attempts ${id}\`.`),
   });
+  seeTopic(replay);
 }

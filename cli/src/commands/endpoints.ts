@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Context } from '../context/context.ts';
 import { addOperation } from '../contract/operation-command.ts';
+import { seeTopic } from './webhooks-topic.ts';
 
 const EXAMPLE = 'we_01jd3k5m7n9p1q3r5s7t9v1w3x';
 
@@ -51,13 +52,14 @@ function configureSecretRotation(group: Command, context: Context): void {
 }
 
 function configureSending(group: Command, context: Context): void {
-  addOperation(group, context, 'WebhookEndpoints_test', {
+  const test = addOperation(group, context, 'WebhookEndpoints_test', {
     examples: [`tally endpoints test ${EXAMPLE}`, `tally endpoints test ${EXAMPLE} --event-type payment.refunded`],
   });
-  addOperation(group, context, 'WebhookEndpoints_recover', {
+  const recover = addOperation(group, context, 'WebhookEndpoints_recover', {
     examples: [
       `tally endpoints recover ${EXAMPLE} --since 24h`,
       `tally endpoints recover ${EXAMPLE} --since 5d --status SKIPPED`,
     ],
   });
+  [test, recover].forEach(seeTopic);
 }

@@ -18,6 +18,7 @@ const ACCOUNT = 'Account';
 const BUSINESS = 'Business';
 const PAYMENTS = 'Payments and webhooks';
 const TOOLS = 'Tools';
+const TOPICS = 'Help topics';
 
 /** Every command, in the order of the help. Each is loaded when it is called. */
 export const commandGroups: readonly CommandGroup[] = [
@@ -47,5 +48,11 @@ export const commandGroups: readonly CommandGroup[] = [
   { name: 'doctor', heading: TOOLS, summary: 'Find out what is wrong', load: () => import('./doctor.ts') },
   { name: 'api', heading: TOOLS, summary: 'Call any operation of the contract', load: () => import('./api.ts') },
   { name: 'completion', heading: TOOLS, summary: 'Completion for your shell', load: () => import('./completion.ts') },
+  {
+    name: 'webhooks',
+    heading: TOPICS,
+    summary: 'test, trigger, replay, recover',
+    load: () => import('./webhooks-topic.ts'),
+  },
   { name: '__complete', heading: TOOLS, summary: '', load: () => import('./complete.ts'), hidden: true },
 ];

@@ -7,6 +7,7 @@ import type { Context } from '../context/context.ts';
 import { contractOptions } from '../contract/input-option.ts';
 import { addExamples } from '../terminal/examples.ts';
 import { UsageError } from '../terminal/refusals.ts';
+import { seeTopic } from './webhooks-topic.ts';
 
 interface Options {
   amount?: number;
@@ -36,6 +37,7 @@ export function configure(command: Command, context: Context): void {
     'tally trigger payment.captured',
     'tally trigger payment.refunded --amount 500 --currency JPY',
   ]);
+  seeTopic(command);
   command.action(async (event: EventType, options: Options) => trigger(context, event, options));
 }
 

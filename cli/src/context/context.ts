@@ -3,6 +3,7 @@ import type { Tallystick, TallystickOptions } from '@tallystick/sdk';
 import type { Command } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
 import { Output, type OutputFormat } from '../output/output.ts';
+import type { Interruption } from '../terminal/interruption.ts';
 import type { Io } from '../terminal/io.ts';
 import { askYes } from '../terminal/prompts.ts';
 import { Interrupted, NotSignedIn, UsageError } from '../terminal/refusals.ts';
@@ -29,12 +30,14 @@ type Credentials = Omit<TallystickOptions, 'baseUrl'>;
 export class Context {
   readonly io: Io;
   readonly profiles: ProfileStore;
+  readonly interruption: Interruption;
   readonly #program: Command;
   readonly #clients = new Map<Caller, Promise<Tallystick>>();
   #connection: Promise<Connection> | undefined;
 
-  constructor(io: Io, program: Command) {
+  constructor(io: Io, program: Command, interruption: Interruption) {
     this.io = io;
+    this.interruption = interruption;
     this.profiles = new ProfileStore(io.env);
     this.#program = program;
   }

@@ -34,7 +34,7 @@ export class Interrupted extends Refusal {
 
 /** Some of many succeeded. */
 export class PartFailed extends Refusal {
-  constructor(message: string) {
-    super(exitCodes.partFailed, message, 'What failed is named above. Repeat the command for the rest.');
+  constructor(message: string, hint: string) {
+    super(exitCodes.partFailed, message, hint);
   }
 }

@@ -1,0 +1,32 @@
+import type { Command } from 'commander';
+import { addExamples } from '../terminal/examples.ts';
+
+const TOPIC = `How to try webhooks out, and how to send what was missed. Each word stands for one thing:
+
+test: \`endpoints test\` sends one made-up event to one endpoint, about a payment that does not exist. It shows that the endpoint is reached and verifies signatures.
+
+trigger: \`trigger\` makes a real TEST payment and takes it to the event. Every endpoint and \`listen\` get it, as they get any other.
+
+replay: \`deliveries replay\` sends one delivery again, whatever became of it; with --all-failed, every FAILED one of all endpoints. It signs anew when receivers would refuse the first signature, after 300 s; --resign and --verbatim choose.
+
+recover: \`endpoints recover\` has the service send what one endpoint has missed in a period, FAILED and SKIPPED, in one request, freshly signed. Use it when an endpoint was down or disabled.
+
+An event that \`listen\` has forwarded is not a delivery: \`listen --event\` sends it again.`;
+
+/** `tally help webhooks`. */
+export function configure(command: Command): void {
+  command.description(TOPIC);
+  addExamples(command, [
+    'tally endpoints test we_01jd3k5m7n9p1q3r5s7t9v1w3x',
+    'tally trigger payment.captured',
+    'tally deliveries replay whd_01jd3k5m7n9p1q3r5s7t9v1w3x',
+    'tally deliveries replay --all-failed --since 24h',
+    'tally endpoints recover we_01jd3k5m7n9p1q3r5s7t9v1w3x --since 24h',
+  ]);
+  command.action(() => command.outputHelp());
+}
+
+/** Ends the help of each command that the topic explains. */
+export function seeTopic(command: Command): void {
+  command.addHelpText('after', '\nHow test, trigger, replay and recover differ: tally help webhooks');
+}
