@@ -28,7 +28,7 @@ describe('without a session', () => {
       stdout: '',
       stderr:
         'error: The profile has no application at http://127.0.0.1:3000.\n' +
-        '  next  Run `tally apps create --use`, or `tally apps use` with the client_id of one that you have.\n',
+        '  next  Run `tally apps create --use`, or `tally apps use` for one that you have.\n',
       exitCode: 4,
     });
   });
@@ -193,7 +193,7 @@ shop     false   https://pay.example.com                   app_x      LIVE
     await writeProfile('shop', { base_url: 'https://pay.example.com' });
     expect(await tally.run(['profiles', 'use', 'shpo'])).toEqual({
       stdout: '',
-      stderr: "error: There is no profile 'shpo'.\n  next  There are shop. `tally login --profile <name>` makes one.\n",
+      stderr: "error: There is no profile 'shpo'.\n  next  There are shop. `tally login --profile shpo` makes one.\n",
       exitCode: 2,
     });
   });
@@ -201,7 +201,7 @@ shop     false   https://pay.example.com                   app_x      LIVE
   test('a removed profile is forgotten, and no longer chosen', async () => {
     await writeProfile('shop', { base_url: 'https://pay.example.com', user: session });
     await tally.run(['profiles', 'use', 'shop']);
-    expect(await tally.run(['profiles', 'remove', 'shop'])).toEqual({
+    expect(await tally.run(['profiles', 'remove', 'shop', '--yes'])).toEqual({
       stdout: '',
       stderr: 'Forgot the profile shop.\n',
       exitCode: 0,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { Command } from 'commander';
@@ -112,6 +112,26 @@ describe('what the texts show', () => {
     const table = readme.slice(readme.indexOf('\n## Commands\n'), readme.indexOf('\n## In scripts\n'));
     expect(shown.filter((names) => !names.every((name) => new RegExp(`\\b${name}\\b`).test(table)))).toEqual([]);
   });
+});
+
+test('every command that a hint or a note names is one', async () => {
+  const sources = path.join(import.meta.dirname, '../cli/src');
+  const files = (await readdir(sources, { recursive: true })).filter((file) => file.endsWith('.ts'));
+  const texts = await Promise.all(files.map((file) => readFile(path.join(sources, file), 'utf8')));
+  const hints = texts
+    .flatMap((text) => text.split('\n').filter((line) => !/^\s*(\/?\*|\/\/)|\s\/\/ /.test(line)))
+    .flatMap((line) => [...line.matchAll(/\\?`(tally [a-z][^`]*?)\\?`/g)].map(([, command]) => command!))
+    .map((command) => command.replace(/\$\{group\}/, 'apps').replace(/\$\{[^}]+\}|<\w+>/g, 'x'))
+    .filter((command) => !/^tally x|…/.test(command));
+  expect(hints.length).toBeGreaterThan(30);
+  expect(await mistakesIn(hints)).toEqual([]);
+});
+
+test('a hint leads to the same profile and service', async () => {
+  const { stderr } = await tally.run(['whoami', '--base-url', 'http://127.0.0.1:9']);
+  expect(stderr).toContain(
+    'Run `tally login --base-url http://127.0.0.1:9`, or `tally signup --base-url http://127.0.0.1:9` if',
+  );
 });
 
 /** Lines with a command that the command line does not understand. Runs none of them. */
@@ -233,7 +253,7 @@ describe('mistakes in the command', () => {
     ],
     [
       ['payments', 'list', '--profile', 'nope'],
-      "error: There is no profile 'nope'.\n  next  `tally login --profile <name>` makes one.\n",
+      "error: There is no profile 'nope'.\n  next  `tally login --profile nope` makes one.\n",
     ],
     [
       ['whoami', '--profile', '../default'],

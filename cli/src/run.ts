@@ -17,7 +17,7 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     // Ctrl-C needs no explanation.
     if (io.signal.aborted) return exitCodes.interrupted;
     const { describeError } = await import('./errors/describe-error.ts');
-    const report = describeError(error, { group: program.args[0], env: io.env });
+    const report = describeError(error, { group: program.args[0], env: io.env, where: program.opts() });
     printReport(io, report);
     return report.exitCode;
   }

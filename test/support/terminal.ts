@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import { stripVTControlCharacters } from 'node:util';
 import type { Io } from '../../cli/src/terminal/io.ts';
 import { run } from '../../cli/src/run.ts';
 import { eventually } from './eventually.ts';
@@ -25,6 +26,7 @@ export function startTally(argv: string[], { env, openUrl, wait }: Surroundings)
     return () => kept;
   };
   const [stdout, screen] = [keep(streams.stdout), keep(streams.stderr)];
+  let seen = 0;
   const interrupt = new AbortController();
   const io = {
     ...streams,
@@ -41,7 +43,12 @@ export function startTally(argv: string[], { env, openUrl, wait }: Surroundings)
     stdout,
     /** What is on stderr. */
     screen,
-    shows: (text: string) => eventually(() => screen().includes(text), `${text} on the screen`),
+    /** Behind what was shown before. */
+    shows: async (text: string) => {
+      const at = () => stripVTControlCharacters(screen()).indexOf(text, seen);
+      await eventually(() => at() >= 0, `${text} on the screen`);
+      seen = at() + text.length;
+    },
     type: (keys: string) => streams.stdin.write(keys),
     interrupt: () => interrupt.abort(),
   };

@@ -6,7 +6,7 @@ import { completeFrom } from '../completion/sources.ts';
 import type { Context } from '../context/context.ts';
 import { checkSecretIsShown, secretOf } from '../context/secret.ts';
 import { callerOf, callOperation, isList, type GivenInput } from '../contract/call-operation.ts';
-import { operationOf } from '../contract/operation-command.ts';
+import { checkHasChange, operationOf } from '../contract/operation-command.ts';
 import { parseInput } from '../contract/parse-input.ts';
 import { addExamples } from '../terminal/examples.ts';
 import { loadGroup } from '../terminal/lazy-group.ts';
@@ -83,6 +83,12 @@ async function call(context: Context, command: Command, id: OperationId, texts: 
   const secret = secretOf(id);
   if (secret !== undefined) checkSecretIsShown(context, secret);
   const input = await readInputs(context, id, texts);
+  const fields = Object.entries(operationDescriptions[id].inputs).filter(([, { place }]) => place === 'body');
+  checkHasChange(
+    id,
+    input.body,
+    fields.map(([name]) => name),
+  );
   const caller = callerOf(id, input.body);
   const client = await context.client(caller);
   if (caller === 'application' && operations[id].method !== 'get') await context.confirmLive(`api ${id}`);

@@ -11,8 +11,7 @@ export async function chooseBusiness(context: Context, application: ClientCreate
   const client = await context.client('user');
   const { data: businesses } = await client.businesses.list({ limit: LARGEST_PAGE }, { signal: context.io.signal });
   const [first, second] = businesses;
-  if (!first)
-    throw new UsageError('Payment scopes need a business.', 'Make one with `tally businesses create --name …`.');
+  if (!first) throw new UsageError('Payment scopes need a business.', 'Make one with `tally businesses create`.');
   if (!second) {
     context.note(`For the business ${first.name} (${first.id}).`);
     return { ...application, business_id: first.id };

@@ -1,9 +1,11 @@
 import { Option, type Command } from 'commander';
 import type { ClientWithSecret } from '../../../spec/generated/schema.ts';
 import type { Context } from '../context/context.ts';
+import { LARGEST_PAGE } from '../contract/list-options.ts';
 import { addExamples } from '../terminal/examples.ts';
-import { readSecret } from '../terminal/password.ts';
-import { askSecret } from '../terminal/prompts.ts';
+import { canAsk } from '../terminal/io.ts';
+import { readSecret, untilRight } from '../terminal/password.ts';
+import { askSecret, choose } from '../terminal/prompts.ts';
 import { UsageError } from '../terminal/refusals.ts';
 
 export function configureUse(group: Command, context: Context): void {
@@ -14,20 +16,37 @@ export function configureUse(group: Command, context: Context): void {
       'Use an application in the profile: payments, endpoints, deliveries and events are those of its business. ' +
         'Asks for its secret, tries it and keeps it in the profile.',
     )
-    .argument('<client_id>', '`client_id` of the application.')
+    .argument('[client_id]', '`client_id` of the application; asked for at a terminal.')
     .addOption(new Option('--secret-stdin', 'Read the secret from standard input'));
   addExamples(use, [
+    'tally apps use',
     'tally apps use app_01jd3k5m7n9p1q3r5s7t9v1w3x',
     'tally apps use app_01jd3k5m7n9p1q3r5s7t9v1w3x --secret-stdin < checkout.secret',
   ]);
-  use.action(async (clientId: string, { secretStdin }: { secretStdin?: boolean }) => {
+  use.action(async (given: string | undefined, { secretStdin }: { secretStdin?: boolean }) => {
     await context.ownProfile();
-    const secret = secretStdin
-      ? await readSecret(context.io, 'secret')
-      : await askSecret(context.io, 'Client secret', '--secret-stdin');
-    await tryCredentials(context, clientId, secret);
-    await rememberApplication(context, clientId, secret);
+    const clientId = given ?? (await chooseApplication(context));
+    await untilRight(context.io, !secretStdin, ['invalid_client'], async () => {
+      const secret = secretStdin
+        ? await readSecret(context.io, 'secret')
+        : await askSecret(context.io, 'Client secret', '--secret-stdin');
+      await tryCredentials(context, clientId, secret);
+      await rememberApplication(context, clientId, secret);
+    });
   });
+}
+
+async function chooseApplication(context: Context): Promise<string> {
+  if (!canAsk(context.io)) throw new UsageError('There is no application given.', '`tally apps list` shows yours.');
+  const client = await context.client('user');
+  const { data } = await client.clients.list({ limit: LARGEST_PAGE }, { signal: context.io.signal }).page();
+  const choices = data
+    .filter(({ is_confidential: isConfidential }) => isConfidential)
+    .map(({ client_id: id, name, environment }) => ({ name: `${name} (${id}, ${environment})`, value: id }));
+  if (choices.length === 0) {
+    throw new UsageError('You have no application with a secret.', 'Run `tally apps create --use`.');
+  }
+  return choose(context.io, 'Application', choices, 'its client_id');
 }
 
 /** Puts a new application into the profile. */

@@ -3,9 +3,7 @@ import { scopes as allScopes } from '../../../spec/generated/values.ts';
 import type { Context } from '../context/context.ts';
 import type { InputOf } from '../contract/input-types.ts';
 import { addOperation } from '../contract/operation-command.ts';
-import { canAsk } from '../terminal/io.ts';
 import { askYes } from '../terminal/prompts.ts';
-import { Interrupted } from '../terminal/refusals.ts';
 import { chooseBusiness } from './apps-business.ts';
 import { configureUse, forgetApplication, isInUse, updateSecret, useApplication } from './apps-use.ts';
 
@@ -28,7 +26,7 @@ export function configure(group: Command, context: Context): void {
   configureSecrets(group, context);
   addOperation(group, context, 'Clients_delete', {
     examples: [`tally apps delete ${EXAMPLE_ID}`],
-    prepare: (input) => confirmedDeletion(context, input),
+    question: (input) => deletionOf(context, input.path.id),
     show: async (_, { path }) => {
       await forgetApplication(context, path.id);
       context.note(`Deleted ${path.id}; its tokens are revoked.`);
@@ -50,6 +48,7 @@ function configureCreate(group: Command, context: Context): void {
       'tally apps create --name Reports --scopes payments:read --secret-file reports.secret',
       'tally apps create --name Wallet --public --scopes profile:read,wallet:read --redirect-uris https://app.example.com/callback',
     ],
+    askMore: async () => ({ use: await askYes(context.io, 'Use it in the profile', '--use', true) }),
     isSecretSafe: (_, { public: isPublic, use }) => isPublic === true || use === true,
     prepare: async (input, { public: isPublic, use }) => {
       if (use) await context.ownProfile();
@@ -92,18 +91,10 @@ function configureSecrets(group: Command, context: Context): void {
   });
 }
 
-/** Asks in both environments, because a deletion is final; without a terminal, only LIVE needs --yes. */
-async function confirmedDeletion(
-  context: Context,
-  input: InputOf<'Clients_delete'>,
-): Promise<InputOf<'Clients_delete'>> {
-  const { id } = input.path;
-  if (context.options.yes || !canAsk(context.io)) return confirmed(context, input, 'apps delete');
+async function deletionOf(context: Context, id: string): Promise<string> {
   const client = await context.client('user');
   const { name, environment } = await client.clients.get(id, { signal: context.io.signal });
-  const question = `Delete ${name} (${id}, ${environment})? Its tokens end, and it does not come back.`;
-  if (!(await askYes(context.io, question, '--yes'))) throw new Interrupted();
-  return input;
+  return `Delete ${name} (${id}, ${environment})? Its tokens end, and it does not come back.`;
 }
 
 /** Users act on applications of both environments: the application itself tells which. */

@@ -32,6 +32,7 @@ function configureMembers(group: Command, context: Context): void {
   addOperation(group, context, 'BusinessMembers_delete', {
     name: 'remove',
     examples: ['tally businesses members remove biz_01jd3k5m7n9p1q3r5s7t9v1w3x usr_01jd3k5m7n9p1q3r5s7t9v1w3x'],
+    question: ({ path }) => `Remove ${path.user_id} from ${path.id}?`,
     show: (_, { path }) => context.note(`Removed ${path.user_id} from ${path.id}.`),
   });
 }

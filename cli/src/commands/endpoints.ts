@@ -25,10 +25,12 @@ export function configure(group: Command, context: Context): void {
     examples: [
       `tally endpoints update ${EXAMPLE} --events payment.captured`,
       `tally endpoints update ${EXAMPLE} --status DISABLED`,
+      `tally endpoints update ${EXAMPLE} --description null`,
     ],
   });
   addOperation(group, context, 'WebhookEndpoints_delete', {
     examples: [`tally endpoints delete ${EXAMPLE}`],
+    question: ({ path }) => `Delete ${path.id}? What waits for it is not sent.`,
     show: (_, { path }) => context.note(`Deleted ${path.id}; its deliveries stay readable.`),
   });
   configureSecretRotation(group, context);

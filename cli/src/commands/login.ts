@@ -6,7 +6,7 @@ import { contractOptions } from '../contract/input-option.ts';
 import { signInByBrowser } from '../login/login-browser.ts';
 import { signInByDevice } from '../login/login-device.ts';
 import { addExamples } from '../terminal/examples.ts';
-import { knownPassword, passwordOption, readSecret } from '../terminal/password.ts';
+import { knownPassword, passwordOption, readSecret, untilRight } from '../terminal/password.ts';
 import { askText, choose } from '../terminal/prompts.ts';
 
 interface Options {
@@ -82,15 +82,13 @@ function wayOf({ browser, device, email, password, passwordStdin, withSession }:
 
 async function signInByPassword(context: Context, { email, passwordStdin }: Options): Promise<void> {
   const { io } = context;
-  const credentials = {
-    email: email ?? (await askText(io, 'Email', '--email')),
-    password: await knownPassword(io, passwordStdin),
-  };
-  const client = await context.client('anonymous');
-  await startSession(
-    context,
-    await client.session.create({ ...credentials, transport: 'bearer' }, { signal: io.signal }),
-  );
+  const known = email ?? (await askText(io, 'Email', '--email'));
+  await untilRight(io, !passwordStdin, ['invalid_credentials'], async () => {
+    const credentials = { email: known, password: await knownPassword(io, passwordStdin) };
+    const client = await context.client('anonymous');
+    const signedIn = await client.session.create({ ...credentials, transport: 'bearer' }, { signal: io.signal });
+    await startSession(context, signedIn);
+  });
 }
 
 /** Checks a session from elsewhere before it is kept. */

@@ -6,7 +6,7 @@ import { UsageError } from '../terminal/refusals.ts';
 export function configure(command: Command, context: Context): void {
   command.description(
     'Sign out: end the session at the service and forget it. The application of the profile stays; ' +
-      '`tally profiles remove` forgets that too.',
+      '`tally profiles remove <name>` forgets that too.',
   );
   addExamples(command, ['tally logout', 'tally logout --profile staging']);
   command.action(async () => signOut(context));

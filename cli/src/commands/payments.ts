@@ -2,6 +2,7 @@ import { Option, type Command } from 'commander';
 import { simulatedCardTokens, type SimulatedCardToken } from '../../../spec/generated/values.ts';
 import type { Context } from '../context/context.ts';
 import { addOperation } from '../contract/operation-command.ts';
+import { choose } from '../terminal/prompts.ts';
 import { watchOption, watchPayment } from './payments-watch.ts';
 
 const EXAMPLE = 'pay_01jd3k5m7n9p1q3r5s7t9v1w3x';
@@ -42,6 +43,7 @@ function configureCreate(group: Command, context: Context): void {
       new Option('--card <card>', 'Pay with a card of the simulator, in TEST').choices(simulatedCardTokens),
       watchOption(),
     ],
+    askMore: () => askHowToPay(context),
     spell: ({ payment_method: method }) => (method?.type === 'simulated_card' ? ['--card', method.token] : []),
     examples: [
       'tally payments create --amount 1250 --currency EUR --card sim_success',
@@ -56,6 +58,12 @@ function configureCreate(group: Command, context: Context): void {
     },
     show: (payment, _, { watch }) => (watch ? watchPayment(context, payment) : context.output.record(payment)),
   });
+}
+
+async function askHowToPay({ io }: Context): Promise<{ card: SimulatedCardToken | undefined }> {
+  const cards = simulatedCardTokens.map((token) => ({ name: `${token}, a card of the simulator`, value: token }));
+  const payer = { name: 'What the payer chooses on the checkout page', value: undefined };
+  return { card: await choose<SimulatedCardToken | undefined>(io, 'Pay with', [payer, ...cards], '--card') };
 }
 
 function configureRefunds(group: Command, context: Context): void {

@@ -3,9 +3,6 @@ import { completeFrom, profileNames } from '../completion/sources.ts';
 import { isLive } from '../context/connection.ts';
 import type { Context } from '../context/context.ts';
 import { addExamples } from '../terminal/examples.ts';
-import { canAsk } from '../terminal/io.ts';
-import { askYes } from '../terminal/prompts.ts';
-import { Interrupted } from '../terminal/refusals.ts';
 
 const FIELDS = ['name', 'in_use', 'base_url', 'user', 'client_id', 'environment'];
 
@@ -63,9 +60,7 @@ async function choose(context: Context, name: string): Promise<void> {
 async function forget(context: Context, name: string): Promise<void> {
   await requireProfile(context, name);
   const question = `Forget the profile ${name}? A secret that is kept nowhere else is lost.`;
-  if (canAsk(context.io) && !context.options.yes && !(await askYes(context.io, question, '--yes'))) {
-    throw new Interrupted();
-  }
+  await context.confirmDeletion(() => question);
   await context.profiles.remove(name);
   context.note(`Forgot the profile ${name}.`);
 }

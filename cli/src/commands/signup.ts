@@ -35,5 +35,5 @@ async function signUp(context: Context, { email, name, phone, passwordStdin }: O
   };
   const client = await context.client('anonymous');
   await startSession(context, await client.users.create({ ...user, transport: 'bearer' }, { signal: io.signal }));
-  context.note('Next: tally businesses create --name "Your business"');
+  context.note('Next: `tally businesses create --name "Your business"`');
 }

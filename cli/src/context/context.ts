@@ -4,8 +4,9 @@ import type { Command } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
 import { Output, type OutputFormat } from '../output/output.ts';
 import type { Interruption } from '../terminal/interruption.ts';
-import type { Io } from '../terminal/io.ts';
+import { canAsk, type Io } from '../terminal/io.ts';
 import { askYes } from '../terminal/prompts.ts';
+import { withWhereabouts } from '../terminal/own-commands.ts';
 import { Interrupted, NotSignedIn, UsageError } from '../terminal/refusals.ts';
 import { terminalText } from '../terminal/terminal-text.ts';
 import { apiAddress, callsLive, resolveConnection, type Connection } from './connection.ts';
@@ -53,7 +54,7 @@ export class Context {
 
   /** A line for people, on stderr. */
   note(text: string): void {
-    this.io.stderr.write(`${terminalText(text)}\n`);
+    this.io.stderr.write(`${terminalText(withWhereabouts(text, this.options))}\n`);
   }
 
   /** Call before showing the answer to a change: if that fails, the user still hears of the change. */
@@ -120,6 +121,13 @@ export class Context {
     if (!(concernsLive ?? callsLive(await this.connection())) || this.options.yes) return;
     if (!(await askYes(this.io, `This changes LIVE: ${action}. Go on?`, '--yes'))) throw new Interrupted();
   }
+
+  /** In both environments: what is deleted does not come back. @param question made only if it is asked */
+  async confirmDeletion(question: () => string | Promise<string>): Promise<void> {
+    if (this.options.yes) return;
+    if (!canAsk(this.io)) throw new UsageError('A deletion has to be confirmed.', 'Give --yes.');
+    if (!(await askYes(this.io, await question(), '--yes'))) throw new Interrupted();
+  }
 }
 
 function sessionOf({ baseUrl, sessionToken }: Connection): Credentials | NotSignedIn {
@@ -136,6 +144,6 @@ function applicationOf({ baseUrl, application, accessToken }: Connection): Crede
   }
   return new NotSignedIn(
     `The profile has no application at ${baseUrl}.`,
-    'Run `tally apps create --use`, or `tally apps use` with the client_id of one that you have.',
+    'Run `tally apps create --use`, or `tally apps use` for one that you have.',
   );
 }

@@ -84,7 +84,7 @@ export class ProfileStore {
   async unknown(name: string): Promise<UsageError> {
     const names = await this.names();
     const others = names.length > 0 ? `There are ${names.join(', ')}. ` : '';
-    return new UsageError(`There is no profile '${name}'.`, `${others}\`tally login --profile <name>\` makes one.`);
+    return new UsageError(`There is no profile '${name}'.`, `${others}\`tally login --profile ${name}\` makes one.`);
   }
 
   get #currentFile(): string {

@@ -11,6 +11,9 @@ const OPTION_NAMES: Record<string, string> = {
   'Idempotency-Key': 'idempotency-key',
 };
 
+/** In place of null, which commander takes for no value. */
+export const CLEARED = Symbol('null');
+
 /** The option for one input of an operation: flag, placeholder, help and check come from the contract. */
 export function inputOption(name: string, input: InputDescription): Option {
   const flag = `--${optionName(name)}`;
@@ -19,8 +22,7 @@ export function inputOption(name: string, input: InputDescription): Option {
     helpText(name, input),
   );
   if (input.values) option.argChoices = [...input.values];
-  if (input.required) option.makeOptionMandatory();
-  if (input.kind !== 'boolean') option.argParser((text, previous) => collect(name, input, text, previous));
+  if (input.kind !== 'boolean') option.argParser((text, previous) => collect(name, input, text, previous) ?? CLEARED);
   return option;
 }
 

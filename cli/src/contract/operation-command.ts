@@ -6,6 +6,8 @@ import type { Context } from '../context/context.ts';
 import { secretFileOption, withSecretFile, type Show } from '../context/secret-file.ts';
 import { checkSecretIsShown, secretOf, showOnlySecret, showSecret } from '../context/secret.ts';
 import { addExamples } from '../terminal/examples.ts';
+import { UsageError } from '../terminal/refusals.ts';
+import { askFor, missingOptions, refuseUnlessAsked } from './ask-missing.ts';
 import { callOperation, callerOf, isList } from './call-operation.ts';
 import type { AnswerOf, InputOf } from './input-types.ts';
 import { limitOf, listOptions, pageSize, upTo } from './list-options.ts';
@@ -28,6 +30,10 @@ export interface OperationCommand<Id extends OperationId> {
   examples: readonly string[];
   /** Of a list: the fields that a table shows. */
   columns?: readonly string[];
+  /** Asks for what is worth a choice, once something required was asked for. Gives options by their attribute names. */
+  askMore?: () => Promise<Options>;
+  /** Of a deletion: what is asked before. */
+  question?: (input: InputOf<Id>) => string | Promise<string>;
   /** Runs instead if the arguments are left out. */
   withoutArguments?: (client: Tallystick, options: Options) => Promise<void>;
   /** Runs instead if the options ask for it. */
@@ -87,21 +93,37 @@ export function addOperation<Id extends OperationId>(
 
   return command.action(async (...given: unknown[]) => {
     context.output.checkFields(description.answer);
+    const missing = missingOptions(inputs, command.opts());
+    refuseUnlessAsked(context.io, command, missing);
+    const client = await context.client(callerOf(id)); // before any question, which would be in vain
+    await askFor(context.io, command, missing);
+    if (missing.length > 0) await askMore(command, shape.askMore);
     const options: Options = command.opts();
     const typed = gatherInput(inputs, given, options);
+    checkHasChange(id, typed.body, bodyFlags(inputs));
     if (operations[id].paginated) typed.query.limit = pageSize(limitOf(options));
-    await run(context, id, command, shape, typed as unknown as InputOf<Id>);
+    await run(context, client, id, command, shape, typed as unknown as InputOf<Id>);
   });
+}
+
+async function askMore(command: Command, ask?: () => Promise<Options>): Promise<void> {
+  for (const [name, value] of Object.entries((await ask?.()) ?? {})) command.setOptionValue(name, value);
+}
+
+/** @throws UsageError if an update has nothing to change */
+export function checkHasChange(id: OperationId, body: unknown, known: readonly string[]): void {
+  if (operations[id].method !== 'patch' || body !== undefined) return;
+  throw new UsageError('There is nothing to change.', `Give ${known.join(', ')}.`);
 }
 
 async function run<Id extends OperationId>(
   context: Context,
+  client: Tallystick,
   id: Id,
   command: Command,
   shape: OperationCommand<Id>,
   typed: InputOf<Id>,
 ): Promise<void> {
-  const client = await context.client(callerOf(id)); // before any question, which would be in vain
   const options: Options = command.opts();
   if (shape.withoutArguments && command.args.length === 0) return shape.withoutArguments(client, options);
   const act = (show: Show) => call(context, client, id, command, shape, typed, show);
@@ -118,14 +140,18 @@ async function call<Id extends OperationId>(
   client: Tallystick,
   id: Id,
   command: Command,
-  { columns = [], prepare, instead, keep, show, after }: OperationCommand<Id>,
+  { columns = [], question, prepare, instead, keep, show, after }: OperationCommand<Id>,
   typed: InputOf<Id>,
   showRecord: Show,
 ): Promise<void> {
   const options: Options = command.opts();
   const input = (await prepare?.(typed, options)) ?? typed;
   // Users act on applications of either environment; their commands ask where it matters.
-  if (callerOf(id) === 'application' && operations[id].method !== 'get') await context.confirmLive(actionOf(command));
+  if (operations[id].method === 'delete') {
+    await context.confirmDeletion(() => question?.(input) ?? `${operationDescriptions[id].summary}?`);
+  } else if (callerOf(id) === 'application' && operations[id].method !== 'get') {
+    await context.confirmLive(actionOf(command));
+  }
   const done = instead?.(client, input, options);
   if (done) return done;
   const answer = callOperation(client, id, input, context.io.signal);
@@ -142,6 +168,10 @@ async function call<Id extends OperationId>(
     await (show ? show(answered, input, options) : showRecord(answered as object)); // even if it could not be kept
   }
   await after?.(answered, input, options);
+}
+
+function bodyFlags({ options }: OperationInputs): string[] {
+  return options.filter(({ place }) => place === 'body').map(({ option }) => option.long ?? option.flags);
 }
 
 function wordsOf({ summary, text }: OperationDescription): string {

@@ -2,13 +2,13 @@ import { Argument, type Option } from 'commander';
 import { operationDescriptions, type InputDescription } from '../../../spec/generated/descriptions.ts';
 import { operations, type OperationId } from '../../../spec/generated/values.ts';
 import type { GivenInput } from './call-operation.ts';
-import { inputOption } from './input-option.ts';
+import { CLEARED, inputOption } from './input-option.ts';
 import { parseInput } from './parse-input.ts';
 
 /** The arguments and options through which a command takes the inputs of its operation. */
 export interface OperationInputs {
   arguments: { name: string; argument: Argument }[];
-  options: { name: string; place: InputDescription['place']; option: Option }[];
+  options: { name: string; place: InputDescription['place']; input: InputDescription; option: Option }[];
 }
 
 /** --limit and --all replace them. */
@@ -38,7 +38,7 @@ export function inputsOf(
     options: inputs
       .filter(({ input }) => input.place !== 'path')
       .sort((one, other) => rank(one.input) - rank(other.input))
-      .map(({ name, input }) => ({ name, place: input.place, option: inputOption(name, input) })),
+      .map(({ name, input }) => ({ name, place: input.place, input, option: inputOption(name, input) })),
   };
 }
 
@@ -58,7 +58,8 @@ export function gatherInput(
       inputs.options
         .filter(({ place }) => place === wanted)
         .map(({ name, option }) => [name, values[option.attributeName()]] as const)
-        .filter(([, value]) => value !== undefined),
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => [name, value === CLEARED ? null : value]),
     );
   const body = at('body');
   return {

@@ -16,11 +16,11 @@ const SHOWN_PATTERN_HINTS: Record<string, string> = {
 export function parseInput(name: string, input: InputDescription, text: string): unknown {
   // Such a segment would lead to another path.
   if (input.place === 'path' && /^\.*$/.test(text)) throw new InvalidArgumentError('Give an identifier.');
+  if (input.nullable && text === 'null') return null;
   if (input.map) return parsePair(text);
   if (input.kind === 'object') return parseJson(text);
   if (input.kind === 'boolean') return parseBoolean(text);
   if (input.kind === 'integer') return parseInteger(name, input, text);
-  if (input.nullable && text === 'null') return null;
   if (input.values) return parseValue(input.values, text);
   if (input.format === 'date-time') return parseTime(text);
   return parseText(input, text);

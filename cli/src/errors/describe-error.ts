@@ -1,5 +1,6 @@
 import { APIError, ConnectionError, TimeoutError } from '@tallystick/sdk';
 import { exitCodes } from '../terminal/exit-codes.ts';
+import { withWhereabouts } from '../terminal/own-commands.ts';
 import { Refusal } from '../terminal/refusals.ts';
 import { hintFor, type Circumstances } from './hints.ts';
 import type { Report } from './report.ts';
@@ -7,6 +8,12 @@ import type { Report } from './report.ts';
 const NOT_SIGNED_IN: ReadonlySet<APIError['code']> = new Set(['invalid_token', 'session_required', 'invalid_client']);
 
 export function describeError(error: unknown, circumstances: Circumstances): Report {
+  const report = describe(error, circumstances);
+  const lines = report.lines.map(([label, text]) => [label, withWhereabouts(text, circumstances.where)] as const);
+  return { ...report, lines };
+}
+
+function describe(error: unknown, circumstances: Circumstances): Report {
   if (error instanceof Refusal) {
     return { message: error.message, lines: labelled({ next: error.hint }), exitCode: error.exitCode };
   }

@@ -1,5 +1,6 @@
 import type { ErrorCode, OAuthErrorCode } from '../../../spec/generated/values.ts';
 import type { Io } from '../terminal/io.ts';
+import type { Whereabouts } from '../terminal/own-commands.ts';
 
 const SIGN_IN = 'Sign in with `tally login`, or choose an application with `tally apps use`.';
 const LOOK = 'Look at it with `get`: its status says what is possible now.';
@@ -12,6 +13,7 @@ export interface Circumstances {
   /** The first word of the command, such as `apps`. */
   group: string | undefined;
   env: Io['env'];
+  where: Whereabouts;
 }
 
 /** What to do about each code of the service. A code that is missing here does not compile. */
@@ -22,7 +24,8 @@ const hints: Record<Code, string> = {
   session_required: 'Sign in with `tally login`.',
   invalid_credentials: 'Check the email address, and type the password again. `tally signup` makes an account.',
   payment_declined: 'Pay in another way. In TEST, `--card sim_success` is not declined.',
-  insufficient_scope: 'Give the application this scope with `tally apps update --scopes`, or use another application.',
+  insufficient_scope:
+    'Give the application this scope with `tally apps update <client_id> --scopes …`, or use another application.',
   role_required: 'Ask an owner or admin of the business.',
   email_unverified: 'Open the link in the mail, or have it sent again with `tally email send-verification`.',
   wrong_password: 'Type the present password again. `tally password request-reset` helps if it is forgotten.',
@@ -57,7 +60,8 @@ const hints: Record<Code, string> = {
   unauthorized_client: 'Register an application with this grant type.',
   unsupported_grant_type: 'Register an application with this grant type.',
   unsupported_response_type: 'The service may be older than this command line.',
-  invalid_scope: 'Give the application this scope with `tally apps update --scopes`, or use another application.',
+  invalid_scope:
+    'Give the application this scope with `tally apps update <client_id> --scopes …`, or use another application.',
   access_denied: 'Start again, and allow it in the browser.',
   authorization_pending: 'Allow it in the browser.',
   slow_down: 'Wait a little, then try again.',

@@ -13,18 +13,51 @@ export async function knownPassword(io: Io, fromStdin = false): Promise<string> 
   return fromStdin ? readSecret(io, 'password') : askSecret(io, 'Password', '--password-stdin');
 }
 
-/** Asked for twice, because typing is not shown. */
+/** Asked for twice, because typing is not shown, and until both are the same. */
 export async function newPassword(io: Io, fromStdin = false): Promise<string> {
-  const password = await knownPassword(io, fromStdin);
-  checkPassword(password);
-  if (fromStdin || password === (await askSecret(io, 'Password again', '--password-stdin'))) return password;
-  throw new UsageError('The two passwords differ.', 'Type the same password twice.');
+  if (fromStdin) {
+    const password = await readSecret(io, 'password');
+    const mistake = mistakeIn(password);
+    if (mistake !== undefined) throw new UsageError(mistake);
+    return password;
+  }
+  for (;;) {
+    const password = await askSecret(io, 'Password', '--password-stdin', mistakeIn);
+    if (password === (await askSecret(io, 'Password again', '--password-stdin'))) return password;
+    io.stderr.write('The two passwords differ.\n');
+  }
 }
 
-function checkPassword(password: string): void {
+function mistakeIn(password: string): string | undefined {
   const { minLength = 0, maxLength = Infinity } = operationDescriptions.Users_create.inputs.password ?? {};
-  if (password.length >= minLength && password.length <= maxLength) return;
-  throw new UsageError(`A password has from ${minLength} to ${maxLength} characters.`);
+  if (password.length >= minLength && password.length <= maxLength) return undefined;
+  return `A password has from ${minLength} to ${maxLength} characters.`;
+}
+
+/** A secret that the service does not know, typed at a terminal, is asked for this often. */
+const MOST_TRIES = 3;
+
+/**
+ * Asks again for a secret that is refused as wrong.
+ *
+ * @param isAsked whether it is typed rather than read
+ * @param codes of the refusals that mean a wrong secret
+ */
+export async function untilRight(
+  io: Io,
+  isAsked: boolean,
+  codes: readonly string[],
+  attempt: () => Promise<void>,
+): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const { code } = error as { code?: string };
+      if (!isAsked || tries === MOST_TRIES || code === undefined || !codes.includes(code)) throw error;
+      io.stderr.write('That is not right. Try again.\n');
+    }
+  }
 }
 
 /** One secret, without the end of line that editors and `echo` add. */

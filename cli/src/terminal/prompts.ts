@@ -6,23 +6,25 @@ export interface Choice<Value> {
   value: Value;
 }
 
+/** Says what is wrong with an answer, if anything; then it is asked for again. */
+export type Check = (text: string) => string | undefined;
+
 /** Asks for a line of text. `option` gives it where there is no terminal. */
-export async function askText(io: Io, message: string, option: string): Promise<string> {
+export async function askText(io: Io, message: string, option: string, mistake?: Check): Promise<string> {
   const { input } = await questions(io, message, option);
-  return answer(input({ message, required: true }, streams(io)));
+  return answer(input({ message, required: true, validate: (text) => mistake?.(text) ?? true }, streams(io)));
 }
 
 /** Asks without showing what is typed. */
-export async function askSecret(io: Io, message: string, option: string): Promise<string> {
+export async function askSecret(io: Io, message: string, option: string, mistake?: Check): Promise<string> {
   const { password } = await questions(io, message, option);
-  return answer(
-    password({ message, toggleMask: false, validate: (text) => text.length > 0 || 'Required.' }, streams(io)),
-  );
+  const validate = (text: string) => (text === '' ? 'Required.' : (mistake?.(text) ?? true));
+  return answer(password({ message, toggleMask: false, validate }, streams(io)));
 }
 
-export async function askYes(io: Io, message: string, option: string): Promise<boolean> {
+export async function askYes(io: Io, message: string, option: string, preset = false): Promise<boolean> {
   const { confirm } = await questions(io, message, option);
-  return answer(confirm({ message, default: false }, streams(io)));
+  return answer(confirm({ message, default: preset }, streams(io)));
 }
 
 export async function choose<Value>(io: Io, message: string, choices: Choice<Value>[], option: string): Promise<Value> {

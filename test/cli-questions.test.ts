@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { problem, startScriptedService, type ScriptedService } from './support/scripted-service.ts';
+import { createTally, type Tally } from './support/tally.ts';
+import { startTally } from './support/terminal.ts';
+
+let service: ScriptedService;
+let tally: Tally;
+let env: Record<string, string>;
+beforeAll(async () => {
+  service = await startScriptedService();
+  const variables = {
+    TALLYSTICK_BASE_URL: new URL(service.baseUrl).origin,
+    TALLYSTICK_CLIENT_ID: 'app_x',
+    TALLYSTICK_CLIENT_SECRET: 'tsk_test_x',
+    TALLYSTICK_SESSION_TOKEN: 'tses_x',
+  };
+  tally = await createTally(variables);
+  env = { HOME: tally.home, ...variables };
+});
+afterAll(async () => {
+  await tally.remove();
+  await service.stop();
+});
+beforeEach(() => service.reset());
+
+const [ENTER, DOWN] = ['\r', '\u001b[B'];
+
+/** Runs a command at a terminal, and types each answer once its question is shown. */
+async function converse(argv: string[], ...answers: [question: string, keys: string][]) {
+  const { exitCode, screen, stdout, shows, type } = startTally(argv, { env });
+  for (const [question, keys] of answers) {
+    await shows(question);
+    type(keys);
+  }
+  return { exitCode: await exitCode, screen: screen(), stdout: stdout() };
+}
+
+const bodies = () => service.asked.map(({ body }) => (body ? (JSON.parse(body) as unknown) : undefined));
+
+describe('what is left out is asked for', () => {
+  test('of a payment: amount, currency and how it is paid', async () => {
+    const { exitCode } = await converse(
+      ['payments', 'create'],
+      ['The amount to pay, in minor units (1250 is 12.50 EUR)', `12.50${ENTER}`],
+      ['Amounts are in minor units: 12.50 EUR is 1250.', `${'\b'.repeat(5)}1250${ENTER}`],
+      ['The currency (ISO 4217, such as EUR)', `EUR${ENTER}`],
+      ['Pay with', `${DOWN}${ENTER}`],
+    );
+    expect(exitCode).toBe(0);
+    const payment_method = { type: 'simulated_card', token: 'sim_success' };
+    expect(bodies()).toEqual([{ amount: 1250, currency: 'EUR', payment_method }]);
+  });
+
+  test('only that', async () => {
+    const { screen } = await converse(
+      ['payments', 'create', '--amount', '990'],
+      ['The currency', `EUR${ENTER}`],
+      ['Pay with', ENTER],
+    );
+    expect(screen).not.toContain('The amount');
+    expect(bodies()).toEqual([{ amount: 990, currency: 'EUR' }]);
+  });
+
+  test('of an application: its name, and whether to use it', async () => {
+    service.answerWith({ body: { data: [{ id: 'biz_x', name: 'Engines' }], has_more: false, next_cursor: null } });
+    service.answerWith({ body: { client_id: 'app_new', client_secret_preview: 'tsk_test_new' } });
+    const { screen, exitCode } = await converse(
+      ['apps', 'create'],
+      ['Name, shown on the consent screen', `Checkout${ENTER}`],
+      ['Use it in the profile', ENTER],
+    );
+    expect(exitCode).toBe(0);
+    expect(bodies()).toEqual([undefined, expect.objectContaining({ name: 'Checkout', business_id: 'biz_x' })]);
+    expect(screen).toContain('The profile default uses app_new now.');
+  });
+
+  test('of an endpoint: its address', async () => {
+    const { exitCode } = await converse(
+      ['endpoints', 'create'],
+      ['Where events are posted to', `shop.example.com${ENTER}`],
+      [
+        'Give an address that begins with https:// or http://.',
+        `${'\b'.repeat(16)}https://shop.example.com/hooks${ENTER}`,
+      ],
+    );
+    expect({ exitCode, sent: bodies() }).toEqual({ exitCode: 0, sent: [{ url: 'https://shop.example.com/hooks' }] });
+  });
+
+  test('of a member: the role, among those that there are', async () => {
+    await converse(
+      ['businesses', 'members', 'add', 'biz_x', '--email', 'charles@example.com'],
+      ['owner', `${DOWN}${ENTER}`],
+    );
+    expect(bodies()).toEqual([{ email: 'charles@example.com', role: 'admin' }]);
+  });
+
+  test('which application to use', async () => {
+    const application = (client_id: string, is_confidential: boolean) => ({ client_id, name: 'Shop', is_confidential });
+    const data = [application('app_public', false), application('app_shop', true)];
+    service.answerWith({ body: { data, has_more: false, next_cursor: null } });
+    const { screen, exitCode } = await converse(
+      ['apps', 'use'],
+      ['Shop (app_shop', ENTER],
+      ['Client secret', `tsk_test_y${ENTER}`],
+    );
+    expect(exitCode).toBe(0);
+    expect(screen).not.toContain('app_public');
+    expect(screen).toContain('The profile default uses app_shop now.');
+  });
+
+  test('nothing, by someone who is not signed in: it would be in vain', async () => {
+    const { exitCode, screen } = startTally(['payments', 'create'], { env: { HOME: `${tally.home}/nobody` } });
+    expect(await exitCode).toBe(4);
+    expect(screen()).not.toContain('amount');
+  });
+});
+
+describe('a wrong secret is asked for again', () => {
+  const wrong = problem(401, 'invalid_credentials', { detail: 'Email or password is wrong.' });
+  const login = ['login', '--email', 'ada@example.com'];
+
+  test('until it is right', async () => {
+    service.answerWith(wrong, { body: { id: 'usr_x', email: 'ada@example.com', session_token: 'tses_y' } });
+    const { exitCode } = await converse(
+      login,
+      ['Password', `correct house${ENTER}`],
+      ['That is not right. Try again.', ''],
+      ['Password', `correct horse${ENTER}`],
+    );
+    expect(exitCode).toBe(0);
+    expect(bodies()).toMatchObject([{ password: 'correct house' }, { password: 'correct horse' }]);
+  });
+
+  test('three times at most', async () => {
+    service.answerWith(wrong, wrong, wrong);
+    const { exitCode, screen, shows, type } = startTally(login, { env });
+    for (const before of ['', 'Try again.', 'Try again.']) {
+      await shows(before);
+      await shows('Password');
+      type(`correct house${ENTER}`);
+    }
+    expect(await exitCode).toBe(1);
+    expect(screen()).toContain('Email or password is wrong.');
+    expect(service.asked).toHaveLength(3);
+  });
+
+  test('but not where there is no terminal', async () => {
+    service.answerWith(wrong);
+    const { exitCode } = await tally.run([...login, '--password-stdin'], { stdin: 'correct house' });
+    expect({ exitCode, requests: service.asked.length }).toEqual({ exitCode: 1, requests: 1 });
+  });
+});
+
+describe('a deletion', () => {
+  const deletions = [
+    ['apps', 'delete', 'app_x'],
+    ['endpoints', 'delete', 'we_x'],
+    ['consents', 'revoke', 'app_x'],
+    ['businesses', 'members', 'remove', 'biz_x', 'usr_x'],
+  ];
+
+  test.each(deletions)('%s %s needs --yes without a terminal', async (...argv) => {
+    const refusal = {
+      stdout: '',
+      stderr: 'error: A deletion has to be confirmed.\n  next  Give --yes.\n',
+      exitCode: 2,
+    };
+    expect(await tally.run(argv)).toEqual(refusal);
+    expect(service.asked).toEqual([]);
+    service.answerWith({ status: 204, body: '' });
+    expect(await tally.run([...argv, '--yes'])).toMatchObject({ exitCode: 0 });
+    expect(service.asked.map(({ method }) => method)).toEqual(['DELETE']);
+  });
+
+  test.each(deletions)('%s %s is asked about at a terminal', async (...argv) => {
+    expect(await converse(argv, ['?', ENTER])).toMatchObject({ exitCode: 130 });
+    expect(service.asked.filter(({ method }) => method === 'DELETE')).toEqual([]);
+  });
+});
+
+describe('an update', () => {
+  test.each([
+    [['endpoints', 'update', 'we_x'], 'Give --url, --description, --events, --status.'],
+    [['apps', 'update', 'app_x'], 'Give --name, --redirect-uris, --scopes.'],
+    [['api', 'WebhookEndpoints_update', 'id=we_x'], 'Give url, description, events, status.'],
+  ])('that changes nothing says so: %j', async (argv, next) => {
+    const stderr = `error: There is nothing to change.\n  next  ${next}\n`;
+    expect(await tally.run(argv)).toEqual({ stdout: '', stderr, exitCode: 2 });
+    expect(service.asked).toEqual([]);
+  });
+
+  test.each([
+    [['endpoints', 'update', 'we_x', '--description', 'null']],
+    [['api', 'WebhookEndpoints_update', 'id=we_x', 'description=null']],
+  ])('clears a field by null: %j', async (argv) => {
+    expect(await tally.run(argv)).toMatchObject({ exitCode: 0 });
+    expect(bodies()).toEqual([{ description: null }]);
+  });
+});
