@@ -69,7 +69,7 @@ describe('what cannot be written', () => {
     const payment = { reference: 'pay_x', status: 'PENDING', checkout_url: null, updated_at: '1' };
     service.answerWith({ body: payment }, { body: { ...payment, status: 'EXPIRED', updated_at: '2' } });
     const env = { TALLYSTICK_BASE_URL: service.baseUrl, TALLYSTICK_ACCESS_TOKEN: 'tat_test_x' };
-    const argv = ['payments', 'create', '--amount', '1250', '--currency', 'EUR', '--watch', '--fields', 'status'];
+    const argv = ['payments', 'create', '--amount', '1250', '--currency', 'EUR', '--follow', '--fields', 'status'];
     const meanwhile = async (_: unknown, { stdout, close }: Output) => {
       await eventually(() => stdout().includes('\n'), 'the payment');
       close();
@@ -106,7 +106,7 @@ describe('secrets that are given once', () => {
     TALLYSTICK_CLIENT_SECRET: 'tsk_test_x',
     TALLYSTICK_SESSION_TOKEN: 'tses_x',
   };
-  const leftOut = 'error: The secret is shown only once, and --fields leaves it out.\n';
+  const leftOut = 'error: The secret is shown only once, and --fields or --jq leaves it out.\n';
   const orFile = ', or use --secret-file';
 
   test.each<[argv: string[], field: string, otherwise: string]>([
@@ -119,7 +119,7 @@ describe('secrets that are given once', () => {
   ])('%j does not ask the service when --fields leaves the secret out', async (argv, field, otherwise) => {
     expect(await tally.run([...argv, '--fields', 'environment'], { env })).toEqual({
       stdout: '',
-      stderr: `${leftOut}  next  Add ${field} to --fields${otherwise}.\n`,
+      stderr: `${leftOut}  next  Add ${field}${otherwise}.\n`,
       exitCode: 2,
     });
   });
@@ -176,6 +176,6 @@ describe('secrets that are given once', () => {
     const outcome = await tally.run(['apps', 'rotate-secret', 'app_x', '--yes', '-o', 'jsonl']);
     await service.stop();
     expect(outcome).toMatchObject({ stdout: `${JSON.stringify(answer)}\n`, exitCode: 2 });
-    expect(outcome.stderr).toContain(`error: ${profile} is damaged.\n`);
+    expect(outcome.stderr).toContain(`"message":"${profile} is damaged."`);
   });
 });

@@ -22,7 +22,7 @@ Environment:
   TALLYSTICK_CLIENT_ID,
   TALLYSTICK_CLIENT_SECRET      Application to use instead of the profile's
   TALLYSTICK_ACCESS_TOKEN       Access token to use instead of the application's
-  NO_COLOR                      No colours, if set
+  NO_COLOR, FORCE_COLOR         No colours, or colours in any case
 
 First steps:
   $ tally signup
@@ -31,7 +31,11 @@ First steps:
   $ tally payments create --amount 1250 --currency EUR --card sim_success`;
 
 /** The whole command line. Commands are loaded when they are called, so that all of them start fast. */
-export function buildProgram(io: Io, interruption = new Interruption(io.signal)): Command {
+export function buildProgram(
+  io: Io,
+  interruption = new Interruption(io.signal),
+  writeMistake = (text: string): unknown => io.stderr.write(text),
+): Command {
   const program = new Command('tally')
     .description(DESCRIPTION)
     .version(manifest.version, '-V, --version', 'Show the version')
@@ -40,7 +44,7 @@ export function buildProgram(io: Io, interruption = new Interruption(io.signal))
     .addHelpText('beforeAll', refuseUnknownCommand)
     .addHelpText('after', ENVIRONMENT)
     .configureHelp({ showGlobalOptions: true })
-    .configureOutput(outputTo(io))
+    .configureOutput(outputTo(io, writeMistake))
     .exitOverride();
   const context = new Context(io, program, interruption);
   for (const option of globalOptions(context)) program.addOption(option);
@@ -60,7 +64,10 @@ export function buildProgram(io: Io, interruption = new Interruption(io.signal))
       finish(group);
     });
   }
-  return program.showHelpAfterError(helpHint(program)).hook('preSubcommand', (_, group) => loadGroup(group));
+  return program
+    .showHelpAfterError(helpHint(program))
+    .hook('preSubcommand', (_, group) => loadGroup(group))
+    .hook('preAction', () => context.prepareOutput());
 }
 
 function globalOptions(context: Context): Option[] {
@@ -71,6 +78,7 @@ function globalOptions(context: Context): Option[] {
     new Option('--fields <names>', 'Show these fields only, such as reference,payment_method.token').argParser(
       parseNames,
     ),
+    new Option('--jq <filter>', 'Filter the JSON, in the language of jq; texts are shown without quotes'),
     completeFrom(new Option('-p, --profile <name>', 'Use this profile'), () => profileNames(context)),
     new Option('--base-url <url>', `Address of the service (default: that of the profile, or ${DEFAULT_BASE_URL})`),
     new Option('-y, --yes', 'Do not ask before something is changed in LIVE, or deleted'),
@@ -108,11 +116,11 @@ function helpHint(command: Command): string {
   return `  next  See \`${path.join(' ')} --help\`.`;
 }
 
-function outputTo({ stdout, stderr, env }: Io) {
+function outputTo({ stdout, stderr, env }: Io, writeMistake: (text: string) => unknown) {
   const width = (columns = 80) => Math.min(columns, 120);
   return {
     writeOut: (text: string) => void stdout.write(text),
-    writeErr: (text: string) => void stderr.write(text),
+    writeErr: (text: string) => void writeMistake(text),
     getOutHelpWidth: () => width(stdout.columns),
     getErrHelpWidth: () => width(stderr.columns),
     getOutHasColors: () => hasColors(stdout, env),

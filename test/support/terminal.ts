@@ -10,14 +10,15 @@ export interface Surroundings {
   openUrl?: (url: string) => unknown;
   /** Called instead of waiting. */
   wait?: (seconds: number) => unknown;
+  columns?: number;
 }
 
 /** A command of this process at a terminal, with awaited output and typed keys. */
-export function startTally(argv: string[], { env, openUrl, wait }: Surroundings) {
+export function startTally(argv: string[], { env, openUrl, wait, columns = 100 }: Surroundings) {
   const terminal = () => {
     const stream = new PassThrough();
     // A terminal outlives every prompt, so a pipe into it does not end it.
-    return Object.assign(stream, { isTTY: true, columns: 100, setRawMode: () => undefined, end: () => stream });
+    return Object.assign(stream, { isTTY: true, columns, setRawMode: () => undefined, end: () => stream });
   };
   const streams = { stdin: terminal(), stdout: terminal(), stderr: terminal() };
   const keep = (stream: PassThrough) => {

@@ -8,7 +8,6 @@ import { forward, parseTarget, type Answer } from '../listen/forward.ts';
 import { listenSecret } from '../listen/listen-secret.ts';
 import { addExamples } from '../terminal/examples.ts';
 import { UsageError } from '../terminal/refusals.ts';
-import { terminalJson } from '../terminal/terminal-text.ts';
 
 const COLUMNS = ['received_at', 'event_type', 'payment_reference', 'status', 'duration_ms', 'error'];
 const FIELDS = ['event_id', ...COLUMNS];
@@ -83,7 +82,7 @@ async function* hear(
   for await (const { data } of messages) {
     const heard = describe(data);
     if (events.length > 0 && !events.some((type) => type === heard.event_type)) continue;
-    if (printJson) context.io.stdout.write(`${terminalJson(JSON.parse(data.body))}\n`);
+    if (printJson) await context.output.line(JSON.parse(data.body));
     const headers = { ...data.headers, ...(await webhooks.sign(data.body, secret)) };
     yield { ...heard, ...(forwardTo && (await forward(forwardTo, headers, data.body))) };
   }

@@ -2,6 +2,7 @@ import os from 'node:os';
 import type { Tallystick, TallystickOptions } from '@tallystick/sdk';
 import type { Command } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
+import type { JqFilter } from '../output/jq-filter.ts';
 import { Output, type OutputFormat } from '../output/output.ts';
 import type { Interruption } from '../terminal/interruption.ts';
 import { canAsk, type Io } from '../terminal/io.ts';
@@ -17,6 +18,7 @@ import { DEFAULT_PROFILE, ProfileStore, type Profile } from './profile-store.ts'
 export interface GlobalOptions {
   output?: OutputFormat;
   fields?: string[];
+  jq?: string;
   profile?: string;
   baseUrl?: string;
   yes?: boolean;
@@ -35,6 +37,7 @@ export class Context {
   readonly #program: Command;
   readonly #clients = new Map<Caller, Promise<Tallystick>>();
   #connection: Promise<Connection> | undefined;
+  #jq: JqFilter | undefined;
 
   constructor(io: Io, program: Command, interruption: Interruption) {
     this.io = io;
@@ -49,7 +52,16 @@ export class Context {
 
   get output(): Output {
     const { output: format, fields } = this.options;
-    return new Output(this.io, { format, fields });
+    return new Output(this.io, { format, fields, jq: this.#jq });
+  }
+
+  /** Call once the options are parsed: --jq is checked before the service is asked. */
+  async prepareOutput(): Promise<void> {
+    const { jq, output } = this.options;
+    if (jq === undefined) return;
+    if (output === 'table') throw new UsageError('--jq filters JSON, not a table.', 'Use `-o json`, or leave it out.');
+    const { compileJq } = await import('../output/jq-filter.ts');
+    this.#jq = await compileJq(jq);
   }
 
   /** A line for people, on stderr. */

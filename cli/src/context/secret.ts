@@ -14,8 +14,8 @@ export function secretOf(id: OperationId): string | undefined {
 export function checkSecretIsShown({ output }: Context, secret: string, otherwise = ''): void {
   if (output.shows(secret)) return;
   throw new UsageError(
-    'The secret is shown only once, and --fields leaves it out.',
-    `Add ${secret} to --fields${otherwise}.`,
+    'The secret is shown only once, and --fields or --jq leaves it out.',
+    `Add ${secret}${otherwise}.`,
   );
 }
 

@@ -1,8 +1,7 @@
 import stringWidth from 'fast-string-width';
-import type { Row } from './cell.ts';
+import { cell, type Row } from './cell.ts';
+import { fit, line } from './columns.ts';
 import { heading, paint, paintedCell } from './paint.ts';
-
-const GAP = '  ';
 
 /** A table that is written row by row: a column is as wide as its widest cell so far. */
 export class GrowingTable {
@@ -10,10 +9,15 @@ export class GrowingTable {
   readonly #colors: boolean;
   readonly #widths: number[];
 
-  constructor(fields: readonly string[], colors: boolean) {
-    this.#fields = fields;
+  /** @param room leaves out columns that are not expected to fit */
+  constructor(fields: readonly string[], colors: boolean, room = Infinity) {
+    const { shown } = fit(
+      fields.map((field) => ({ field, width: Math.max(usualWidth(field), heading(field).length) })),
+      room,
+    );
+    this.#fields = shown.map(({ field }) => field);
+    this.#widths = shown.map(({ width }) => width);
     this.#colors = colors;
-    this.#widths = fields.map((field) => usualWidth(field));
   }
 
   head(): string {
@@ -21,17 +25,14 @@ export class GrowingTable {
   }
 
   row(entry: Row): string {
-    return this.#line(this.#fields.map((field) => paintedCell(field, entry, this.#colors)));
+    return this.#line(this.#fields.map((field) => paintedCell(field, cell(field, entry), this.#colors)));
   }
 
   #line(cells: readonly string[]): string {
-    const padded = cells.map((text, index) => {
-      const taken = stringWidth(text); // colours take no room, wide letters twice as much
-      const width = Math.max(this.#widths[index] ?? 0, taken);
-      this.#widths[index] = width;
-      return text + ' '.repeat(width - taken);
+    cells.forEach((text, index) => {
+      this.#widths[index] = Math.max(this.#widths[index] ?? 0, stringWidth(text));
     });
-    return `${padded.join(GAP).trimEnd()}\n`;
+    return line(cells, this.#widths);
   }
 }
 

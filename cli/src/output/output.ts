@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { hasColors, type Io } from '../terminal/io.ts';
 import { UsageError } from '../terminal/refusals.ts';
-import { terminalJson } from '../terminal/terminal-text.ts';
+import { terminalJson, terminalText } from '../terminal/terminal-text.ts';
 import { valueAt, type Row } from './cell.ts';
+import type { JqFilter } from './jq-filter.ts';
+import type { Look } from './table.ts';
 
 export const outputFormats = ['table', 'json', 'jsonl'] as const;
 export type OutputFormat = (typeof outputFormats)[number];
@@ -11,6 +13,8 @@ export interface Presentation {
   /** Default: a table at a terminal, otherwise JSON. */
   format?: OutputFormat | undefined;
   fields?: readonly string[] | undefined;
+  /** Applied to what would be shown as JSON. */
+  jq?: JqFilter | undefined;
 }
 
 /** Writes a command's data to stdout. */
@@ -18,11 +22,13 @@ export class Output {
   readonly #io: Io;
   readonly #format: OutputFormat;
   readonly #fields: readonly string[] | undefined;
+  readonly #jq: JqFilter | undefined;
 
-  constructor(io: Io, { format, fields }: Presentation) {
+  constructor(io: Io, { format, fields, jq }: Presentation) {
     this.#io = io;
-    this.#format = format ?? (io.stdout.isTTY ? 'table' : 'json');
+    this.#format = format ?? (io.stdout.isTTY && !jq ? 'table' : 'json');
     this.#fields = fields;
+    this.#jq = jq;
   }
 
   /** @throws UsageError if --fields has a name that is not known */
@@ -33,48 +39,50 @@ export class Output {
     throw new UsageError(`There is no field '${unknown}'.`, hint);
   }
 
-  /** Whether --fields leaves the field in. */
+  /** Whether --fields and --jq leave the field in. */
   shows(field: string): boolean {
-    return this.#fields?.includes(field) ?? true;
+    const isLeft = this.#fields?.includes(field) ?? true;
+    return isLeft && (this.#jq === undefined || this.#jq.text === '.' || this.#jq.text.includes(field));
   }
 
   async record(record: object): Promise<void> {
     if (this.#format === 'table') {
       const { renderRecord } = await import('./table.ts');
-      return this.#write(renderRecord(record as Row, this.#fields, this.#colors));
+      return this.#write(renderRecord(record as Row, this.#fields, this.#look));
     }
-    await this.#write(`${terminalJson(this.#select(record), this.#indent)}\n`);
+    await this.#json(this.#select(record), this.#indent);
   }
 
   /** @param columns the fields that a table shows without --fields */
   async list(entries: AsyncIterable<object> | Iterable<object>, columns: readonly string[]): Promise<void> {
     if (this.#format === 'jsonl') {
-      for await (const entry of entries) await this.#write(`${terminalJson(this.#select(entry))}\n`);
+      for await (const entry of entries) await this.line(this.#select(entry));
       return;
     }
     const all: object[] = [];
     for await (const entry of entries) all.push(entry);
-    if (this.#format === 'json') {
-      return this.#write(
-        `${terminalJson(
-          all.map((entry) => this.#select(entry)),
-          this.#indent,
-        )}\n`,
+    if (this.#format === 'json')
+      return this.#json(
+        all.map((entry) => this.#select(entry)),
+        this.#indent,
       );
-    }
     if (all.length === 0) return void this.#io.stderr.write('The list is empty.\n');
     const { renderRows } = await import('./table.ts');
-    await this.#write(renderRows(all as Row[], this.#fields ?? columns, this.#colors));
+    // What is asked for is shown, even if it does not fit.
+    const { text, left } = renderRows(all as Row[], this.#fields ?? columns, this.#look, this.#fields === undefined);
+    await this.#write(text);
+    if (left.length > 0) this.#io.stderr.write(`No room for ${left.join(', ')}: --fields shows them.\n`);
   }
 
   /** Writes entries as they come: in a growing table, or as lines of JSON, because an array would never end. */
   async follow(entries: AsyncIterable<object>, columns: readonly string[]): Promise<void> {
     if (this.#format !== 'table') {
-      for await (const entry of entries) await this.#write(`${terminalJson(this.#select(entry))}\n`);
+      for await (const entry of entries) await this.line(this.#select(entry));
       return;
     }
     const { GrowingTable } = await import('./growing-table.ts');
-    const table = new GrowingTable(this.#fields ?? columns, this.#colors);
+    const room = this.#fields ? undefined : this.#look.terminal?.columns;
+    const table = new GrowingTable(this.#fields ?? columns, this.#look.colors, room);
     await this.#write(table.head());
     for await (const entry of entries) await this.#write(table.row(entry as Row));
   }
@@ -84,14 +92,29 @@ export class Output {
     return Object.fromEntries(this.#fields.map((field) => [field, valueAt(entry as Row, field) ?? null]));
   }
 
+  /** One line of JSON. */
+  async line(value: unknown): Promise<void> {
+    await this.#json(value, undefined);
+  }
+
+  /** A filter's texts are written as they are, so that they can be used in a shell. */
+  async #json(value: unknown, indent: number | undefined): Promise<void> {
+    if (!this.#jq) return this.#write(`${terminalJson(value, indent)}\n`);
+    for (const result of this.#jq.apply(value)) {
+      await this.#write(`${typeof result === 'string' ? terminalText(result) : terminalJson(result)}\n`);
+    }
+  }
+
   async #write(text: string): Promise<void> {
     const { stdout } = this.#io;
     // A slow reader slows the command down instead of filling the memory.
     if (!stdout.write(text)) await once(stdout, 'drain');
   }
 
-  get #colors(): boolean {
-    return hasColors(this.#io.stdout, this.#io.env);
+  get #look(): Look {
+    const { stdout, env } = this.#io;
+    const terminal = stdout.isTTY ? { columns: stdout.columns ?? Infinity, now: new Date() } : undefined;
+    return { colors: hasColors(stdout, env), terminal };
   }
 
   get #indent(): number | undefined {

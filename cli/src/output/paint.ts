@@ -1,5 +1,4 @@
 import { styleText } from 'node:util';
-import { cell, type Row } from './cell.ts';
 
 type Color = 'green' | 'yellow' | 'red' | 'gray';
 
@@ -20,8 +19,8 @@ export function heading(field: string): string {
   return field.toUpperCase().replaceAll('_', ' ');
 }
 
-export function paintedCell(field: string, row: Row, colors: boolean): string {
-  const text = cell(field, row);
+/** @param text the value of the field, as it is shown */
+export function paintedCell(field: string, text: string, colors: boolean): string {
   const color = field.endsWith('status') ? (STATUS_COLORS[text] ?? colorOfHttp(text)) : undefined;
   return color ? paint(text, color, colors) : text;
 }

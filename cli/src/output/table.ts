@@ -1,33 +1,62 @@
-import Table from 'cli-table3';
-import { cell, type Row } from './cell.ts';
+import stringWidth from 'fast-string-width';
+import { cell, valueAt, type Row } from './cell.ts';
+import { cutText, fit, isText, line } from './columns.ts';
 import { heading, paint, paintedCell } from './paint.ts';
+import { relativeTime } from './relative-time.ts';
 
-const GAP = '  ';
-const NO_LINES = Object.fromEntries(
-  ['top', 'bottom', 'mid', 'left', 'right'].flatMap((side) =>
-    ['', '-mid', '-left', '-right'].map((part) => [side + part, '']),
-  ),
-);
+/** Where a table is shown. */
+export interface Look {
+  colors: boolean;
+  /** At a terminal: how wide it is, and when now is. */
+  terminal?: { columns: number; now: Date } | undefined;
+}
 
-/** One row per entry, below the names of the fields. */
-export function renderRows(rows: readonly Row[], fields: readonly string[], colors: boolean): string {
-  const head = fields.map((field) => paint(heading(field), 'gray', colors));
-  return render([head, ...rows.map((row) => fields.map((field) => paintedCell(field, row, colors)))]);
+export interface Rows {
+  text: string;
+  /** Fields for which the terminal has no room. */
+  left: string[];
+}
+
+/** One row per entry, below the names of the fields. `fitting` leaves out what is beyond the terminal. */
+export function renderRows(rows: readonly Row[], fields: readonly string[], look: Look, fitting: boolean): Rows {
+  const { colors, terminal } = look;
+  const texts = (row: Row) => fields.map((field) => textOf(field, row, terminal?.now));
+  const columns = fields.map((field, index) => ({
+    field,
+    width: Math.max(heading(field).length, ...rows.map((row) => stringWidth(texts(row)[index] ?? ''))),
+  }));
+  const { shown, left } = fit(columns, fitting ? (terminal?.columns ?? Infinity) : Infinity);
+  const widths = shown.map(({ width }) => width);
+  const head = shown.map(({ field }) => paint(heading(field), 'gray', colors));
+  const body = rows.map((row) =>
+    texts(row)
+      .slice(0, shown.length)
+      .map((text, index) => {
+        const { field = '', width = Infinity } = shown[index] ?? {};
+        return paintedCell(field, isText(field) ? cutText(text, width) : text, colors);
+      }),
+  );
+  return { text: [head, ...body].map((cells) => line(cells, widths)).join(''), left };
 }
 
 /** One line per field; without `fields`, every field with a value, nested ones too. */
-export function renderRecord(record: Row, fields: readonly string[] | undefined, colors: boolean): string {
+export function renderRecord(record: Row, fields: readonly string[] | undefined, { colors, terminal }: Look): string {
   const shown = fields ?? leaves(record).filter((field) => cell(field, record) !== '');
-  return render(shown.map((field) => [paint(field, 'gray', colors), paintedCell(field, record, colors)]));
+  const width = Math.max(...shown.map((field) => field.length));
+  const valueOf = (field: string) => {
+    const ago = terminal && timeAgo(field, record, terminal.now);
+    return paintedCell(field, cell(field, record), colors) + (ago === undefined ? '' : ` (${ago})`);
+  };
+  return shown.map((field) => line([paint(field, 'gray', colors), valueOf(field)], [width])).join('');
 }
 
-function render(lines: string[][]): string {
-  const table = new Table({
-    chars: { ...NO_LINES, middle: GAP },
-    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
-  });
-  table.push(...lines);
-  return `${table.toString().replace(/ +$/gm, '')}\n`;
+function textOf(field: string, row: Row, now?: Date): string {
+  return (now && timeAgo(field, row, now)) ?? cell(field, row);
+}
+
+function timeAgo(field: string, row: Row, now: Date): string | undefined {
+  const value = valueAt(row, field);
+  return typeof value === 'string' && field.endsWith('_at') ? relativeTime(value, now) : undefined;
 }
 
 function leaves(record: Row, prefix = ''): string[] {

@@ -1,0 +1,3 @@
+declare module '@michaelhomer/jqjs' {
+  export function compile(filter: string): (value: unknown) => Iterable<unknown>;
+}

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { page, startScriptedService, type ScriptedService } from './support/scripted-service.ts';
+import { createTally, type Tally } from './support/tally.ts';
+import { startTally } from './support/terminal.ts';
+
+let service: ScriptedService;
+let tally: Tally;
+let env: Record<string, string>;
+beforeAll(async () => {
+  service = await startScriptedService();
+  const variables = {
+    TALLYSTICK_BASE_URL: new URL(service.baseUrl).origin,
+    TALLYSTICK_CLIENT_ID: 'app_x',
+    TALLYSTICK_CLIENT_SECRET: 'tsk_test_x',
+  };
+  tally = await createTally(variables);
+  env = { HOME: tally.home, ...variables };
+});
+afterAll(async () => {
+  await tally.remove();
+  await service.stop();
+});
+beforeEach(() => service.reset());
+
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+
+const payment = (merchant_reference: string, created_at = ago(200)) => ({
+  reference: 'pay_01jd3k5m7n9p1q3r5s7t9v1w3x',
+  status: 'AUTHORIZED',
+  amount: 1250,
+  currency: 'EUR',
+  merchant_reference,
+  created_at,
+});
+
+async function atTerminal(argv: string[], columns = 100, more: Record<string, string> = { NO_COLOR: '1' }) {
+  const { exitCode, stdout, screen } = startTally(argv, { env: { ...env, ...more }, columns });
+  return { exitCode: await exitCode, stdout: stdout(), stderr: screen() };
+}
+
+describe('a table at a terminal', () => {
+  const LONG = 'a long name of the order, which no screen has room for';
+
+  test('has room for all at a wide one', async () => {
+    service.answerWith(page([payment(LONG)]));
+    expect(await atTerminal(['payments', 'list'], 160)).toEqual({
+      stdout:
+        'REFERENCE                       STATUS      AMOUNT     MERCHANT REFERENCE                                      CREATED AT\n' +
+        `pay_01jd3k5m7n9p1q3r5s7t9v1w3x  AUTHORIZED  12.50 EUR  ${LONG}  3 minutes ago\n`,
+      stderr: '',
+      exitCode: 0,
+    });
+  });
+
+  test('cuts texts first', async () => {
+    service.answerWith(page([payment(LONG)]));
+    expect((await atTerminal(['payments', 'list'], 100)).stdout).toBe(
+      'REFERENCE                       STATUS      AMOUNT     MERCHANT REFERENCE              CREATED AT\n' +
+        'pay_01jd3k5m7n9p1q3r5s7t9v1w3x  AUTHORIZED  12.50 EUR  a long name of the order, whi…  3 minutes ago\n',
+    );
+  });
+
+  test.each([
+    {
+      columns: 75,
+      shown: 'REFERENCE                       STATUS      AMOUNT     MERCHANT REFERENCE',
+      left: 'created_at',
+    },
+    {
+      columns: 60,
+      shown: 'REFERENCE                       STATUS      AMOUNT',
+      left: 'merchant_reference, created_at',
+    },
+    { columns: 20, shown: 'REFERENCE', left: 'status, amount, merchant_reference, created_at' },
+  ])('leaves out the last columns at $columns, and never cuts an identifier', async ({ columns, shown, left }) => {
+    service.answerWith(page([payment(LONG)]));
+    const { stdout, stderr } = await atTerminal(['payments', 'list'], columns);
+    expect(stdout.split('\n')[0]).toBe(shown);
+    expect(stdout).toContain('\npay_01jd3k5m7n9p1q3r5s7t9v1w3x');
+    expect(stderr).toBe(`No room for ${left}: --fields shows them.\n`);
+  });
+
+  test('counts wide letters twice', async () => {
+    service.answerWith(page([payment('日本語の注文番号です')]));
+    const { stdout } = await atTerminal(['payments', 'list'], 88);
+    expect(stdout.split('\n')[1]).toContain('  日本語の注文番号…   3 minutes ago');
+  });
+
+  test('shows all that --fields names', async () => {
+    service.answerWith(page([payment(LONG)]));
+    const { stdout, stderr } = await atTerminal(['payments', 'list', '--fields', 'merchant_reference,reference'], 40);
+    expect({ stdout, stderr }).toEqual({ stdout: expect.stringContaining(LONG), stderr: '' });
+  });
+
+  test('ends with what there is beyond it', async () => {
+    service.answerWith(page([payment('a'), payment('b')]));
+    const { exitCode, stdout, screen } = startTally(['payments', 'list', '--limit', '1'], { env });
+    expect(await exitCode).toBe(0);
+    expect(stdout()).not.toBe('');
+    expect(screen()).toBe('There are more than 1: raise --limit, or use --all.\n');
+  });
+
+  test.each([
+    [0, '0 seconds ago'],
+    [59, '59 seconds ago'],
+    [60, '1 minute ago'],
+    [3 * 3600, '3 hours ago'],
+    [2 * 86_400, '2 days ago'],
+    [-7500, 'in 2 hours'],
+    [40 * 86_400, / \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/],
+  ])('says of a time %s s ago: %s', async (seconds, says) => {
+    service.answerWith(page([payment('a', ago(seconds))]));
+    const { stdout } = await atTerminal(['payments', 'list']);
+    expect(stdout.split('\n')[1]).toEqual(
+      typeof says === 'string' ? expect.stringContaining(`  ${says}`) : expect.stringMatching(says),
+    );
+  });
+
+  test('of one entry shows the time and how long ago it was', async () => {
+    service.answerWith({ body: payment('a') });
+    const { stdout } = await atTerminal(['payments', 'get', 'pay_x']);
+    expect(stdout).toMatch(/^created_at +\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC \(3 minutes ago\)$/m);
+  });
+
+  test('elsewhere shows the time itself', async () => {
+    service.answerWith(page([payment('a')]));
+    const { stdout } = await tally.run(['payments', 'list', '-o', 'table']);
+    expect(stdout).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\n$/);
+  });
+});
+
+describe('colours', () => {
+  const GREEN = '\u001b[32mAUTHORIZED';
+  const list = ['payments', 'list', '-o', 'table'];
+
+  test.each([
+    [{ FORCE_COLOR: '1' }, true],
+    [{ FORCE_COLOR: '1', NO_COLOR: '1' }, true],
+    [{ FORCE_COLOR: '' }, false],
+    [{}, false],
+  ])('without a terminal, and with %j: %s', async (variables: Record<string, string>, colored) => {
+    service.answerWith(page([payment('a')]));
+    expect((await tally.run(list, { env: variables })).stdout.includes(GREEN)).toBe(colored);
+  });
+
+  test.each([
+    [{}, true],
+    [{ FORCE_COLOR: '0' }, false],
+    [{ NO_COLOR: '1' }, false],
+  ])('at a terminal, and with %j: %s', async (variables: Record<string, string>, colored) => {
+    service.answerWith(page([payment('a')]));
+    expect((await atTerminal(list, 100, variables)).stdout.includes(GREEN)).toBe(colored);
+  });
+});
+
+describe('--jq', () => {
+  const run = async (filter: string, ...more: string[]) => {
+    service.answerWith(page([payment('a'), payment('b')]));
+    return tally.run(['payments', 'list', '--jq', filter, ...more]);
+  };
+
+  test.each([
+    ['.[].merchant_reference', [], 'a\nb\n'],
+    ['map(.amount) | add', [], '2500\n'],
+    ['map(select(.merchant_reference == "b")) | length', [], '1\n'],
+    ['.[0] | {amount, currency}', [], '{"amount":1250,"currency":"EUR"}\n'],
+    ['.merchant_reference', ['-o', 'jsonl'], 'a\nb\n'],
+    ['.', ['-o', 'jsonl', '--fields', 'status'], '{"status":"AUTHORIZED"}\n{"status":"AUTHORIZED"}\n'],
+  ])('%s with %j', async (filter, more, stdout) => {
+    expect(await run(filter, ...more)).toEqual({ stdout, stderr: '', exitCode: 0 });
+  });
+
+  test('is for JSON at a terminal too', async () => {
+    service.answerWith({ body: payment('a') });
+    expect(await atTerminal(['payments', 'get', 'pay_x', '--jq', '.status'])).toMatchObject({ stdout: 'AUTHORIZED\n' });
+  });
+
+  test('says what is wrong with a filter, before the service is asked', async () => {
+    const { stderr, exitCode } = await run('.[');
+    expect(stderr).toMatch(/^error: --jq '\.\[' does not work: .+\n {2}next {2}See https:\/\/jqlang\.org\/manual/);
+    expect({ exitCode, asked: service.asked }).toEqual({ exitCode: 2, asked: [] });
+  });
+
+  test('says when a filter does not apply to the data', async () => {
+    const { stderr, exitCode } = await run('.[0].amount[]');
+    expect({ stderr, exitCode }).toEqual({ stderr: expect.stringContaining('does not work'), exitCode: 2 });
+  });
+
+  test('does not filter a table', async () => {
+    expect(await run('.', '-o', 'table')).toMatchObject({ exitCode: 2 });
+  });
+
+  test('may take the secret that is shown once, and not leave it out', async () => {
+    const create = ['endpoints', 'create', '--url', 'https://shop.example.com/hooks', '--jq'];
+    expect(await tally.run([...create, '.id'])).toMatchObject({ stdout: '', exitCode: 2 });
+    expect(service.asked).toEqual([]);
+    service.answerWith({ body: { id: 'we_x', secret: 'whsec_x' } });
+    expect(await tally.run([...create, '.secret'])).toMatchObject({ stdout: 'whsec_x\n', exitCode: 0 });
+  });
+});
