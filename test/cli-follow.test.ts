@@ -32,7 +32,7 @@ const linesOf = <Entry>(text: string): Entry[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Entry);
 
-describe('--watch', () => {
+describe('--follow', () => {
   test('shows each change of a payment until it is over', async () => {
     const reference = await payments.authorized();
     const statuses = (text: string) => linesOf<Payment>(text).map(({ status }) => status);
@@ -40,12 +40,12 @@ describe('--watch', () => {
       await eventually(() => stdout().includes('\n'), 'the first state');
       await payments.act(reference, 'capture');
     };
-    const { stdout, exitCode } = await shop.run(['payments', 'get', reference, '--watch'], { meanwhile });
+    const { stdout, exitCode } = await shop.run(['payments', 'get', reference, '--follow'], { meanwhile });
     expect([statuses(stdout), exitCode]).toEqual([['AUTHORIZED', 'CAPTURED'], 0]);
   });
 
   test('says where to pay, and grows a table', async () => {
-    const argv = ['payments', 'create', '--amount', '1250', '--currency', 'EUR', '--watch'];
+    const argv = ['payments', 'create', '--amount', '1250', '--currency', 'EUR', '--follow'];
     const { exitCode, screen, stdout, shows } = startTally(argv, {
       env: { ...env, HOME: shop.home, NO_COLOR: '1' },
       wait: () => new Promise((resolve) => setTimeout(resolve, 10)),
@@ -62,7 +62,7 @@ describe('--watch', () => {
 
   test('a payment that is over already is shown once', async () => {
     const reference = await payments.captured();
-    const { stdout, exitCode } = await shop.run(['payments', 'get', reference, '--watch', '--fields', 'status']);
+    const { stdout, exitCode } = await shop.run(['payments', 'get', reference, '--follow', '--fields', 'status']);
     expect({ stdout, exitCode }).toEqual({ stdout: '{"status":"CAPTURED"}\n', exitCode: 0 });
   });
 });
@@ -163,14 +163,12 @@ describe('open', () => {
   test('a payment that is over has no page to pay at', async () => {
     const { exitCode, opened, screen } = open(['pay', await payments.captured()]);
     expect([await exitCode, opened]).toEqual([1, []]);
-    expect(screen()).toBe('error: The payment is CAPTURED: there is nothing to pay.\n');
+    expect(screen()).toContain('"The payment is CAPTURED: there is nothing to pay."');
   });
 
   test('pay needs a payment', async () => {
     const { exitCode, screen } = open(['pay']);
     expect(await exitCode).toBe(2);
-    expect(screen()).toBe(
-      'error: A payment belongs to `pay`, and `pay` to a payment.\n  next  Give `tally open pay <reference>`.\n',
-    );
+    expect(screen()).toContain('"next":"Give `tally open pay <reference>`."');
   });
 });

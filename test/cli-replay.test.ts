@@ -102,8 +102,9 @@ test('a dry run shows what would be sent, and sends nothing', async () => {
 
 test('when some are refused, the rest is sent, and the status is 5', async () => {
   refused = ['whd_b'];
-  expect(await tally.run([...replayAll, '--idempotency-key', 'key-1'])).toEqual({
-    stdout: '{"id":"whd_a"}\n{"id":"whd_c"}\n',
+  const argv = replayAll.filter((word) => !['-o', 'jsonl'].includes(word));
+  expect(await tally.run([...argv, '--idempotency-key', 'key-1'])).toEqual({
+    stdout: '[\n  {\n    "id": "whd_a"\n  },\n  {\n    "id": "whd_c"\n  }\n]\n',
     stderr:
       'whd_b: There is no such delivery. (404 not_found, request req-1)\n' +
       '2 of 3 are on their way again.\n' +

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { printReport } from './errors/report.ts';
+import { printJsonReport, printReport, wantsJson, type Report } from './errors/report.ts';
 import { buildProgram } from './program.ts';
 import { exitCodes, type ExitCode } from './terminal/exit-codes.ts';
 import type { Io } from './terminal/io.ts';
@@ -8,19 +8,33 @@ import { Interruption } from './terminal/interruption.ts';
 /** Runs one command. @param argv what follows `tally` @returns the exit status */
 export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   const interruption = new Interruption(io.signal);
-  const program = buildProgram(io, interruption);
+  const isJson = wantsJson(argv);
+  const print = (report: Report) => (isJson ? printJsonReport : printReport)(io, report);
+  // Commander writes its errors by itself, as text.
+  const mistakes: string[] = [];
+  const program = buildProgram(io, interruption, isJson ? (text) => mistakes.push(text) : undefined);
   try {
     await Promise.race([program.parseAsync(asHelp(argv), { from: 'user' }), interruption.ends()]);
     return exitCodes.ok;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
+    if (error instanceof CommanderError) {
+      if (error.exitCode === 0) return exitCodes.ok;
+      if (isJson) print(mistakeOf(error, mistakes.join('')));
+      return exitCodes.usage;
+    }
     // Ctrl-C needs no explanation.
     if (io.signal.aborted) return exitCodes.interrupted;
     const { describeError } = await import('./errors/describe-error.ts');
     const report = describeError(error, { group: program.args[0], env: io.env, where: program.opts() });
-    printReport(io, report);
+    print(report);
     return report.exitCode;
   }
+}
+
+/** The error in commander's words, and the hint that it adds. */
+function mistakeOf({ message }: CommanderError, written: string): Report {
+  const [, next] = /^ {2}next {2}(.*)$/m.exec(written) ?? [];
+  return { message: message.replace(/^error: /, ''), next, exitCode: exitCodes.usage };
 }
 
 /** `tally`, `tally help payments create` and `tally payments help create` ask for help too. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { Argument, InvalidArgumentError, type Command } from 'commander';
+import { Argument, InvalidArgumentError, Option, type Command } from 'commander';
 import { operationDescriptions, type InputDescription } from '../../../spec/generated/descriptions.ts';
 import { operations, type OperationId } from '../../../spec/generated/values.ts';
 import { completeFrom } from '../completion/sources.ts';
@@ -10,8 +10,14 @@ import { checkHasChange, operationOf } from '../contract/operation-command.ts';
 import { parseInput } from '../contract/parse-input.ts';
 import { addExamples } from '../terminal/examples.ts';
 import { loadGroup } from '../terminal/lazy-group.ts';
+import { readAll } from '../terminal/io.ts';
 import { readSecret } from '../terminal/password.ts';
 import { UsageError } from '../terminal/refusals.ts';
+
+interface Options {
+  input?: string;
+  all?: boolean;
+}
 
 const COLUMNS = ['operation', 'summary', 'inputs'];
 
@@ -19,22 +25,29 @@ export function configure(command: Command, context: Context): void {
   command
     .description(
       'Call any operation of the contract. Give inputs by their names in the contract, which checks them; repeat the ' +
-        'name for a list, and give an object as JSON. Shows one page of a list. Without an operation, shows all of them.',
+        'name for a list, and give an object as JSON. Shows one page of a list, or with --all every entry. Without an ' +
+        'operation, shows all of them.',
     )
     .addArgument(
       completeFrom(new Argument('[operation]', 'Its id, such as Payments_capture'), () =>
         callable.map((value) => ({ value, description: operationDescriptions[value].summary })),
       ),
     )
-    .argument('[inputs...]', 'name=value, for parameters and fields of the body');
+    .argument('[inputs...]', 'name=value, for parameters and fields of the body')
+    .addOption(
+      new Option('--input <file>', 'Read fields of the body from a file with JSON, or with - from standard input'),
+    )
+    .addOption(new Option('--all', 'Show every entry of a list'));
   addExamples(command, [
     'tally api',
     'tally api Payments_create amount=1250 currency=EUR \'payment_method={"type":"simulated_card","token":"sim_success"}\'',
     'tally api Payments_list status=AUTHORIZED status=CAPTURED limit=100',
+    'tally api Payments_create --input payment.json',
+    'tally api Payments_list status=CAPTURED --all -o jsonl',
     'tally api Payments_capture reference=pay_01jd3k5m7n9p1q3r5s7t9v1w3x amount=1000',
   ]);
-  command.action(async (id: string | undefined, inputs: string[]) =>
-    id === undefined ? showOperations(context) : call(context, command, operationNamed(id), inputs),
+  command.action(async (id: string | undefined, inputs: string[], options: Options) =>
+    id === undefined ? showOperations(context) : call(context, command, operationNamed(id), inputs, options),
   );
 }
 
@@ -78,11 +91,18 @@ function suggestionFor(text: string): string {
   return meant.length > 0 ? `Did you mean ${meant.join(', ')}?` : '`tally api` shows all operations.';
 }
 
-async function call(context: Context, command: Command, id: OperationId, texts: readonly string[]): Promise<void> {
+async function call(
+  context: Context,
+  command: Command,
+  id: OperationId,
+  texts: readonly string[],
+  { input: file, all }: Options,
+): Promise<void> {
+  if (all && !operations[id].paginated) throw new UsageError(`${id} answers no list.`, 'Leave --all out.');
   context.output.checkFields(operationDescriptions[id].answer);
   const secret = secretOf(id);
   if (secret !== undefined) checkSecretIsShown(context, secret);
-  const input = await readInputs(context, id, texts);
+  const input = await readInputs(context, id, texts, file);
   const fields = Object.entries(operationDescriptions[id].inputs).filter(([, { place }]) => place === 'body');
   checkHasChange(
     id,
@@ -94,6 +114,7 @@ async function call(context: Context, command: Command, id: OperationId, texts: 
   if (caller === 'application' && operations[id].method !== 'get') await context.confirmLive(`api ${id}`);
   const answer = callOperation(client, id, input, context.io.signal);
   if (isList(answer)) {
+    if (all) return context.output.list(answer, await columnsOf(command, id));
     const { data, nextCursor } = await answer;
     await context.output.list(data, await columnsOf(command, id));
     if (nextCursor !== null) context.note(`There are more: ${goOn(id, texts, input.query, nextCursor)}`);
@@ -124,9 +145,14 @@ async function columnsOf({ parent: program }: Command, id: OperationId): Promise
   return columns ?? operationDescriptions[id].answer;
 }
 
-async function readInputs(context: Context, id: OperationId, texts: readonly string[]): Promise<GivenInput> {
+async function readInputs(
+  context: Context,
+  id: OperationId,
+  texts: readonly string[],
+  file?: string,
+): Promise<GivenInput> {
   const { inputs } = operationDescriptions[id];
-  const given: Record<string, unknown> = {};
+  const given: Record<string, unknown> = file === undefined ? {} : await readBody(context, id, file);
   for (const text of texts) {
     const { name, value } = splitPair(text);
     const input = Object.hasOwn(inputs, name) ? inputs[name] : undefined;
@@ -147,6 +173,32 @@ async function readInputs(context: Context, id: OperationId, texts: readonly str
     body: body.length > 0 ? Object.fromEntries(body) : undefined,
     idempotencyKey: given['Idempotency-Key'] as string | undefined,
   };
+}
+
+/** The service checks the values. */
+async function readBody({ io }: Context, id: OperationId, file: string): Promise<Record<string, unknown>> {
+  const text = await (file === '-' ? readAll(io.stdin) : readFile(file, 'utf8')).catch(
+    ({ code, message }: NodeJS.ErrnoException) => {
+      throw new UsageError(`${file} cannot be read: ${code ?? message}.`);
+    },
+  );
+  const body = parseObject(text);
+  if (!body) throw new UsageError(`${file} has no JSON object.`, 'Give one with the fields of the body.');
+  const { inputs } = operationDescriptions[id];
+  const fields = Object.keys(inputs).filter((name) => inputs[name]?.place === 'body');
+  const unknown = Object.keys(body).find((name) => !fields.includes(name));
+  if (unknown === undefined) return body;
+  const hint = fields.length > 0 ? `It has ${fields.join(', ')}.` : 'It has none.';
+  throw new UsageError(`The body of ${id} has no field '${unknown}'.`, hint);
+}
+
+function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function splitPair(text: string): { name: string; value: string } {

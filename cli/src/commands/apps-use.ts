@@ -39,7 +39,7 @@ export function configureUse(group: Command, context: Context): void {
 async function chooseApplication(context: Context): Promise<string> {
   if (!canAsk(context.io)) throw new UsageError('There is no application given.', '`tally apps list` shows yours.');
   const client = await context.client('user');
-  const { data } = await client.clients.list({ limit: LARGEST_PAGE }, { signal: context.io.signal }).page();
+  const { data } = await client.clients.list({ limit: LARGEST_PAGE }, { signal: context.io.signal });
   const choices = data
     .filter(({ is_confidential: isConfidential }) => isConfidential)
     .map(({ client_id: id, name, environment }) => ({ name: `${name} (${id}, ${environment})`, value: id }));

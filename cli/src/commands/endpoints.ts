@@ -55,7 +55,7 @@ function configureSecretRotation(group: Command, context: Context): void {
 
 function configureSending(group: Command, context: Context): void {
   const test = addOperation(group, context, 'WebhookEndpoints_test', {
-    examples: [`tally endpoints test ${EXAMPLE}`, `tally endpoints test ${EXAMPLE} --event-type payment.refunded`],
+    examples: [`tally endpoints test ${EXAMPLE}`, `tally endpoints test ${EXAMPLE} --type payment.refunded`],
   });
   const recover = addOperation(group, context, 'WebhookEndpoints_recover', {
     examples: [

@@ -47,6 +47,7 @@ export const commandGroups: readonly CommandGroup[] = [
   { name: 'open', heading: TOOLS, summary: 'Open a page of the service', load: () => import('./open.ts') },
   { name: 'doctor', heading: TOOLS, summary: 'Find out what is wrong', load: () => import('./doctor.ts') },
   { name: 'api', heading: TOOLS, summary: 'Call any operation of the contract', load: () => import('./api.ts') },
+  { name: 'version', heading: TOOLS, summary: 'Show versions', load: () => import('./version.ts') },
   { name: 'completion', heading: TOOLS, summary: 'Completion for your shell', load: () => import('./completion.ts') },
   {
     name: 'webhooks',

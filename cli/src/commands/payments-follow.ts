@@ -20,12 +20,12 @@ const isFinal: Record<PaymentStatus, boolean> = {
   FAILED: true,
 };
 
-export function watchOption(): Option {
-  return new Option('--watch', 'Show each change until it is captured, cancelled, expired or failed');
+export function followOption(): Option {
+  return new Option('--follow', 'Show each change until it is captured, cancelled, expired or failed');
 }
 
 /** Shows the payment, and again after each change, until its status is final. */
-export async function watchPayment(context: Context, payment: Payment): Promise<void> {
+export async function followPayment(context: Context, payment: Payment): Promise<void> {
   if (payment.checkout_url !== null) context.note(`The payer pays at ${payment.checkout_url}`);
   await context.output.follow(statesOf(context, payment), COLUMNS);
 }

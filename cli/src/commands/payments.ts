@@ -3,7 +3,8 @@ import { simulatedCardTokens, type SimulatedCardToken } from '../../../spec/gene
 import type { Context } from '../context/context.ts';
 import { addOperation } from '../contract/operation-command.ts';
 import { choose } from '../terminal/prompts.ts';
-import { watchOption, watchPayment } from './payments-watch.ts';
+import { addFormerName } from '../terminal/renamed-option.ts';
+import { followOption, followPayment } from './payments-follow.ts';
 
 const EXAMPLE = 'pay_01jd3k5m7n9p1q3r5s7t9v1w3x';
 
@@ -18,15 +19,17 @@ export function configure(group: Command, context: Context): void {
       'tally payments list --all -o jsonl --fields reference,amount,currency',
     ],
   });
-  addOperation(group, context, 'Payments_get', {
-    options: [watchOption()],
+  const follow = followOption();
+  const get = addOperation(group, context, 'Payments_get', {
+    options: [follow],
     examples: [
       `tally payments get ${EXAMPLE}`,
       `tally payments get ${EXAMPLE} -o json --fields status`,
-      `tally payments get ${EXAMPLE} --watch`,
+      `tally payments get ${EXAMPLE} --follow`,
     ],
-    show: (payment, _, { watch }) => (watch ? watchPayment(context, payment) : context.output.record(payment)),
+    show: (payment, _, { follow }) => (follow ? followPayment(context, payment) : context.output.record(payment)),
   });
+  addFormerName(get, follow, '--watch', (text) => context.note(text));
   addOperation(group, context, 'Payments_capture', {
     examples: [`tally payments capture ${EXAMPLE}`, `tally payments capture ${EXAMPLE} --amount 1000`],
   });
@@ -37,11 +40,12 @@ export function configure(group: Command, context: Context): void {
 }
 
 function configureCreate(group: Command, context: Context): void {
-  addOperation(group, context, 'Payments_create', {
+  const follow = followOption();
+  const create = addOperation(group, context, 'Payments_create', {
     without: ['payment_method'],
     options: [
       new Option('--card <card>', 'Pay with a card of the simulator, in TEST').choices(simulatedCardTokens),
-      watchOption(),
+      follow,
     ],
     askMore: () => askHowToPay(context),
     spell: ({ payment_method: method }) => (method?.type === 'simulated_card' ? ['--card', method.token] : []),
@@ -49,15 +53,16 @@ function configureCreate(group: Command, context: Context): void {
       'tally payments create --amount 1250 --currency EUR --card sim_success',
       'tally payments create --amount 1250 --currency EUR --return-url https://shop.example.com/thanks',
       'tally payments create --amount 1250 --currency EUR --capture-method automatic --metadata order=A-1001',
-      'tally payments create --amount 1250 --currency EUR --watch',
+      'tally payments create --amount 1250 --currency EUR --follow',
     ],
     prepare: (input, { card }) => {
       if (card === undefined) return input;
       const token = card as SimulatedCardToken;
       return { ...input, body: { ...input.body, payment_method: { type: 'simulated_card', token } } };
     },
-    show: (payment, _, { watch }) => (watch ? watchPayment(context, payment) : context.output.record(payment)),
+    show: (payment, _, { follow }) => (follow ? followPayment(context, payment) : context.output.record(payment)),
   });
+  addFormerName(create, follow, '--watch', (text) => context.note(text));
 }
 
 async function askHowToPay({ io }: Context): Promise<{ card: SimulatedCardToken | undefined }> {

@@ -8,8 +8,12 @@ import { wordsForTerminal } from './words.ts';
 const OPTION_NAMES: Record<string, string> = {
   created_gte: 'since',
   created_lt: 'until',
+  event_type: 'type',
   'Idempotency-Key': 'idempotency-key',
 };
+
+/** Names that options had before. */
+export const FORMER_NAMES: Readonly<Record<string, string>> = { event_type: '--event-type' };
 
 /** In place of null, which commander takes for no value. */
 export const CLEARED = Symbol('null');

@@ -7,9 +7,11 @@ import { secretFileOption, withSecretFile, type Show } from '../context/secret-f
 import { checkSecretIsShown, secretOf, showOnlySecret, showSecret } from '../context/secret.ts';
 import { addExamples } from '../terminal/examples.ts';
 import { UsageError } from '../terminal/refusals.ts';
+import { addFormerName } from '../terminal/renamed-option.ts';
 import { askFor, missingOptions, refuseUnlessAsked } from './ask-missing.ts';
 import { callOperation, callerOf, isList } from './call-operation.ts';
 import type { AnswerOf, InputOf } from './input-types.ts';
+import { FORMER_NAMES } from './input-option.ts';
 import { limitOf, listOptions, pageSize, upTo } from './list-options.ts';
 import { gatherInput, inputsOf, type OperationInputs } from './operation-inputs.ts';
 import { wordsForTerminal } from './words.ts';
@@ -81,7 +83,11 @@ export function addOperation<Id extends OperationId>(
     .summary(description.summary)
     .description(wordsOf(description));
   for (const { argument } of inputs.arguments) command.addArgument(argument);
-  for (const { option } of inputs.options) command.addOption(option);
+  for (const { name, option } of inputs.options) {
+    command.addOption(option);
+    const former = FORMER_NAMES[name];
+    if (former) addFormerName(command, option, former, (text) => context.note(text));
+  }
   const further = [
     ...(shape.options ?? []),
     ...(secretOf(id) ? [secretFileOption()] : []),
@@ -157,8 +163,13 @@ async function call<Id extends OperationId>(
   const answer = callOperation(client, id, input, context.io.signal);
   if (isList(answer)) {
     const limit = limitOf(options);
-    const more = () => context.note(`There are more than ${limit}: raise --limit, or use --all.`);
-    return context.output.list(upTo(limit, answer, more), columns);
+    let isCut = false;
+    await context.output.list(
+      upTo(limit, answer, () => (isCut = true)),
+      columns,
+    );
+    if (isCut) context.note(`There are more than ${limit}: raise --limit, or use --all.`);
+    return;
   }
   const answered = (await answer) as AnswerOf<Id>;
   if (operations[id].method !== 'get') context.changed();

@@ -9,17 +9,16 @@ const NOT_SIGNED_IN: ReadonlySet<APIError['code']> = new Set(['invalid_token', '
 
 export function describeError(error: unknown, circumstances: Circumstances): Report {
   const report = describe(error, circumstances);
-  const lines = report.lines.map(([label, text]) => [label, withWhereabouts(text, circumstances.where)] as const);
-  return { ...report, lines };
+  return { ...report, next: report.next && withWhereabouts(report.next, circumstances.where) };
 }
 
 function describe(error: unknown, circumstances: Circumstances): Report {
   if (error instanceof Refusal) {
-    return { message: error.message, lines: labelled({ next: error.hint }), exitCode: error.exitCode };
+    return { message: error.message, next: error.hint, exitCode: error.exitCode };
   }
   if (error instanceof APIError) return describeProblem(error, circumstances);
   if (error instanceof ConnectionError) return describeSilence(error);
-  return { message: error instanceof Error ? error.message : String(error), lines: [], exitCode: exitCodes.apiError };
+  return { message: error instanceof Error ? error.message : String(error), exitCode: exitCodes.apiError };
 }
 
 function describeProblem(error: APIError, circumstances: Circumstances): Report {
@@ -28,14 +27,9 @@ function describeProblem(error: APIError, circumstances: Circumstances): Report 
   const stranger = describeStranger(error);
   return {
     message: detail ?? (code === undefined ? stranger.message : error.message),
-    lines: [
-      ...labelled({ code, declined: problem?.decline_code }),
-      ...errors.map(({ field, message }) => ['field', `${field}: ${message}`] as const),
-      ...labelled({
-        'request id': requestId,
-        next: wait ?? (code === undefined ? stranger.hint : hintFor(code, circumstances)),
-      }),
-    ],
+    ...{ code, declineCode: problem?.decline_code, requestId },
+    ...(errors.length > 0 && { errors }),
+    next: wait ?? (code === undefined ? stranger.hint : hintFor(code, circumstances)),
     exitCode: NOT_SIGNED_IN.has(code) ? exitCodes.notSignedIn : exitCodes.apiError,
   };
 }
@@ -58,12 +52,10 @@ function describeSilence(error: ConnectionError): Report {
   const message = error.message.replace(/ \(request \S+\)$/, ''); // shown on its own line
   return {
     message: isLate ? `${message}.` : `${message}: ${causeOf(error)}.`,
-    lines: labelled({
-      'request id': isLate ? error.requestId : undefined,
-      next: isLate
-        ? 'It may have been done all the same: look before you repeat it.'
-        : 'Is the service running (`npm start`), and the address right (--base-url, TALLYSTICK_BASE_URL)?',
-    }),
+    requestId: isLate ? error.requestId : undefined,
+    next: isLate
+      ? 'It may have been done all the same: look before you repeat it.'
+      : 'Is the service running (`npm start`), and the address right (--base-url, TALLYSTICK_BASE_URL)?',
     exitCode: exitCodes.apiError,
   };
 }
@@ -73,8 +65,4 @@ function causeOf(error: Error): string {
   let cause: NodeJS.ErrnoException = error;
   while (typeof cause.cause === 'object' && cause.cause !== null) cause = cause.cause as Error;
   return cause.code ?? cause.message;
-}
-
-function labelled(lines: Record<string, string | undefined>): [string, string][] {
-  return Object.entries(lines).filter((line): line is [string, string] => line[1] !== undefined);
 }

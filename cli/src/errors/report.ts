@@ -1,20 +1,50 @@
 import { styleText } from 'node:util';
 import type { ExitCode } from '../terminal/exit-codes.ts';
 import { hasColors, type Io } from '../terminal/io.ts';
-import { terminalText } from '../terminal/terminal-text.ts';
+import { terminalJson, terminalText } from '../terminal/terminal-text.ts';
 
-/** An error as the user sees it: what happened, then labelled lines that help. */
+/** An error: what happened, and what helps. */
 export interface Report {
   message: string;
-  lines: readonly (readonly [label: string, text: string])[];
+  code?: string | undefined;
+  declineCode?: string | undefined;
+  errors?: readonly { field: string; message: string }[];
+  requestId?: string | undefined;
+  next?: string | undefined;
   exitCode: ExitCode;
 }
 
-export function printReport({ stderr, env }: Io, { message, lines }: Report): void {
+/** For people. */
+export function printReport({ stderr, env }: Io, report: Report): void {
   const paint = hasColors(stderr, env)
     ? (text: string) => styleText('red', text, { validateStream: false })
     : (text: string) => text;
+  const { code, declineCode, errors = [], requestId, next } = report;
+  const lines = [
+    ['code', code],
+    ['declined', declineCode],
+    ...errors.map(({ field, message }) => ['field', `${field}: ${message}`]),
+    ['request id', requestId],
+    ['next', next],
+  ].filter((line): line is [string, string] => line[1] !== undefined);
   const width = Math.max(...lines.map(([label]) => label.length));
   const indented = lines.map(([label, text]) => `  ${label.padEnd(width)}  ${terminalText(text)}\n`);
-  stderr.write(`${paint('error:')} ${terminalText(message)}\n${indented.join('')}`);
+  stderr.write(`${paint('error:')} ${terminalText(report.message)}\n${indented.join('')}`);
+}
+
+/** For programs, as one line. */
+export function printJsonReport({ stderr }: Io, report: Report): void {
+  const { message, code, declineCode, errors, requestId, next, exitCode } = report;
+  const error = {
+    ...{ message, code, decline_code: declineCode, errors, request_id: requestId, next },
+    exit_status: exitCode,
+  };
+  stderr.write(`${terminalJson({ error })}\n`);
+}
+
+/** Whether errors are for programs too. Read from the words, because they may be what is wrong. */
+export function wantsJson(argv: readonly string[]): boolean {
+  const end = argv.indexOf('--');
+  const words = (end < 0 ? argv : argv.slice(0, end)).join('\n');
+  return /(^|\n)(-o\n?|--output[=\n])jsonl?(\n|$)/.test(words);
 }

@@ -11,7 +11,7 @@ export function describeUnwritten({ errno = 0, message }: NodeJS.ErrnoException,
   const reason = getSystemErrorMap().get(errno)?.join(': ') ?? message;
   return {
     message: `The output could not be written (${reason}).`,
-    lines: next === undefined ? [] : [['next', next]],
+    next,
     exitCode: exitCodes.apiError,
   };
 }
