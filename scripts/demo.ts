@@ -110,7 +110,7 @@ async function waitForDeliveries(count: number): Promise<void> {
 /** Runs the command line with its own profile. @returns its output */
 async function tally(words: string[], input = ''): Promise<Record<string, unknown>> {
   say(`  $ tally ${words.join(' ')}`);
-  const launcher = path.join(import.meta.dirname, '../cli/bin/tally.mjs');
+  const launcher = path.join(import.meta.dirname, '../cli/bin/tally.cjs');
   const child = spawn(process.execPath, [launcher, ...words, '--output', 'json'], {
     env: { ...process.env, XDG_CONFIG_HOME: folder, TALLYSTICK_BASE_URL: BASE_URL },
   });

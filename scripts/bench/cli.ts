@@ -5,7 +5,7 @@ import { percentile } from './percentile.ts';
 /** `npm run bench:cli`: the start of the command against an empty Node program, in turns. */
 const ROUNDS = 100;
 const GOAL = 1.3;
-const LAUNCHER = path.join(import.meta.dirname, '../../cli/bin/tally.mjs');
+const LAUNCHER = path.join(import.meta.dirname, '../../cli/bin/tally.cjs');
 
 const NOTHING = 'node -e 0';
 const commands: Record<string, string[]> = {

@@ -7,7 +7,7 @@ import manifest from '../../cli/package.json' with { type: 'json' };
 /** Of no terminal or a narrow one, and of a wide one: for widths between, the program lays out the help. */
 const WIDTHS = [80, 120];
 
-/** Read by cli/bin/tally.mjs. */
+/** Read by cli/bin/launch.cjs. */
 export interface StartTexts {
   /** As it is printed; so is the help. */
   version: string;

@@ -1,10 +1,11 @@
-#!/usr/bin/env node
-import { existsSync, fstatSync, readFileSync, writeSync } from 'node:fs';
+'use strict';
+const { existsSync, fstatSync, readFileSync, writeSync } = require('node:fs');
+const path = require('node:path');
 
-const DIST = new URL('../dist/', import.meta.url);
+const DIST = path.join(__dirname, '../dist');
 const STDOUT = 1;
 
-if (!answer(process.argv.slice(2))) await start();
+if (!answer(process.argv.slice(2))) start();
 
 /** The build prepares version and help, which then load neither the program nor Node's streams. */
 function answer([word = '--help', ...more]) {
@@ -34,20 +35,19 @@ function write(bytes) {
 
 function read(name) {
   try {
-    return JSON.parse(readFileSync(new URL(name, DIST), 'utf8'));
+    return JSON.parse(readFileSync(path.join(DIST, name), 'utf8'));
   } catch {
     return {}; // the program answers as well
   }
 }
 
-async function start() {
-  const program = new URL('tally.js', DIST);
+function start() {
+  const program = path.join(DIST, 'tally.js');
   if (!existsSync(program)) {
     console.error('error: tally is not built yet.\n  next  Run `npm run build`.');
     process.exitCode = 1;
     return;
   }
-  const { default: module } = await import('node:module');
-  module.enableCompileCache?.(); // from Node 22.1 on: a second start compiles nothing
-  await import(program.href);
+  require('node:module').enableCompileCache?.(); // from Node 22.1 on: a second start compiles nothing
+  import(require('node:url').pathToFileURL(program).href);
 }
