@@ -1,10 +1,12 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import { Option, type Command } from 'commander';
+import type { Tallystick } from '@tallystick/sdk';
 import type { EventType } from '../../../spec/generated/values.ts';
 import { callsLive } from '../context/connection.ts';
 import type { Context } from '../context/context.ts';
 import { contractOptions } from '../contract/input-option.ts';
 import { followStream, type Message } from '../listen/follow-stream.ts';
-import { forward, parseTarget, type Answer } from '../listen/forward.ts';
+import { forward, parseHeader, parseTarget, type Answer } from '../listen/forward.ts';
 import { listenSecret } from '../listen/listen-secret.ts';
 import { addExamples } from '../terminal/examples.ts';
 import { UsageError } from '../terminal/refusals.ts';
@@ -14,6 +16,9 @@ const FIELDS = ['event_id', ...COLUMNS];
 
 interface Options {
   forwardTo?: URL;
+  header?: OutgoingHttpHeaders;
+  skipVerify?: boolean;
+  event?: string;
   events?: EventType[];
   since?: string;
   printJson?: boolean;
@@ -44,12 +49,19 @@ export function configure(command: Command, context: Context): void {
     command.addOption(option);
   }
   command
+    .addOption(
+      new Option('--header <name: value>', 'Add a header to each request; may be repeated').argParser(parseHeader),
+    )
+    .addOption(new Option('--skip-verify', 'Accept any certificate of the local server'))
+    .addOption(new Option('--event <id>', 'Send this one event, and end').conflicts(['events', 'since']))
     .addOption(new Option('--print-json', 'Show the events themselves, one line of JSON each'))
     .addOption(new Option('--print-secret', 'Print the secret to verify with, and exit').conflicts(['forwardTo']));
   addExamples(command, [
     'tally listen --forward-to localhost:4242/hooks',
     'tally listen --forward-to localhost:4242/hooks --events payment.captured,payment.refunded',
     'tally listen --forward-to localhost:4242/hooks --since 15m',
+    'tally listen --forward-to https://localhost:4242/hooks --skip-verify --header "Authorization: Bearer x"',
+    'tally listen --forward-to localhost:4242/hooks --event evt_01jd3k5m7n9p1q3r5s7t9v1w3x',
     'tally listen --print-json | jq .payment.reference',
     'WEBHOOK_SECRET=$(tally listen --print-secret) node server.js',
   ]);
@@ -57,7 +69,10 @@ export function configure(command: Command, context: Context): void {
 }
 
 async function listen(context: Context, options: Options): Promise<void> {
-  const { forwardTo, since, printJson, printSecret } = options;
+  const { forwardTo, event, printJson, printSecret } = options;
+  if (!forwardTo && (options.header || options.skipVerify || event !== undefined)) {
+    throw new UsageError('Nothing is sent without an address.', 'Add --forward-to.');
+  }
   const secret = await listenSecret(context);
   if (printSecret) return void context.io.stdout.write(`${secret}\n`);
   context.output.checkFields(FIELDS);
@@ -67,24 +82,42 @@ async function listen(context: Context, options: Options): Promise<void> {
   const client = await context.client('application');
   const start = () =>
     context.note(`${forwardTo ? `Forwarding to ${forwardTo.href}` : 'Listening'}. Verify with the secret ${secret}`);
-  const heard = hear(context, followStream(context, client, since, start), { ...options, secret });
+  const since = event === undefined ? options.since : await timeOf(context, client, event);
+  const messages = followStream(context, client, since, start);
+  const chosen = event === undefined ? messages : only(event, messages);
+  const heard = hear(context, chosen, { ...options, secret });
   if (!printJson) return context.output.follow(heard, COLUMNS);
   for await (const answered of heard) if (forwardTo) tell(context, answered);
+}
+
+/** The stream has the bytes that endpoints receive, so that an event is the same as at first. */
+async function* only(id: string, messages: AsyncIterable<Message>): AsyncGenerator<Message> {
+  for await (const message of messages) {
+    if (describe(message.data).event_id !== id) continue;
+    yield message;
+    return;
+  }
+}
+
+async function timeOf({ io }: Context, client: Tallystick, id: string): Promise<string> {
+  const { created_at, synthetic } = await client.events.get(id, { signal: io.signal });
+  if (!synthetic) return created_at;
+  throw new UsageError('A synthetic event goes to its endpoint only.', 'Send it with `tally endpoints test <id>`.');
 }
 
 /** One at a time, in the order in which they happened. */
 async function* hear(
   context: Context,
   messages: AsyncIterable<Message>,
-  { forwardTo, events = [], printJson, secret }: Options & { secret: string },
+  { forwardTo, header, skipVerify = false, events = [], printJson, secret }: Options & { secret: string },
 ): AsyncGenerator<Heard> {
   const { webhooks } = await import('@tallystick/sdk');
   for await (const { data } of messages) {
     const heard = describe(data);
     if (events.length > 0 && !events.some((type) => type === heard.event_type)) continue;
     if (printJson) await context.output.line(JSON.parse(data.body));
-    const headers = { ...data.headers, ...(await webhooks.sign(data.body, secret)) };
-    yield { ...heard, ...(forwardTo && (await forward(forwardTo, headers, data.body))) };
+    const headers = { ...header, ...data.headers, ...(await webhooks.sign(data.body, secret)) };
+    yield { ...heard, ...(forwardTo && (await forward({ url: forwardTo, skipVerify }, headers, data.body))) };
   }
 }
 

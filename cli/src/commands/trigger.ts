@@ -12,6 +12,7 @@ import { seeTopic } from './webhooks-topic.ts';
 interface Options {
   amount?: number;
   currency?: string;
+  metadata?: Record<string, string>;
 }
 
 type Recipe = (client: Tallystick, authorized: Payment, signal: AbortSignal) => Promise<unknown>;
@@ -32,10 +33,12 @@ export function configure(command: Command, context: Context): void {
   command
     .description('Cause an event in TEST: creates a real payment and takes it there. Events on the way happen too.')
     .addArgument(new Argument('<event>', 'The event to cause').choices(eventTypes));
-  for (const option of contractOptions('Payments_create', ['amount', 'currency'])) command.addOption(option);
+  for (const option of contractOptions('Payments_create', ['amount', 'currency', 'metadata']))
+    command.addOption(option);
   addExamples(command, [
     'tally trigger payment.captured',
     'tally trigger payment.refunded --amount 500 --currency JPY',
+    'tally trigger payment.captured --metadata order=A-1001',
   ]);
   seeTopic(command);
   command.action(async (event: EventType, options: Options) => trigger(context, event, options));
@@ -44,7 +47,7 @@ export function configure(command: Command, context: Context): void {
 async function trigger(
   context: Context,
   event: EventType,
-  { amount = 1250, currency = 'EUR' }: Options,
+  { amount = 1250, currency = 'EUR', metadata }: Options,
 ): Promise<void> {
   const { signal } = context.io;
   context.output.checkFields(operationDescriptions.Payments_get.answer);
@@ -53,7 +56,7 @@ async function trigger(
     throw new UsageError('Events are caused in TEST only.', 'Choose a TEST application with `tally apps use`.');
   }
   const card = { type: 'simulated_card', token: 'sim_success' } as const;
-  const payment = await client.payments.create({ amount, currency, payment_method: card }, { signal });
+  const payment = await client.payments.create({ amount, currency, metadata, payment_method: card }, { signal });
   await recipes[event](client, payment, signal);
   context.changed();
   await context.output.record(await client.payments.get(payment.reference, { signal }));

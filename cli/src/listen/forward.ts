@@ -25,8 +25,27 @@ export function parseTarget(text: string): URL {
   return new URL(address);
 }
 
+/** `Authorization: Basic …`, which a gateway before the receiver may want. Later ones join the earlier. */
+export function parseHeader(text: string, previous: OutgoingHttpHeaders = {}): OutgoingHttpHeaders {
+  const [, name = '', value = ''] = /^([^:\s]+):\s*(.*)$/s.exec(text) ?? [];
+  try {
+    http.validateHeaderName(name);
+    http.validateHeaderValue(name, value);
+  } catch {
+    throw new InvalidArgumentError("Give a name and a value, such as 'Authorization: Bearer x'.");
+  }
+  return { ...previous, [name]: value };
+}
+
+/** Where events go. */
+export interface Target {
+  url: URL;
+  /** Accepts any certificate. */
+  skipVerify: boolean;
+}
+
 /** Posts exactly these bytes and headers, as the service does. A redirect is a failure. */
-export async function forward(target: URL, headers: OutgoingHttpHeaders, body: string): Promise<Answer> {
+export async function forward(target: Target, headers: OutgoingHttpHeaders, body: string): Promise<Answer> {
   const start = performance.now();
   const outcome = await post(target, headers, Buffer.from(body)).catch((error: unknown) => ({
     status: null,
@@ -35,12 +54,17 @@ export async function forward(target: URL, headers: OutgoingHttpHeaders, body: s
   return { ...outcome, duration_ms: Math.round(performance.now() - start) };
 }
 
-function post(target: URL, headers: OutgoingHttpHeaders, bytes: Buffer): Promise<Omit<Answer, 'duration_ms'>> {
+function post(
+  { url, skipVerify }: Target,
+  headers: OutgoingHttpHeaders,
+  bytes: Buffer,
+): Promise<Omit<Answer, 'duration_ms'>> {
   return new Promise((resolve, reject) => {
-    const { request } = target.protocol === 'https:' ? https : http;
+    const { request } = url.protocol === 'https:' ? https : http;
     const signal = AbortSignal.timeout(TIMEOUT_SECONDS * 1000);
-    const outgoing = request(target, {
+    const outgoing = request(url, {
       method: 'POST',
+      rejectUnauthorized: !skipVerify,
       headers: { ...headers, 'Content-Length': bytes.length },
       agent: false, // receivers restart often: each event has its own connection
       signal,
