@@ -1,5 +1,7 @@
-import { Option, type Command } from 'commander';
+import { Argument, Option, type Command } from 'commander';
 import type { ClientWithSecret } from '../../../spec/generated/schema.ts';
+import { identifiers } from '../completion/identifiers.ts';
+import { completeFrom } from '../completion/sources.ts';
 import type { Context } from '../context/context.ts';
 import { LARGEST_PAGE } from '../contract/list-options.ts';
 import { addExamples } from '../terminal/examples.ts';
@@ -16,7 +18,11 @@ export function configureUse(group: Command, context: Context): void {
       'Use an application in the profile: payments, endpoints, deliveries and events are those of its business. ' +
         'Asks for its secret, tries it and keeps it in the profile.',
     )
-    .argument('[client_id]', '`client_id` of the application; asked for at a terminal.')
+    .addArgument(
+      completeFrom(new Argument('[client_id]', '`client_id` of the application; asked for at a terminal.'), () =>
+        identifiers(context, 'Clients'),
+      ),
+    )
     .addOption(new Option('--secret-stdin', 'Read the secret from standard input'));
   addExamples(use, [
     'tally apps use',

@@ -5,7 +5,7 @@ import type { Context } from '../context/context.ts';
 /** Called by the completion scripts. */
 export function configure(command: Command, context: Context): void {
   command.argument('[words...]').action(async (words: string[]) => {
-    const candidates = await complete(command.parent ?? command, words);
+    const candidates = await complete(context, command.parent ?? command, words);
     const lines = candidates.map(({ value, description }) =>
       description ? `${value}\t${description.split('\n')[0]}` : value,
     );

@@ -11,6 +11,7 @@ export function configure(command: Command, context: Context): void {
     'source <(tally completion bash)     # in ~/.bashrc',
     'source <(tally completion zsh)      # in ~/.zshrc',
     'tally completion fish | source      # in ~/.config/fish/config.fish',
+    'tally completion powershell | Out-String | Invoke-Expression   # in $PROFILE',
   ]);
   command.action((shell: Shell) => void context.io.stdout.write(completionScripts[shell]));
 }

@@ -1,5 +1,9 @@
 import type { Command, Option } from 'commander';
+import { operationDescriptions } from '../../../spec/generated/descriptions.ts';
+import type { Context } from '../context/context.ts';
+import { operationOf } from '../contract/operation-command.ts';
 import { loadGroup } from '../terminal/lazy-group.ts';
+import { identifiers } from './identifiers.ts';
 import { candidatesOf, type Candidate } from './sources.ts';
 
 /**
@@ -7,15 +11,15 @@ import { candidatesOf, type Candidate } from './sources.ts';
  *
  * @param words what follows `tally`, up to the cursor; the last may be empty
  */
-export async function complete(program: Command, words: readonly string[]): Promise<Candidate[]> {
+export async function complete(context: Context, program: Command, words: readonly string[]): Promise<Candidate[]> {
   const typed = words.at(-1) ?? '';
   const { command, operands, pending } = await follow(program, words.slice(0, -1));
-  const candidates = pending
-    ? await candidatesOf(pending)
-    : typed.startsWith('-')
-      ? optionsOf(command)
-      : [...commandsOf(command), ...(await candidatesOf(command.registeredArguments[operands]))];
-  return candidates.filter(({ value }) => value.startsWith(typed));
+  if (pending) return valuesOf(context, command, pending, typed);
+  const [, flag, value] = /^(--[a-z-]+)=(.*)$/s.exec(typed) ?? [];
+  const assigned = flag === undefined ? undefined : optionNamed(command, flag);
+  if (assigned) return behind(`${flag}=`, await valuesOf(context, command, assigned, value ?? ''));
+  const candidates = typed.startsWith('-') ? optionsOf(command) : await wordsOf(context, command, operands);
+  return candidates.filter((candidate) => candidate.value.startsWith(typed));
 }
 
 interface Position {
@@ -39,6 +43,40 @@ async function step({ command, operands, pending }: Position, word: string): Pro
   if (!inner) return { command, operands: operands + 1 };
   await loadGroup(inner);
   return { command: inner, operands: 0 };
+}
+
+/** Of an option; behind a comma the next one of those that are not there yet. */
+async function valuesOf(context: Context, command: Command, option: Option, typed: string): Promise<Candidate[]> {
+  const known = await candidatesFor(context, command, option);
+  const last = takesSeveral(option) ? typed.lastIndexOf(',') + 1 : 0;
+  const given = typed.slice(0, last).split(',');
+  const next = known.filter(({ value }) => value.startsWith(typed.slice(last)) && !given.includes(value));
+  return behind(typed.slice(0, last), next);
+}
+
+async function candidatesFor(context: Context, command: Command, option: Option): Promise<Candidate[]> {
+  const operation = operationOf(command);
+  if (option.long === '--fields' && operation) {
+    return operationDescriptions[operation.id].answer.map((value) => ({ value }));
+  }
+  const known = await candidatesOf(option);
+  return known.length > 0 ? known : identifiers(context, option.long ?? '');
+}
+
+function takesSeveral({ long, flags }: Option): boolean {
+  return long === '--fields' || flags.endsWith('<values>');
+}
+
+function behind(start: string, candidates: readonly Candidate[]): Candidate[] {
+  return candidates.map(({ value, description }) => ({ value: start + value, description }));
+}
+
+/** Commands, or values of the argument: the first of an operation's path is an identifier. */
+async function wordsOf(context: Context, command: Command, operands: number): Promise<Candidate[]> {
+  const known = [...commandsOf(command), ...(await candidatesOf(command.registeredArguments[operands]))];
+  const [resource] = operationOf(command)?.id.split('_') ?? [];
+  const isIdentifier = resource !== undefined && operands === 0 && command.registeredArguments.length > 0;
+  return known.length === 0 && isIdentifier ? identifiers(context, resource) : known;
 }
 
 /** Only an option that takes a value. */

@@ -1,12 +1,20 @@
-export const shells = ['bash', 'zsh', 'fish'] as const;
+export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
 export type Shell = (typeof shells)[number];
 
 /** Each asks `tally __complete`, so that candidates are those of the installed version. */
 export const completionScripts: Record<Shell, string> = {
   bash: `# tally completion for bash. Load it with: source <(tally completion bash)
 _tally() {
-  local IFS=$'\\n'
-  COMPREPLY=($(tally __complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null | cut -f 1))
+  local IFS=$'\\n' word joins= words=() last=-1 typed
+  # Bash takes --output=json apart at the =.
+  for word in "\${COMP_WORDS[@]:1:COMP_CWORD}"; do
+    if [[ $last -ge 0 && ( $joins || $word == = ) ]]; then words[last]+=$word; else words[++last]=$word; fi
+    [[ $word == = ]] && joins=1 || joins=
+  done
+  typed=\${words[last]}
+  COMPREPLY=($(tally __complete -- "\${words[@]}" 2>/dev/null | cut -f 1))
+  # It replaces what stands behind the = only.
+  if [[ $typed == *=* && $COMP_WORDBREAKS == *=* ]]; then COMPREPLY=("\${COMPREPLY[@]#*=}"); fi
 }
 complete -o default -F _tally tally
 `,
@@ -25,5 +33,19 @@ function __tally_complete
   tally __complete -- $words[2..-1] 2>/dev/null
 end
 complete -c tally -f -a '(__tally_complete)'
+`,
+  powershell: `# tally completion for PowerShell. Load it with: tally completion powershell | Out-String | Invoke-Expression
+Register-ArgumentCompleter -Native -CommandName tally -ScriptBlock {
+  param($wordToComplete, $commandAst, $cursorPosition)
+  $words = @($commandAst.CommandElements | Select-Object -Skip 1 |
+    Where-Object { $_.Extent.EndOffset -le $cursorPosition } | ForEach-Object { "$_" })
+  # Before 7.3, PowerShell drops an empty argument of a program unless it has quotes.
+  if ($wordToComplete -eq '') { $words += $(if ($PSVersionTable.PSVersion -ge [version]'7.3') { '' } else { '""' }) }
+  tally __complete -- @words 2>$null | ForEach-Object {
+    $value, $description = $_ -split "\`t", 2
+    [System.Management.Automation.CompletionResult]::new(
+      $value, $value, 'ParameterValue', $(if ($description) { $description } else { $value }))
+  }
+}
 `,
 };

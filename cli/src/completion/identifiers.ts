@@ -1,0 +1,58 @@
+import type { OperationId } from '../../../spec/generated/values.ts';
+import type { Context } from '../context/context.ts';
+import { callOperation, callerOf, isList } from '../contract/call-operation.ts';
+import { LARGEST_PAGE } from '../contract/list-options.ts';
+import type { Candidate } from './sources.ts';
+
+/** How long Tab may take. */
+const TIMEOUT_MILLISECONDS = 2000;
+
+interface Kind {
+  list: OperationId;
+  field: string;
+  /** Fields that tell one from another. */
+  says: readonly string[];
+}
+
+const businesses: Kind = { list: 'Businesses_list', field: 'id', says: ['name'] };
+const payments: Kind = { list: 'Payments_list', field: 'reference', says: ['status', 'amount', 'currency'] };
+
+/** By the resource whose operation takes the identifier in its path. */
+const OF_RESOURCES: Readonly<Record<string, Kind>> = {
+  Businesses: businesses,
+  BusinessMembers: businesses,
+  Clients: { list: 'Clients_list', field: 'client_id', says: ['name', 'environment'] },
+  Consents: { list: 'Consents_list', field: 'client_id', says: ['client_name'] },
+  Events: { list: 'Events_list', field: 'id', says: ['type', 'payment_reference'] },
+  Payments: payments,
+  Refunds: payments,
+  WebhookDeliveries: { list: 'WebhookDeliveries_list', field: 'id', says: ['event_type', 'status'] },
+  WebhookEndpoints: { list: 'WebhookEndpoints_list', field: 'id', says: ['url', 'status'] },
+};
+
+/** By the option that takes the identifier. */
+const OF_OPTIONS: Readonly<Record<string, string>> = {
+  '--business': 'Businesses',
+  '--endpoint': 'WebhookEndpoints',
+  '--event': 'Events',
+  '--payment': 'Payments',
+};
+
+/** The newest identifiers of the resource `Payments`, or for the option `--payment`; none if they cannot be had soon. */
+export async function identifiers(context: Context, of: string): Promise<Candidate[]> {
+  const kind = OF_RESOURCES[OF_OPTIONS[of] ?? of];
+  return kind ? newestOf(context, kind).catch(() => []) : [];
+}
+
+async function newestOf(context: Context, { list, field, says }: Kind): Promise<Candidate[]> {
+  const client = await context.client(callerOf(list));
+  const signal = AbortSignal.any([context.io.signal, AbortSignal.timeout(TIMEOUT_MILLISECONDS)]);
+  const input = { path: {}, query: { limit: LARGEST_PAGE }, body: undefined };
+  const answer = callOperation(client, list, input, signal);
+  if (!isList(answer)) return [];
+  const { data } = await answer.page();
+  return data.map((entry) => {
+    const values = entry as Record<string, unknown>;
+    return { value: String(values[field]), description: says.map((name) => String(values[name])).join(' ') };
+  });
+}
