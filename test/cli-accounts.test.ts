@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Business, ClientWithSecret, Payment, SignedInUser } from '../spec/generated/schema.ts';
 import { createBusiness, PASSWORD, signUp, type TestUser } from './support/api.ts';
 import { verifyEmail } from './support/mail.ts';
 import { service } from './support/shared-service.ts';
 import { merchant, shop, withTally } from './support/shop-tally.ts';
-import type { Tally } from './support/tally.ts';
+import { unreachableOrigin, type Tally } from './support/tally.ts';
 
 async function readProfile(tally: Tally, name = 'default') {
   return JSON.parse(await readFile(path.join(tally.profiles, `${name}.json`), 'utf8')) as Record<string, never>;
@@ -101,6 +101,37 @@ describe('accounts', () => {
       expect((await tally.run(['whoami'])).exitCode).toBe(4);
       const env = { TALLYSTICK_SESSION_TOKEN: session };
       expect((await tally.run(['whoami'], { env })).exitCode).toBe(4);
+    }));
+
+  test('signing out says that an application stays, and how it is forgotten', () =>
+    withTally(async (tally) => {
+      const user = await signUp(service);
+      await createBusiness(service, user);
+      await tally.run(['login', '--with-session'], { stdin: user.session });
+      const { client_id: id } = await tally.json<ClientWithSecret>(['apps', 'create', '--name', 'Shop', '--use']);
+      const { stderr } = await tally.run(['logout']);
+      expect(stderr).toContain(
+        `\n${id} stays in the profile: \`tally profiles remove default\` forgets it and its secret.\n`,
+      );
+      expect(await readProfile(tally)).not.toHaveProperty('user');
+      expect((await tally.run(['payments', 'list'])).exitCode).toBe(0);
+      expect((await tally.run(['profiles', 'remove', 'default', '--yes'])).exitCode).toBe(0);
+      expect((await tally.run(['payments', 'list'])).exitCode).toBe(4);
+    }));
+
+  test('signing out while the service is away forgets the session, and says that it goes on there', () =>
+    withTally(async (tally) => {
+      const { session } = await signUp(service);
+      await mkdir(tally.profiles, { recursive: true });
+      const base_url = await unreachableOrigin();
+      const profile = { base_url, user: { id: 'usr_x', email: 'ada@example.com', session_token: session } };
+      await writeFile(path.join(tally.profiles, 'default.json'), JSON.stringify(profile));
+      const { stderr, exitCode } = await tally.run(['logout'], { env: { TALLYSTICK_BASE_URL: base_url } });
+      expect(stderr).toMatch(
+        /^The session is forgotten here, but the service has not ended it: .+\nerror: No answer from /,
+      );
+      expect(exitCode).toBe(1);
+      expect(await readProfile(tally)).toEqual({ base_url });
     }));
 });
 

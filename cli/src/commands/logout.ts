@@ -17,16 +17,23 @@ async function signOut(context: Context): Promise<void> {
   if (context.io.env.TALLYSTICK_SESSION_TOKEN) {
     throw new UsageError('TALLYSTICK_SESSION_TOKEN holds the session.', 'Unset it to sign out of the profile.');
   }
-  try {
-    await client.session.delete({ signal: context.io.signal });
-  } catch (error) {
-    if (!isOver(error)) throw error;
-  } finally {
-    // Even if the service was not reached: the user wants the session gone from this machine.
-    await context.remember({ user: undefined });
+  const failure: unknown = await client.session.delete({ signal: context.io.signal }).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  // Even if the service was not reached: the user wants the session gone from this machine.
+  await context.remember({ user: undefined });
+  if (failure !== undefined && !isOver(failure)) {
+    context.note('The session is forgotten here, but the service has not ended it: it goes on until it expires.');
+    throw failure as Error;
   }
-  const { baseUrl, profileName } = await context.connection();
+  const { baseUrl, profileName, profile } = await context.connection();
   context.note(`Signed out at ${baseUrl} (profile ${profileName}).`);
+  if (!profile?.application) return;
+  const { client_id: application } = profile.application;
+  context.note(
+    `${application} stays in the profile: \`tally profiles remove ${profileName}\` forgets it and its secret.`,
+  );
 }
 
 function isOver(error: unknown): boolean {
