@@ -77,7 +77,10 @@ describe('without a service', () => {
     const { stdout, stderr, exitCode } = await tally.run(['doctor', '-o', 'jsonl', '--fields', 'check,result'], {
       env,
     });
-    expect({ stderr, exitCode }).toEqual({ stderr: 'error: Failed: service.\n', exitCode: 1 });
+    expect({ stderr, exitCode }).toEqual({
+      stderr: '{"error":{"message":"Failed: service.","exit_status":1}}\n',
+      exitCode: 1,
+    });
     const results = stdout
       .trim()
       .split('\n')

@@ -256,7 +256,10 @@ describe('doctor', () => {
   test('an access token that the service refuses fails', async () => {
     const env = { TALLYSTICK_ACCESS_TOKEN: 'tat_test_bad' };
     const { stdout, stderr, exitCode } = await shop.run(['doctor', '-o', 'jsonl'], { env });
-    expect({ stderr, exitCode }).toEqual({ stderr: 'error: Failed: application.\n', exitCode: 1 });
+    expect({ stderr, exitCode }).toEqual({
+      stderr: '{"error":{"message":"Failed: application.","exit_status":1}}\n',
+      exitCode: 1,
+    });
     expect(stdout).toContain('"application","result":"failed","detail":"TALLYSTICK_ACCESS_TOKEN: ');
   });
 
@@ -266,7 +269,10 @@ describe('doctor', () => {
       const { stdout, stderr, exitCode } = await tally.run(['doctor', '-o', 'jsonl', '--fields', 'check,result'], {
         env,
       });
-      expect({ stderr, exitCode }).toEqual({ stderr: 'error: Failed: session.\n', exitCode: 1 });
+      expect({ stderr, exitCode }).toEqual({
+        stderr: '{"error":{"message":"Failed: session.","exit_status":1}}\n',
+        exitCode: 1,
+      });
       expect(stdout).toContain('{"check":"session","result":"failed"}\n{"check":"application","result":"skipped"}\n');
     }));
 });
