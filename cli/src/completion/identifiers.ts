@@ -50,7 +50,7 @@ async function newestOf(context: Context, { list, field, says }: Kind): Promise<
   const input = { path: {}, query: { limit: LARGEST_PAGE }, body: undefined };
   const answer = callOperation(client, list, input, signal);
   if (!isList(answer)) return [];
-  const { data } = await answer.page();
+  const { data } = await answer;
   return data.map((entry) => {
     const values = entry as Record<string, unknown>;
     return { value: String(values[field]), description: says.map((name) => String(values[name])).join(' ') };
