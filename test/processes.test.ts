@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Pool } from 'undici';
 import { createMerchant } from './support/api.ts';
-import { createDatabase } from './support/database.ts';
+import { createDatabase, sql } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
 import { startServiceProcess, type ServiceProcess } from './support/process.ts';
 
@@ -88,6 +88,13 @@ function sendSteadily(token: string) {
   };
 }
 
+/** Each has a pool of ten. */
+const untilAllServe = () =>
+  eventually(
+    async () => (await metric('tallystick_database_connections{state="most"}')) === PROCESSES * 10,
+    'metrics of all processes',
+  );
+
 const REQUESTS = 'tallystick_http_request_seconds_count{operation="Payments_list"';
 
 test('SIGHUP replaces all processes, refuses no request meanwhile and forgets none in the metrics', async () => {
@@ -125,14 +132,28 @@ test('a process that ends by itself is replaced, later each time, and the others
   expect(pauses).toEqual([250, 500, 1000]);
 });
 
+test('when a new process does not come to serve, SIGHUP leaves the others as they are', async () => {
+  const { token } = await createMerchant(asTestService());
+  await untilAllServe();
+  const before = processesOf(service);
+  const older = '000-older-layout.sql'; // which no process starts with
+  await sql(asTestService(), 'INSERT INTO migrations (name) VALUES ($1)', [older]);
+  process.kill(service.pid, 'SIGHUP');
+  await untilLogged('a new process does not come to serve; the others stay as they are', 1);
+  await sql(asTestService(), 'DELETE FROM migrations WHERE name = $1', [older]);
+  const headers = { Authorization: `Bearer ${token}`, Connection: 'close' };
+  const answers = await Promise.all(before.map(() => fetch(`${service.baseUrl}/payments`, { headers })));
+  expect(answers.map(({ status }) => status)).toEqual(before.map(() => 200));
+  expect(processesOf(service)).toEqual(before);
+});
+
 test('metrics are those of all processes together, and what the database says counts once', async () => {
   const { token } = await createMerchant(asTestService());
   const before = await metric(REQUESTS);
   const headers = { Authorization: `Bearer ${token}`, Connection: 'close' };
   for (let count = 0; count < 20; count += 1) await (await fetch(`${service.baseUrl}/payments`, { headers })).text();
   await eventually(async () => (await metric(REQUESTS)) === before + 20, 'all requests, wherever they were answered');
-  const most = () => metric('tallystick_database_connections{state="most"}');
-  await eventually(async () => (await most()) === PROCESSES * 10, 'the sum of both');
+  await untilAllServe();
   expect(await metric('tallystick_webhook_deliveries_due ')).toBe(0);
 });
 
