@@ -39,7 +39,7 @@ const INSERT = `
     SELECT *, row_number() OVER (ORDER BY id) AS turn FROM webhook_endpoints WHERE id IN (:endpointIds)
   ), event AS (
     INSERT INTO events (event_id, business_id, environment, event_type, payment_reference, body, created_at)
-    SELECT event_id, business_id, environment, 'payment.captured', 'pay_backlog',
+    SELECT event_id, business_id, environment, 'payment.captured', 'pay_' || right(event_id, 32),
       convert_to(json_build_object('event_id', event_id, 'event_type', 'payment.captured', 'payment', :filling)::text, 'UTF8'),
       clock_timestamp()
     FROM generate_series(1, :count) AS number
