@@ -3,17 +3,17 @@ import type { Service } from '../service.ts';
 import { decrypt } from '../platform/secrets.ts';
 import { WebhookAttempt } from '../models/webhook-attempt.ts';
 import { WebhookEndpoint, type EndpointToSendTo } from '../models/webhook-endpoint.ts';
-import { acknowledgedAmong, type WebhookHost } from '../models/webhook-host.ts';
+import { acknowledgedAmong } from '../models/webhook-host.ts';
 import { loadQueued, removeQueued, type LoadedAttempt, type Room } from '../models/webhook-queue.ts';
 import { isLocalHost } from './address-guard.ts';
 import type { ReadyAttempt } from './endpoint-backlog.ts';
 import { judge } from './judge.ts';
+import type { UnprovenHosts } from './unproven-hosts.ts';
+
+type Secrets = Pick<EndpointToSendTo, 'secret_encrypted' | 'previous_secret_encrypted' | 'previous_secret_expires_at'>;
 
 /** An endpoint as its attempts need it. */
-export interface Destination extends Pick<
-  EndpointToSendTo,
-  'id' | 'business_id' | 'url' | 'status' | 'deleted_at' | 'failing_since' | 'version'
-> {
+export interface Destination extends Omit<EndpointToSendTo, keyof Secrets> {
   /** Scheme, host and port. */
   origin: string;
   /** The host by name alone, or with its port on this machine and network, where each port is a receiver of its own. */
@@ -40,6 +40,7 @@ export interface Loaded {
 /** Loads the next attempts of some endpoints, and drops the obsolete ones. @param known Positions that are loaded already. */
 export async function loadAttempts(
   service: Service,
+  hosts: UnprovenHosts,
   rooms: Room[],
   known: number[],
   tx: Transaction,
@@ -67,16 +68,17 @@ export async function loadAttempts(
     });
   }
   if (dropped.length > 0) await removeQueued(dropped, tx);
+  await proveHosts(hosts, loaded.values(), tx);
   return loaded;
 }
 
-/** Those of some hosts that have acknowledged an attempt: another process may have seen it. */
-export function provenHosts(loaded: Iterable<Loaded>, tx: Transaction): Promise<WebhookHost[]> {
-  const hosts = [...loaded].flatMap(({ destination }) => destination ?? []);
-  return acknowledgedAmong(
-    hosts.map(({ business_id, host }) => ({ business_id, host })),
-    tx,
+/** Another process may have seen that a host acknowledged an attempt. */
+async function proveHosts(hosts: UnprovenHosts, loaded: Iterable<Loaded>, tx: Transaction): Promise<void> {
+  const strangers = [...loaded].flatMap(({ destination }) =>
+    destination && !hosts.isProven(destination) ? { business_id: destination.business_id, host: destination.host } : [],
   );
+  if (strangers.length === 0) return;
+  for (const host of await acknowledgedAmong(strangers, tx)) hosts.prove(host);
 }
 
 async function headersToRepeat(
@@ -92,17 +94,15 @@ async function headersToRepeat(
 
 /** One whose address or secret cannot be read, as in the middle of a rotation of keys, keeps its own deliveries only. */
 function describe({ keys, log }: Service, endpoint: EndpointToSendTo): Destination | undefined {
-  const { id, business_id, url, status, deleted_at, failing_since, version } = endpoint;
-  const { secret_encrypted, previous_secret_encrypted, previous_secret_expires_at: until } = endpoint;
+  const { secret_encrypted, previous_secret_encrypted, previous_secret_expires_at: until, ...known } = endpoint;
   try {
-    const { origin, hostname, host } = new URL(url);
+    const { origin, hostname, host } = new URL(endpoint.url);
     const secret = decrypt(keys, secret_encrypted);
     const previous =
       previous_secret_encrypted && until ? { secret: decrypt(keys, previous_secret_encrypted), until } : undefined;
-    const known = { id, business_id, url, status, deleted_at, failing_since, version };
     return { ...known, origin, host: isLocalHost(hostname) ? host : hostname, secret, previous };
   } catch (error) {
-    log.error({ err: error, endpoint_id: id }, 'webhook endpoint not readable');
+    log.error({ err: error, endpoint_id: endpoint.id }, 'webhook endpoint not readable');
     return undefined;
   }
 }

@@ -4,7 +4,7 @@ import { WebhookEndpoint } from '../models/webhook-endpoint.ts';
 import { findQueued, queueDue } from '../models/webhook-queue.ts';
 import { bucketOf } from './buckets.ts';
 import { EndpointBacklog } from './endpoint-backlog.ts';
-import { loadAttempts, provenHosts, type Loaded } from './load-attempts.ts';
+import { loadAttempts, type Loaded } from './load-attempts.ts';
 import type { Pacer } from './pacer.ts';
 import { skipWaiting } from './skip-waiting.ts';
 
@@ -182,21 +182,12 @@ export class Loader {
 
   private async loadSome(rooms: (readonly [EndpointBacklog, number])[]): Promise<void> {
     const known = rooms.flatMap(([backlog]) => backlog.known());
+    const wanted = rooms.map(([{ id, bucket }, room]) => ({ id, bucket, room }));
     try {
-      const loaded = await transaction(async (tx) => {
-        const found = await loadAttempts(
-          this.service,
-          rooms.map(([{ id, bucket }, room]) => ({ id, bucket, room })),
-          known,
-          tx,
-        );
-        const strangers = [...found.values()].filter(
-          ({ destination }) => destination && !this.uses.pacer.hosts.isProven(destination),
-        );
-        if (strangers.length > 0)
-          for (const host of await provenHosts(strangers, tx)) this.uses.pacer.hosts.prove(host);
-        return found;
-      }, BY_INDEXES);
+      const loaded = await transaction(
+        (tx) => loadAttempts(this.service, this.uses.pacer.hosts, wanted, known, tx),
+        BY_INDEXES,
+      );
       for (const [backlog] of rooms) this.take(backlog, loaded.get(backlog.id));
     } catch (err) {
       this.service.log.error({ err }, 'webhook attempts not loaded');
@@ -210,15 +201,13 @@ export class Loader {
     if (!loaded.destination) return this.rest(backlog, UNREADABLE_MILLISECONDS);
     const isChanged = backlog.destination && backlog.destination.version !== loaded.destination.version;
     backlog.destination = loaded.destination;
-    if (isChanged && backlog.size > 0) return this.reload(backlog);
+    if (isChanged && backlog.size > 0) {
+      backlog.unload();
+      return this.want(backlog);
+    }
     backlog.add(loaded.attempts);
     if (loaded.isFull) backlog.mayHaveMore = true;
     this.uses.onReady(backlog);
-  }
-
-  private reload(backlog: EndpointBacklog): void {
-    backlog.unload();
-    this.want(backlog);
   }
 
   /** Skips what waits for an endpoint that is not sent to. That can be much, so nothing waits for it. */
