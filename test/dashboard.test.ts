@@ -155,7 +155,7 @@ test('a payment shows its events, the newest first, and leads to their deliverie
   expect(html).toContain('€2.50');
   expect(html).toContain('one came late');
   expect(html).toContain('Two &lt;tickets&gt;');
-  const types = [...html.matchAll(/<strong>(payment\.\w+)<\/strong>/g)].map(([, type]) => type);
+  const types = [...html.matchAll(/<code>(payment\.\w+)<\/code>/g)].map(([, type]) => type);
   expect(types).toEqual(['payment.refunded', 'payment.captured', 'payment.authorized']);
   const deliveries = /href="([^"]+\/deliveries\?event=evt_\w+)"/.exec(html)![1]!;
   expect((await owner.get(deliveries)).status).toBe(200);

@@ -36,10 +36,29 @@ function unknownCurrency(field: string): Refusal {
   return invalidField(field, 'unknown_currency', message);
 }
 
+/** How many digits its minor unit has. */
+const digitsOf = (currency: string) => ADDED[currency] ?? currencyCodes.code(currency)?.digits ?? 2;
+
 /** An amount in minor units as people write it: 1250 is €12.50, ¥1,250 and KWD 1.250. */
 export function formatAmount(amount: number, currency: string): string {
-  const digits = ADDED[currency] ?? currencyCodes.code(currency)?.digits ?? 2;
+  const digits = digitsOf(currency);
   const style = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
   // A decimal string, because dividing a large number would round it.
   return new Intl.NumberFormat('en', style).format(`${amount}E-${digits}` as `${number}`);
+}
+
+/** An amount in minor units as it is typed: 1250 EUR is 12.50. */
+export function toDecimal(amount: number, currency: string): string {
+  const digits = digitsOf(currency);
+  const text = String(amount).padStart(digits + 1, '0');
+  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
+
+/** The minor units of an amount as it is typed, with a point and at most the digits of the currency; otherwise undefined. */
+export function parseDecimal(text: string, currency: string): number | undefined {
+  const digits = digitsOf(currency);
+  const [, whole, part = ''] = /^(\d{1,16})(?:\.(\d+))?$/.exec(text) ?? [];
+  if (whole === undefined || part.length > digits) return undefined;
+  const amount = Number(whole + part.padEnd(digits, '0'));
+  return Number.isSafeInteger(amount) ? amount : undefined;
 }

@@ -74,15 +74,22 @@ export async function getPayment(tenant: Tenant, reference: string): Promise<Pay
   return payment;
 }
 
+/** The options of a step. */
+interface StepOptions {
+  checkpoint?: Checkpoint | undefined;
+  /** `updated_at` of the payment that a person decided by: one that has moved on since is refused. */
+  seen?: Date | undefined;
+}
+
 /** Captures once, up to the authorized amount; the rest is released. @param amount minor units; all by default */
 export async function capturePayment(
   service: Service,
-  merchant: Merchant,
+  tenant: Tenant,
   reference: string,
-  { amount, checkpoint }: { amount?: number | undefined; checkpoint?: Checkpoint } = {},
+  { amount, checkpoint, seen }: StepOptions & { amount?: number | undefined } = {},
 ): Promise<Payment> {
   const start = async (tx: Transaction) => {
-    const payment = await lockPayment(merchant, reference, tx);
+    const payment = await lockPayment(tenant, reference, tx, seen);
     refuseUnlessAllowed(service.clock, payment, 'capture');
     const captured = amount ?? payment.amount;
     if (captured > payment.amount) throw exceedsCapturable(payment);
@@ -101,12 +108,12 @@ function exceedsCapturable({ amount, currency }: Payment): Refusal {
 /** Cancels a payment and releases held money. @param reason the merchant's own */
 export async function cancelPayment(
   service: Service,
-  merchant: Merchant,
+  tenant: Tenant,
   reference: string,
-  { reason, checkpoint }: { reason?: string | undefined; checkpoint?: Checkpoint } = {},
+  { reason, checkpoint, seen }: StepOptions & { reason?: string | undefined } = {},
 ): Promise<Payment> {
   const start = async (tx: Transaction) => {
-    const payment = await lockPayment(merchant, reference, tx);
+    const payment = await lockPayment(tenant, reference, tx, seen);
     refuseUnlessAllowed(service.clock, payment, 'cancel');
     return giveUp(service, payment, { kind: 'cancel', reason }, tx);
   };
@@ -128,8 +135,15 @@ export async function giveUp(
   return step;
 }
 
-export async function lockPayment(merchant: Merchant, reference: string, tx: Transaction): Promise<Payment> {
-  const payment = await Payment.lockOwned(merchant, reference, tx);
+/** @param seen `updated_at` of the payment as the caller knows it, if that matters */
+export async function lockPayment(tenant: Tenant, reference: string, tx: Transaction, seen?: Date): Promise<Payment> {
+  const payment = await Payment.lockOwned(tenant, reference, tx);
   if (!payment) throw notFound('payment');
+  if (seen && payment.updated_at.getTime() !== seen.getTime()) throw movedOn(payment);
   return payment;
+}
+
+function movedOn({ status, updated_at }: Payment): Refusal {
+  const detail = `This payment is ${status} and changed at ${updated_at.toISOString()}, after you looked. Look again.`;
+  return new Refusal('payment_state_conflict', detail);
 }

@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Payment } from '../../models/payment.ts';
 import { Refund } from '../../models/refund.ts';
 import type { Checkpoint } from '../checkpoint.ts';
-import type { Merchant, Tenant } from '../businesses/merchant.ts';
+import type { Tenant } from '../businesses/merchant.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 import { carryOut } from './processor-operations.ts';
 import { takeStep } from './reserve-step.ts';
@@ -19,16 +19,19 @@ export type RefundRequest = components['schemas']['RefundCreate'];
 /**
  * Refunds a part or all of the refundable amount. It is reserved now, so concurrent refunds never exceed the captured
  * amount; a failed refund releases it.
+ *
+ * @param seen `updated_at` of the payment that a person decided by: one that has moved on since is refused
  */
 export async function createRefund(
   service: Service,
-  merchant: Merchant,
+  tenant: Tenant,
   reference: string,
   request: RefundRequest = {},
   checkpoint?: Checkpoint,
+  seen?: Date,
 ): Promise<Refund> {
   const start = async (tx: Transaction) => {
-    const payment = await lockPayment(merchant, reference, tx);
+    const payment = await lockPayment(tenant, reference, tx, seen);
     refuseUnlessAllowed(service.clock, payment, 'refund_part');
     const refund = newRefund(payment, request, service.clock.now());
     payment.amount_refund_pending += refund.amount;

@@ -89,6 +89,17 @@ export function refuseUnlessAllowed(
   }
 }
 
+/** Whether a step is allowed now. */
+export function isAllowed(clock: Clock, payment: Payment, trigger: Trigger): boolean {
+  try {
+    refuseUnlessAllowed(clock, payment, trigger);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
 /** One step at a time, except that a PENDING payment can always end: a late authorization is then released. */
 function isBusy({ status, operation_id }: Payment, trigger: Trigger): boolean {
   const givesUp = status === 'PENDING' && (trigger === 'cancel' || trigger === 'expire');

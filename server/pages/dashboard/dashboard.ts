@@ -11,8 +11,10 @@ import { endpoints } from './endpoints-page.ts';
 import { members } from './members-page.ts';
 import { newApplication } from './new-application.ts';
 import { newEndpoint } from './new-endpoint.ts';
+import { newPayment } from './new-payment.ts';
 import { overview } from './overview-page.ts';
 import { payment } from './payment-page.ts';
+import { paymentSteps } from './payment-step.ts';
 import { payments } from './payments-page.ts';
 import { sessions } from './sessions-page.ts';
 
@@ -27,7 +29,9 @@ export const DASHBOARD_PAGES: Page[] = [
   business,
   overview,
   payments,
+  newPayment,
   payment,
+  ...paymentSteps,
   deliveries,
   delivery,
   endpoints,

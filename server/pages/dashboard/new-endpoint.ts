@@ -1,11 +1,8 @@
-import type { components } from '../../../spec/generated/schema.ts';
 import { eventTypes, type EventType } from '../../../spec/generated/values.ts';
-import { getClient, listClients } from '../../domain/oauth/clients.ts';
 import { requireChange } from '../../domain/businesses/member-access.ts';
-import type { Merchant } from '../../domain/businesses/merchant.ts';
 import { createEndpoint } from '../../domain/webhooks/webhook-endpoints.ts';
-import { invalidField } from '../../platform/errors.ts';
 import { formField } from '../parts/forms.ts';
+import { applicationOptions, chosenMerchant, type ApplicationOption } from './business-applications.ts';
 import { ENDPOINT_WORDS, enteredEndpoint, type EndpointForm } from './endpoint-form.ts';
 import { renderVisit } from './frame.ts';
 import { memberPage, type ActionResult, type Refused } from './member-page.ts';
@@ -13,7 +10,7 @@ import { showSecret } from './secret-page.ts';
 import type { Visit } from './visit.ts';
 
 export interface NewEndpointData {
-  applications: Pick<components['schemas']['Client'], 'client_id' | 'name'>[];
+  applications: ApplicationOption[];
   eventTypes: readonly EventType[];
   entered: EndpointForm & { clientId: string };
 }
@@ -27,10 +24,8 @@ export const newEndpoint = memberPage({
 });
 
 async function show(visit: Visit, refused?: Refused): Promise<void> {
-  const { access, user, req } = visit;
-  const { data } = await listClients(visit.service, user, { limit: 100, tenant: access.tenant });
-  const applications = data.map(({ client: { client_id, name } }) => ({ client_id, name }));
-  const entered = { ...enteredEndpoint(visit), clientId: formField(req, 'client_id') };
+  const applications = await applicationOptions(visit);
+  const entered = { ...enteredEndpoint(visit), clientId: formField(visit.req, 'client_id') };
   const title = 'Register an endpoint';
   renderVisit(
     visit,
@@ -43,7 +38,7 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
 async function register(visit: Visit): ActionResult {
   requireChange(visit.access);
   const { url, description, events } = enteredEndpoint(visit);
-  const merchant = await chosenMerchant(visit);
+  const merchant = await chosenMerchant(visit, 'Choose the application that the endpoint belongs to.');
   const { endpoint, secret } = await createEndpoint(visit.service, merchant, {
     url,
     events,
@@ -59,15 +54,4 @@ async function register(visit: Visit): ActionResult {
     secret,
     next: { href: `${visit.base}/endpoints/${endpoint.id}`, label: 'Go to the endpoint' },
   });
-}
-
-/** Refuses applications of another business or environment. */
-async function chosenMerchant({ service, access: { tenant }, user, req }: Visit): Promise<Merchant> {
-  const clientId = formField(req, 'client_id');
-  const advice = 'Choose the application that the endpoint belongs to.';
-  if (clientId === '') throw invalidField('client_id', 'required', advice);
-  const { client } = await getClient(service.clock, user, clientId);
-  const isOwn = client.business_id === tenant.business_id && client.environment === tenant.environment;
-  if (!isOwn) throw invalidField('client_id', 'unknown', advice);
-  return { ...tenant, client_id: client.client_id };
 }

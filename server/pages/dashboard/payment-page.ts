@@ -1,47 +1,67 @@
-import type { components } from '../../../spec/generated/schema.ts';
 import { listEvents } from '../../domain/webhooks/events.ts';
 import { formatAmount } from '../../domain/payments/currencies.ts';
 import { getPayment } from '../../domain/payments/payments.ts';
 import { listRefunds } from '../../domain/payments/refunds.ts';
 import { renderVisit } from './frame.ts';
 import { memberPage } from './member-page.ts';
-import { readCursor, shown, type Shown } from './paging.ts';
 import { paymentRow, type PaymentRow } from './payment-row.ts';
+import { stepsOf, type PaymentStep } from './payment-step.ts';
+import { timelineOf, type TimelineEntry } from './payment-timeline.ts';
 import { pathParameter, type Visit } from './visit.ts';
-
-type Wire = components['schemas'];
 
 export interface PaymentPageData {
   payment: PaymentRow;
   /** Formatted; null when nothing was captured or refunded. */
   captured: string | null;
   refunded: string | null;
-  refunds: { rows: (Wire['Refund'] & { money: string })[]; more: boolean };
-  events: Shown<Wire['Event']>;
+  /** What the merchant keeps of it, where some was refunded. */
+  net: string | null;
+  refundable: string | null;
+  /** What can be done with it now, by those who may. */
+  steps: PaymentStep[];
+  timeline: TimelineEntry[];
+  /** Whether it has more refunds than are shown. */
+  more: boolean;
 }
 
-/** A payment, its refunds and its events with links to their deliveries. */
+const NOTICES = {
+  created: 'Payment created.',
+  capture: 'Captured.',
+  refund: 'Refund made. The timeline shows its state.',
+  cancel: 'Cancelled.',
+  underway: 'The processor is working on this. Open the page again to see the result.',
+};
+
+/** The most refunds, and events, that one page lists. */
+const MOST = 100;
+
+/** A payment, its timeline, its actions and its deliveries. */
 export const payment = memberPage({ path: '/payments/:reference', show });
 
 async function show(visit: Visit): Promise<void> {
-  const { tenant } = visit.access;
+  const { service, access } = visit;
+  const { tenant } = access;
   const found = await getPayment(tenant, pathParameter(visit, 'reference'));
-  const { reference, currency, amount_captured, amount_refunded } = found;
+  const { reference, currency, amount_captured, amount_refunded, amount_refundable } = found;
   const [events, refunds] = await Promise.all([
-    listEvents(visit.service.keys, tenant, { payment: reference, limit: 50, ...readCursor(visit) }),
-    listRefunds(visit.service.keys, tenant, reference, { limit: 100 }),
+    listEvents(service.keys, tenant, { payment: reference, limit: MOST }),
+    listRefunds(service.keys, tenant, reference, { limit: MOST }),
   ]);
-  const money = (amount: number) => formatAmount(amount, currency);
-  const row = paymentRow(visit.service.config, found);
+  const money = (amount: number) => (amount > 0 ? formatAmount(amount, currency) : null);
+  const row = paymentRow(service.config, found);
   const data = {
     payment: row,
-    captured: amount_captured > 0 ? money(amount_captured) : null,
-    refunded: amount_refunded > 0 ? money(amount_refunded) : null,
-    refunds: {
-      rows: refunds.data.map((refund) => ({ ...refund.toWire(), money: money(refund.amount) })),
-      more: refunds.has_more,
-    },
-    events: shown(visit, events, (event) => event.toWire()),
+    captured: money(amount_captured),
+    refunded: money(amount_refunded),
+    net: amount_refunded > 0 ? formatAmount(amount_captured - amount_refunded, currency) : null,
+    refundable: money(amount_refundable),
+    steps: access.mayChange ? stepsOf(service, found) : [],
+    timeline: timelineOf(
+      row,
+      refunds.data.map((refund) => refund.toWire()),
+      events.data.map((event) => event.toWire()),
+    ),
+    more: refunds.has_more,
   };
-  renderVisit(visit, 'payment', data, { section: 'payments', title: `Payment of ${row.money}` });
+  renderVisit(visit, 'payment', data, { section: 'payments', title: `Payment of ${row.money}`, notices: NOTICES });
 }

@@ -1,0 +1,126 @@
+import {
+  captureMethods,
+  simulatedCardTokens,
+  type CaptureMethod,
+  type SimulatedCardToken,
+} from '../../../spec/generated/values.ts';
+import type { components } from '../../../spec/generated/schema.ts';
+import { requireChange } from '../../domain/businesses/member-access.ts';
+import { checkInput } from '../../domain/input/check-input.ts';
+import { checkCurrency, parseDecimal, toDecimal } from '../../domain/payments/currencies.ts';
+import { createPayment } from '../../domain/payments/payments.ts';
+import { invalidField } from '../../platform/errors.ts';
+import type { FormWords } from '../parts/faults.ts';
+import { formField } from '../parts/forms.ts';
+import { newSingleUse, onceOnly } from '../parts/single-use.ts';
+import { applicationOptions, chosenMerchant, type ApplicationOption } from './business-applications.ts';
+import { renderVisit } from './frame.ts';
+import { memberPage, type ActionResult, type Refused } from './member-page.ts';
+import type { Visit } from './visit.ts';
+
+export interface NewPaymentData {
+  applications: ApplicationOption[];
+  captureMethods: readonly CaptureMethod[];
+  /** Of the simulator; none in LIVE, where the payer always chooses. */
+  cards: readonly SimulatedCardToken[];
+  entered: PaymentForm;
+  once: string;
+}
+
+/** As it was entered, right or wrong. */
+type PaymentForm = Record<(typeof FIELDS)[number], string>;
+
+const FIELDS = [
+  'amount',
+  'currency',
+  'description',
+  'merchant_reference',
+  'card',
+  'capture_method',
+  'return_url',
+  'metadata',
+  'client_id',
+] as const;
+
+const WORDS: FormWords = {
+  amount: { label: 'The amount', prompt: 'Enter an amount such as 12.50.' },
+  currency: { label: 'The currency', prompt: 'Enter the code of a currency, such as EUR.' },
+  description: { label: 'The description' },
+  merchant_reference: { label: 'Your reference' },
+  return_url: { label: 'The return address' },
+  metadata: { label: 'The metadata' },
+};
+
+/** A payment, or a link that a payer pays by. */
+export const newPayment = memberPage({ path: '/payments/new', show, actions: { create }, words: WORDS });
+
+function enteredPayment({ req }: Visit): PaymentForm {
+  const form = Object.fromEntries(FIELDS.map((name) => [name, formField(req, name).trim()])) as PaymentForm;
+  return { ...form, currency: form.currency.toUpperCase() };
+}
+
+async function show(visit: Visit, refused?: Refused): Promise<void> {
+  requireChange(visit.access);
+  const { service, user, access } = visit;
+  const data = {
+    applications: await applicationOptions(visit),
+    captureMethods,
+    cards: access.tenant.environment === 'TEST' ? simulatedCardTokens : [],
+    entered: enteredPayment(visit),
+    once: newSingleUse(service, user),
+  };
+  renderVisit(visit, 'new-payment', data, { section: 'payments', title: 'New payment', ...refused });
+}
+
+async function create(visit: Visit): ActionResult {
+  requireChange(visit.access);
+  const { service, req, user, base } = visit;
+  const entered = enteredPayment(visit);
+  const request = requestOf(entered);
+  checkInput('PaymentCreate', request);
+  const merchant = await chosenMerchant(visit, 'Choose the application that the payment belongs to.');
+  return onceOnly(
+    { service, req, user },
+    entered,
+    async (checkpoint) => {
+      const { reference } = await createPayment(service, merchant, request, { checkpoint });
+      return `${base}/payments/${reference}?done=created`;
+    },
+    `${base}/payments`,
+  );
+}
+
+function requestOf(entered: PaymentForm): components['schemas']['PaymentCreate'] {
+  const { currency, description, merchant_reference, return_url, capture_method, card } = entered;
+  return {
+    amount: amountOf(entered),
+    currency,
+    capture_method: capture_method as CaptureMethod,
+    ...(description && { description }),
+    ...(merchant_reference && { merchant_reference }),
+    ...(return_url && { return_url }),
+    ...(card && { payment_method: { type: 'simulated_card', token: card as SimulatedCardToken } }),
+    ...(entered.metadata && { metadata: metadataOf(entered.metadata) }),
+  };
+}
+
+function amountOf({ amount, currency }: PaymentForm): number {
+  if (amount === '') throw invalidField('/amount', 'required', 'is required');
+  checkCurrency(currency);
+  const minor = parseDecimal(amount, currency);
+  if (minor !== undefined) return minor;
+  throw invalidField('/amount', 'format', `must be written in ${currency}, such as ${toDecimal(1250, currency)}`);
+}
+
+/** One note a line, as `name: text`. */
+function metadataOf(text: string): Record<string, string> {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [, name, value] = /^([^:]+):(.*)$/.exec(line) ?? [];
+      if (name === undefined)
+        throw invalidField('/metadata', 'format', 'must have a colon in each line, such as order: A-1001');
+      return [name.trim(), value!.trim()];
+    }),
+  );
+}

@@ -1,0 +1,259 @@
+import { requireChange } from '../../domain/businesses/member-access.ts';
+import type { Checkpoint } from '../../domain/checkpoint.ts';
+import { checkInput } from '../../domain/input/check-input.ts';
+import { formatAmount, parseDecimal, toDecimal } from '../../domain/payments/currencies.ts';
+import { cancelPayment, capturePayment, getPayment } from '../../domain/payments/payments.ts';
+import { createRefund } from '../../domain/payments/refunds.ts';
+import { isAllowed, refuseUnlessAllowed, type Trigger } from '../../domain/payments/transitions.ts';
+import { invalidField, Refusal } from '../../platform/errors.ts';
+import type { Service } from '../../service.ts';
+import { faultsOf, type FormWords } from '../parts/faults.ts';
+import { formField } from '../parts/forms.ts';
+import { newSingleUse, onceOnly } from '../parts/single-use.ts';
+import { renderVisit } from './frame.ts';
+import { memberPage, type ActionResult, type Refused } from './member-page.ts';
+import { paymentRow, type PaymentRow } from './payment-row.ts';
+import { pathParameter, queryParameter, type Visit } from './visit.ts';
+
+type Payment = Awaited<ReturnType<typeof getPayment>>;
+
+/** What a person decides of a step, in the address: what is read there is what is carried out. */
+interface Decision {
+  /** Minor units; of no meaning to a cancellation. */
+  amount: number;
+  reason: string | undefined;
+}
+
+interface StepKind {
+  trigger: Trigger;
+  verb: string;
+  /** The most it can be of, in minor units; null where it is of no amount. */
+  most: ((payment: Payment) => number) | null;
+  hasReason: boolean;
+  /** Holds a decision to the contract. */
+  check: (decision: Decision) => void;
+  /** What will happen, in sentences. */
+  consequences: (payment: Payment, decision: Decision) => string[];
+  carryOut: (step: TakenStep) => Promise<unknown>;
+}
+
+interface TakenStep {
+  service: Service;
+  visit: Visit;
+  reference: string;
+  decision: Decision;
+  asked: { checkpoint: Checkpoint; seen: Date };
+}
+
+const withReason = (reason: string | undefined) => (reason === undefined ? {} : { reason });
+
+const KINDS = {
+  capture: {
+    trigger: 'capture',
+    verb: 'Capture',
+    most: ({ amount }) => amount,
+    hasReason: false,
+    check: ({ amount }) => checkInput('PaymentCapture', { amount }),
+    consequences: (payment, { amount }) => [
+      `${money(payment, amount)} goes to your balance.`,
+      amount < payment.amount
+        ? `The other ${money(payment, payment.amount - amount)} goes back to the payer and cannot be captured later.`
+        : 'Nothing of it goes back to the payer.',
+      'Your endpoints are told by payment.captured. A capture cannot be undone; the payment can be refunded.',
+    ],
+    carryOut: ({ service, visit, reference, decision: { amount }, asked }) =>
+      capturePayment(service, visit.access.tenant, reference, { amount, ...asked }),
+  },
+  refund: {
+    trigger: 'refund_part',
+    verb: 'Refund',
+    most: (payment) => payment.amount_refundable,
+    hasReason: true,
+    check: ({ amount, reason }) => checkInput('RefundCreate', { amount, ...withReason(reason) }),
+    consequences: (payment, { amount }) => [
+      `${money(payment, amount)} goes back to the payer, from your balance.`,
+      amount < payment.amount_refundable
+        ? `${money(payment, payment.amount_refundable - amount)} can still be refunded after it.`
+        : 'Nothing is left to refund after it.',
+      'Your endpoints are told by payment.refunded. A refund cannot be undone.',
+    ],
+    carryOut: ({ service, visit, reference, decision: { amount, reason }, asked: { checkpoint, seen } }) =>
+      createRefund(service, visit.access.tenant, reference, { amount, ...withReason(reason) }, checkpoint, seen),
+  },
+  cancel: {
+    trigger: 'cancel',
+    verb: 'Cancel',
+    most: null,
+    hasReason: true,
+    check: ({ reason }) => checkInput('PaymentCancel', withReason(reason)),
+    consequences: (payment) => [
+      payment.status === 'AUTHORIZED'
+        ? `${money(payment, payment.amount)} that is held goes back to the payer.`
+        : 'The checkout link ends: nobody can pay it any more.',
+      'Your endpoints are told by payment.cancelled. A cancelled payment cannot be taken up again.',
+    ],
+    carryOut: ({ service, visit, reference, decision: { reason }, asked }) =>
+      cancelPayment(service, visit.access.tenant, reference, { reason, ...asked }),
+  },
+} as const satisfies Record<string, StepKind>;
+
+export type PaymentStep = keyof typeof KINDS;
+
+const STEPS = Object.keys(KINDS) as PaymentStep[];
+
+const money = ({ currency }: Payment, amount: number) => formatAmount(amount, currency);
+
+/** The steps that a payment can take now, by hand or by the API. */
+export function stepsOf(service: Service, payment: Payment): PaymentStep[] {
+  return STEPS.filter((name) => {
+    const { trigger, most }: StepKind = KINDS[name];
+    return isAllowed(service.clock, payment, trigger) && (most === null || most(payment) > 0);
+  });
+}
+
+export interface PaymentStepData {
+  step: PaymentStep;
+  verb: string;
+  payment: PaymentRow;
+  address: string;
+  /** The most it can be of, in words; null where it is of no amount. */
+  most: string | null;
+  hasReason: boolean;
+  entered: { amount: string; reason: string };
+  /** What will happen once it is confirmed; null while it is still to be said what. */
+  confirming: { heading: string; consequences: string[]; once: string; seen: string } | null;
+}
+
+const WORDS: FormWords = {
+  amount: { label: 'The amount', prompt: 'Enter an amount.' },
+  reason: { label: 'The reason' },
+};
+
+/** One page for each: first what, then what will happen, then it is done. Nothing moves before the second is sent. */
+export const paymentSteps = STEPS.map((step) =>
+  memberPage({
+    path: `/payments/:reference/${step}`,
+    show: (visit, refused) => show(visit, step, refused),
+    actions: { confirm: (visit) => confirm(visit, step) },
+    words: WORDS,
+  }),
+);
+
+const addressOf = (visit: Visit) => `${visit.base}/payments/${pathParameter(visit, 'reference')}`;
+
+async function show(visit: Visit, step: PaymentStep, refused?: Refused): Promise<void> {
+  requireChange(visit.access);
+  const { service, access, user } = visit;
+  const { verb, most, hasReason, trigger, consequences }: StepKind = KINDS[step];
+  const payment = await getPayment(access.tenant, pathParameter(visit, 'reference'));
+  if (refused?.status === 409 || !stepsOf(service, payment).includes(step))
+    return showMovedOn(visit, payment, refused, trigger);
+  const read = refused ? refused : readOrFaults(visit, step, payment);
+  const decision = read && 'decision' in read ? read.decision : undefined;
+  const row = paymentRow(service.config, payment);
+  const of = most && decision ? `${money(payment, decision.amount)} of ` : '';
+  const data: PaymentStepData = {
+    step,
+    verb,
+    payment: row,
+    address: `${addressOf(visit)}/${step}`,
+    most: most && money(payment, most(payment)),
+    hasReason,
+    entered: {
+      amount: queryParameter(visit.req, 'amount') ?? (most ? toDecimal(most(payment), payment.currency) : ''),
+      reason: queryParameter(visit.req, 'reason') ?? '',
+    },
+    confirming: decision
+      ? {
+          heading: most ? `${verb} ${money(payment, decision.amount)}?` : `${verb} this payment of ${row.money}?`,
+          consequences: consequences(payment, decision),
+          once: newSingleUse(service, user),
+          seen: row.updated_at,
+        }
+      : null,
+  };
+  const title = `${verb} ${of}the payment of ${row.money}`;
+  const faults = read && 'faults' in read ? { faults: read.faults, status: read.status } : {};
+  renderVisit(visit, 'payment-step', data, { section: 'payments', title, ...faults });
+}
+
+/** A page that was drawn before somebody else, or the payer, was faster. */
+function showMovedOn(visit: Visit, payment: Payment, refused: Refused | undefined, trigger: Trigger): void {
+  const detail = refused?.faults[0]?.message ?? refusalOf(visit.service, payment, trigger);
+  const data = { payment: paymentRow(visit.service.config, payment), address: addressOf(visit), detail };
+  renderVisit(visit, 'payment-moved-on', data, {
+    section: 'payments',
+    title: 'This payment has moved on',
+    status: 409,
+  });
+}
+
+export interface PaymentMovedOnData {
+  payment: PaymentRow;
+  address: string;
+  /** Why the step cannot be taken any more. */
+  detail: string;
+}
+
+function refusalOf(service: Service, payment: Payment, trigger: Trigger): string {
+  try {
+    refuseUnlessAllowed(service.clock, payment, trigger);
+    return 'All of it is refunded, or on its way.';
+  } catch (error) {
+    return (error as Refusal).message;
+  }
+}
+
+/** Undefined until something was decided. */
+function readOrFaults(visit: Visit, step: PaymentStep, payment: Payment): { decision: Decision } | Refused | undefined {
+  if (queryParameter(visit.req, 'review') === undefined) return undefined;
+  try {
+    const decision = readDecision(visit, step, payment);
+    refuseBeyond(step, payment, decision);
+    return { decision };
+  } catch (error) {
+    return { faults: faultsOf(error, WORDS), status: (error as Refusal).status };
+  }
+}
+
+function readDecision({ req }: Visit, step: PaymentStep, payment: Payment): Decision {
+  const { most, check }: StepKind = KINDS[step];
+  const reason = queryParameter(req, 'reason')?.trim() || undefined;
+  const typed = queryParameter(req, 'amount')?.trim() ?? '';
+  if (most && typed === '') throw invalidField('/amount', 'required', 'is required');
+  const amount = most ? parseDecimal(typed, payment.currency) : 0;
+  if (amount === undefined) {
+    const example = toDecimal(most!(payment), payment.currency);
+    throw invalidField('/amount', 'format', `must be written in ${payment.currency}, such as ${example}`);
+  }
+  const decision = { amount, reason };
+  check(decision);
+  return decision;
+}
+
+/** Said while it can be mended; what is confirmed is for the domain to refuse, under the lock of the payment. */
+function refuseBeyond(step: PaymentStep, payment: Payment, { amount }: Decision): void {
+  const { most }: StepKind = KINDS[step];
+  if (most === null || amount <= most(payment)) return;
+  throw invalidField('/amount', 'maximum', `must be at most ${money(payment, most(payment))}`);
+}
+
+async function confirm(visit: Visit, step: PaymentStep): ActionResult {
+  requireChange(visit.access);
+  const { service, req, user } = visit;
+  const reference = pathParameter(visit, 'reference');
+  const seen = readSeen(formField(req, 'seen'));
+  const work = async (checkpoint: Checkpoint) => {
+    const decision = readDecision(visit, step, await getPayment(visit.access.tenant, reference));
+    await KINDS[step].carryOut({ service, visit, reference, decision, asked: { checkpoint, seen } });
+    return `${addressOf(visit)}?done=${step}`;
+  };
+  return onceOnly({ service, req, user }, { seen }, work, `${addressOf(visit)}?done=underway`);
+}
+
+function readSeen(text: string): Date {
+  const seen = new Date(text);
+  if (Number.isNaN(seen.getTime()))
+    throw new Refusal('invalid_request', 'The form came without the payment it was made for.');
+  return seen;
+}

@@ -1,0 +1,79 @@
+import type { Request } from 'express';
+import type { Checkpoint } from '../../domain/checkpoint.ts';
+import { answerOnce } from '../../http/idempotency.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { equalHashes, hashSecret, newFormKey, signForm } from '../../platform/secrets.ts';
+import type { Service } from '../../service.ts';
+import { formField } from './forms.ts';
+
+/** Shorter than answers are kept, so that no form outlives what was done with it. */
+const GOOD_FOR_SECONDS = 12 * 3600;
+
+/** Whose keys these are beside those of applications, whose ids begin with `app_`. */
+const KEEPER = 'console';
+
+type Doer = { id: string };
+
+/** The key of a form that does something at most once, for this user: a field named `once`. */
+export function newSingleUse(service: Service, user: Doer): string {
+  const key = `${service.clock.now().getTime().toString(36)}.${newFormKey()}`;
+  return `${key}.${seal(service, user, key)}`;
+}
+
+function seal(service: Service, user: Doer, key: string): string {
+  return signForm(service.keys, `once ${user.id} ${key}`);
+}
+
+interface SingleUse {
+  service: Service;
+  req: Request;
+  user: Doer;
+}
+
+/**
+ * Does what a form asks for at most once, as the API does with an `Idempotency-Key`: a second click, a reload and the
+ * form of the page before all lead to where the first led. A refusal is not kept.
+ *
+ * @param entered All that the form says
+ * @param work Returns where it leads
+ * @param meanwhile Where a second click leads while the first is at work
+ */
+export async function onceOnly(
+  { service, req, user }: SingleUse,
+  entered: object,
+  work: (checkpoint: Checkpoint) => Promise<string>,
+  meanwhile: string,
+): Promise<string> {
+  const key = readSingleUse(service, user, formField(req, 'once'));
+  const request = {
+    clientId: KEEPER,
+    key: `${user.id}\n${key}`,
+    scopes: [],
+    method: 'POST',
+    path: req.originalUrl,
+    body: entered,
+  };
+  try {
+    const answer = await answerOnce(
+      service,
+      request,
+      async (checkpoint) => ({ status: 303, headers: { Location: await work(checkpoint) }, body: '' }),
+      (error) => {
+        throw error;
+      },
+    );
+    return answer.headers.Location!;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'idempotency_in_progress') return meanwhile;
+    throw error;
+  }
+}
+
+function readSingleUse(service: Service, user: Doer, given: string): string {
+  const [issued = '', random = '', signature = ''] = given.split('.');
+  const key = `${issued}.${random}`;
+  const isOurs = equalHashes(hashSecret(signature), hashSecret(seal(service, user, key)));
+  const age = (service.clock.now().getTime() - parseInt(issued, 36)) / 1000;
+  if (isOurs && age < GOOD_FOR_SECONDS) return key;
+  throw new Refusal('csrf_failed', 'Nothing was changed: the form is too old, or was made for somebody else.');
+}
