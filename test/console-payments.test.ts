@@ -129,7 +129,7 @@ test.each([
   const { status, html } = await owner.open(pathOf(reference, 'capture', { amount }));
   expect([status, html]).toEqual([400, expect.stringContaining(message)]);
   if (amount !== '') expect(html).toContain(`value="${amount}"`);
-  expect(html).not.toContain('name="once"');
+  expect(html).not.toContain('name="seen"');
 });
 
 test('a reason that is too long is refused and kept', async () => {

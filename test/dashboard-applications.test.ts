@@ -45,7 +45,7 @@ test('a public application gets no secret and leads to its page', async () => {
     redirect_uris: 'http://127.0.0.1/callback\r\n',
   };
   const { status, location } = await owner.act('/applications/new', 'register', form);
-  expect([status, location]).toEqual([303, expect.stringMatching(/\/applications\/app_\w+\?done=registered$/)]);
+  expect([status, location]).toEqual([303, expect.stringMatching(/\/applications\/app_\w+\?done=registered\./)]);
   expect((await owner.get(location)).html).toContain('it has no secret');
 });
 

@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, Request } from 'express';
 import { errorTitles } from '../../spec/generated/values.ts';
 import { Refusal, type ErrorCode } from '../platform/errors.ts';
 import { toRefusal } from '../http/answers/error-handler.ts';
+import type { Frame } from './dashboard/frame.ts';
 import { ACCOUNT_PATH } from './parts/account-path.ts';
 import { pageHeaders } from './parts/headers.ts';
 import { renderPage, seeOther } from './parts/render-page.ts';
@@ -22,6 +23,8 @@ export interface ErrorData {
   advice: string;
   link: PageLink | null;
   requestId: string;
+  /** Around the page, where one of the console was looked for. */
+  frame: Frame | null;
 }
 
 type PageErrorOptions = Partial<Pick<ErrorData, 'heading' | 'advice' | 'link'>>;
@@ -87,6 +90,7 @@ export const pageErrorHandler: ErrorRequestHandler = (error: unknown, req, res, 
       advice: words.advice ?? ADVICE,
       link: words.link ?? (refusal.code === 'csrf_failed' ? formAgain(req) : null),
       requestId: res.locals.requestId,
+      frame: res.locals.frame ?? null,
     },
     { title: heading, status: refusal.status },
   );

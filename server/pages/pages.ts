@@ -10,6 +10,7 @@ import { device } from './device.ts';
 import { parseForm, refuseForgedForm } from './parts/forms.ts';
 import { pageHeaders } from './parts/headers.ts';
 import { checkout } from './checkout-page.ts';
+import { CONSOLE_SCRIPT_PATH, serveConsoleScript } from './parts/console-script.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { pageErrorHandler } from './page-error.ts';
 import type { Page, PageRoute } from './parts/render-page.ts';
@@ -30,6 +31,7 @@ const PAGES: Page[] = [...ENTRANCES, ...ACCOUNT, authorize, device, checkout, ..
 export function pages(service: Service): Router {
   const router = Router({ strict: true, caseSensitive: true });
   router.get(STYLESHEET_PATH, serveStylesheet);
+  router.get(CONSOLE_SCRIPT_PATH, serveConsoleScript);
   const readForm = [parseForm, refuseForgedForm(service.config.origin), refuseUnstorableText];
   const recognize = [pageHeaders, recognizeVisitor(service)];
   const before = [...recognize, limitRequests(service.limits), ...readForm];

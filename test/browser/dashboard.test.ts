@@ -116,7 +116,7 @@ test('a user signs up, sees a delivery and sends it again, without script', asyn
   expect(receiver.received[1]!.body.equals(receiver.received[0]!.body)).toBe(true);
 
   await page.getByRole('link', { name: /^pay_/ }).click();
-  await page.getByRole('heading', { name: 'Events' }).waitFor();
+  await page.getByRole('heading', { name: 'Timeline' }).waitFor();
   await keepScreenshot(page, 'dashboard-payment');
 });
 
@@ -172,7 +172,7 @@ test('a busy business is seen at a glance', async () => {
   await page.goto(`${service.origin}/dashboard`);
   await keepScreenshot(page, 'dashboard-businesses');
   await page.goto(`${service.origin}/dashboard/${owner.businessId}/test/deliveries?show=waiting`);
-  await page.locator('a.row').first().click();
+  await page.locator('.row-link').first().click();
   await page.getByText('The till is closed.').waitFor();
   await keepScreenshot(page, 'dashboard-delivery-retrying');
 });
@@ -224,7 +224,7 @@ test('a delivery is replayed by keyboard alone, with a visible focus', async () 
     stops.push(name);
     expect(stops.length).toBeLessThan(40);
   }
-  expect(stops.slice(0, 3)).toEqual(['Skip to content', 'Tallystick', 'Businesses']);
+  expect(stops.slice(0, 3)).toEqual(['Skip to content', 'Tallystick', 'Analytical Engines']);
   await keepScreenshot(page, 'dashboard-keyboard');
   await page.keyboard.press('Enter');
   await page.getByText('Replay queued, verbatim.').waitFor();
@@ -238,7 +238,7 @@ test('a refused change is announced, and its reason is one link from the field',
   await button(page, 'Register endpoint').click();
   const alert = page.getByRole('alert');
   await alert.waitFor();
-  expect(await page.title()).toMatch(/^Error: Register an endpoint/);
+  expect(await page.title()).toMatch(/^Error: TEST · Register an endpoint/);
   await keepScreenshot(page, 'dashboard-refused');
   await alert.getByRole('link').click();
   expect(await page.locator(':focus').getAttribute('id')).toBe('url');

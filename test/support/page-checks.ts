@@ -7,7 +7,7 @@ export async function expectFitsPhone(page: Page): Promise<void> {
   const sizes = await page.evaluate(() => ({
     overflow: document.documentElement.scrollWidth - innerWidth,
     small: [...document.querySelectorAll<HTMLElement>('button, .button, input:not([type=hidden])')]
-      .filter((element) => element.getBoundingClientRect().height < 44)
+      .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 44)
       .map((element) => element.outerHTML),
   }));
   expect(sizes).toEqual({ overflow: 0, small: [] });

@@ -12,6 +12,7 @@ import { members } from './members-page.ts';
 import { newApplication } from './new-application.ts';
 import { newEndpoint } from './new-endpoint.ts';
 import { newPayment } from './new-payment.ts';
+import { nothingHere } from './nothing-here.ts';
 import { overview } from './overview-page.ts';
 import { payment } from './payment-page.ts';
 import { paymentSteps } from './payment-step.ts';
@@ -41,4 +42,5 @@ export const DASHBOARD_PAGES: Page[] = [
   newApplication,
   application,
   members,
+  nothingHere,
 ];

@@ -3,7 +3,8 @@ import type { Environment, Role } from '../../../spec/generated/values.ts';
 import type { FieldError } from '../../platform/errors.ts';
 import { renderPage } from '../parts/render-page.ts';
 import type { DashboardPages } from './shown-data.ts';
-import { baseOf, queryParameter, type ApplicationVisit } from './visit.ts';
+import { readDone } from '../parts/flash.ts';
+import { baseOf, queryParameter, type ApplicationVisit, type Link } from './visit.ts';
 
 export type Section = 'overview' | 'payments' | 'deliveries' | 'endpoints' | 'applications' | 'members';
 type OwnSection = 'businesses' | 'connected-apps' | 'sessions' | 'your-account';
@@ -17,12 +18,25 @@ interface Place {
   base: string;
   bases: Record<Environment, string>;
   mayChange: boolean;
+  /** Businesses to go over to. */
+  others: Link[];
 }
 
 /** The header and navigation around a page. */
 export interface Frame {
   business: Place | null;
-  section: Section | OwnSection;
+  /** Null for what went wrong. */
+  section: Section | OwnSection | null;
+}
+
+declare global {
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- Express declares its extension point as a namespace
+  namespace Express {
+    interface Locals {
+      /** What stands around a page of the console, an error page too. */
+      frame?: Frame;
+    }
+  }
 }
 
 /** The data of every dashboard template besides its own. */
@@ -46,16 +60,21 @@ type Name = keyof DashboardPages;
 const OWN_NAME = 'Your own applications';
 
 export function renderVisit<N extends Name>(
-  { req, res, access, base }: ApplicationVisit,
+  visit: ApplicationVisit,
   name: N,
   data: DashboardPages[N],
   { section, ...options }: FrameOptions & { section: Section },
 ): void {
+  const { service, user, req, res } = visit;
+  render(res, name, data, { ...options, frame: frameOf(visit, section), done: readDone(service, user, req) });
+}
+
+export function frameOf({ access, base, places }: ApplicationVisit, section: Section | null): Frame {
   const { business, role, tenant, mayChange } = access;
   const { business_id, environment } = tenant;
   const bases = { TEST: baseOf(business_id, 'TEST'), LIVE: baseOf(business_id, 'LIVE') };
-  const place = { name: business?.name ?? OWN_NAME, role, environment, base, bases, mayChange };
-  render(req, res, name, data, { business: place, section }, options);
+  const others = places.filter(({ href }) => href !== base);
+  return { business: { name: business?.name ?? OWN_NAME, role, environment, base, bases, mayChange, others }, section };
 }
 
 /** A page that belongs to the user and to no business. */
@@ -66,18 +85,23 @@ export function renderOwn<N extends OwnSection>(
   data: DashboardPages[N],
   options: FrameOptions,
 ): void {
-  render(req, res, name, data, { business: null, section: name }, options);
+  const done = queryParameter(req, 'done') ?? '';
+  render(res, name, data, { ...options, frame: { business: null, section: name }, done });
 }
 
 function render<N extends Name>(
-  req: Request,
   res: Response,
   name: N,
   data: DashboardPages[N],
-  frame: Frame,
-  { title, faults = [], status = faults.length > 0 ? 400 : 200, notices = {} }: FrameOptions,
+  {
+    title,
+    faults = [],
+    status = faults.length > 0 ? 400 : 200,
+    notices = {},
+    frame,
+    done,
+  }: FrameOptions & { frame: Frame; done: string },
 ): void {
-  const done = queryParameter(req, 'done') ?? '';
   const notice = Object.hasOwn(notices, done) ? notices[done]! : null;
   const place = frame.business ? `${title} · ${frame.business.name}` : title;
   const framed: Framed = { frame, notice, faults };

@@ -3,7 +3,9 @@ import type { Service } from '../../service.ts';
 import { Refusal, type FieldError } from '../../platform/errors.ts';
 import { faultsOf, type FormWords } from '../parts/faults.ts';
 import { formField } from '../parts/forms.ts';
+import { sealDone } from '../parts/flash.ts';
 import { seeOther, type Page } from '../parts/render-page.ts';
+import { frameOf } from './frame.ts';
 import { openApplicationVisit, openVisit, type ApplicationVisit, type Visit } from './visit.ts';
 
 /** Where to redirect after a change; undefined when the action has answered, as with a secret that is shown once. */
@@ -37,15 +39,20 @@ export function applicationPage(page: MemberPage<ApplicationVisit>): Page {
   return placedPage(openApplicationVisit, page);
 }
 
-function placedPage<V extends Pick<Visit, 'req' | 'res'>>(
-  open: (service: Service, req: Request, res: Response) => Promise<V>,
+function placedPage<V extends ApplicationVisit>(
+  find: (service: Service, req: Request, res: Response) => Promise<V>,
   { path, show, actions, words }: MemberPage<V>,
 ): Page {
+  const open = async (...[service, req, res]: Parameters<typeof find>) => {
+    const visit = await find(service, req, res);
+    res.locals.frame = frameOf(visit, null); // for a page that says what went wrong
+    return visit;
+  };
   const post = async (visit: V) => {
     const act = findAction(actions!, formField(visit.req, 'action'));
     try {
       const location = await act(visit);
-      if (location !== undefined) seeOther(visit.res, location);
+      if (location !== undefined) seeOther(visit.res, sealDone(visit.service, visit.user, location));
     } catch (error) {
       const faults = faultsOf(error, words);
       await show(visit, { faults, status: (error as Refusal).status });

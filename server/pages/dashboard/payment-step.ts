@@ -121,7 +121,9 @@ export interface PaymentStepData {
   hasReason: boolean;
   entered: { amount: string; reason: string };
   /** What will happen once it is confirmed; null while it is still to be said what. */
-  confirming: { heading: string; consequences: string[]; once: string; seen: string } | null;
+  confirming: { heading: string; consequences: string[]; seen: string } | null;
+  /** In the address of the second page, so that who goes back to it and confirms again repeats nothing. */
+  once: string;
 }
 
 const WORDS: FormWords = {
@@ -167,10 +169,10 @@ async function show(visit: Visit, step: PaymentStep, refused?: Refused): Promise
       ? {
           heading: most ? `${verb} ${money(payment, decision.amount)}?` : `${verb} this payment of ${row.money}?`,
           consequences: consequences(payment, decision),
-          once: newSingleUse(service, user),
           seen: row.updated_at,
         }
       : null,
+    once: queryParameter(visit.req, 'once') ?? newSingleUse(service, user),
   };
   const title = `${verb} ${of}the payment of ${row.money}`;
   const faults = read && 'faults' in read ? { faults: read.faults, status: read.status } : {};
@@ -248,7 +250,7 @@ async function confirm(visit: Visit, step: PaymentStep): ActionResult {
     await KINDS[step].carryOut({ service, visit, reference, decision, asked: { checkpoint, seen } });
     return `${addressOf(visit)}?done=${step}`;
   };
-  return onceOnly({ service, req, user }, { seen }, work, `${addressOf(visit)}?done=underway`);
+  return onceOnly({ service, req, user }, {}, work, `${addressOf(visit)}?done=underway`);
 }
 
 function readSeen(text: string): Date {

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Service } from '../../service.ts';
 import type { Environment } from '../../../spec/generated/values.ts';
+import { listBusinesses } from '../../domain/businesses/businesses.ts';
 import {
   openBusiness,
   openOwnApplications,
@@ -20,7 +21,17 @@ export interface Visit<Access = MemberAccess> {
   access: Access;
   /** Path of the pages of this business and environment. */
   base: string;
+  /** The user's businesses, to go over to. */
+  places: Link[];
 }
+
+export interface Link {
+  label: string;
+  href: string;
+}
+
+/** More than fit are on the page of all businesses. */
+const MOST_PLACES = 12;
 
 /** The same for applications; those without a business are below `/dashboard/own/:environment`. */
 export type ApplicationVisit = Visit<ApplicationAccess>;
@@ -37,14 +48,21 @@ export async function openVisit(service: Service, req: Request, res: Response): 
   const { user } = requireSignedIn(res);
   const environment = environmentOf(req);
   const access = await openBusiness(user, req.params.business as string, environment);
-  return { service, req, res, user, access, base: baseOf(access.business.id, environment) };
+  const places = await placesOf(service, user, environment);
+  return { service, req, res, user, access, base: baseOf(access.business.id, environment), places };
+}
+
+async function placesOf({ keys }: Service, user: UserCaller['user'], environment: Environment): Promise<Link[]> {
+  const { data } = await listBusinesses(keys, user, { limit: MOST_PLACES });
+  return data.map(({ business }) => ({ label: business.name, href: baseOf(business.id, environment) }));
 }
 
 export async function openApplicationVisit(service: Service, req: Request, res: Response): Promise<ApplicationVisit> {
   if (req.params.business !== OWN) return openVisit(service, req, res);
   const { user } = requireSignedIn(res);
   const environment = environmentOf(req);
-  return { service, req, res, user, access: openOwnApplications(environment), base: baseOf(null, environment) };
+  const places = await placesOf(service, user, environment);
+  return { service, req, res, user, access: openOwnApplications(environment), base: baseOf(null, environment), places };
 }
 
 function environmentOf(req: Request): Environment {

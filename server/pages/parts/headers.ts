@@ -11,10 +11,18 @@ export const pageHeaders: RequestHandler = (_req, res, next) => {
   next();
 };
 
-/** No scripts, frames or foreign files. @param leadsTo a URI of another site that a form may lead to */
-export function contentSecurityPolicy(leadsTo?: string): string {
+interface PolicyOptions {
+  /** A URI of another site that a form may lead to. */
+  leadsTo?: string | undefined;
+  /** Whether the page loads the console's script file. */
+  hasScript?: boolean;
+}
+
+/** No scripts but the console's file, no frames and no foreign files. */
+export function contentSecurityPolicy({ leadsTo, hasScript = false }: PolicyOptions = {}): string {
   return [
     "default-src 'none'",
+    ...(hasScript ? ["script-src 'self'"] : []),
     "style-src 'self'",
     "img-src 'self' data:",
     `form-action ${["'self'", ...(leadsTo === undefined ? [] : formActionSources(leadsTo))].join(' ')}`,

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Request, Response } from 'express';
 import { Eta } from 'eta';
 import type { Service } from '../../service.ts';
+import { CONSOLE_SCRIPT_PATH } from './console-script.ts';
 import { contentSecurityPolicy } from './headers.ts';
 import type { PageData } from '../page-data.ts';
 import { STYLESHEET_PATH } from './stylesheet.ts';
@@ -67,10 +68,12 @@ export function renderPage<Name extends keyof PageData>(
     formToken: res.locals.formToken ?? '',
     here: res.req.originalUrl,
     stylesheet: STYLESHEET_PATH,
+    script: CONSOLE_SCRIPT_PATH,
     title,
     ...data,
   });
-  res.status(status).set('Content-Security-Policy', contentSecurityPolicy(leadsTo));
+  const hasScript = 'frame' in data && data.frame !== null;
+  res.status(status).set('Content-Security-Policy', contentSecurityPolicy({ leadsTo, hasScript }));
   res.type('html').send(html);
 }
 

@@ -34,7 +34,7 @@ interface SingleUse {
  * Does what a form asks for at most once, as the API does with an `Idempotency-Key`: a second click, a reload and the
  * form of the page before all lead to where the first led. A refusal is not kept.
  *
- * @param entered All that the form says
+ * @param entered What the form says besides its address
  * @param work Returns where it leads
  * @param meanwhile Where a second click leads while the first is at work
  */

@@ -4,7 +4,9 @@ import path from 'node:path';
 import type { RequestHandler } from 'express';
 
 const css = Buffer.concat(
-  ['base.css', 'style.css', 'dashboard.css'].map((file) => readFileSync(path.join(import.meta.dirname, '..', file))),
+  ['base.css', 'style.css', 'dashboard.css', 'shell.css', 'tables.css'].map((file) =>
+    readFileSync(path.join(import.meta.dirname, '..', file)),
+  ),
 );
 const fingerprint = createHash('sha256').update(css).digest('base64url').slice(0, 12);
 

@@ -1,0 +1,182 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { keepScreenshot, launchBrowser, PHONE } from '../support/browser.ts';
+import { newOwner, type Owner } from '../support/dashboard.ts';
+import { expectFitsPhone, faintTexts, focusIsVisible } from '../support/page-checks.ts';
+import { card, paymentsOf } from '../support/payments.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+let browser: Browser;
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startTestService(), launchBrowser()]);
+});
+afterAll(() => Promise.all([service.stop(), browser.close()]));
+
+let context: BrowserContext;
+afterEach(() => context.close());
+
+/** A page in the session of a user made by the API. */
+async function openAs(owner: Owner, path: string, options: object = {}): Promise<Page> {
+  const { origin } = service;
+  context = await browser.newContext({ javaScriptEnabled: false, ...options });
+  await context.addCookies([{ name: 'tally_session', value: owner.cookies.get('tally_session')!, url: origin }]);
+  const page = await context.newPage();
+  await page.goto(`${origin}/dashboard/${owner.businessId}/test${path}`);
+  return page;
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+test('a payment is made, captured in part and refunded in part, without script; a reload repeats nothing', async () => {
+  const owner = await newOwner(service, 'Analytical Engines');
+  const page = await openAs(owner, '/payments');
+  await page.getByRole('link', { name: 'New payment' }).click();
+  await page.getByLabel('Amount').fill('48,00');
+  await page.getByLabel('Description').fill('Two tickets');
+  await page.getByLabel('Paid with').selectOption('sim_success');
+  await button(page, 'Create payment').click();
+  await page.getByRole('alert').getByText('such as 12.50').waitFor();
+  expect(await page.getByLabel('Description').inputValue()).toBe('Two tickets');
+  await keepScreenshot(page, 'console-new-payment-refused');
+  await page.getByLabel('Amount').fill('48.00');
+  await button(page, 'Create payment').click();
+  await page.getByText('Payment created.').waitFor();
+  await keepScreenshot(page, 'console-payment-authorized');
+
+  await page.getByRole('link', { name: 'Capture…' }).click();
+  await page.getByLabel('Amount in EUR').fill('40');
+  await keepScreenshot(page, 'console-capture');
+  await button(page, 'Continue').click();
+  await page.getByRole('heading', { name: 'Capture €40.00?' }).waitFor();
+  await keepScreenshot(page, 'console-capture-confirm');
+  await button(page, 'Capture €40.00').click();
+  await page.getByText('€8.00 went back to the payer').waitFor();
+
+  await page.getByRole('link', { name: 'Refund…' }).click();
+  await page.getByLabel('Amount in EUR').fill('12.50');
+  await page.getByLabel('Reason').fill('one came late');
+  await button(page, 'Continue').click();
+  await button(page, 'Refund €12.50').click();
+  await page.getByText('net of refunds').waitFor();
+  await page.reload();
+  await page.goBack();
+  await button(page, 'Refund €12.50').click(); // the page before, as the browser kept it
+  await page.getByText('net of refunds').waitFor();
+  expect(await page.getByText('Refunded €12.50').count()).toBe(1);
+  await keepScreenshot(page, 'console-payment-refunded');
+  const reference = /pay_\w+/.exec(page.url())![0];
+  const payments = paymentsOf(service, owner.merchant);
+  expect(await payments.refunds(reference)).toHaveLength(1);
+});
+
+test('a double click on the last button refunds once', async () => {
+  const owner = await newOwner(service, 'Analytical Engines');
+  const payments = paymentsOf(service, owner.merchant);
+  const reference = await payments.captured();
+  const page = await openAs(owner, `/payments/${reference}/refund?review=1&amount=5.00`);
+  await button(page, 'Refund €5.00').dblclick();
+  await page.getByRole('heading', { name: 'Timeline' }).waitFor();
+  expect(await payments.refunds(reference)).toHaveLength(1);
+});
+
+test('a payment that moved on since the page was drawn is a page that says so', async () => {
+  const owner = await newOwner(service, 'Analytical Engines');
+  const payments = paymentsOf(service, owner.merchant);
+  const reference = await payments.authorized();
+  const page = await openAs(owner, `/payments/${reference}/cancel?review=1`);
+  await payments.act(reference, 'capture');
+  await button(page, 'Cancel this payment').click();
+  await page.getByRole('heading', { name: 'This payment has moved on' }).waitFor();
+  await keepScreenshot(page, 'console-moved-on');
+  await page.getByRole('link', { name: 'See the payment as it is' }).click();
+  await page.getByText('Captured €12.50').waitFor();
+});
+
+test('a capture is confirmed by keyboard alone, with a visible focus', async () => {
+  const owner = await newOwner(service, 'Analytical Engines');
+  const payments = paymentsOf(service, owner.merchant);
+  const reference = await payments.authorized();
+  const page = await openAs(owner, `/payments/${reference}/capture`, { javaScriptEnabled: true });
+  for (const last of ['Continue', 'Capture €12.50']) {
+    for (let stops = 0; ; stops++) {
+      await page.keyboard.press('Tab');
+      expect(await focusIsVisible(page)).toBe(true);
+      if ((await page.locator(':focus').innerText()).trim() === last) break;
+      expect(stops).toBeLessThan(40);
+    }
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: last === 'Continue' ? 'Capture €12.50?' : 'Timeline' }).waitFor();
+  }
+  expect((await payments.read(reference)).status).toBe('CAPTURED');
+});
+
+test('on a phone the drawer opens, closes by Escape and leads on, without script', async () => {
+  const owner = await newOwner(service, 'Analytical Engines');
+  const page = await openAs(owner, '/payments', PHONE);
+  const sections = page.getByRole('navigation', { name: 'Sections' });
+  expect(await sections.isVisible()).toBe(false);
+  expect((await page.locator('.bar').boundingBox())!.height).toBe(56);
+  await button(page, 'Menu').click();
+  await sections.waitFor();
+  await keepScreenshot(page, 'console-drawer');
+  await page.keyboard.press('Escape');
+  await sections.waitFor({ state: 'hidden' });
+  await button(page, 'Menu').click();
+  await sections.getByText('Members').click();
+  await page.getByRole('heading', { name: 'Members' }).waitFor();
+});
+
+test('with script an id is copied, and times say the local one too', async () => {
+  const owner = await newOwner(service, 'Analytical Engines');
+  const { reference } = (await paymentsOf(service, owner.merchant).create({ payment_method: undefined })).body;
+  const options = {
+    javaScriptEnabled: true,
+    timezoneId: 'Asia/Tokyo',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  };
+  const page = await openAs(owner, `/payments/${reference}`, options);
+  await button(page, 'Copy checkout link').click();
+  await page.getByText('Copied').first().waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${service.origin}/pay/${reference}`);
+  expect(await page.locator('time').first().getAttribute('title')).toMatch(/GMT\+9[^]*UTC$/);
+});
+
+const SIZES = {
+  desktop: { viewport: { width: 1280, height: 800 } },
+  phone: { ...PHONE, viewport: { width: 390, height: 844 } },
+};
+
+test.each([
+  ['desktop', 'light'],
+  ['desktop', 'dark'],
+  ['phone', 'light'],
+  ['phone', 'dark'],
+] as const)('on a %s, in %s, every page fits and keeps its contrast', async (size, colorScheme) => {
+  const owner = await newOwner(service, 'Analytical Engines');
+  const payments = paymentsOf(service, owner.merchant);
+  await payments.create(card('sim_insufficient_funds'));
+  await payments.authorized({ description: 'Season ticket', amount: 123456, currency: 'JPY' });
+  const partly = await payments.captured({ description: 'Two tickets for the matinée, row 4' });
+  await payments.refund(partly, { amount: 250, reason: 'one came late' });
+  const failed = await payments.captured({ ...card('sim_refund_failure'), metadata: { order: 'A-1001' } });
+  await payments.refund(failed, { amount: 250 });
+  const open = (await payments.create({ payment_method: undefined, description: 'By link' })).body.reference;
+  const paths = {
+    payments: '/payments',
+    'payment-partly': `/payments/${partly}`,
+    'payment-failed-refund': `/payments/${failed}`,
+    'payment-open': `/payments/${open}`,
+    refund: `/payments/${partly}/refund`,
+    'refund-confirm': `/payments/${partly}/refund?review=1&amount=2.50&reason=late`,
+    'new-payment': '/payments/new',
+    'not-found': '/payments/pay_00000000000000000000000000',
+  };
+  const page = await openAs(owner, '', { ...SIZES[size], colorScheme, javaScriptEnabled: true });
+  for (const [name, path] of Object.entries(paths)) {
+    await page.goto(`${service.origin}/dashboard/${owner.businessId}/test${path}`);
+    expect({ path, faint: await faintTexts(page) }).toEqual({ path, faint: [] });
+    if (size === 'phone') await expectFitsPhone(page);
+    await keepScreenshot(page, `console-${size}-${colorScheme}-${name}`);
+  }
+});
