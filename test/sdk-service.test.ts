@@ -386,6 +386,14 @@ test('a user who takes the consent back ends the authorization', async () => {
   expect(await store.read()).toBeUndefined();
 });
 
+test('the balance is read with its entries, and payments are searched', async () => {
+  const payment = await authorized({ capture_method: 'AUTOMATIC', merchant_reference: 'B-2002' });
+  expect((await tally.balance.get()).balances).toEqual([{ currency: 'EUR', amount: expect.any(Number) }]);
+  const [entry] = await listed(tally.balanceEntries.list({ currency: 'EUR' }));
+  expect(entry).toMatchObject({ kind: 'capture', amount: 1250, payment_reference: payment.reference });
+  expect((await tally.search.find({ q: 'b-2002' })).data).toMatchObject([{ id: payment.reference }]);
+});
+
 test('every operation of the contract was called', () => {
   const missing = Object.entries(operations).flatMap(([id, { method, path, browserPage }]) => {
     if (browserPage) return [];

@@ -30,6 +30,11 @@ const CHECKS: Record<string, string> = {
     FROM ledger_accounts account LEFT JOIN ledger_entries entry ON entry.account_id = account.id
     WHERE account.balance IS NOT NULL
     GROUP BY account.id HAVING account.balance <> coalesce(sum(entry.amount), 0) OR account.balance NOT BETWEEN 0 AND ${Number.MAX_SAFE_INTEGER}`,
+  'every mark is what the entries up to it add up to': `
+    SELECT mark.account_id AS subject, 'mark ' || mark.balance || ', entries ' || coalesce(sum(entry.amount), 0) AS detail
+    FROM ledger_marks mark LEFT JOIN ledger_entries entry
+      ON entry.account_id = mark.account_id AND entry.transfer_id <= mark.transfer_id
+    GROUP BY mark.account_id, mark.balance HAVING mark.balance <> coalesce(sum(entry.amount), 0)`,
   'every payment has moved what it says': `
     WITH moved AS (
       SELECT transfer.payment_reference AS reference,

@@ -1,4 +1,4 @@
-import { typeidUnboxed } from 'typeid-js';
+import { fromUUID, typeidUnboxed } from 'typeid-js';
 
 /** Type prefix of each kind of identifier; the rest is a UUIDv7 in 26 characters of lowercase Crockford base32, so ids sort by time. */
 type Prefix =
@@ -21,4 +21,10 @@ type Prefix =
 
 export function newId<P extends Prefix>(prefix: P): `${P}_${string}` {
   return typeidUnboxed(prefix) as `${P}_${string}`;
+}
+
+/** Where ids of this moment begin: all that were made before it sort before this. */
+export function firstIdAt(prefix: Prefix, at: Date): string {
+  const hex = at.getTime().toString(16).padStart(12, '0');
+  return fromUUID(`${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`, prefix);
 }

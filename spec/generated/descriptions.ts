@@ -1423,6 +1423,52 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'updated_at',
     ],
   },
+  Balance_get: {
+    summary: 'Read the balance',
+    text: 'Answers what the business has, in the environment of the token. Needs `payments:read`.',
+    inputs: {},
+    answer: ['environment', 'balances'],
+  },
+  BalanceEntries_list: {
+    summary: 'List the entries of the balance',
+    text: 'Lists all that changed the balance of the business in the environment of the token, each entry with the payment behind\nit. Needs `payments:read`.',
+    inputs: {
+      limit: {
+        place: 'query',
+        kind: 'integer',
+        text: 'How many entries to answer at most.',
+        minimum: 1,
+        maximum: 100,
+        default: 20,
+      },
+      cursor: {
+        place: 'query',
+        kind: 'string',
+        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`.',
+        pattern: '^[A-Za-z0-9_-]+$',
+        minLength: 1,
+        maxLength: 500,
+      },
+      currency: { place: 'query', kind: 'string', text: 'Only entries in this currency.', pattern: '^[A-Z]{3}$' },
+    },
+    answer: ['id', 'kind', 'amount', 'currency', 'payment_reference', 'refund_id', 'created_at'],
+  },
+  Search_find: {
+    summary: 'Search',
+    text: "Finds what belongs to the application's business in the environment of the token, without regard to case: by identifier,\nand payments by merchant reference, description and metadata. Of a metadata value that more than 2000 payments have,\nsome are found. Needs `payments:read`.",
+    inputs: {
+      q: { place: 'query', kind: 'string', text: 'What to look for.', minLength: 2, maxLength: 100, required: true },
+      limit: {
+        place: 'query',
+        kind: 'integer',
+        text: 'How many to answer at most.',
+        minimum: 1,
+        maximum: 50,
+        default: 20,
+      },
+    },
+    answer: ['data', 'has_more'],
+  },
   WebhookEndpoints_list: {
     summary: 'List endpoints',
     text: 'Lists the endpoints of the business in the environment of the token. Needs any payment scope.',

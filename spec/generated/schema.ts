@@ -808,6 +808,69 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the balance
+         * @description Answers what the business has, in the environment of the token. Needs `payments:read`.
+         */
+        get: operations["Balance_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/balance/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the entries of the balance
+         * @description Lists all that changed the balance of the business in the environment of the token, each entry with the payment behind
+         *     it. Needs `payments:read`.
+         */
+        get: operations["BalanceEntries_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search
+         * @description Finds what belongs to the application's business in the environment of the token, without regard to case: by identifier,
+         *     and payments by merchant reference, description and metadata. Of a metadata value that more than 2000 payments have,
+         *     some are found. Needs `payments:read`.
+         */
+        get: operations["Search_find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhook-endpoints": {
         parameters: {
             query?: never;
@@ -3186,6 +3249,209 @@ export interface components {
             /** @description What to send as `cursor` for the next page; null on the last. */
             next_cursor: string | null;
         };
+        /** @description What the business has in one currency. */
+        BusinessBalance: {
+            /** @description The currency. */
+            currency: components["schemas"]["Currency"];
+            /** @description What was captured, less what was refunded, in minor units. More than 9007199254740991 is answered as that. */
+            amount: components["schemas"]["AmountOrZero"];
+        };
+        /**
+         * @description What a business has in one environment.
+         * @example {
+         *       "environment": "TEST",
+         *       "balances": [
+         *         {
+         *           "currency": "EUR",
+         *           "amount": 750
+         *         }
+         *       ]
+         *     }
+         */
+        Balance: {
+            /** @description Whether the money is real; that of the token. */
+            environment: components["schemas"]["Environment"];
+            /** @description By currency, in alphabetical order. */
+            balances: components["schemas"]["BusinessBalance"][];
+        };
+        /** @description Identifier of an entry of the balance. */
+        BalanceEntryId: string;
+        /**
+         * @description Why the balance of a business changed.
+         * @enum {string}
+         */
+        BalanceEntryKind: "capture" | "refund";
+        /**
+         * @description One change of the balance of a business.
+         * @example {
+         *       "id": "trf_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "kind": "refund",
+         *       "amount": -500,
+         *       "currency": "EUR",
+         *       "payment_reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "refund_id": "re_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "created_at": "2026-11-21T09:30:00.000Z"
+         *     }
+         */
+        BalanceEntry: {
+            /** @description Identifier. */
+            id: components["schemas"]["BalanceEntryId"];
+            /** @description Why the balance changed. */
+            kind: components["schemas"]["BalanceEntryKind"];
+            /**
+             * Format: int64
+             * @description What the business received, in minor units; below zero is what it gave back.
+             */
+            amount: number;
+            /** @description The currency. */
+            currency: components["schemas"]["Currency"];
+            /** @description The payment behind it. */
+            payment_reference: components["schemas"]["PaymentReference"];
+            /** @description The refund behind it; null for a capture. */
+            refund_id: components["schemas"]["RefundId"] | null;
+            /**
+             * Format: date-time
+             * @description When the money moved.
+             */
+            created_at: string;
+        };
+        /**
+         * @description Some entries of the balance.
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "trf_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "kind": "refund",
+         *           "amount": -500,
+         *           "currency": "EUR",
+         *           "payment_reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "refund_id": "re_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "created_at": "2026-11-21T09:30:00.000Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "next_cursor": null
+         *     }
+         */
+        BalanceEntryPage: {
+            /** @description The entries of this page. */
+            data: components["schemas"]["BalanceEntry"][];
+            /** @description Whether there are entries after this page. */
+            has_more: boolean;
+            /** @description What to send as `cursor` for the next page; null on the last. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description What was found.
+         * @enum {string}
+         */
+        SearchHitType: "payment" | "refund" | "event" | "delivery" | "endpoint" | "application";
+        /**
+         * @description What matched.
+         * @enum {string}
+         */
+        SearchMatch: "id" | "merchant_reference" | "description" | "metadata";
+        /**
+         * @description Something that was found.
+         * @example {
+         *       "type": "payment",
+         *       "id": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "matched": "merchant_reference",
+         *       "payment": {
+         *         "reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *         "merchant_reference": "A-1001",
+         *         "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *         "environment": "TEST",
+         *         "status": "AUTHORIZED",
+         *         "amount": 1250,
+         *         "currency": "EUR",
+         *         "capture_method": "MANUAL",
+         *         "amount_captured": 0,
+         *         "amount_refunded": 0,
+         *         "amount_refundable": 0,
+         *         "payment_method": {
+         *           "type": "simulated_card",
+         *           "token": "sim_success"
+         *         },
+         *         "failure": null,
+         *         "cancellation_reason": null,
+         *         "description": "Two tickets",
+         *         "metadata": {
+         *           "order": "A-1001"
+         *         },
+         *         "return_url": null,
+         *         "checkout_url": null,
+         *         "created_at": "2026-11-20T10:00:00.000Z",
+         *         "updated_at": "2026-11-20T10:00:00.120Z",
+         *         "expires_at": "2026-11-27T10:00:00.000Z",
+         *         "authorized_at": "2026-11-20T10:00:00.120Z",
+         *         "captured_at": null,
+         *         "cancelled_at": null,
+         *         "expired_at": null
+         *       }
+         *     }
+         */
+        SearchHit: {
+            /** @description What it is. */
+            type: components["schemas"]["SearchHitType"];
+            /** @description Its identifier. */
+            id: components["schemas"]["Identifier"];
+            /** @description What of it matched. */
+            matched: components["schemas"]["SearchMatch"];
+            /** @description The payment, as it stands; null where there is none. */
+            payment: components["schemas"]["Payment"] | null;
+        };
+        /**
+         * @description What was found.
+         * @example {
+         *       "data": [
+         *         {
+         *           "type": "payment",
+         *           "id": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "matched": "merchant_reference",
+         *           "payment": {
+         *             "reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *             "merchant_reference": "A-1001",
+         *             "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *             "environment": "TEST",
+         *             "status": "AUTHORIZED",
+         *             "amount": 1250,
+         *             "currency": "EUR",
+         *             "capture_method": "MANUAL",
+         *             "amount_captured": 0,
+         *             "amount_refunded": 0,
+         *             "amount_refundable": 0,
+         *             "payment_method": {
+         *               "type": "simulated_card",
+         *               "token": "sim_success"
+         *             },
+         *             "failure": null,
+         *             "cancellation_reason": null,
+         *             "description": "Two tickets",
+         *             "metadata": {
+         *               "order": "A-1001"
+         *             },
+         *             "return_url": null,
+         *             "checkout_url": null,
+         *             "created_at": "2026-11-20T10:00:00.000Z",
+         *             "updated_at": "2026-11-20T10:00:00.120Z",
+         *             "expires_at": "2026-11-27T10:00:00.000Z",
+         *             "authorized_at": "2026-11-20T10:00:00.120Z",
+         *             "captured_at": null,
+         *             "cancelled_at": null,
+         *             "expired_at": null
+         *           }
+         *         }
+         *       ],
+         *       "has_more": false
+         *     }
+         */
+        SearchResult: {
+            /** @description In the order of what matched; payments with the same text newest first. */
+            data: components["schemas"]["SearchHit"][];
+            /** @description Whether there is more than was asked for: a longer query finds less. */
+            has_more: boolean;
+        };
         /** @description Identifier of a webhook endpoint. */
         WebhookEndpointId: string;
         /**
@@ -5342,6 +5608,16 @@ export type RefundFailureCode = components['schemas']['RefundFailureCode'];
 export type Refund = components['schemas']['Refund'];
 export type RefundCreate = components['schemas']['RefundCreate'];
 export type RefundPage = components['schemas']['RefundPage'];
+export type BusinessBalance = components['schemas']['BusinessBalance'];
+export type Balance = components['schemas']['Balance'];
+export type BalanceEntryId = components['schemas']['BalanceEntryId'];
+export type BalanceEntryKind = components['schemas']['BalanceEntryKind'];
+export type BalanceEntry = components['schemas']['BalanceEntry'];
+export type BalanceEntryPage = components['schemas']['BalanceEntryPage'];
+export type SearchHitType = components['schemas']['SearchHitType'];
+export type SearchMatch = components['schemas']['SearchMatch'];
+export type SearchHit = components['schemas']['SearchHit'];
+export type SearchResult = components['schemas']['SearchResult'];
 export type WebhookEndpointId = components['schemas']['WebhookEndpointId'];
 export type WebhookAddress = components['schemas']['WebhookAddress'];
 export type EventType = components['schemas']['EventType'];
@@ -7197,6 +7473,108 @@ export interface operations {
             401: components["responses"]["401.invalid_token"];
             403: components["responses"]["403.insufficient_scope"];
             404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Balance_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Balance"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    BalanceEntries_list: {
+        parameters: {
+            query?: {
+                /** @description How many entries to answer at most. */
+                limit?: components["parameters"]["Pagination.limit"];
+                /** @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+                cursor?: components["parameters"]["Pagination.cursor"];
+                /** @description Only entries in this currency. */
+                currency?: components["schemas"]["Currency"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BalanceEntryPage"];
+                };
+            };
+            400: components["responses"]["400.invalid_request.invalid_cursor"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Search_find: {
+        parameters: {
+            query: {
+                /** @description What to look for. */
+                q: string;
+                /** @description How many to answer at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResult"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.unavailable"];

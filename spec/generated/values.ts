@@ -160,6 +160,18 @@ export type RefundStatus = (typeof refundStatuses)[number];
 export const refundFailureCodes = ['refund_declined'] as const;
 export type RefundFailureCode = (typeof refundFailureCodes)[number];
 
+/** Why the balance of a business changed. */
+export const balanceEntryKinds = ['capture', 'refund'] as const;
+export type BalanceEntryKind = (typeof balanceEntryKinds)[number];
+
+/** What was found. */
+export const searchHitTypes = ['payment', 'refund', 'event', 'delivery', 'endpoint', 'application'] as const;
+export type SearchHitType = (typeof searchHitTypes)[number];
+
+/** What matched. */
+export const searchMatchs = ['id', 'merchant_reference', 'description', 'metadata'] as const;
+export type SearchMatch = (typeof searchMatchs)[number];
+
 /** What can happen to a payment. */
 export const eventTypes = [
   'payment.authorized',
@@ -786,6 +798,39 @@ export const operations = {
     security: ['oauth2'],
     browserPage: false,
   },
+  Balance_get: {
+    method: 'get',
+    path: '/balance',
+    success: 200,
+    request: null,
+    response: 'application/json',
+    idempotent: false,
+    paginated: false,
+    security: ['oauth2'],
+    browserPage: false,
+  },
+  BalanceEntries_list: {
+    method: 'get',
+    path: '/balance/entries',
+    success: 200,
+    request: null,
+    response: 'application/json',
+    idempotent: false,
+    paginated: true,
+    security: ['oauth2'],
+    browserPage: false,
+  },
+  Search_find: {
+    method: 'get',
+    path: '/search',
+    success: 200,
+    request: null,
+    response: 'application/json',
+    idempotent: false,
+    paginated: false,
+    security: ['oauth2'],
+    browserPage: false,
+  },
   WebhookEndpoints_list: {
     method: 'get',
     path: '/webhook-endpoints',
@@ -1133,6 +1178,9 @@ export const operationSecurity = {
   Refunds_list: [{ scheme: 'oauth2', scopes: ['payments:read'] }],
   Refunds_create: [{ scheme: 'oauth2', scopes: ['payments:refund'] }],
   Refunds_get: [{ scheme: 'oauth2', scopes: ['payments:read'] }],
+  Balance_get: [{ scheme: 'oauth2', scopes: ['payments:read'] }],
+  BalanceEntries_list: [{ scheme: 'oauth2', scopes: ['payments:read'] }],
+  Search_find: [{ scheme: 'oauth2', scopes: ['payments:read'] }],
   WebhookEndpoints_list: [
     { scheme: 'oauth2', scopes: ['payments:create'] },
     { scheme: 'oauth2', scopes: ['payments:capture'] },
@@ -1299,6 +1347,9 @@ export const operationParameters = {
   Refunds_list: { path: ['reference'], query: ['limit', 'cursor'], header: [] },
   Refunds_create: { path: ['reference'], query: [], header: ['Idempotency-Key'] },
   Refunds_get: { path: ['reference', 'id'], query: [], header: [] },
+  Balance_get: { path: [], query: [], header: [] },
+  BalanceEntries_list: { path: [], query: ['limit', 'cursor', 'currency'], header: [] },
+  Search_find: { path: [], query: ['q', 'limit'], header: [] },
   WebhookEndpoints_list: { path: [], query: ['limit', 'cursor'], header: [] },
   WebhookEndpoints_create: { path: [], query: [], header: ['Idempotency-Key'] },
   WebhookEndpoints_get: { path: ['id'], query: [], header: [] },
@@ -1767,6 +1818,30 @@ export const operationErrors = {
     '401': ['invalid_token'],
     '403': ['insufficient_scope'],
     '404': ['not_found'],
+    '429': ['rate_limited'],
+    '500': ['internal_error'],
+    '503': ['unavailable'],
+  },
+  Balance_get: {
+    '400': ['invalid_request'],
+    '401': ['invalid_token'],
+    '403': ['insufficient_scope'],
+    '429': ['rate_limited'],
+    '500': ['internal_error'],
+    '503': ['unavailable'],
+  },
+  BalanceEntries_list: {
+    '400': ['invalid_request', 'invalid_cursor'],
+    '401': ['invalid_token'],
+    '403': ['insufficient_scope'],
+    '429': ['rate_limited'],
+    '500': ['internal_error'],
+    '503': ['unavailable'],
+  },
+  Search_find: {
+    '400': ['invalid_request'],
+    '401': ['invalid_token'],
+    '403': ['insufficient_scope'],
     '429': ['rate_limited'],
     '500': ['internal_error'],
     '503': ['unavailable'],

@@ -67,6 +67,9 @@ export const operationTable: Readonly<Record<string, Readonly<Record<string, str
     create: 'POST /payments/{reference}/refunds app json key',
     get: 'GET /payments/{reference}/refunds/{id} app',
   },
+  balance: { get: 'GET /balance app' },
+  balanceEntries: { list: 'GET /balance/entries app query list' },
+  search: { find: 'GET /search app query' },
   webhookEndpoints: {
     list: 'GET /webhook-endpoints app query list',
     create: 'POST /webhook-endpoints app json key',

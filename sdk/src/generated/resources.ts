@@ -6,6 +6,9 @@ import type { Request } from '../client/request.ts';
 import type { StreamMessage } from '../client/stream-message.ts';
 import type {
   AuthorizationServerMetadata,
+  Balance,
+  BalanceEntry,
+  BalanceEntryListParams,
   Business,
   BusinessCreateParams,
   BusinessListParams,
@@ -46,6 +49,8 @@ import type {
   Refund,
   RefundCreateParams,
   RefundListParams,
+  SearchFindParams,
+  SearchResult,
   SessionCreateParams,
   SessionDeleteAllParams,
   SessionListParams,
@@ -115,6 +120,15 @@ export interface Resources {
 
   /** Giving captured money back, in one or several parts. */
   readonly refunds: RefundsResource;
+
+  /** What the business has, and every capture and refund that made it so. */
+  readonly balance: BalanceResource;
+
+  /** What the business has, and every capture and refund that made it so. */
+  readonly balanceEntries: BalanceEntriesResource;
+
+  /** Finding a payment, or what belongs to one. */
+  readonly search: SearchResource;
 
   /** Where events are posted to. An endpoint belongs to the business and the environment of the application that registered it. A user's token changes endpoints, or sends to them, only while that user is `owner` or `admin` of the business; else 403 `role_required`. */
   readonly webhookEndpoints: WebhookEndpointsResource;
@@ -587,6 +601,36 @@ export interface RefundsResource {
    * @param id Identifier of the refund.
    */
   get(reference: string, id: string, options?: CallOptions): Request<Refund>;
+}
+
+export interface BalanceResource {
+  /**
+   * Read the balance
+   *
+   * Answers what the business has, in the environment of the token. Needs `payments:read`.
+   */
+  get(options?: CallOptions): Request<Balance>;
+}
+
+export interface BalanceEntriesResource {
+  /**
+   * List the entries of the balance
+   *
+   * Lists all that changed the balance of the business in the environment of the token, each entry with the payment behind
+   * it. Needs `payments:read`.
+   */
+  list(params?: BalanceEntryListParams, options?: CallOptions): List<BalanceEntry>;
+}
+
+export interface SearchResource {
+  /**
+   * Search
+   *
+   * Finds what belongs to the application's business in the environment of the token, without regard to case: by identifier,
+   * and payments by merchant reference, description and metadata. Of a metadata value that more than 2000 payments have,
+   * some are found. Needs `payments:read`.
+   */
+  find(params: SearchFindParams, options?: CallOptions): Request<SearchResult>;
 }
 
 export interface WebhookEndpointsResource {

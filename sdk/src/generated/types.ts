@@ -573,6 +573,69 @@ export interface Refund {
   updated_at: string;
 }
 
+/** What the business has in one currency. */
+export interface BusinessBalance {
+  /** The currency. */
+  currency: string;
+  /** What was captured, less what was refunded, in minor units. More than 9007199254740991 is answered as that. */
+  amount: number;
+}
+
+/** What a business has in one environment. */
+export interface Balance {
+  /** Whether the money is real; that of the token. */
+  environment: Environment;
+  /** By currency, in alphabetical order. */
+  balances: BusinessBalance[];
+}
+
+/** Why the balance of a business changed. */
+export type BalanceEntryKind = 'capture' | 'refund';
+
+/** One change of the balance of a business. */
+export interface BalanceEntry {
+  /** Identifier. */
+  id: string;
+  /** Why the balance changed. */
+  kind: BalanceEntryKind;
+  /** What the business received, in minor units; below zero is what it gave back. */
+  amount: number;
+  /** The currency. */
+  currency: string;
+  /** The payment behind it. */
+  payment_reference: string;
+  /** The refund behind it; null for a capture. */
+  refund_id: string | null;
+  /** When the money moved. */
+  created_at: string;
+}
+
+/** What was found. */
+export type SearchHitType = 'payment' | 'refund' | 'event' | 'delivery' | 'endpoint' | 'application';
+
+/** What matched. */
+export type SearchMatch = 'id' | 'merchant_reference' | 'description' | 'metadata';
+
+/** Something that was found. */
+export interface SearchHit {
+  /** What it is. */
+  type: SearchHitType;
+  /** Its identifier. */
+  id: string;
+  /** What of it matched. */
+  matched: SearchMatch;
+  /** The payment, as it stands; null where there is none. */
+  payment: Payment | null;
+}
+
+/** What was found. */
+export interface SearchResult {
+  /** In the order of what matched; payments with the same text newest first. */
+  data: SearchHit[];
+  /** Whether there is more than was asked for: a longer query finds less. */
+  has_more: boolean;
+}
+
 /** What can happen to a payment. */
 export type EventType =
   'payment.authorized' | 'payment.captured' | 'payment.cancelled' | 'payment.expired' | 'payment.refunded';
@@ -1176,6 +1239,24 @@ export interface RefundCreateParams {
   reason?: string | undefined;
   /** The merchant's own notes. */
   metadata?: Metadata | undefined;
+}
+
+/** Query of "List the entries of the balance". */
+export interface BalanceEntryListParams {
+  /** How many entries to answer at most. */
+  limit?: number | undefined;
+  /** `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+  cursor?: string | undefined;
+  /** Only entries in this currency. */
+  currency?: string | undefined;
+}
+
+/** Query of "Search". */
+export interface SearchFindParams {
+  /** What to look for. */
+  q: string;
+  /** How many to answer at most. */
+  limit?: number | undefined;
 }
 
 /** Query of "List endpoints". */

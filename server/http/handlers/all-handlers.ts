@@ -1,3 +1,4 @@
+import { Balance, BalanceEntries } from './balance-handlers.ts';
 import { BusinessMembers } from './member-handlers.ts';
 import { Businesses } from './business-handlers.ts';
 import { Clients } from './client-handlers.ts';
@@ -10,6 +11,7 @@ import { Password } from './password-handlers.ts';
 import { Payments } from './payment-handlers.ts';
 import { Profile } from './profile-handlers.ts';
 import { Refunds } from './refund-handlers.ts';
+import { Search } from './search-handlers.ts';
 import { Session } from './session-handlers.ts';
 import { Sessions } from './open-session-handlers.ts';
 import { TestHelpers } from './test-helper-handlers.ts';
@@ -20,6 +22,8 @@ import { WebhookEndpoints } from './endpoint-handlers.ts';
 
 /** All handlers by resource; the compiler checks them against the contract. */
 export const handlers: Handlers = {
+  Balance,
+  BalanceEntries,
   BusinessMembers,
   Businesses,
   Clients,
@@ -31,6 +35,7 @@ export const handlers: Handlers = {
   Payments,
   Profile,
   Refunds,
+  Search,
   Session,
   Sessions,
   TestHelpers,

@@ -2,6 +2,7 @@ import type { Page } from '../parts/render-page.ts';
 import { account } from './account-page.ts';
 import { application } from './application-page.ts';
 import { applications } from './applications-page.ts';
+import { balance } from './balance-page.ts';
 import { business, businesses, home, homeWithSlash } from './businesses-page.ts';
 import { connectedApps } from './connected-apps-page.ts';
 import { deliveries } from './deliveries-page.ts';
@@ -17,6 +18,8 @@ import { overview } from './overview-page.ts';
 import { payment } from './payment-page.ts';
 import { paymentSteps } from './payment-step.ts';
 import { payments } from './payments-page.ts';
+import { paymentsExport } from './payments-export.ts';
+import { search } from './search-page.ts';
 import { sessions } from './sessions-page.ts';
 
 /** An address with a name, such as `/endpoints/new`, comes before the one with an id in its place. */
@@ -30,9 +33,12 @@ export const DASHBOARD_PAGES: Page[] = [
   business,
   overview,
   payments,
+  paymentsExport,
   newPayment,
   payment,
   ...paymentSteps,
+  balance,
+  search,
   deliveries,
   delivery,
   endpoints,

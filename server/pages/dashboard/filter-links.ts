@@ -1,3 +1,4 @@
+import { invalidField } from '../../platform/errors.ts';
 import { queryParameter, type Visit } from './visit.ts';
 
 export interface FilterLink {
@@ -11,7 +12,7 @@ interface Group<Status> {
   statuses: Status[] | undefined;
 }
 
-/** Groups of statuses to choose from, by `?show=`; an unknown name shows the first group, which is all. */
+/** Groups of statuses to choose from, by `?show=`, of which the first is all. */
 export class StatusFilter<Status extends string> {
   private readonly groups: Record<string, Group<Status>>;
 
@@ -37,7 +38,9 @@ export class StatusFilter<Status extends string> {
   }
 
   private chosen(req: Visit['req']): string {
-    const name = queryParameter(req, 'show') ?? '';
-    return Object.hasOwn(this.groups, name) ? name : Object.keys(this.groups)[0]!;
+    const names = Object.keys(this.groups);
+    const name = queryParameter(req, 'show') ?? names[0]!;
+    if (names.includes(name)) return name;
+    throw invalidField('show', 'unknown', `must be one of ${names.join(', ')}`);
   }
 }

@@ -1,6 +1,7 @@
 import type { YourAccountData } from './account-page.ts';
 import type { ApplicationData } from './application-page.ts';
 import type { ApplicationsData } from './applications-page.ts';
+import type { BalanceData } from './balance-page.ts';
 import type { BusinessesData } from './businesses-page.ts';
 import type { ConnectedAppsData } from './connected-apps-page.ts';
 import type { DeliveriesData } from './deliveries-page.ts';
@@ -15,6 +16,7 @@ import type { OverviewData } from './overview-page.ts';
 import type { PaymentPageData } from './payment-page.ts';
 import type { PaymentMovedOnData, PaymentStepData } from './payment-step.ts';
 import type { PaymentsData } from './payments-page.ts';
+import type { SearchData } from './search-page.ts';
 import type { SecretData } from './secret-page.ts';
 import type { SessionsData } from './sessions-page.ts';
 
@@ -22,6 +24,7 @@ import type { SessionsData } from './sessions-page.ts';
 export interface DashboardPages {
   application: ApplicationData;
   applications: ApplicationsData;
+  balance: BalanceData;
   businesses: BusinessesData;
   'connected-apps': ConnectedAppsData;
   deliveries: DeliveriesData;
@@ -37,6 +40,7 @@ export interface DashboardPages {
   'payment-moved-on': PaymentMovedOnData;
   'payment-step': PaymentStepData;
   payments: PaymentsData;
+  search: SearchData;
   secret: SecretData;
   sessions: SessionsData;
   'your-account': YourAccountData;

@@ -1,0 +1,90 @@
+import type { components } from '../../../spec/generated/schema.ts';
+import type { Service } from '../../service.ts';
+import { Client } from '../../models/client.ts';
+import { Event } from '../../models/event.ts';
+import { Payment } from '../../models/payment.ts';
+import { findByMetadata, findByText } from '../../models/payment-search.ts';
+import { Refund } from '../../models/refund.ts';
+import { WebhookDelivery } from '../../models/webhook-delivery.ts';
+import { WebhookEndpoint } from '../../models/webhook-endpoint.ts';
+import type { Tenant } from '../businesses/merchant.ts';
+import { spellingsOf } from './spellings.ts';
+
+type Hit = components['schemas']['SearchHit'];
+type Result = components['schemas']['SearchResult'];
+
+const DEFAULT_LIMIT = 20;
+
+/** Finds by identifier, or else payments by their texts. */
+export async function search(
+  service: Service,
+  tenant: Tenant,
+  { q, limit = DEFAULT_LIMIT }: { q: string; limit?: number },
+): Promise<Result> {
+  const wanted = q.trim();
+  const hit = await findById(service, tenant, wanted.toLowerCase());
+  if (hit) return { data: [hit], has_more: false };
+  return findPayments(service, tenant, wanted, limit);
+}
+
+/** Each kind of identifier by its prefix; what is not the tenant's is not found. */
+async function findById(service: Service, tenant: Tenant, id: string): Promise<Hit | undefined> {
+  const [, prefix = ''] = /^([a-z]+)_[0-9a-hjkmnp-tv-z]{26}$/.exec(id) ?? [];
+  const { business_id, environment } = tenant;
+  const owned = { business_id, environment };
+  const about = (type: Hit['type'], payment: Payment | undefined): Hit => ({
+    type,
+    id,
+    matched: 'id',
+    payment: payment?.toWire(service.config.origin) ?? null,
+  });
+  switch (prefix) {
+    case 'pay': {
+      const payment = await Payment.findOwned(tenant, id);
+      return payment && about('payment', payment);
+    }
+    case 're': {
+      const refund = await Refund.findByPk(id);
+      const payment = refund && (await Payment.findOwned(tenant, refund.payment_reference));
+      return payment ? about('refund', payment) : undefined;
+    }
+    case 'evt': {
+      const event = await Event.findOne({ where: { event_id: id, ...owned } });
+      return event ? about('event', await Payment.findOwned(tenant, event.payment_reference)) : undefined;
+    }
+    case 'whd': {
+      const delivery = await WebhookDelivery.findOne({ where: { id, ...owned } });
+      return delivery ? about('delivery', await Payment.findOwned(tenant, delivery.payment_reference)) : undefined;
+    }
+    case 'we':
+      return (await WebhookEndpoint.findOne({ where: { id, ...owned, deleted_at: null } }))
+        ? about('endpoint', undefined)
+        : undefined;
+    case 'app':
+      return (await Client.findOne({ where: { client_id: id, ...owned, deleted_at: null } }))
+        ? about('application', undefined)
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+async function findPayments(service: Service, tenant: Tenant, wanted: string, limit: number): Promise<Result> {
+  const spellings = spellingsOf(wanted);
+  const most = limit + 1;
+  const found = await Promise.all([
+    findByText('merchant_reference', tenant, spellings, most),
+    findByText('description', tenant, spellings, most),
+    findByMetadata(tenant, spellings, most),
+  ]);
+  const matches = new Map<string, Hit['matched']>();
+  (['merchant_reference', 'description', 'metadata'] as const).forEach((matched, index) => {
+    for (const reference of found[index]!) if (!matches.has(reference)) matches.set(reference, matched);
+  });
+  const shown = [...matches].slice(0, limit);
+  const payments = await Promise.all(shown.map(([reference]) => Payment.findOwned(tenant, reference)));
+  const data = shown.map(([id, matched], index): Hit => {
+    return { type: 'payment', id, matched, payment: payments[index]!.toWire(service.config.origin) };
+  });
+  return { data, has_more: matches.size > limit };
+}

@@ -1,0 +1,11 @@
+import { merchantOf } from '../../domain/businesses/merchant.ts';
+import { getBalance, listBalanceEntries } from '../../domain/ledger/balance.ts';
+import type { Handlers } from './handler.ts';
+
+export const Balance: Handlers['Balance'] = {
+  get: ({ caller }) => getBalance(merchantOf(caller.bearer)),
+};
+
+export const BalanceEntries: Handlers['BalanceEntries'] = {
+  list: ({ service, query, caller }) => listBalanceEntries(service.keys, merchantOf(caller.bearer), query),
+};

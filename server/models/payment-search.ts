@@ -1,0 +1,63 @@
+import type { Owner } from './payment-list.ts';
+import { run, type Statement } from '../database/statements.ts';
+
+/** A text by which payments are searched, from its beginning; each has an index in this order. */
+export type SearchedText = 'merchant_reference' | 'description';
+
+/** Sorts behind all that begins alike, in the order of bytes. */
+const BEHIND = '\u{10FFFF}';
+
+interface Found {
+  reference: string;
+}
+
+/** References of payments whose text begins so, by that text and the newest first. @param spellings of the same beginning */
+export async function findByText(
+  text: SearchedText,
+  { business_id, environment }: Owner,
+  spellings: string[],
+  limit: number,
+): Promise<string[]> {
+  const pages = await Promise.all(
+    spellings.map((spelling) =>
+      run<Found>(BY_TEXT[text], [business_id, environment, spelling, spelling + BEHIND, limit]),
+    ),
+  );
+  return pages.flat().map(({ reference }) => reference);
+}
+
+/** References of payments with such a value among their metadata, the newest first of as many as are looked at. */
+export async function findByMetadata(
+  { business_id, environment }: Owner,
+  spellings: string[],
+  limit: number,
+): Promise<string[]> {
+  const terms = spellings.map((spelling) => `${business_id}/${environment}/${spelling}`);
+  return (await run<Found>(BY_METADATA, [terms, limit])).map(({ reference }) => reference);
+}
+
+function byText(column: SearchedText): Statement {
+  return {
+    name: `search payments by ${column}`,
+    text: `
+      SELECT reference FROM payments
+      WHERE business_id = $1 AND environment = $2 AND ${column} IS NOT NULL
+        AND payment_words(${column}) ~>=~ $3 AND payment_words(${column}) ~<~ $4
+      ORDER BY payment_words(${column}) USING ~<~, created_at DESC, reference DESC LIMIT $5`,
+  };
+}
+
+const BY_TEXT: Record<SearchedText, Statement> = {
+  merchant_reference: byText('merchant_reference'),
+  description: byText('description'),
+};
+
+/** Without a name, because how it is best done depends on how common the value is. */
+const BY_METADATA: Statement = {
+  text: `
+    WITH found AS MATERIALIZED (
+      SELECT reference, created_at FROM payments
+      WHERE payment_notes(business_id, environment, metadata) && $1::text[] AND metadata <> '{}' LIMIT 2000
+    )
+    SELECT reference FROM found ORDER BY created_at DESC, reference DESC LIMIT $2`,
+};

@@ -1,0 +1,41 @@
+import { getBalance, listBalanceEntries } from '../../domain/ledger/balance.ts';
+import { formatAmount } from '../../domain/payments/currencies.ts';
+import { renderVisit } from './frame.ts';
+import { memberPage } from './member-page.ts';
+import { readCursor, shown, type Shown } from './paging.ts';
+import { queryParameter, type Link, type Visit } from './visit.ts';
+
+type Entry = Awaited<ReturnType<typeof listBalanceEntries>>['data'][number];
+
+export interface BalanceData {
+  balances: { currency: string; money: string; link: Link; current: boolean }[];
+  /** The one whose entries are shown; null for all. */
+  currency: string | null;
+  list: Shown<Entry & { money: string }>;
+  address: string;
+}
+
+/** What the business has, and every entry that made it so. */
+export const balance = memberPage({ path: '/balance', show });
+
+async function show(visit: Visit): Promise<void> {
+  const { service, access, req, base } = visit;
+  const currency = queryParameter(req, 'currency');
+  const [{ balances }, page] = await Promise.all([
+    getBalance(access.tenant),
+    listBalanceEntries(service.keys, access.tenant, { ...(currency && { currency }), ...readCursor(visit) }),
+  ]);
+  const address = `${base}/balance`;
+  const data = {
+    balances: balances.map(({ currency: each, amount }) => ({
+      currency: each,
+      money: formatAmount(amount, each),
+      link: { label: each, href: `${address}?currency=${each}` },
+      current: each === currency,
+    })),
+    currency: currency ?? null,
+    list: shown(visit, page, (entry) => ({ ...entry, money: formatAmount(entry.amount, entry.currency) })),
+    address,
+  };
+  renderVisit(visit, 'balance', data, { section: 'balance', title: 'Balance' });
+}

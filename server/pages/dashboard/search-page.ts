@@ -1,0 +1,68 @@
+import { search as find } from '../../domain/search/search.ts';
+import { formatAmount } from '../../domain/payments/currencies.ts';
+import { invalidField, type Refusal } from '../../platform/errors.ts';
+import type { components } from '../../../spec/generated/schema.ts';
+import { faultsOf } from '../parts/faults.ts';
+import { seeOther } from '../parts/render-page.ts';
+import { renderVisit } from './frame.ts';
+import { memberPage } from './member-page.ts';
+import type { PaymentRow } from './payment-row.ts';
+import { queryParameter, type Visit } from './visit.ts';
+
+type Hit = components['schemas']['SearchHit'];
+
+export interface SearchData {
+  wanted: string;
+  payments: PaymentRow[];
+  more: boolean;
+}
+
+/** What an identifier leads to; otherwise the payments that a text was found in. */
+export const search = memberPage({ path: '/search', show });
+
+const MOST = 50;
+/** As the contract has it of an operation's parameter, which has no schema of its own. */
+const LENGTHS = { least: 2, most: 100 };
+
+async function show(visit: Visit): Promise<void> {
+  const { service, access, base, req, res } = visit;
+  const wanted = queryParameter(req, 'q')?.trim() ?? '';
+  const options = { section: 'payments', title: wanted === '' ? 'Search' : `Search for ${wanted}` } as const;
+  try {
+    checkLength(wanted);
+  } catch (error) {
+    const faults = faultsOf(error);
+    const data = { wanted, payments: [], more: false };
+    return renderVisit(visit, 'search', data, { ...options, faults, status: (error as Refusal).status });
+  }
+  const { data, has_more } = await find(service, access.tenant, { q: wanted, limit: MOST });
+  const [only] = data;
+  if (only?.matched === 'id') return seeOther(res, base + placeOf(only));
+  const payments = data.map(({ payment }) => ({
+    ...payment!,
+    money: formatAmount(payment!.amount, payment!.currency),
+  }));
+  renderVisit(visit, 'search', { wanted, payments, more: has_more }, options);
+}
+
+function checkLength(wanted: string): void {
+  const { least, most } = LENGTHS;
+  if (wanted.length >= least && wanted.length <= most) return;
+  throw invalidField('q', 'length', `Enter ${least} to ${most} characters to search for.`);
+}
+
+function placeOf({ type, id, payment }: Hit): string {
+  switch (type) {
+    case 'delivery':
+      return `/deliveries/${id}`;
+    case 'event':
+      return `/deliveries?event=${id}`;
+    case 'endpoint':
+      return `/endpoints/${id}`;
+    case 'application':
+      return `/applications/${id}`;
+    case 'payment':
+    case 'refund':
+      return `/payments/${payment!.reference}`;
+  }
+}

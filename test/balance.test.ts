@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Client } from 'pg';
+import { insertHistory } from '../scripts/bench/console/insert-history.ts';
+import { verifyLedger } from '../server/domain/ledger/verify.ts';
+import { call, createMerchant, type TestMerchant } from './support/api.ts';
+import { sql } from './support/database.ts';
+import { card, paymentsOf, times, type Payments } from './support/payments.ts';
+import { startTestService, type OwnService } from './support/service.ts';
+
+let service: OwnService;
+let merchant: TestMerchant;
+let payments: Payments;
+beforeAll(async () => {
+  service = await startTestService();
+  merchant = await createMerchant(service);
+  payments = paymentsOf(service, merchant);
+});
+afterAll(() => service.stop());
+
+const ask = async (path: string, { token }: TestMerchant = merchant) => call(service, 'GET', path, { token });
+
+test('a business has by currency what it captured less what it refunded, and the payment behind each entry', async () => {
+  const reference = await payments.captured();
+  const refund = (await payments.refund(reference, { amount: 250 })).body;
+  const yen = await payments.captured({ amount: 700, currency: 'JPY' });
+  await payments.authorized(); // held, and not yet the merchant's
+  await payments.refund(await payments.captured({ amount: 100, ...card('sim_refund_failure') }));
+  expect((await ask('/balance')).body).toEqual({
+    environment: 'TEST',
+    balances: [
+      { currency: 'EUR', amount: 1100 },
+      { currency: 'JPY', amount: 700 },
+    ],
+  });
+  const { data } = (await ask('/balance/entries')).body;
+  expect(data).toMatchObject([
+    { kind: 'capture', amount: 100, refund_id: null },
+    { kind: 'capture', amount: 700, currency: 'JPY', payment_reference: yen },
+    { kind: 'refund', amount: -250, payment_reference: reference, refund_id: refund.id },
+    { kind: 'capture', amount: 1250, payment_reference: reference, refund_id: null },
+  ]);
+  expect((await ask('/balance/entries?currency=JPY')).body.data).toHaveLength(1);
+});
+
+test('every entry is on one page, in order, across currencies', async () => {
+  const own = await createMerchant(service);
+  const mine = paymentsOf(service, own);
+  await times(7, (index) => mine.captured({ currency: index % 2 ? 'EUR' : 'USD', amount: 100 + index }));
+  const ids: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const path: string = `/balance/entries?limit=2${cursor ? `&cursor=${cursor}` : ''}`;
+    const { body } = await ask(path, own);
+    ids.push(...body.data.map(({ id }: any) => id));
+    cursor = body.next_cursor;
+  } while (cursor);
+  expect([ids.length, ids]).toEqual([7, [...new Set(ids)].sort().reverse()]);
+});
+
+test('a cursor of another list, and a currency that is none, are refused', async () => {
+  const { next_cursor } = (await ask('/balance/entries?limit=1')).body;
+  for (const path of [`/balance/entries?limit=1&currency=EUR&cursor=${next_cursor}`, '/balance/entries?currency=XAU'])
+    expect((await ask(path)).status).toBe(400);
+  expect((await ask(`/balance/entries?cursor=${next_cursor}`, await createMerchant(service))).status).toBe(400);
+});
+
+test('others see nothing of it, and a token without payments:read is refused', async () => {
+  expect((await ask('/balance', await createMerchant(service))).body.balances).toEqual([]);
+  const lacking = await createMerchant(service, ['payments:create']);
+  for (const path of ['/balance', '/balance/entries', '/search?q=ab'])
+    expect((await ask(path, lacking)).body.code).toBe('insufficient_scope');
+});
+
+const accountOf = ({ businessId }: TestMerchant) => `business/${businessId}/TEST/EUR`;
+
+const MARK = 'every mark is what the entries up to it add up to';
+
+async function addHistory(own: TestMerchant, count: number): Promise<void> {
+  const database = new Client(service.databaseUrl);
+  await database.connect();
+  await insertHistory(database, own, count);
+  await database.end();
+}
+
+/** 98 or so of a hundred are captured, at 12.50 each. */
+const HISTORY = { payments: 6000, amount: 5820 * 1250 };
+
+test('a long history is marked once, and counts the same before, after and with what follows', async () => {
+  const own = await createMerchant(service);
+  const mine = paymentsOf(service, own);
+  await mine.captured({ amount: 5 });
+  await addHistory(own, HISTORY.payments);
+  const balance = async () => (await ask('/balance', own)).body.balances[0].amount;
+  expect(await times(8, balance)).toEqual(Array(8).fill(HISTORY.amount + 5));
+  const [mark] = await sql(service, 'SELECT balance FROM ledger_marks WHERE account_id = $1', [accountOf(own)]);
+  expect(Number(mark!.balance)).toBe(HISTORY.amount); // without what is too new to be sure of
+  await mine.captured({ amount: 7 });
+  expect(await balance()).toBe(HISTORY.amount + 12);
+  expect((await verifyLedger()).findings.filter(({ check }) => check === MARK)).toEqual([]);
+});
+
+test('the proof of the books finds a mark that is wrong', async () => {
+  const own = await createMerchant(service);
+  await addHistory(own, HISTORY.payments);
+  await ask('/balance', own);
+  await sql(service, 'UPDATE ledger_marks SET balance = balance + 1 WHERE account_id = $1', [accountOf(own)]);
+  expect((await verifyLedger()).findings.filter(({ check }) => check === MARK)).toMatchObject([
+    { subject: accountOf(own), detail: `mark ${HISTORY.amount + 1}, entries ${HISTORY.amount}` },
+  ]);
+});

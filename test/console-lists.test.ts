@@ -1,0 +1,106 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { newMember, newOwner, type Owner } from './support/dashboard.ts';
+import { paymentsOf, times, type Payments } from './support/payments.ts';
+import { service } from './support/shared-service.ts';
+
+let owner: Owner;
+let payments: Payments;
+beforeAll(async () => {
+  owner = await newOwner(service);
+  payments = paymentsOf(service, owner.merchant);
+});
+
+test('the balance is shown by currency, with the payment behind every entry, a page at a time', async () => {
+  const who = await newOwner(service);
+  const mine = paymentsOf(service, who.merchant);
+  expect((await who.open('/balance')).html).toContain('Nothing was captured yet.');
+  const references = await times(21, () => mine.captured());
+  await mine.captured({ amount: 500, currency: 'JPY' });
+  await mine.refund(references[0]!, { amount: 250 });
+  const { html } = await who.open('/balance');
+  expect(html).toContain('<strong>€260.00</strong>');
+  expect(html).toContain('<strong>¥500</strong>');
+  expect(html).toContain('-€2.50');
+  const older = /href="([^"]+cursor=[^"]+)">Older/.exec(html)![1]!.replaceAll('&amp;', '&');
+  const pages = html + (await who.get(older)).html;
+  for (const reference of references) expect(pages).toContain(`/payments/${reference}"`);
+  expect((await who.open('/balance?currency=JPY')).html).not.toContain('€12.50');
+  expect((await who.open('/balance?currency=XAU')).status).toBe(400);
+  expect((await owner.open('/balance')).html).not.toContain('€260.00');
+});
+
+test('a search leads to what an identifier names', async () => {
+  const reference = await payments.captured();
+  const refund = (await payments.refund(reference, { amount: 1 })).body.id;
+  const base = `/dashboard/${owner.businessId}/test`;
+  for (const [q, place] of [
+    [reference, `/payments/${reference}`],
+    [refund, `/payments/${reference}`],
+    [owner.merchant.clientId, `/applications/${owner.merchant.clientId}`],
+  ] as const) {
+    const { status, location } = await owner.open(`/search?q=${q}`);
+    expect([status, location]).toEqual([303, base + place]);
+  }
+});
+
+test('a search lists payments, says when there are none, and escapes what was looked for', async () => {
+  const { reference } = (await payments.create({ description: 'Hat <b>' })).body;
+  expect((await owner.open('/search?q=hat+%3Cb')).html).toContain(`/payments/${reference}"`);
+  const { status, html } = await owner.open('/search?q=%3Cscript%3E');
+  expect([status, html]).toEqual([200, expect.stringContaining('Nothing was found for <strong><bdi>&lt;script&gt;')]);
+  for (const q of ['', 'a', 'a'.repeat(101)])
+    expect((await owner.open(`/search?q=${q}`)).html).toContain('Enter 2 to 100 characters');
+});
+
+test.each([
+  'show=paid',
+  'show=',
+  'currency=XAU',
+  'from=yesterday',
+  'from=2026-02-30',
+  'to=2026-13-01',
+  'show=__proto__',
+])('the filter %s is refused on the page and in the file', async (query) => {
+  const isEmpty = query === 'show=';
+  for (const path of ['/payments', '/payments.csv'])
+    expect((await owner.open(`${path}?${query}`)).status).toBe(isEmpty ? 200 : 400);
+});
+
+test('filters narrow the list down together, and stay while pages and groups change', async () => {
+  const who = await newOwner(service);
+  const mine = paymentsOf(service, who.merchant);
+  const yen = await mine.captured({ currency: 'JPY' });
+  const euro = await mine.captured();
+  const today = new Date().toISOString().slice(0, 10);
+  const { html } = await who.open(`/payments?show=captured&currency=jpy&from=${today}&to=${today}`);
+  expect([html.includes(yen), html.includes(euro)]).toEqual([true, false]);
+  expect(html).toContain(`/payments.csv?currency=JPY&amp;from=${today}&amp;to=${today}&amp;show=captured"`);
+  expect((await who.open('/payments?to=2020-01-01')).html).not.toContain(yen);
+});
+
+test('the export has every payment of the filtered list, and nothing that a spreadsheet runs', async () => {
+  const who = await newOwner(service);
+  const mine = paymentsOf(service, who.merchant);
+  await times(230, (index) => mine.create({ payment_method: undefined, merchant_reference: `order-${index}` }));
+  const evil = (await mine.create({ description: '=HYPERLINK("x")', amount: 1250, currency: 'JPY' })).body.reference;
+  const { html: file, headers } = await who.open('/payments.csv');
+  expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+  expect(headers.get('Content-Disposition')).toBe('attachment; filename="payments-test.csv"');
+  const lines = file.trimEnd().split('\r\n');
+  expect(lines[0]).toBe('reference,merchant_reference,status,amount,captured,refunded,currency,description,created_at');
+  expect(new Set(lines.slice(1).map((line) => line.split(',')[0])).size).toBe(231);
+  expect(file).toContain(`${evil},,AUTHORIZED,1250,0,0,JPY,"'=HYPERLINK(""x"")",`);
+  expect(file).toContain(',order-7,PENDING,12.50,0.00,0.00,EUR,,');
+  const filtered = (await who.open('/payments.csv?currency=JPY')).html.trimEnd().split('\r\n');
+  expect(filtered).toHaveLength(2);
+});
+
+test('viewers read the balance, search and export; strangers none of it', async () => {
+  const viewer = await newMember(service, owner, 'viewer');
+  const stranger = await newOwner(service);
+  const { open } = { ...stranger, open: (path: string) => stranger.get(`/dashboard/${owner.businessId}/test${path}`) };
+  for (const path of ['/balance', '/search?q=hat', '/payments.csv']) {
+    expect((await viewer.open(path)).status).toBe(200);
+    expect((await open(path)).status).toBe(404);
+  }
+});
