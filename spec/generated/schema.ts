@@ -7548,9 +7548,15 @@ export interface operations {
     Search_find: {
         parameters: {
             query: {
-                /** @description What to look for. */
+                /**
+                 * @description What to look for.
+                 * @example A-1001
+                 */
                 q: string;
-                /** @description How many to answer at most. */
+                /**
+                 * @description How many to answer at most.
+                 * @example 20
+                 */
                 limit?: number;
             };
             header?: never;

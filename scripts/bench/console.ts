@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts';
+import { insertHistory } from './console/insert-history.ts';
+import { percentile } from './percentile.ts';
+import { startService } from './process.ts';
+
+/**
+ * `npm run bench:console`: how long each page of the console and each search takes, from request to last byte on loopback, with
+ * a million payments of one business, or `-- 100000`. The size is of the page and of what it loads, as sent.
+ */
+const PAYMENTS = Number(process.argv[2] ?? 1_000_000);
+const REQUESTS = 100;
+const GOALS = { page: 50, search: 100, kilobytes: 60 };
+
+const root = path.join(import.meta.dirname, '../..');
+const folder = mkdtempSync(path.join(os.tmpdir(), 'tallystick-bench-'));
+const postgres = await startEmbeddedPostgres({ directory: path.join(folder, 'postgres') });
+const databaseUrl = `postgres://${postgres.user}@${encodeURIComponent(postgres.socketDirectory)}:${postgres.port}/postgres`;
+const service = await startService([process.execPath, 'server/main.ts'], root, {
+  NODE_ENV: 'test',
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: folder,
+});
+
+try {
+  const cookie = await signUp();
+  const business = await post('/businesses', { name: 'Bench' }, cookie);
+  const application = await post(
+    '/oauth/clients',
+    {
+      name: 'Bench',
+      grant_types: ['client_credentials'],
+      scopes: ['payments:read'],
+      is_confidential: true,
+      business_id: business.id,
+    },
+    cookie,
+  );
+  const reference = await fill(business.id!, application.client_id!);
+  const base = `/dashboard/${business.id}/test`;
+  const pages = {
+    overview: '',
+    payments: '/payments',
+    'payments, a status': '/payments?show=unpaid',
+    'payments, a day': '/payments?from=2026-05-01&to=2026-05-01',
+    payment: `/payments/${reference}`,
+    'refund, to confirm': `/payments/${reference}/refund?review=1&amount=5.00`,
+    'new payment': '/payments/new',
+    balance: '/balance',
+    deliveries: '/deliveries',
+    endpoints: '/endpoints',
+    applications: '/applications',
+    members: '/members',
+  };
+  for (const [name, page] of Object.entries(pages)) await measure(name, base + page, cookie, GOALS.page);
+  const searches = {
+    reference: 'order-7000',
+    description: 'übung am k',
+    'common text': 'two',
+    'metadata, rare': 'a-70001',
+    'metadata, common': 'till',
+    nothing: 'nothing at all',
+  };
+  for (const [name, q] of Object.entries(searches))
+    await measure(`search, ${name}`, `${base}/search?q=${encodeURIComponent(q)}`, cookie, GOALS.search);
+} finally {
+  await service.stop();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function signUp(): Promise<string> {
+  const body = {
+    email: `${randomUUID()}@example.com`,
+    password: 'correct horse battery staple',
+    name: 'Bench',
+    transport: 'cookie',
+  };
+  const answer = await send('/users', body, '');
+  return answer.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0]!)
+    .join('; ');
+}
+
+async function post(address: string, body: object, cookie: string): Promise<Record<string, string>> {
+  return (await send(address, body, cookie)).json() as Promise<Record<string, string>>;
+}
+
+async function send(address: string, body: object, Cookie: string): Promise<Response> {
+  const headers = { 'Content-Type': 'application/json', Origin: service.origin, ...(Cookie && { Cookie }) };
+  const url = `${service.origin}/api/v1${address}`;
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`POST ${address}: ${answer.status} ${await answer.text()}`);
+  return answer;
+}
+
+/** @returns the reference of one that was captured */
+async function fill(businessId: string, clientId: string): Promise<string> {
+  const database = new Client(databaseUrl);
+  await database.connect();
+  await insertHistory(database, { businessId, clientId }, PAYMENTS);
+  await database.query('VACUUM ANALYZE payments, ledger_entries, ledger_transfers');
+  const { rows } = await database.query<{ reference: string }>(
+    `SELECT reference FROM payments WHERE status = 'CAPTURED' ORDER BY created_at DESC LIMIT 1`,
+  );
+  await database.end();
+  return rows[0]!.reference;
+}
+
+async function measure(name: string, address: string, Cookie: string, goal: number): Promise<void> {
+  const times: number[] = [];
+  let html = '';
+  for (let count = 0; count < REQUESTS; count++) {
+    const started = performance.now();
+    const answer = await fetch(service.origin + address, {
+      headers: { Cookie, Accept: 'text/html' },
+      redirect: 'manual',
+    });
+    html = await answer.text();
+    if (answer.status !== 200) throw new Error(`${address}: ${answer.status}`);
+    times.push(performance.now() - started);
+  }
+  const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file!);
+  const loaded = await Promise.all(
+    files.map(async (file) => (await (await fetch(service.origin + file)).arrayBuffer()).byteLength),
+  );
+  const kilobytes = (Buffer.byteLength(html) + loaded.reduce((sum, size) => sum + size, 0)) / 1024;
+  const [p50, p99] = [percentile(times, 50), percentile(times, 99)];
+  console.log(
+    `${name.padEnd(26)} p99 ${p99.toFixed(1).padStart(6)} ms   p50 ${p50.toFixed(1).padStart(6)} ms   goal ≤ ${goal} ms   ` +
+      `${kilobytes.toFixed(0)} KB of ${GOALS.kilobytes} in ${files.length + 1} requests   first ${times[0]!.toFixed(0)} ms`,
+  );
+}

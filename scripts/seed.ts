@@ -1,0 +1,146 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { systemClock } from 'pg-boss';
+import { createBusiness } from '../server/domain/businesses/businesses.ts';
+import type { Merchant } from '../server/domain/businesses/merchant.ts';
+import { registerClient } from '../server/domain/oauth/clients.ts';
+import {
+  cancelPayment,
+  capturePayment,
+  createPayment,
+  type PaymentRequest,
+} from '../server/domain/payments/payments.ts';
+import { createRefund } from '../server/domain/payments/refunds.ts';
+import { simulateExpiry } from '../server/domain/payments/test-helpers.ts';
+import { findSession } from '../server/domain/accounts/sessions.ts';
+import { signUp } from '../server/domain/accounts/users.ts';
+import { createEndpoint } from '../server/domain/webhooks/webhook-endpoints.ts';
+import { Clock } from '../server/platform/clock.ts';
+import { readConfig } from '../server/platform/config.ts';
+import { startService, type Service } from '../server/service.ts';
+import { freePort } from './processes/free-port.ts';
+
+/**
+ * `npm run seed`: a business in TEST with 90 days of payments, refunds and endpoints of which some fail, to look at. All
+ * of it is made by the domain itself, told that it is then; only deliveries are made now. The database is the one that
+ * `npm start` would use, which has to be stopped while this runs if it is the embedded one.
+ */
+const DAYS = 90;
+const DAY_MILLISECONDS = 24 * 3600 * 1000;
+const GOODS = [
+  'Two tickets',
+  'Season ticket',
+  'Coffee beans, 1 kg',
+  'Übung am Klavier',
+  'Gift card',
+  'Repair of a clock',
+];
+const CARDS = ['sim_declined', 'sim_insufficient_funds', 'sim_refund_failure'] as const;
+
+if (process.env.NODE_ENV === 'production') throw new Error('This makes things up, so it is not for production.');
+const config = readConfig({ LOG_LEVEL: 'warn', ...process.env, PORT: String(await freePort()) });
+const service = await startService(config);
+const receiver = await startReceiver();
+try {
+  await seed();
+} finally {
+  await service.stop();
+  receiver.server.close();
+}
+
+/** Numbers that look random and are the same each time (Park and Miller, 1988). */
+function numbersFrom(start: number): (below: number) => number {
+  let state = start;
+  return (below) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
+}
+
+async function seed(): Promise<void> {
+  const start = Date.now() - DAYS * DAY_MILLISECONDS;
+  const email = `ada.${randomUUID().slice(0, 8)}@example.com`;
+  const password = randomBytes(12).toString('base64url');
+  const first = at(start);
+  const { token } = await signUp(
+    { ...service, clock: new Clock() },
+    { email, password, name: 'Ada Lovelace' },
+    { transport: 'cookie', userAgent: 'seed' },
+  );
+  const { user } = (await findSession(service.clock, token))!;
+  const { business } = await createBusiness(first.clock, user, 'Analytical Engines');
+  const { client } = await registerClient(first.clock, user, {
+    name: 'Web shop',
+    grant_types: ['client_credentials'],
+    scopes: ['payments:create', 'payments:capture', 'payments:read', 'payments:refund'],
+    is_confidential: true,
+    business_id: business.id,
+  });
+  const merchant: Merchant = { business_id: business.id, environment: 'TEST', client_id: client.client_id };
+  await createEndpoint(first, merchant, { url: `${receiver.url}/till`, description: 'The till' });
+  await createEndpoint(first, merchant, { url: `${receiver.url}/broken`, description: 'Answers 500' });
+  await createEndpoint(first, merchant, {
+    url: 'http://127.0.0.1:9/gone',
+    description: 'Nothing listens there',
+    events: ['payment.refunded'],
+  });
+  const pick = numbersFrom(20_261_122);
+  let count = 0;
+  for (let day = 0; day < DAYS; day++) {
+    const moments = Array.from({ length: 6 + pick(10) }, () => start + day * DAY_MILLISECONDS + pick(DAY_MILLISECONDS));
+    for (const moment of moments.sort((one, other) => one - other)) await pay(merchant, moment, pick, ++count);
+  }
+  await service.worker?.stop({ withinSeconds: 10 });
+  process.stdout.write(`${count} payments of ${business.name}. Start the service, and sign in:\n\n`);
+  process.stdout.write(`  ${email}\n  ${password}\n\n  /dashboard/${business.id}/test\n`);
+}
+
+/** The same service, told that it is then. Its queue keeps the time of now. */
+function at(moment: number): Service {
+  return { ...service, clock: new Clock({ ...systemClock, now: () => moment }) };
+}
+
+async function pay(merchant: Merchant, moment: number, pick: (below: number) => number, number: number): Promise<void> {
+  const fate = pick(100);
+  const token = fate < 6 ? CARDS[fate % CARDS.length]! : 'sim_success';
+  const isOpen = fate >= 94;
+  const request: PaymentRequest = {
+    amount: 400 + pick(20_000),
+    currency: fate % 25 === 7 ? 'JPY' : fate % 10 === 3 ? 'USD' : 'EUR',
+    description: GOODS[pick(GOODS.length)]!,
+    merchant_reference: `A-${1000 + number}`,
+    capture_method: fate % 5 === 0 ? 'MANUAL' : 'AUTOMATIC',
+    metadata: { channel: ['web', 'till', 'phone'][pick(3)]!, basket: `B-${7000 + number}` },
+    expires_in: 7 * 24 * 3600,
+    ...(!isOpen && { payment_method: { type: 'simulated_card', token } }),
+  };
+  const then = at(moment);
+  const { reference, status } = await createPayment(then, merchant, request);
+  const soon = at(Math.min(moment + (1 + pick(40)) * 3_600_000, Date.now()));
+  if (isOpen && moment < Date.now() - 7 * DAY_MILLISECONDS) await simulateExpiry(soon, merchant, reference);
+  else if (status === 'AUTHORIZED' && fate % 3 === 0)
+    await cancelPayment(soon, merchant, reference, { reason: 'Sold out' });
+  else if (status === 'AUTHORIZED')
+    await capturePayment(soon, merchant, reference, { amount: request.amount - pick(300) });
+  else if (status === 'CAPTURED' && (fate % 11 === 0 || token !== 'sim_success'))
+    await createRefund(soon, merchant, reference, {
+      ...(fate % 2 === 0 && { amount: Math.ceil(request.amount / 3) }),
+      reason: 'Came late',
+    });
+}
+
+async function startReceiver(): Promise<{ url: string; server: ReturnType<typeof createServer> }> {
+  const server = createServer((req, res) => {
+    req.resume().on('end', () => {
+      const isBroken = req.url === '/broken';
+      res
+        .writeHead(isBroken ? 500 : 200, { 'Content-Type': 'text/plain' })
+        .end(isBroken ? 'The till is closed.' : 'ok');
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+}
