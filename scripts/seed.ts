@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { systemClock } from 'pg-boss';
 import { createBusiness } from '../server/domain/businesses/businesses.ts';
 import type { Merchant } from '../server/domain/businesses/merchant.ts';
@@ -16,6 +17,7 @@ import { createRefund } from '../server/domain/payments/refunds.ts';
 import { simulateExpiry } from '../server/domain/payments/test-helpers.ts';
 import { findSession } from '../server/domain/accounts/sessions.ts';
 import { signUp } from '../server/domain/accounts/users.ts';
+import { listDeliveries } from '../server/domain/webhooks/webhook-deliveries.ts';
 import { createEndpoint } from '../server/domain/webhooks/webhook-endpoints.ts';
 import { Clock } from '../server/platform/clock.ts';
 import { readConfig } from '../server/platform/config.ts';
@@ -41,13 +43,25 @@ const CARDS = ['sim_declined', 'sim_insufficient_funds', 'sim_refund_failure'] a
 
 if (process.env.NODE_ENV === 'production') throw new Error('This makes things up, so it is not for production.');
 const config = readConfig({ LOG_LEVEL: 'warn', ...process.env, PORT: String(await freePort()) });
-const service = await startService(config);
+const service = await startService({ ...config, ROLE: 'api' }); // nothing expires by the time of now meanwhile
 const receiver = await startReceiver();
 try {
-  await seed();
+  const report = await seed().finally(() => service.stop());
+  await deliver(report.merchant);
+  process.stdout.write(report.text);
 } finally {
-  await service.stop();
   receiver.server.close();
+}
+
+/** Until each event was sent to each endpoint once. */
+async function deliver(merchant: Merchant): Promise<void> {
+  const deliverer = await startService({ ...config, ROLE: 'worker' });
+  try {
+    while ((await listDeliveries(deliverer.keys, merchant, { status: ['PENDING'], limit: 1 })).data.length > 0)
+      await delay(500);
+  } finally {
+    await deliverer.stop();
+  }
 }
 
 /** Numbers that look random and are the same each time (Park and Miller, 1988). */
@@ -59,7 +73,7 @@ function numbersFrom(start: number): (below: number) => number {
   };
 }
 
-async function seed(): Promise<void> {
+async function seed(): Promise<{ merchant: Merchant; text: string }> {
   const start = Date.now() - DAYS * DAY_MILLISECONDS;
   const email = `ada.${randomUUID().slice(0, 8)}@example.com`;
   const password = randomBytes(12).toString('base64url');
@@ -92,9 +106,10 @@ async function seed(): Promise<void> {
     const moments = Array.from({ length: 6 + pick(10) }, () => start + day * DAY_MILLISECONDS + pick(DAY_MILLISECONDS));
     for (const moment of moments.sort((one, other) => one - other)) await pay(merchant, moment, pick, ++count);
   }
-  await service.worker?.stop({ withinSeconds: 10 });
-  process.stdout.write(`${count} payments of ${business.name}. Start the service, and sign in:\n\n`);
-  process.stdout.write(`  ${email}\n  ${password}\n\n  /dashboard/${business.id}/test\n`);
+  const text =
+    `${count} payments of ${business.name}. Start the service, and sign in:\n\n` +
+    `  ${email}\n  ${password}\n\n  /dashboard/${business.id}/test\n`;
+  return { merchant, text };
 }
 
 /** The same service, told that it is then. Its queue keeps the time of now. */

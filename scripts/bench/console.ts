@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -17,6 +17,7 @@ const REQUESTS = 100;
 const GOALS = { page: 50, search: 100, kilobytes: 60 };
 
 const root = path.join(import.meta.dirname, '../..');
+const MIGRATION = path.join(root, 'server/database/migrations/009-console.sql');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'tallystick-bench-'));
 const postgres = await startEmbeddedPostgres({ directory: path.join(folder, 'postgres') });
 const databaseUrl = `postgres://${postgres.user}@${encodeURIComponent(postgres.socketDirectory)}:${postgres.port}/postgres`;
@@ -103,7 +104,11 @@ async function send(address: string, body: object, Cookie: string): Promise<Resp
 async function fill(businessId: string, clientId: string): Promise<string> {
   const database = new Client(databaseUrl);
   await database.connect();
+  // A million rows are sorted into an index in a tenth of the time that adding them one by one takes.
+  const indexes = readFileSync(MIGRATION, 'utf8').match(/^CREATE INDEX [^;]+;/gm)!;
+  for (const index of indexes) await database.query(`DROP INDEX ${/ EXISTS (\w+)/.exec(index)![1]}`);
   await insertHistory(database, { businessId, clientId }, PAYMENTS);
+  for (const index of indexes) await database.query(index);
   await database.query('VACUUM ANALYZE payments, ledger_entries, ledger_transfers');
   const { rows } = await database.query<{ reference: string }>(
     `SELECT reference FROM payments WHERE status = 'CAPTURED' ORDER BY created_at DESC LIMIT 1`,

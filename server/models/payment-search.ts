@@ -32,9 +32,12 @@ export async function findByMetadata(
   spellings: string[],
   limit: number,
 ): Promise<string[]> {
-  const terms = spellings.map((spelling) => `${business_id}/${environment}/${spelling}`);
-  return (await run<Found>(BY_METADATA, [terms, limit])).map(({ reference }) => reference);
+  const terms = spellings.map((spelling) => JSON.stringify([spelling, `${business_id}/${environment}`]));
+  return (await run<Found>(byMetadata(terms.length), [limit, ...terms])).map(({ reference }) => reference);
 }
+
+/** As the index has it. */
+const wordsOf = (column: SearchedText) => `lower(left(${column}, 100))`;
 
 function byText(column: SearchedText): Statement {
   return {
@@ -42,8 +45,8 @@ function byText(column: SearchedText): Statement {
     text: `
       SELECT reference FROM payments
       WHERE business_id = $1 AND environment = $2 AND ${column} IS NOT NULL
-        AND payment_words(${column}) ~>=~ $3 AND payment_words(${column}) ~<~ $4
-      ORDER BY payment_words(${column}) USING ~<~, created_at DESC, reference DESC LIMIT $5`,
+        AND ${wordsOf(column)} ~>=~ $3 AND ${wordsOf(column)} ~<~ $4
+      ORDER BY ${wordsOf(column)} USING ~<~, created_at DESC, reference DESC LIMIT $5`,
   };
 }
 
@@ -52,12 +55,17 @@ const BY_TEXT: Record<SearchedText, Statement> = {
   description: byText('description'),
 };
 
-/** Without a name, because how it is best done depends on how common the value is. */
-const BY_METADATA: Statement = {
-  text: `
-    WITH found AS MATERIALIZED (
-      SELECT reference, created_at FROM payments
-      WHERE payment_notes(business_id, environment, metadata) && $1::text[] AND metadata <> '{}' LIMIT 2000
-    )
-    SELECT reference FROM found ORDER BY created_at DESC, reference DESC LIMIT $2`,
-};
+/** As the index has it. */
+const NOTES = `(lower(jsonb_path_query_array(metadata, '$.*')::text)::jsonb || ('"' || business_id || '/' || environment || '"')::jsonb)`;
+
+/** Without a name, because how it is best done depends on how common the value is. Such an index takes no `ANY`. */
+function byMetadata(count: number): Statement {
+  const anyTerm = Array.from({ length: count }, (_, index) => `${NOTES} @> $${index + 2}::jsonb`).join(' OR ');
+  return {
+    text: `
+      WITH found AS MATERIALIZED (
+        SELECT reference, created_at FROM payments WHERE (${anyTerm}) AND metadata <> '{}' LIMIT 2000
+      )
+      SELECT reference FROM found ORDER BY created_at DESC, reference DESC LIMIT $1`,
+  };
+}

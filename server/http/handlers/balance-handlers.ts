@@ -1,5 +1,5 @@
 import { merchantOf } from '../../domain/businesses/merchant.ts';
-import { getBalance, listBalanceEntries } from '../../domain/ledger/balance.ts';
+import { getBalance, listBalanceEntries } from '../../domain/balance/balance.ts';
 import type { Handlers } from './handler.ts';
 
 export const Balance: Handlers['Balance'] = {

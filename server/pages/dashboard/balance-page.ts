@@ -1,4 +1,4 @@
-import { getBalance, listBalanceEntries } from '../../domain/ledger/balance.ts';
+import { getBalance, listBalanceEntries } from '../../domain/balance/balance.ts';
 import { formatAmount } from '../../domain/payments/currencies.ts';
 import { renderVisit } from './frame.ts';
 import { memberPage } from './member-page.ts';

@@ -1,4 +1,3 @@
-import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import { toDecimal } from '../../domain/payments/currencies.ts';
 import { listPayments, type PaymentFilters } from '../../domain/payments/list-payments.ts';
@@ -31,7 +30,10 @@ async function show(visit: Visit): Promise<void> {
   const name = `payments-${access.tenant.environment.toLowerCase()}.csv`;
   res.set('Content-Disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8');
   res.write(first.value);
-  await pipeline(Readable.from(lines), res);
+  // Who goes away leaves a source that is read no more; one that fails ends the file where it is.
+  Readable.from(lines)
+    .on('error', (error) => res.destroy(error))
+    .pipe(res);
 }
 
 async function* linesOf({ service, access }: Visit, filters: PaymentFilters): AsyncGenerator<string, void> {

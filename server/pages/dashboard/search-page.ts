@@ -20,7 +20,8 @@ export interface SearchData {
 /** What an identifier leads to; otherwise the payments that a text was found in. */
 export const search = memberPage({ path: '/search', show });
 
-const MOST = 50;
+/** As many as keep the page small. */
+const MOST = 25;
 /** As the contract has it of an operation's parameter, which has no schema of its own. */
 const LENGTHS = { least: 2, most: 100 };
 

@@ -1,7 +1,13 @@
 import type { components } from '../../../spec/generated/schema.ts';
 import type { Keyring } from '../../platform/keyring.ts';
 import { firstIdAt } from '../../platform/ids.ts';
-import { businessTotals, listBalance, moveMark, oldestTransaction, type BusinessTotal } from '../../models/balance.ts';
+import {
+  businessTotals,
+  listBalance,
+  moveMark,
+  oldestTransaction,
+  type BusinessTotal,
+} from '../../models/business-total.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 import { DEFAULT_LIMIT, pageOf, readCursor, scopeOf, type Page, type PageRequest } from '../lists/page.ts';
 import { checkCurrencyFilter } from '../payments/currencies.ts';
