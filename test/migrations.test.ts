@@ -272,9 +272,9 @@ test('a migration that waits for a table lets requests go first, and is applied 
 async function undoLedger(service: { databaseUrl: string }): Promise<void> {
   await sql(
     service,
-    `DROP TABLE ledger_entries, ledger_transfers, ledger_accounts;
+    `DROP TABLE ledger_marks, ledger_entries, ledger_transfers, ledger_accounts;
      DROP FUNCTION ledger_keep_balances, ledger_check_transfer, ledger_check_new_transfer, ledger_check_new_entry,
        ledger_refuse_change;
-     DELETE FROM migrations WHERE name = '004-ledger.sql'`,
+     DELETE FROM migrations WHERE name IN ('004-ledger.sql', '009-console.sql')`,
   );
 }

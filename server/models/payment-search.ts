@@ -64,7 +64,7 @@ function byMetadata(count: number): Statement {
   return {
     text: `
       WITH found AS MATERIALIZED (
-        SELECT reference, created_at FROM payments WHERE (${anyTerm}) AND metadata <> '{}' LIMIT 2000
+        SELECT reference, created_at FROM payments WHERE (${anyTerm}) AND metadata <> '{}' LIMIT 500
       )
       SELECT reference FROM found ORDER BY created_at DESC, reference DESC LIMIT $1`,
   };

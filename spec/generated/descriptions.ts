@@ -1455,7 +1455,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Search_find: {
     summary: 'Search',
-    text: "Finds what belongs to the application's business in the environment of the token, without regard to case: by identifier,\nand payments by merchant reference, description and metadata. Of a metadata value that more than 2000 payments have,\nsome are found. Needs `payments:read`.",
+    text: "Finds what belongs to the application's business in the environment of the token, without regard to case: by identifier,\nand payments by merchant reference, description and metadata. Of a metadata value that more than 500 payments have,\nsome are found. Needs `payments:read`.",
     inputs: {
       q: { place: 'query', kind: 'string', text: 'What to look for.', minLength: 2, maxLength: 100, required: true },
       limit: {

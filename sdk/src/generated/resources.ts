@@ -627,7 +627,7 @@ export interface SearchResource {
    * Search
    *
    * Finds what belongs to the application's business in the environment of the token, without regard to case: by identifier,
-   * and payments by merchant reference, description and metadata. Of a metadata value that more than 2000 payments have,
+   * and payments by merchant reference, description and metadata. Of a metadata value that more than 500 payments have,
    * some are found. Needs `payments:read`.
    */
   find(params: SearchFindParams, options?: CallOptions): Request<SearchResult>;
