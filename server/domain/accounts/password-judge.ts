@@ -1,21 +1,24 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { invalidField } from '../../platform/errors.ts';
 
-/** Of 0 to 4; what is below can be guessed in 10^8 attempts, as lists of common passwords and their variations are. */
+/** Of 0 to 4. Passwords below it can be guessed in 10^8 attempts, as common ones and their variations can. */
 const LEAST_SCORE = 3;
-/** Looking for patterns takes time that grows with the length. What begins with so many good characters is good. */
-const MOST_JUDGED = 32;
+/** Characters to judge. A good beginning suffices, and the search for patterns takes much longer for more characters. */
+const BEGINNINGS = [16, 32];
 
-/** Knows the passwords that many use. Its lists take some 80 ms to load, and 30 MB: only once they are needed. */
+/** Knows common passwords. Its lists take 80 ms and 30 MB, so the first password loads them. */
 export class PasswordJudge {
   #loading: Promise<ZxcvbnFactory> | undefined;
 
   /** @param known what is known of the user, such as name and address @throws Refusal naming `/password` */
   async refuseCommon(password: string, known: string[]): Promise<void> {
     this.#loading ??= load();
-    const beginnings = known.map((each) => each.slice(0, MOST_JUDGED));
-    const { score } = (await this.#loading).check(password, beginnings);
-    if (score >= LEAST_SCORE) return;
+    const judge = await this.#loading;
+    const isGood = BEGINNINGS.some((length) => {
+      const [beginning = '', ...words] = [password, ...known].map((text) => text.slice(0, length));
+      return judge.check(beginning, words).score >= LEAST_SCORE;
+    });
+    if (isGood) return;
     throw invalidField('/password', 'common_password', 'is too easy to guess: use a few unrelated words');
   }
 }
@@ -25,5 +28,5 @@ async function load(): Promise<ZxcvbnFactory> {
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
   ]);
-  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: MOST_JUDGED });
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: Math.max(...BEGINNINGS) });
 }
