@@ -62,9 +62,11 @@ test('sessions are listed and ended', () =>
     });
     const sessions = await tally.json<OpenSession[]>(['sessions', 'list']);
     expect(sessions.map(({ is_current }) => is_current)).toEqual([false, true]);
-    expect((await tally.run(['sessions', 'end', sessions[0]!.id])).exitCode).toBe(0);
+    expect((await tally.run(['sessions', 'end', sessions[0]!.id, '--yes'])).exitCode).toBe(0);
     expect((await call(service, 'GET', '/session', { token: body.session_token })).status).toBe(401);
-    expect((await tally.run(['sessions', 'end-all', '--keep-current'])).stderr).toContain('everywhere but here');
-    expect((await tally.run(['sessions', 'end-all'])).exitCode).toBe(0);
+    expect((await tally.run(['sessions', 'end-all', '--keep-current', '--yes'])).stderr).toContain(
+      'everywhere but here',
+    );
+    expect((await tally.run(['sessions', 'end-all', '--yes'])).exitCode).toBe(0);
     expect((await tally.run(['sessions', 'list'])).exitCode).toBe(4);
   }));

@@ -13,6 +13,7 @@ const CONTRACT_SOURCES = [
   'scripts/generate',
   'spec',
   'cli/src',
+  'sdk/package.json',
   'package-lock.json',
   '.prettierrc.json',
 ];
