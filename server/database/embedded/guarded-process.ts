@@ -2,10 +2,19 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import { isMac, type HostSystem } from './host-system.ts';
 import type { Account } from './system-account.ts';
 
-/** Where the program finds the data directory it was given (see startGuarded). */
-export const DATA_DIRECTORY = '/proc/self/fd/3';
+/** The data directory as the descriptor that startGuarded hands over. */
+const DESCRIPTOR = '/proc/self/fd/3';
+
+/**
+ * Where the program finds its data directory. macOS has no path through a descriptor; there the program runs as the
+ * current user, who can reach the directory itself.
+ */
+export function programPath(dataDirectory: string, host: HostSystem): string {
+  return isMac(host) ? dataDirectory : DESCRIPTOR;
+}
 
 /**
  * Becomes the program, and leaves a watcher behind that holds the other end of our pipe. The pipe closes however
@@ -49,8 +58,8 @@ export interface GuardedProcess {
  * Starts a program that does not outlive this service, in a session of its own: Ctrl-C in the terminal must not stop
  * the database before the service has drained.
  *
- * The data directory is handed over as an open descriptor, because the program's account may lack access to the
- * path: a checkout below root's home (0700) is closed to everybody else, a descriptor is not.
+ * The data directory is handed over as an open descriptor (see programPath), because the program's account may lack
+ * access to the path: a checkout below root's home (0700) is closed to everybody else, a descriptor is not.
  */
 export function startGuarded(options: {
   command: string[];
@@ -72,7 +81,7 @@ export function startGuarded(options: {
   const recentLines: string[] = [];
   for (const stream of [child.stdout!, child.stderr!]) {
     createInterface({ input: stream }).on('line', (printed) => {
-      const line = printed.replaceAll(DATA_DIRECTORY, options.dataDirectory);
+      const line = printed.replaceAll(DESCRIPTOR, options.dataDirectory);
       if (recentLines.push(line) > REMEMBERED_LINES) recentLines.shift();
       options.onLine?.(line);
     });

@@ -1,9 +1,9 @@
-import { mkdtemp, rename, rm, symlink } from 'node:fs/promises';
-import os from 'node:os';
+import { rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../../platform/log.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres, type EmbeddedPostgresOptions } from './embedded-postgres.ts';
+import { makeSocketDirectory } from './socket-directory.ts';
 
 const RESTART_PAUSE_MILLISECONDS = 500;
 
@@ -16,7 +16,7 @@ export async function keepPostgresRunning(
   options: EmbeddedPostgresOptions,
 ): Promise<Pick<EmbeddedPostgres, 'socketDirectory' | 'port' | 'user' | 'stop'>> {
   let server = await startEmbeddedPostgres(options);
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'tallystick-'));
+  const folder = makeSocketDirectory(undefined);
   const socketDirectory = path.join(folder, 'postgres');
   await symlink(server.socketDirectory, socketDirectory);
   let stopping = false;

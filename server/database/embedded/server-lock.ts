@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartupError } from '../../platform/errors.ts';
 import type { GuardedProcess } from './guarded-process.ts';
+import { isMac, type HostSystem } from './host-system.ts';
 
 /** A killed service leaves its server behind until the watcher notices: milliseconds. */
 const TAKEOVER_GRACE_MILLISECONDS = 2_000;
@@ -14,12 +16,12 @@ const POLL_MILLISECONDS = 10;
  * Waits until no server works in the directory: one whose service was just killed is on its way out.
  * @throws StartupError naming the process when another service is using the directory
  */
-export async function waitUntilUnused(dataDirectory: string): Promise<void> {
+export async function waitUntilUnused(dataDirectory: string, host: HostSystem): Promise<void> {
   const started = performance.now();
   for (;;) {
     const lock = readServerLock(dataDirectory);
     if (!lock) return;
-    const servers = serversIn(dataDirectory);
+    const servers = isMac(host) ? serversByLsof(dataDirectory) : serversByProc(dataDirectory);
     if (servers.length === 0) return removeStaleLock(dataDirectory, lock.pid);
     const grace = lock.status === 'stopping' ? SHUTDOWN_GRACE_MILLISECONDS : TAKEOVER_GRACE_MILLISECONDS;
     if (performance.now() - started > grace) {
@@ -70,7 +72,7 @@ function removeStaleLock(dataDirectory: string, pid: number): void {
 }
 
 /** Every server process, and every one of its children, has its data directory as working directory. */
-function serversIn(dataDirectory: string): number[] {
+function serversByProc(dataDirectory: string): number[] {
   const directory = fs.statSync(dataDirectory);
   const processes = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return processes.map(Number).filter((pid) => {
@@ -82,4 +84,14 @@ function serversIn(dataDirectory: string): number[] {
       return false; // ended meanwhile, or of another user, who cannot use this directory
     }
   });
+}
+
+/** The same on macOS, which has no /proc. lsof compares files rather than paths, and ends with 1 when there is none. */
+function serversByLsof(dataDirectory: string): number[] {
+  const selection = ['-t', '-w', '-a', '-c', 'postgres', '-d', 'cwd', '-f', '--', dataDirectory];
+  const env = { PATH: `${process.env.PATH}:/usr/sbin` };
+  const { status, error, stdout, stderr } = spawnSync('lsof', selection, { env, encoding: 'utf8' });
+  if (error) throw error;
+  if (status !== 0 && stderr) throw new Error(`lsof failed: ${stderr.trim()}`);
+  return stdout.split('\n').filter(Boolean).map(Number);
 }

@@ -4,17 +4,25 @@ import path from 'node:path';
 import { giveTo, type Account } from './system-account.ts';
 import { StartupError } from '../../platform/errors.ts';
 
-/** The kernel allows 107 bytes; clients append a few to the path. */
-const PATH_LIMIT_BYTES = 100;
+/** Linux allows 107 bytes, macOS 103. */
+const PATH_LIMIT_BYTES = 103;
+
+/** The longest path to a socket, by the link of keep-running.ts. */
+const LONGEST_NAME = 'tallystick-XXXXXX/postgres/.s.PGSQL.5432';
+
+/** The folders for temporary files that leave room for the name of a socket, the system's own first. */
+export function shortEnough(temporary: string): string[] {
+  const parents = [...new Set([temporary, '/tmp'])];
+  return parents.filter((parent) => Buffer.byteLength(path.join(parent, LONGEST_NAME)) <= PATH_LIMIT_BYTES);
+}
 
 /**
  * A new directory that only the account (and root) can enter. It is not beside the data: a checkout may be too deep
  * for the length limit of sockets, or closed to the account.
  */
-export function makeSocketDirectory(account: Account, port: number): string {
-  for (const parent of new Set([os.tmpdir(), '/tmp'])) {
+export function makeSocketDirectory(account: Account): string {
+  for (const parent of shortEnough(os.tmpdir())) {
     if (account && !isOpenToEverybody(parent)) continue;
-    if (Buffer.byteLength(`${parent}/tallystick-XXXXXX/.s.PGSQL.${port}.lock`) >= PATH_LIMIT_BYTES) continue;
     try {
       const directory = fs.mkdtempSync(path.join(parent, 'tallystick-'));
       giveTo(account, directory);

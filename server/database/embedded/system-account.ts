@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { StartupError } from '../../platform/errors.ts';
+import { isMac, type HostSystem } from './host-system.ts';
 
 /** `nobody` on every common distribution: other services run as it too. */
 const NOBODY = { uid: 65534, gid: 65534 };
@@ -28,10 +29,16 @@ export function initdbAccount(account: Account): Account {
 /**
  * As root: the owner of existing data, else a user id without an account, so that no other service has it. As an
  * ordinary user: that user.
- * @throws StartupError when the data belongs to another user
+ * @throws StartupError when the data belongs to another user, and as root of macOS, where no descriptor leads another
+ * user to the data
  */
-export function serverAccount(dataDirectory: string): Account {
-  const currentUser = process.getuid?.();
+export function serverAccount(dataDirectory: string, host: HostSystem): Account {
+  const currentUser = host.uid;
+  if (currentUser === 0 && isMac(host)) {
+    throw new StartupError(
+      'The embedded PostgreSQL does not run as root on macOS: start the service as an ordinary user, or set DATABASE_URL',
+    );
+  }
   const owner = fs.statSync(dataDirectory, { throwIfNoEntry: false });
   if (currentUser === 0) {
     const isOwned = owner && owner.uid !== 0 && owner.uid !== NOBODY.uid;

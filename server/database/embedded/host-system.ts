@@ -1,0 +1,15 @@
+/** What the launcher decides by. It is handed in, so that tests decide for other systems too. */
+export interface HostSystem {
+  platform: string;
+  arch: string;
+  /** Of the current user; Windows has none. */
+  uid: number | undefined;
+}
+
+export const thisHost = (): HostSystem => ({
+  platform: process.platform,
+  arch: process.arch,
+  uid: process.getuid?.(),
+});
+
+export const isMac = ({ platform }: HostSystem): boolean => platform === 'darwin';
