@@ -5,6 +5,7 @@ export const SLOW = [
   'database-connections',
   'demo',
   'embedded-postgres',
+  'embedded-postgres-arm64',
   'embedded-postgres-macos',
   'embedded-postgres-user',
   'event-stream-load',

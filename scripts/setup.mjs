@@ -34,8 +34,12 @@ async function setUp() {
 
 function checkPlatform() {
   if (process.platform === 'win32') throw new SetupError('Tallystick runs on Linux and macOS; on Windows, use WSL.');
-  const bringsNode = process.platform === 'linux' && process.arch === 'x64';
-  if (!bringsNode) checkNode(nodeOfScripts()); // now rather than after a useless installation
+  if (!bringsNode(process)) checkNode(nodeOfScripts()); // now rather than after a useless installation
+}
+
+/** Elsewhere the host's Node runs the scripts: npm 10 links none of several packages with one command. */
+function bringsNode({ platform, arch }) {
+  return platform === 'linux' && arch === 'x64';
 }
 
 /** @param {{version: string}} node */
@@ -43,8 +47,8 @@ function checkNode({ version }) {
   if (!isOlder(version, MINIMAL_NODE)) return;
   const minimum = MINIMAL_NODE.split('.').slice(0, 2).join('.');
   throw new SetupError(
-    `Tallystick needs Node ${minimum} or newer, but its scripts would run Node ${version}: install a newer Node, ` +
-      'or, on Linux x64, run `npm ci --include=optional`, which brings one.',
+    `Tallystick needs Node ${minimum} or newer, but its scripts would run Node ${version}: install a newer Node` +
+      (bringsNode(process) ? ', or run `npm ci --include=optional`, which brings one.' : '.'),
   );
 }
 

