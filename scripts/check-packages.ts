@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checkCommandLine } from './check-packages/command-line.ts';
 import { checkConsumers } from './check-packages/consumers.ts';
+import { checkEmbeddedPostgres } from './check-packages/embedded-postgres.ts';
 import { installPackage, packWorkspace } from './check-packages/install.ts';
 import { checkLicences } from './check-packages/licences.ts';
 import { checkManifest } from './check-packages/manifest.ts';
 import { checkSizes } from './check-packages/sizes.ts';
 
 /**
- * `npm run check:packages`: the packages as npm would publish and install them, and the licences of what the
- * service brings along. One line per check.
+ * `npm run check:packages`: the packages as npm would publish and install them, and the licences and the
+ * PostgreSQL that the service brings along. One line per check.
  */
 const folder = await mkdtemp(path.join(tmpdir(), 'tallystick-packages-'));
 try {
@@ -21,6 +22,7 @@ try {
     ...(await checkSizes(installed)),
     ...checkConsumers(folder),
     ...(await checkLicences()),
+    ...checkEmbeddedPostgres(path.join(folder, 'embedded-postgres')),
     ...(await checkCommandLine(path.join(folder, 'command-line'))),
   };
   for (const [check, faults] of Object.entries(checks)) {

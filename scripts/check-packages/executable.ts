@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+
+/** One program of an executable file: macOS has files with one for each processor. Names are those of Node. */
+export interface Slice {
+  os: string;
+  cpu: string;
+  /** As the file names them. Only of macOS: Linux finds them by a search path, which is not read here. */
+  libraries: string[];
+  /** Whether it carries a signature; Linux wants none. */
+  signed: boolean;
+}
+
+/** `e_machine` of ELF (System V ABI). */
+const ELF_MACHINES: Record<number, string> = { 62: 'x64', 183: 'arm64' };
+/** `cputype` and load commands of Mach-O (mach/machine.h, mach-o/loader.h). */
+const MACH_CPUS: Record<number, string> = { 0x01000007: 'x64', 0x0100000c: 'arm64' };
+const LOADS_LIBRARY = [0x0c, 0x80000018, 0x8000001f];
+const HAS_SIGNATURE = 0x1d;
+
+/** @returns no slice for a file of another format */
+export function readExecutable(file: string): Slice[] {
+  const bytes = readFileSync(file);
+  const magic = bytes.readUInt32BE(0);
+  if (magic === 0x7f454c46) {
+    return [{ os: 'linux', cpu: ELF_MACHINES[bytes.readUInt16LE(18)] ?? '', libraries: [], signed: true }];
+  }
+  if (magic === 0xcafebabe) {
+    const offsets = Array.from({ length: bytes.readUInt32BE(4) }, (_, index) => bytes.readUInt32BE(16 + 20 * index));
+    return offsets.map((offset) => readMachO(bytes.subarray(offset)));
+  }
+  return magic === 0xcffaedfe ? [readMachO(bytes)] : [];
+}
+
+function readMachO(bytes: Buffer): Slice {
+  const slice: Slice = { os: 'darwin', cpu: MACH_CPUS[bytes.readUInt32LE(4)] ?? '', libraries: [], signed: false };
+  let place = 32;
+  for (let left = bytes.readUInt32LE(16); left > 0; left -= 1) {
+    const command = bytes.readUInt32LE(place);
+    if (command === HAS_SIGNATURE) slice.signed = true;
+    if (LOADS_LIBRARY.includes(command)) {
+      const start = place + bytes.readUInt32LE(place + 8);
+      slice.libraries.push(bytes.toString('utf8', start, bytes.indexOf(0, start)));
+    }
+    place += bytes.readUInt32LE(place + 4);
+  }
+  return slice;
+}
