@@ -19,7 +19,6 @@ import { Queue } from './domain/upkeep/queue.ts';
 import { startUpkeep } from './domain/upkeep/upkeep.ts';
 import { EventFeed } from './domain/webhooks/event-feed.ts';
 import { OpenStreams } from './domain/webhooks/open-streams.ts';
-import { RecoveryPlaces } from './domain/webhooks/recovery-places.ts';
 import { refuseWrongKey } from './domain/webhooks/webhook-secrets.ts';
 import { Cookies } from './http/guards/cookies.ts';
 import { createMetricsApp } from './http/probes/metrics-app.ts';
@@ -63,7 +62,6 @@ export interface Service {
   webhookMetrics: WebhookMetrics;
   feed: EventFeed;
   streams: OpenStreams;
-  recoveryPlaces: RecoveryPlaces;
   passwords: Passwords;
   mailer: Mailer;
   limits: Limits;
@@ -177,7 +175,6 @@ async function openService(
     webhookMetrics: new WebhookMetrics({ registry, clock }),
     feed,
     streams,
-    recoveryPlaces: new RecoveryPlaces(),
     passwords: new Passwords(),
     mailer: new Mailer({ config, clock, keys, queue }),
     limits: new Limits(parts),

@@ -5,6 +5,7 @@ import {
   type CreationOptional,
   type InferAttributes,
   type InferCreationAttributes,
+  type NonAttribute,
   type Transaction,
 } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
@@ -12,6 +13,7 @@ import type { Environment, WebhookEndpointStatus, EventType } from '../../spec/g
 import { defineModel } from '../database/connect.ts';
 import { run, type Statement } from '../database/statements.ts';
 import { KEY_ID_BYTES } from '../platform/keyring.ts';
+import { WebhookRecovery } from './webhook-recovery.ts';
 
 export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, InferCreationAttributes<WebhookEndpoint>> {
   declare id: string;
@@ -33,6 +35,8 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
   declare created_at: Date;
   declare updated_at: Date;
   declare deleted_at: CreationOptional<Date | null>;
+  /** The latest, if it was loaded with it. */
+  declare recovery?: NonAttribute<WebhookRecovery | null>;
 
   /** Every event asks for them, so it is a prepared statement. */
   static async findOwned(businessId: string, environment: Environment, tx: Transaction): Promise<WebhookEndpoint[]> {
@@ -108,6 +112,7 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
       status: this.status,
       disabled_reason: this.disabled_reason,
       previous_secret_expires_at: overlapEnds && overlapEnds > at ? overlapEnds.toISOString() : null,
+      recovery: this.recovery?.toWire() ?? null,
       created_at: this.created_at.toISOString(),
       updated_at: this.updated_at.toISOString(),
     };
@@ -130,24 +135,29 @@ export type EndpointToSendTo = Pick<
   version: string;
 };
 
-const COLUMNS = defineModel(WebhookEndpoint, 'webhook_endpoints', {
-  id: { type: DataTypes.TEXT, primaryKey: true },
-  business_id: DataTypes.TEXT,
-  environment: DataTypes.TEXT,
-  client_id: DataTypes.TEXT,
-  url: DataTypes.TEXT,
-  description: DataTypes.TEXT,
-  events: DataTypes.ARRAY(DataTypes.TEXT),
-  status: { type: DataTypes.TEXT, defaultValue: 'ENABLED' },
-  disabled_reason: { type: DataTypes.TEXT, defaultValue: null },
-  failing_since: { type: DataTypes.DATE(3), defaultValue: null },
-  secret_encrypted: DataTypes.BLOB,
-  previous_secret_encrypted: { type: DataTypes.BLOB, defaultValue: null },
-  previous_secret_expires_at: { type: DataTypes.DATE(3), defaultValue: null },
-  created_at: DataTypes.DATE(3),
-  updated_at: DataTypes.DATE(3),
-  deleted_at: { type: DataTypes.DATE(3), defaultValue: null },
-});
+const COLUMNS = defineModel(
+  WebhookEndpoint,
+  'webhook_endpoints',
+  {
+    id: { type: DataTypes.TEXT, primaryKey: true },
+    business_id: DataTypes.TEXT,
+    environment: DataTypes.TEXT,
+    client_id: DataTypes.TEXT,
+    url: DataTypes.TEXT,
+    description: DataTypes.TEXT,
+    events: DataTypes.ARRAY(DataTypes.TEXT),
+    status: { type: DataTypes.TEXT, defaultValue: 'ENABLED' },
+    disabled_reason: { type: DataTypes.TEXT, defaultValue: null },
+    failing_since: { type: DataTypes.DATE(3), defaultValue: null },
+    secret_encrypted: DataTypes.BLOB,
+    previous_secret_encrypted: { type: DataTypes.BLOB, defaultValue: null },
+    previous_secret_expires_at: { type: DataTypes.DATE(3), defaultValue: null },
+    created_at: DataTypes.DATE(3),
+    updated_at: DataTypes.DATE(3),
+    deleted_at: { type: DataTypes.DATE(3), defaultValue: null },
+  },
+  () => WebhookEndpoint.hasOne(WebhookRecovery, { as: 'recovery', foreignKey: 'endpoint_id' }),
+);
 
 const WEBHOOK_ENDPOINTS_OF_A_BUSINESS: Statement = {
   name: 'webhook endpoints of a business',

@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import type { DeliveryStatus, Environment, EventType } from '../../spec/generated/values.ts';
+import type { DeliveryStatus, Environment, EventType, RecoverableStatus } from '../../spec/generated/values.ts';
 import { run, type Statement } from '../database/statements.ts';
 
 /** Where a delivery stands in a list. */
@@ -65,22 +65,38 @@ const PENDING = `CROSS JOIN LATERAL (
   ) delivery`;
 
 /**
- * Skips some of what waits for an endpoint. What a worker has in flight is not waited for: its result finds the delivery
- * SKIPPED. @returns how many, 0 when there is no more
+ * Skips some of what waits for an endpoint, and ends its queued recoveries. What a worker has in flight is not waited for:
+ * its result finds the delivery SKIPPED. @returns how many, 0 when there is no more
  */
 export async function skipSome(endpointId: string, most: number, at: Date, tx: Transaction): Promise<number> {
   const [row] = await run<{ skipped: number }>(SKIP_SOME, [endpointId, most, at], tx);
   return row!.skipped;
 }
 
-/** Some of an endpoint's deliveries of a status, the oldest first, from after one. */
+/** What an endpoint missed, and of what time before `until`. */
+interface Missed {
+  endpoint_id: string;
+  /** Each once. */
+  statuses: RecoverableStatus[];
+  until: Date;
+}
+
+export async function countMissed({ endpoint_id, statuses, until }: Missed, since: Date): Promise<number> {
+  const [row] = await run<{ count: number }>(COUNT_MISSED, [endpoint_id, statuses, until, since]);
+  return row!.count;
+}
+
+/**
+ * Some of what an endpoint missed, the oldest first, from after one. All statuses are in one order, so that a delivery
+ * whose status changes meanwhile is met once.
+ */
 export function findMissed(
-  { endpoint_id, status, until }: { endpoint_id: string; status: DeliveryStatus; until: Date },
+  { endpoint_id, statuses, until }: Missed,
   after: ListPlace,
   limit: number,
   tx: Transaction,
 ): Promise<ListPlace[]> {
-  return run(FIND_MISSED, [endpoint_id, status, until, after.created_at, after.id, limit], tx);
+  return run(FIND_MISSED, [endpoint_id, statuses, until, after.created_at, after.id, limit], tx);
 }
 
 const SKIP_SOME: Statement = {
@@ -89,7 +105,7 @@ const SKIP_SOME: Statement = {
     WITH queued AS (
       DELETE FROM webhook_queue WHERE position = ANY(ARRAY(
         SELECT position FROM webhook_queue
-        WHERE bucket = get_byte(sha256($1::text::bytea), 0) AND endpoint_id = $1 AND trigger IN ('schedule', 'test')
+        WHERE bucket = get_byte(sha256($1::text::bytea), 0) AND endpoint_id = $1 AND trigger <> 'replay'
         LIMIT $2 FOR UPDATE SKIP LOCKED))
       RETURNING delivery_id
     ), waiting AS (
@@ -109,13 +125,24 @@ const SKIP_SOME: Statement = {
       SELECT id, endpoint_id, business_id, environment, event_type, synthetic, created_at, 'SKIPPED' FROM skipped
       ON CONFLICT (delivery_id) DO UPDATE SET status = 'SKIPPED', number = NULL, next_attempt_at = NULL
     )
-    SELECT count(*)::integer AS skipped FROM skipped`,
+    SELECT greatest((SELECT count(*) FROM queued), (SELECT count(*) FROM skipped))::integer AS skipped`,
 };
 
 const FIND_MISSED: Statement = {
   name: 'missed webhook deliveries',
   text: `
-    SELECT delivery_id AS id, created_at FROM webhook_undelivered
-    WHERE endpoint_id = $1 AND status = $2 AND NOT synthetic AND created_at < $3 AND (created_at, delivery_id) > ($4, $5)
-    ORDER BY created_at, delivery_id LIMIT $6`,
+    SELECT missed.id, missed.created_at FROM unnest($2::text[]) AS wanted (status)
+    CROSS JOIN LATERAL (
+      SELECT delivery_id AS id, created_at FROM webhook_undelivered
+      WHERE endpoint_id = $1 AND status = wanted.status AND NOT synthetic AND created_at < $3
+        AND (created_at, delivery_id) > ($4, $5)
+      ORDER BY created_at, delivery_id LIMIT $6
+    ) missed
+    ORDER BY missed.created_at, missed.id LIMIT $6`,
+};
+
+const COUNT_MISSED: Statement = {
+  text: `
+    SELECT count(*)::integer AS count FROM webhook_undelivered
+    WHERE endpoint_id = $1 AND status = ANY($2) AND NOT synthetic AND created_at < $3 AND created_at >= $4`,
 };

@@ -1,5 +1,5 @@
 /** Rows in one transaction, where any number of deliveries change. */
-export const BATCH = 500;
+export const BATCH = 1000;
 
 /**
  * Does large pieces of work batch by batch. All such work in this process takes turns, in the order in which it is asked

@@ -9,14 +9,14 @@ export function judge(
   { trigger, number, status, attempt }: Pick<LoadedAttempt, 'trigger' | 'number' | 'status' | 'attempt'>,
   endpoint: Pick<EndpointToSendTo, 'status' | 'deleted_at'>,
 ): Verdict {
-  if (trigger === 'recover' && status === 'DELIVERED') return 'drop';
-  if (isRequested({ trigger })) return endpoint.deleted_at ? 'drop' : 'send';
-  const waits = status === 'PENDING' || status === 'RETRYING';
-  if (!waits || number !== attempt + 1) return 'drop';
+  if (trigger === 'replay') return endpoint.deleted_at ? 'drop' : 'send';
+  const isNext = (status === 'PENDING' || status === 'RETRYING') && number === attempt + 1;
+  const isWanted = trigger === 'recover' ? status !== 'DELIVERED' : isNext;
+  if (!isWanted) return 'drop';
   return endpoint.deleted_at || endpoint.status === 'DISABLED' ? 'skip' : 'send';
 }
 
-/** A requested attempt stands beside the schedule, and also goes to an endpoint that is disabled. */
+/** A requested attempt stands beside the schedule. A replay also goes to an endpoint that is disabled. */
 export function isRequested({ trigger }: Pick<LoadedAttempt, 'trigger'>): boolean {
   return trigger === 'replay' || trigger === 'recover';
 }

@@ -988,11 +988,12 @@ export interface paths {
         put?: never;
         /**
          * Send missed events again
-         * @description Sends every FAILED or SKIPPED delivery of a period to an endpoint again, freshly signed, but for those of synthetic
-         *     events. Needs any payment scope.
+         * @description Sends every RETRYING, FAILED or SKIPPED delivery of a period to an endpoint again, freshly signed, but for those of
+         *     synthetic events. Needs any payment scope.
          *
-         *     They are sent before the answer; if none comes, the same request sends the rest. 429 `rate_limited` while
-         *     another recovery of the endpoint, or several of others, are under way.
+         *     It goes on in the background, whatever becomes of the process that answers: `recovery` of the endpoint says how far it
+         *     is. 409 `endpoint_disabled` until the endpoint is enabled, and 429 `rate_limited` while another recovery of it is under
+         *     way. Disabling the endpoint stops it; what it has queued and not yet sent stays as it was.
          */
         post: operations["WebhookEndpoints_recover"];
         delete?: never;
@@ -1670,7 +1671,7 @@ export interface components {
          * @description Codes of status 409.
          * @enum {string}
          */
-        ConflictCode: "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "already_exists" | "last_owner" | "limit_reached" | "already_verified" | "mail_not_set_up";
+        ConflictCode: "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "already_exists" | "last_owner" | "limit_reached" | "already_verified" | "mail_not_set_up" | "endpoint_disabled";
         /**
          * @description Codes of status 413.
          * @enum {string}
@@ -3471,6 +3472,45 @@ export interface components {
          */
         WebhookEndpointStatus: "ENABLED" | "DISABLED";
         /**
+         * @description How far a recovery is.
+         * @enum {string}
+         */
+        RecoveryStatus: "RUNNING" | "FINISHED" | "STOPPED";
+        /**
+         * @description A recovery of what an endpoint missed, and how far it is.
+         * @example {
+         *       "endpoint_id": "we_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "status": "RUNNING",
+         *       "total": 42000,
+         *       "queued": 17000,
+         *       "requested_at": "2026-11-20T10:00:00.000Z",
+         *       "finished_at": null
+         *     }
+         */
+        WebhookEndpointRecovery: {
+            /** @description The endpoint. */
+            endpoint_id: components["schemas"]["WebhookEndpointId"];
+            /** @description How far it is. */
+            status: components["schemas"]["RecoveryStatus"];
+            /**
+             * Format: int32
+             * @description How many deliveries it sends, as counted when it was requested. Once it is FINISHED, how many it has queued.
+             */
+            total: number;
+            /**
+             * Format: int32
+             * @description How many are queued to be sent so far.
+             */
+            queued: number;
+            /**
+             * Format: date-time
+             * @description When it was requested.
+             */
+            requested_at: string;
+            /** @description When it was FINISHED or STOPPED. */
+            finished_at: string | null;
+        };
+        /**
          * @description An endpoint, with the secret that was just issued.
          * @example {
          *       "id": "we_01jd3k5m7n9p1q3r5s7t9v1w3x",
@@ -3484,6 +3524,7 @@ export interface components {
          *       "status": "ENABLED",
          *       "disabled_reason": null,
          *       "previous_secret_expires_at": null,
+         *       "recovery": null,
          *       "created_at": "2026-11-20T10:00:00.000Z",
          *       "updated_at": "2026-11-20T10:00:00.000Z",
          *       "secret": "whsec_Ng8Xk5Hd3Pf6Zu0Ea2Ri7x3Qz9VbJ2mYq0Lr7Wc4Ts1p"
@@ -3506,6 +3547,8 @@ export interface components {
             disabled_reason: string | null;
             /** @description Until when the secret before also signs, if it does. */
             previous_secret_expires_at: string | null;
+            /** @description The latest recovery of what it missed, and how far it is. */
+            recovery: components["schemas"]["WebhookEndpointRecovery"] | null;
             /**
              * Format: date-time
              * @description When it was registered.
@@ -3558,6 +3601,7 @@ export interface components {
          *       "status": "ENABLED",
          *       "disabled_reason": null,
          *       "previous_secret_expires_at": null,
+         *       "recovery": null,
          *       "created_at": "2026-11-20T10:00:00.000Z",
          *       "updated_at": "2026-11-20T10:00:00.000Z"
          *     }
@@ -3579,6 +3623,8 @@ export interface components {
             disabled_reason: string | null;
             /** @description Until when the secret before also signs, if it does. */
             previous_secret_expires_at: string | null;
+            /** @description The latest recovery of what it missed, and how far it is. */
+            recovery: components["schemas"]["WebhookEndpointRecovery"] | null;
             /**
              * Format: date-time
              * @description When it was registered.
@@ -3606,6 +3652,7 @@ export interface components {
          *           "status": "ENABLED",
          *           "disabled_reason": null,
          *           "previous_secret_expires_at": null,
+         *           "recovery": null,
          *           "created_at": "2026-11-20T10:00:00.000Z",
          *           "updated_at": "2026-11-20T10:00:00.000Z"
          *         }
@@ -3717,26 +3764,10 @@ export interface components {
             event_type?: components["schemas"]["EventType"];
         };
         /**
-         * @description How many deliveries are on their way again.
-         * @example {
-         *       "endpoint_id": "we_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *       "count": 42
-         *     }
-         */
-        WebhookEndpointRecovery: {
-            /** @description The endpoint. */
-            endpoint_id: components["schemas"]["WebhookEndpointId"];
-            /**
-             * Format: int32
-             * @description Number of deliveries.
-             */
-            count: number;
-        };
-        /**
          * @description Statuses of deliveries that can be recovered.
          * @enum {string}
          */
-        RecoverableStatus: "FAILED" | "SKIPPED";
+        RecoverableStatus: "RETRYING" | "FAILED" | "SKIPPED";
         /**
          * @description Which deliveries to recover.
          * @example {
@@ -3754,7 +3785,7 @@ export interface components {
              * @description Deliveries created before this time, which is not before `since`; all until now if left out.
              */
             until?: string;
-            /** @description Deliveries with one of these statuses; both if left out. */
+            /** @description Deliveries with one of these statuses; all if left out. */
             status?: components["schemas"]["RecoverableStatus"][];
         };
         /** @description The money of a payment is held for the merchant. */
@@ -5388,6 +5419,32 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
+        /** @description The request is right, but not now. Codes: `endpoint_disabled`, `idempotency_in_progress`. */
+        "409.endpoint_disabled.idempotency_in_progress": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 409;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "endpoint_disabled" | "idempotency_in_progress";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
         /** @description The request is well-formed, but cannot be carried out. Codes: `amount_exceeds_wallet`, `idempotency_key_reused`. */
         "422.amount_exceeds_wallet.idempotency_key_reused": {
             headers: {
@@ -5622,6 +5679,8 @@ export type WebhookEndpointId = components['schemas']['WebhookEndpointId'];
 export type WebhookAddress = components['schemas']['WebhookAddress'];
 export type EventType = components['schemas']['EventType'];
 export type WebhookEndpointStatus = components['schemas']['WebhookEndpointStatus'];
+export type RecoveryStatus = components['schemas']['RecoveryStatus'];
+export type WebhookEndpointRecovery = components['schemas']['WebhookEndpointRecovery'];
 export type WebhookEndpointWithSecret = components['schemas']['WebhookEndpointWithSecret'];
 export type EventTypeList = components['schemas']['EventTypeList'];
 export type WebhookEndpointCreate = components['schemas']['WebhookEndpointCreate'];
@@ -5633,7 +5692,6 @@ export type EventId = components['schemas']['EventId'];
 export type DeliveryStatus = components['schemas']['DeliveryStatus'];
 export type WebhookDelivery = components['schemas']['WebhookDelivery'];
 export type WebhookEndpointTest = components['schemas']['WebhookEndpointTest'];
-export type WebhookEndpointRecovery = components['schemas']['WebhookEndpointRecovery'];
 export type RecoverableStatus = components['schemas']['RecoverableStatus'];
 export type WebhookEndpointRecover = components['schemas']['WebhookEndpointRecover'];
 export type PaymentAuthorizedEvent = components['schemas']['PaymentAuthorizedEvent'];
@@ -5700,6 +5758,7 @@ export type Response403InsufficientScopeRoleRequired = components['responses']['
 export type Response409LimitReachedIdempotencyInProgress = components['responses']['409.limit_reached.idempotency_in_progress'];
 export type Response422HttpsRequiredDestinationForbiddenIdempotencyKeyReused = components['responses']['422.https_required.destination_forbidden.idempotency_key_reused'];
 export type Response422HttpsRequiredDestinationForbidden = components['responses']['422.https_required.destination_forbidden'];
+export type Response409EndpointDisabledIdempotencyInProgress = components['responses']['409.endpoint_disabled.idempotency_in_progress'];
 export type Response422AmountExceedsWalletIdempotencyKeyReused = components['responses']['422.amount_exceeds_wallet.idempotency_key_reused'];
 export type ParameterPaginationLimit = components['parameters']['Pagination.limit'];
 export type ParameterPaginationCursor = components['parameters']['Pagination.cursor'];
@@ -7927,7 +7986,7 @@ export interface operations {
             401: components["responses"]["401.invalid_token"];
             403: components["responses"]["403.insufficient_scope.role_required"];
             404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.idempotency_in_progress"];
+            409: components["responses"]["409.endpoint_disabled.idempotency_in_progress"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
             422: components["responses"]["422.idempotency_key_reused"];

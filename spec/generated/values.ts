@@ -23,6 +23,7 @@ export const errorCodes = [
   'limit_reached',
   'already_verified',
   'mail_not_set_up',
+  'endpoint_disabled',
   'payload_too_large',
   'unsupported_media_type',
   'idempotency_key_reused',
@@ -186,12 +187,16 @@ export type EventType = (typeof eventTypes)[number];
 export const webhookEndpointStatuses = ['ENABLED', 'DISABLED'] as const;
 export type WebhookEndpointStatus = (typeof webhookEndpointStatuses)[number];
 
+/** How far a recovery is. */
+export const recoveryStatuses = ['RUNNING', 'FINISHED', 'STOPPED'] as const;
+export type RecoveryStatus = (typeof recoveryStatuses)[number];
+
 /** Where a delivery stands. */
 export const deliveryStatuses = ['PENDING', 'RETRYING', 'DELIVERED', 'FAILED', 'SKIPPED'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 /** Statuses of deliveries that can be recovered. */
-export const recoverableStatuses = ['FAILED', 'SKIPPED'] as const;
+export const recoverableStatuses = ['RETRYING', 'FAILED', 'SKIPPED'] as const;
 export type RecoverableStatus = (typeof recoverableStatuses)[number];
 
 /** What caused an attempt. */
@@ -234,6 +239,7 @@ export const errorStatus = {
   limit_reached: 409,
   already_verified: 409,
   mail_not_set_up: 409,
+  endpoint_disabled: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   idempotency_key_reused: 422,
@@ -274,6 +280,7 @@ export const errorTitles = {
   limit_reached: 'There are as many as there can be.',
   already_verified: 'The email address is verified already.',
   mail_not_set_up: 'The service sends no mail.',
+  endpoint_disabled: 'The endpoint is disabled: enable it first.',
   payload_too_large: 'The body is larger than 64 KiB, or holds more than 1,000 values.',
   unsupported_media_type: 'The media type of the body is not supported.',
   idempotency_key_reused: 'The idempotency key was used for another request.',
@@ -1927,7 +1934,7 @@ export const operationErrors = {
     '401': ['invalid_token'],
     '403': ['insufficient_scope', 'role_required'],
     '404': ['not_found'],
-    '409': ['idempotency_in_progress'],
+    '409': ['endpoint_disabled', 'idempotency_in_progress'],
     '413': ['payload_too_large'],
     '415': ['unsupported_media_type'],
     '422': ['idempotency_key_reused'],

@@ -40,6 +40,7 @@ const hints: Record<Code, string> = {
   limit_reached: 'Delete one that is not needed any more, then try again.',
   already_verified: 'There is nothing to do.',
   mail_not_set_up: 'Ask the operator of the service to set SMTP_URL.',
+  endpoint_disabled: 'Enable it with `tally endpoints update <id> --status ENABLED`, then repeat the command.',
   payload_too_large: 'Send less.',
   unsupported_media_type: 'The service may be older than this command line.',
   idempotency_key_reused: 'Use a new key for a new request, or repeat the first one exactly.',

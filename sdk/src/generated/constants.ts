@@ -32,6 +32,7 @@ export const errorCodes = [
   'limit_reached',
   'already_verified',
   'mail_not_set_up',
+  'endpoint_disabled',
   'payload_too_large',
   'unsupported_media_type',
   'idempotency_key_reused',
@@ -92,7 +93,8 @@ export interface CodesByStatus {
     | 'last_owner'
     | 'limit_reached'
     | 'already_verified'
-    | 'mail_not_set_up';
+    | 'mail_not_set_up'
+    | 'endpoint_disabled';
   413: 'payload_too_large';
   415: 'unsupported_media_type';
   422:

@@ -714,11 +714,12 @@ export interface WebhookEndpointsResource {
   /**
    * Send missed events again
    *
-   * Sends every FAILED or SKIPPED delivery of a period to an endpoint again, freshly signed, but for those of synthetic
-   * events. Needs any payment scope.
+   * Sends every RETRYING, FAILED or SKIPPED delivery of a period to an endpoint again, freshly signed, but for those of
+   * synthetic events. Needs any payment scope.
    *
-   * They are sent before the answer; if none comes, the same request sends the rest. 429 `rate_limited` while
-   * another recovery of the endpoint, or several of others, are under way.
+   * It goes on in the background, whatever becomes of the process that answers: `recovery` of the endpoint says how far it
+   * is. 409 `endpoint_disabled` until the endpoint is enabled, and 429 `rate_limited` while another recovery of it is under
+   * way. Disabling the endpoint stops it; what it has queued and not yet sent stays as it was.
    *
    * @param id Identifier of the endpoint.
    */

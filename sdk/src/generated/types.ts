@@ -43,6 +43,7 @@ export type ErrorCode =
   | 'limit_reached'
   | 'already_verified'
   | 'mail_not_set_up'
+  | 'endpoint_disabled'
   | 'payload_too_large'
   | 'unsupported_media_type'
   | 'idempotency_key_reused'
@@ -643,6 +644,25 @@ export type EventType =
 /** Whether an endpoint receives deliveries. */
 export type WebhookEndpointStatus = 'ENABLED' | 'DISABLED';
 
+/** How far a recovery is. */
+export type RecoveryStatus = 'RUNNING' | 'FINISHED' | 'STOPPED';
+
+/** A recovery of what an endpoint missed, and how far it is. */
+export interface WebhookEndpointRecovery {
+  /** The endpoint. */
+  endpoint_id: string;
+  /** How far it is. */
+  status: RecoveryStatus;
+  /** How many deliveries it sends, as counted when it was requested. Once it is FINISHED, how many it has queued. */
+  total: number;
+  /** How many are queued to be sent so far. */
+  queued: number;
+  /** When it was requested. */
+  requested_at: string;
+  /** When it was FINISHED or STOPPED. */
+  finished_at: string | null;
+}
+
 /** An endpoint, with the secret that was just issued. */
 export interface WebhookEndpointWithSecret {
   /** Identifier. */
@@ -661,6 +681,8 @@ export interface WebhookEndpointWithSecret {
   disabled_reason: string | null;
   /** Until when the secret before also signs, if it does. */
   previous_secret_expires_at: string | null;
+  /** The latest recovery of what it missed, and how far it is. */
+  recovery: WebhookEndpointRecovery | null;
   /** When it was registered. */
   created_at: string;
   /** When it was last changed. */
@@ -691,6 +713,8 @@ export interface WebhookEndpoint {
   disabled_reason: string | null;
   /** Until when the secret before also signs, if it does. */
   previous_secret_expires_at: string | null;
+  /** The latest recovery of what it missed, and how far it is. */
+  recovery: WebhookEndpointRecovery | null;
   /** When it was registered. */
   created_at: string;
   /** When it was last changed. */
@@ -730,16 +754,8 @@ export interface WebhookDelivery {
   updated_at: string;
 }
 
-/** How many deliveries are on their way again. */
-export interface WebhookEndpointRecovery {
-  /** The endpoint. */
-  endpoint_id: string;
-  /** Number of deliveries. */
-  count: number;
-}
-
 /** Statuses of deliveries that can be recovered. */
-export type RecoverableStatus = 'FAILED' | 'SKIPPED';
+export type RecoverableStatus = 'RETRYING' | 'FAILED' | 'SKIPPED';
 
 /** The money of a payment is held for the merchant. */
 export interface PaymentAuthorizedEvent {
@@ -1307,7 +1323,7 @@ export interface WebhookEndpointRecoverParams {
   since: string | Date;
   /** Deliveries created before this time, which is not before `since`; all until now if left out. */
   until?: string | Date | undefined;
-  /** Deliveries with one of these statuses; both if left out. */
+  /** Deliveries with one of these statuses; all if left out. */
   status?: readonly RecoverableStatus[] | undefined;
 }
 

@@ -1,6 +1,7 @@
 import { isDatabaseUnavailable } from '../../database/database-errors.ts';
 import { expirePayments } from '../payments/expiry.ts';
 import { Reconciler } from '../payments/reconciler.ts';
+import { continueRecoveries } from '../webhooks/webhook-recovery.ts';
 import { purgeExpired } from './purge.ts';
 import type { Service } from '../../service.ts';
 
@@ -17,12 +18,19 @@ interface Chore {
 export async function startUpkeep(service: Service): Promise<() => Promise<void>> {
   await service.queue.schedule('purge-expired', '*/10 * * * *', () => purgeExpired(service.clock.now()));
   const reconciler = new Reconciler(service);
+  const stopping = new AbortController();
   const chores: Chore[] = [
     { name: 'expire payments', everyMilliseconds: 1000, work: () => expirePayments(service) },
     { name: 'reconcile operations', everyMilliseconds: 1000, work: () => reconciler.look() },
+    {
+      name: 'continue recoveries',
+      everyMilliseconds: 1000,
+      work: () => continueRecoveries(service, stopping.signal),
+    },
   ];
   const stops = chores.map((chore) => repeat(service, chore));
   return async () => {
+    stopping.abort();
     await Promise.all(stops.map((stop) => stop()));
     await reconciler.stop();
   };

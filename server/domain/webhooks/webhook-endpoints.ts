@@ -79,13 +79,15 @@ export function listEndpoints(keys: Keyring, tenant: Tenant, request: PageReques
     model: WebhookEndpoint,
     key: 'id',
     where: liveOnesOf(tenant),
+    include: 'recovery',
     list: `webhook endpoints of ${tenant.business_id} ${tenant.environment}`,
     request,
   });
 }
 
 export async function getEndpoint(tenant: Tenant, id: string, tx?: Transaction): Promise<WebhookEndpoint> {
-  const endpoint = await WebhookEndpoint.findOne({ where: { id, ...liveOnesOf(tenant) }, transaction: tx });
+  const where = { id, ...liveOnesOf(tenant) };
+  const endpoint = await WebhookEndpoint.findOne({ where, include: 'recovery', transaction: tx });
   if (!endpoint) throw notFound('webhook endpoint');
   return endpoint;
 }
@@ -180,7 +182,8 @@ function announceChange({ queuedAttempts }: Service, { id }: WebhookEndpoint, tx
 
 async function lockEndpoint(tenant: Tenant, id: string, tx: Transaction): Promise<WebhookEndpoint> {
   const where = { id, ...liveOnesOf(tenant) };
-  const endpoint = await WebhookEndpoint.findOne({ where, transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
+  const lock = { level: tx.LOCK.NO_KEY_UPDATE, of: WebhookEndpoint };
+  const endpoint = await WebhookEndpoint.findOne({ where, include: 'recovery', transaction: tx, lock });
   if (!endpoint) throw notFound('webhook endpoint');
   return endpoint;
 }

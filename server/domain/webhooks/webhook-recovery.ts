@@ -1,10 +1,13 @@
+import type { Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
-import { recoverableStatuses, type DeliveryStatus } from '../../../spec/generated/values.ts';
+import { recoverableStatuses } from '../../../spec/generated/values.ts';
 import type { Service } from '../../service.ts';
 import { BY_INDEXES, transaction } from '../../database/transaction.ts';
-import { invalidField } from '../../platform/errors.ts';
+import { invalidField, Refusal } from '../../platform/errors.ts';
+import { WebhookEndpoint } from '../../models/webhook-endpoint.ts';
 import { queueRequested } from '../../models/webhook-queue.ts';
-import { findMissed, type ListPlace } from '../../models/webhook-undelivered.ts';
+import { WebhookRecovery } from '../../models/webhook-recovery.ts';
+import { countMissed, findMissed } from '../../models/webhook-undelivered.ts';
 import { causeHeaders } from '../../platform/tracing.ts';
 import { BATCH } from '../../webhooks/batches.ts';
 import { unkept, type Checkpoint } from '../checkpoint.ts';
@@ -13,12 +16,13 @@ import { boundOf } from '../lists/period.ts';
 import { getEndpoint } from './webhook-endpoints.ts';
 
 type RecoveryPeriod = components['schemas']['WebhookEndpointRecover'];
-type Recovery = components['schemas']['WebhookEndpointRecovery'];
+
+const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Sends what was missed again, freshly signed, for receivers refuse a signature that is older than 300 s. There can be
- * millions, so each batch commits by itself: after a crash, the same request sends the rest.
- * @throws Refusal `rate_limited` while this endpoint is being recovered, or too many others are
+ * Begins to send what was missed again, freshly signed, for receivers refuse a signature that is older than 300 s. There
+ * can be millions, so it is counted here and queued by `continueRecoveries`.
+ * @throws Refusal `endpoint_disabled`, or `rate_limited` while a recovery of this endpoint is under way
  */
 export async function recoverEndpoint(
   service: Service,
@@ -26,55 +30,74 @@ export async function recoverEndpoint(
   id: string,
   period: RecoveryPeriod,
   checkpoint: Checkpoint = unkept,
-): Promise<Recovery> {
-  if (period.until !== undefined && Date.parse(period.until) < Date.parse(period.since))
+): Promise<WebhookRecovery> {
+  const { since, until, status = recoverableStatuses } = period;
+  if (until !== undefined && Date.parse(until) < Date.parse(since))
     throw invalidField('/until', 'period', 'must not be before since');
-  const { id: endpoint_id } = await checkpoint.transaction((tx) => getEndpoint(tenant, id, tx));
-  service.recoveryPlaces.take(endpoint_id);
-  try {
-    const count = await checkpoint.wait(endpoint_id, () => recover(service, endpoint_id, period));
-    return { endpoint_id, count };
-  } finally {
-    service.recoveryPlaces.leave(endpoint_id);
-  }
+  const { id: endpoint_id } = await getEnabled(tenant, id);
+  const at = service.clock.now();
+  const chosen = {
+    endpoint_id,
+    statuses: [...new Set(status)],
+    until: until === undefined ? new Date(at.getTime() + 1) : boundOf(until),
+  };
+  const place_at = boundOf(since);
+  const total = await service.batches.do(() => countMissed(chosen, place_at));
+  return checkpoint.transaction(async (tx) => {
+    await getEnabled(tenant, id, tx);
+    const ended = total === 0 ? ({ status: 'FINISHED', finished_at: at } as const) : undefined;
+    const begun = { status: 'RUNNING', finished_at: null, ...ended } as const;
+    const moments = { place_at, requested_at: at, updated_at: at };
+    const recovery = await WebhookRecovery.begin({ ...chosen, ...begun, ...moments, total, trace: causeHeaders() }, tx);
+    if (!recovery) throw underWay();
+    return recovery;
+  });
 }
 
-async function recover(service: Service, endpointId: string, period: RecoveryPeriod): Promise<number> {
-  const { since, until, status: statuses = recoverableStatuses } = period;
-  const end = until === undefined ? new Date(service.clock.now().getTime() + 1) : boundOf(until);
-  let count = 0;
-  for (const status of new Set(statuses)) {
-    let place: ListPlace | undefined = { created_at: boundOf(since), id: '' };
-    while (place) {
-      const after: ListPlace = place;
-      service.recoveryPlaces.renew(endpointId);
-      const missed = await service.batches.do(() =>
-        recoverBatch(service, { endpoint_id: endpointId, status }, end, after),
-      );
-      count += missed.length;
-      place = missed.length === BATCH ? missed.at(-1) : undefined;
-    }
-  }
-  return count;
+async function getEnabled(tenant: Tenant, id: string, tx?: Transaction): Promise<WebhookEndpoint> {
+  const endpoint = await getEndpoint(tenant, id, tx);
+  if (endpoint.status === 'ENABLED') return endpoint;
+  throw new Refusal('endpoint_disabled', 'A disabled endpoint gets no deliveries. Enable it, then recover what it missed.');
 }
 
-/** By status, from the oldest: so they stand in an index. */
-function recoverBatch(
-  service: Service,
-  of: { endpoint_id: string; status: DeliveryStatus },
-  until: Date,
-  after: ListPlace,
-): Promise<ListPlace[]> {
+function underWay(): Refusal {
+  const detail = `A recovery of this endpoint is under way already. Nothing was done: its progress is in the endpoint's recovery.`;
+  return new Refusal('rate_limited', detail, { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } });
+}
+
+/** Goes on with every recovery that is RUNNING, in turns. Each batch commits with how far it is, so a crash loses none. */
+export async function continueRecoveries(service: Service, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await service.batches.do(() => recoverBatch(service))));
+}
+
+/** @returns whether there was one to go on with */
+function recoverBatch({ clock, queuedAttempts }: Service): Promise<boolean> {
   return transaction(async (tx) => {
-    const missed = await findMissed({ ...of, until }, after, BATCH, tx);
-    const { endpoint_id } = of;
-    const recovery = { endpoint_id, trigger: 'recover' as const, number: 1, resign: true };
-    const cause = { due_at: service.clock.now(), trace: causeHeaders() };
+    const recovery = await WebhookRecovery.lockNext(tx);
+    if (!recovery) return false;
+    const at = clock.now();
+    const { endpoint_id, statuses, until, place_at, place_id, queued, trace } = recovery;
+    const endpoint = await WebhookEndpoint.findByPk(endpoint_id, { transaction: tx });
+    if (endpoint!.status === 'DISABLED' || endpoint!.deleted_at) {
+      await recovery.update({ status: 'STOPPED', updated_at: at, finished_at: at }, { transaction: tx });
+      return true;
+    }
+    const after = { created_at: place_at, id: place_id };
+    const missed = await findMissed({ endpoint_id, statuses, until }, after, BATCH, tx);
+    const attempt = { endpoint_id, trigger: 'recover', number: 1, resign: true, due_at: at, trace } as const;
     await queueRequested(
-      missed.map(({ id }) => ({ delivery_id: id, ...recovery, ...cause })),
+      missed.map(({ id }) => ({ delivery_id: id, ...attempt })),
       tx,
     );
-    service.queuedAttempts.announce([endpoint_id], tx);
-    return missed;
+    queuedAttempts.announce([endpoint_id], tx);
+    const last = missed.at(-1) ?? after;
+    const done = queued + missed.length;
+    const isLast = missed.length < BATCH;
+    recovery.set({ place_at: last.created_at, place_id: last.id, queued: done, updated_at: at });
+    // What was delivered or missed since it was counted makes a difference.
+    recovery.total = isLast ? done : Math.max(recovery.total, done);
+    if (isLast) recovery.set({ status: 'FINISHED', finished_at: at });
+    await recovery.save({ transaction: tx });
+    return true;
   }, BY_INDEXES);
 }

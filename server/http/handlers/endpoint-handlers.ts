@@ -45,6 +45,6 @@ export const WebhookEndpoints: Handlers['WebhookEndpoints'] = {
       await checkpoint.transaction((tx) => testEndpoint(service, merchant, path.id, body?.event_type, tx))
     ).toWire();
   },
-  recover: ({ service, path, body, caller, checkpoint }) =>
-    recoverEndpoint(service, merchantOf(caller.bearer), path.id, body, checkpoint),
+  recover: async ({ service, path, body, caller, checkpoint }) =>
+    (await recoverEndpoint(service, merchantOf(caller.bearer), path.id, body, checkpoint)).toWire(),
 };
