@@ -79,7 +79,7 @@ async function day(): Promise<unknown> {
   await transaction(async (tx) => {
     await WebhookEndpoint.lockIfOff('we_none', tx);
     await skipSome('we_none', 1, at, tx);
-    const none = { endpoint_id: 'we_none', status: 'FAILED', until: at } as const;
+    const none = { endpoint_id: 'we_none', statuses: ['FAILED'], until: at } as const;
     await findMissed(none, { id: '', created_at: at }, 1, tx);
   });
   return { ...steps, 'after its time': status };

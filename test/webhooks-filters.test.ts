@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { sequelize } from '../server/database/connect.ts';
-import { clock } from './support/clock.ts';
+import { clock, pass } from './support/clock.ts';
 import { eventually } from './support/eventually.ts';
 import { receiver, startWorker, stopWorker, webhooks } from './support/webhook-service.ts';
 import type { Delivery, Endpoint } from './support/webhooks.ts';
@@ -130,8 +130,10 @@ test.each([
       "UPDATE webhook_undelivered SET status = 'FAILED' WHERE delivery_id = ?",
     ])
       await sequelize.query(change, { replacements: [deliveries[1]!.id] });
+    await webhooks.ask('PATCH', `/webhook-endpoints/${endpoint.id}`, { status: 'ENABLED' });
     const answer = await webhooks.ask('POST', `/webhook-endpoints/${endpoint.id}/recover`, inTimes(period));
-    expect(answer).toMatchObject({ status: 202, body: { count: found.length } });
+    expect(answer).toMatchObject({ status: 202, body: { total: found.length } });
+    await pass(1);
     const delivered = async () => {
       const recovered = (await webhooks.deliveries(endpoint.id)).filter(({ status }) => status === 'DELIVERED');
       return recovered.length === found.length && recovered.toReversed();

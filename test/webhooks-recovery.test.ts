@@ -6,9 +6,11 @@ import { clock, pass } from './support/clock.ts';
 import { eventually } from './support/eventually.ts';
 import { startReceiver } from './support/receiver.ts';
 import { receiver, service, startWorker, stopWorker, webhooks } from './support/webhook-service.ts';
-import type { Delivery } from './support/webhooks.ts';
+import type { Delivery, Endpoint } from './support/webhooks.ts';
 
 const DAY_SECONDS = 86_400;
+
+type Recovery = NonNullable<Endpoint['recovery']>;
 
 beforeEach(() => receiver.answerWith((_received, response) => void response.writeHead(500).end()));
 
@@ -29,6 +31,15 @@ test('an attempt that is queued twice is made once', async () => {
   expect((await webhooks.attempts(delivery.id)).map(({ number }) => number)).toEqual([1, 2]);
 });
 
+/** The latest recovery of an endpoint, once a worker has come to its end. */
+async function finished(endpointId: string): Promise<Recovery> {
+  await pass(1);
+  return eventually(async () => {
+    const { recovery } = await webhooks.read<Endpoint>(`/webhook-endpoints/${endpointId}`);
+    return recovery?.status === 'FINISHED' && recovery;
+  }, 'the end of the recovery');
+}
+
 async function countQueued(deliveryId: string): Promise<number> {
   const [rows] = await sequelize.query('SELECT FROM webhook_queue WHERE delivery_id = ?', {
     replacements: [deliveryId],
@@ -47,6 +58,7 @@ test('a delivery that is recovered twice is sent once more', async () => {
   for (let count = 0; count < 2; count += 1) {
     const answer = await webhooks.ask('POST', `/webhook-endpoints/${endpoint.id}/recover`, { since });
     expect(answer.status).toBe(202);
+    await finished(endpoint.id);
   }
   await startWorker();
   const delivery = await webhooks.delivery(endpoint.id, (it) => it.status === 'DELIVERED', 'recovery');
@@ -74,13 +86,14 @@ test('an endpoint that failed everything for five days is disabled, and misses n
   await webhooks.ask('PATCH', path, { status: 'ENABLED' });
   const since = new Date(clock.now() - 10 * DAY_SECONDS * 1000).toISOString();
   await webhooks.ask('POST', `${path}/recover`, { since });
+  await finished(endpoint.id);
   await eventually(
     async () => (await webhooks.deliveries(endpoint.id)).every(({ status }) => status === 'DELIVERED'),
     'recovery',
   );
 });
 
-/** Sixty batches, so that a result that waited for all of them would be seen. */
+/** Thirty batches, so that a result that waited for all of them would be seen. */
 const BACKLOG = 30_000;
 
 test('results of other endpoints do not wait while the deliveries of a disabled one are skipped', async () => {
@@ -193,7 +206,8 @@ test('a recovery of thousands from the same moment takes each once', async () =>
   const { body } = await webhooks.ask('POST', `/webhook-endpoints/${endpoint.id}/recover`, {
     since: '2026-01-01T00:00:00Z',
   });
-  expect(body).toMatchObject({ count: MISSED });
+  expect(body).toMatchObject({ total: MISSED });
+  expect(await finished(endpoint.id)).toMatchObject({ total: MISSED, queued: MISSED });
   await eventually(() => receiver.received.length >= MISSED, 'every delivery');
   const events = receiver.received.map(({ headers }) => headers['service-event-id']);
   expect(events).toHaveLength(MISSED);

@@ -80,7 +80,7 @@ test('a recovery leaves synthetic events out', async () => {
   expect(await sendTest(endpoint)).toMatchObject({ status: 'SKIPPED' });
   await webhooks.ask('PATCH', path, { status: 'ENABLED' });
   const { body } = await webhooks.ask('POST', `${path}/recover`, { since: YESTERDAY() });
-  expect(body).toMatchObject({ count: 1 });
+  expect(body).toMatchObject({ total: 1 });
 });
 
 test('failed tests alone do not disable an endpoint', async () => {
