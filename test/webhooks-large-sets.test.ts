@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
+import { continueRecoveries } from '../server/domain/webhooks/webhook-recovery.ts';
+import { BATCH } from '../server/webhooks/batches.ts';
 import { call, createMerchant, type ApiAnswer, type TestMerchant } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
 import { tally } from './support/payments.ts';
-import { startTestService, type TestService } from './support/service.ts';
+import { startTestService, type OwnService } from './support/service.ts';
 import { webhooksOf, type Endpoint, type Webhooks } from './support/webhooks.ts';
 
 /** Endpoints with much to recover or to skip. Without a worker, because only the requests count. */
 
 const MISSED = 2000;
-let service: TestService;
+let service: OwnService;
 let database: Client;
 let merchant: TestMerchant;
 let webhooks: Webhooks;
@@ -72,38 +74,54 @@ async function askedOf({ id }: Endpoint): Promise<number> {
   return rowCount!;
 }
 
-const recover = ({ id }: Endpoint, headers = {}): Promise<ApiAnswer> => {
+const recover = ({ id }: Endpoint): Promise<ApiAnswer> => {
   const body = { since: '2026-01-01T00:00:00Z', status: ['SKIPPED'] };
-  return call(service, 'POST', `/webhook-endpoints/${id}/recover`, { token: merchant.token, headers, body });
+  return call(service, 'POST', `/webhook-endpoints/${id}/recover`, { token: merchant.token, body });
 };
 
-test('of many parallel recoveries some are made, the others are told when to retry, and other requests do not wait', async () => {
-  const endpoints = await endpointsWith(MISSED, 'SKIPPED', 8);
+/** As the upkeep of a worker does, in turns. */
+const work = (signal = new AbortController().signal) => continueRecoveries(service.parts, signal);
+
+const recoveryOf = async ({ id }: Endpoint) => (await webhooks.read<Endpoint>(`/webhook-endpoints/${id}`)).recovery!;
+
+test('twelve parallel recoveries of 20,000 deliveries each hold up no payment', async () => {
+  const endpoints = await endpointsWith(20_000, 'SKIPPED', 12);
   let most = 0;
-  let running = true;
-  const watch = async () => {
-    for (; running; await delay(5)) most = Math.max(most, await countTransactions());
-  };
-  const watching = watch();
-  const answering = Promise.all(
-    endpoints.map((endpoint, index) => recover(endpoint, { 'Idempotency-Key': `${index}` })),
-  );
-  const others = await Promise.all(Array.from({ length: 20 }, () => webhooks.ask('GET', '/webhook-endpoints')));
-  const answers = await answering;
-  running = false;
-  await watching;
-  expect(tally(others)).toEqual({ 200: 20 });
-  const made = answers.filter(({ status }) => status === 202).length;
-  expect(made).toBeGreaterThanOrEqual(4);
-  expect(tally(answers)).toEqual({ 202: made, '429 rate_limited': 8 - made });
-  expect(most).toBeLessThanOrEqual(1);
-  const refused = endpoints.filter((_, index) => answers[index]!.status === 429);
-  expect(answers.find(({ status }) => status === 429)!.headers.get('Retry-After')).toBe('5');
-  for (const endpoint of refused) expect(await askedOf(endpoint)).toBe(0);
-  const again = await recover(refused[0]!, { 'Idempotency-Key': `${endpoints.indexOf(refused[0]!)}` });
-  expect([again.status, again.body]).toEqual([202, { endpoint_id: refused[0]!.id, count: MISSED }]);
-  expect(await askedOf(refused[0]!)).toBe(MISSED);
+  const watching = until(async () => {
+    most = Math.max(most, await countTransactions());
+    await delay(5);
+  });
+  const slowest: number[] = [];
+  const paying = until(async () => {
+    const begun = performance.now();
+    expect(await webhooks.pay()).toMatchObject({ status: 'AUTHORIZED' });
+    slowest.push(performance.now() - begun);
+  });
+  const answers = await Promise.all(endpoints.map((endpoint) => recover(endpoint)));
+  expect(tally(answers)).toEqual({ 202: 12 });
+  for (const { body } of answers) expect(body).toMatchObject({ status: 'RUNNING', total: 20_000, queued: 0 });
+  await work();
+  await Promise.all([watching(), paying()]);
+  for (const endpoint of endpoints) {
+    expect(await recoveryOf(endpoint)).toMatchObject({ status: 'FINISHED', total: 20_000, queued: 20_000 });
+    expect(await askedOf(endpoint)).toBe(20_000);
+  }
+  expect(most).toBe(1);
+  expect(slowest.length).toBeGreaterThan(10);
+  expect(Math.max(...slowest)).toBeLessThan(1500);
 });
+
+/** Repeats something. @returns how to end that, which waits for it */
+function until(act: () => Promise<void>): () => Promise<void> {
+  let running = true;
+  const repeating = (async () => {
+    while (running) await act();
+  })();
+  return () => {
+    running = false;
+    return repeating;
+  };
+}
 
 /** How many connections write recoveries at the moment. */
 async function countTransactions(): Promise<number> {
@@ -114,14 +132,66 @@ async function countTransactions(): Promise<number> {
   return rows[0]!.count;
 }
 
-test('recoveries of one endpoint run one at a time', async () => {
+test('of twenty parallel recoveries of one endpoint one is made', async () => {
   const [endpoint] = (await endpointsWith(MISSED, 'SKIPPED', 1)) as [Endpoint];
-  const answers = await Promise.all(Array.from({ length: 5 }, () => recover(endpoint)));
-  expect(tally(answers)).toEqual({ 202: 1, '429 rate_limited': 4 });
-  expect(answers.find(({ status }) => status === 429)!.body.detail).toContain(
-    'A recovery of this endpoint is under way',
-  );
+  const answers = await Promise.all(Array.from({ length: 20 }, () => recover(endpoint)));
+  expect(tally(answers)).toEqual({ 202: 1, '429 rate_limited': 19 });
+  const refused = answers.find(({ status }) => status === 429)!;
+  expect(refused.body.detail).toContain('A recovery of this endpoint is under way');
+  expect(refused.headers.get('Retry-After')).toBe('5');
+  await Promise.all([work(), work()]);
   expect(await askedOf(endpoint)).toBe(MISSED);
+  expect(await recoveryOf(endpoint)).toMatchObject({ status: 'FINISHED', total: MISSED, queued: MISSED });
+});
+
+/** Works until so much is queued, and stops as a process does. */
+async function workUntil(endpoint: Endpoint, queued: number): Promise<void> {
+  const stopping = new AbortController();
+  const working = work(stopping.signal);
+  await eventually(async () => (await askedOf(endpoint)) >= queued, 'a part of the recovery');
+  stopping.abort();
+  await working;
+}
+
+test('a recovery that a process leaves in the middle goes on where it was', async () => {
+  const all = 30_000;
+  const [endpoint] = (await endpointsWith(all, 'SKIPPED', 1)) as [Endpoint];
+  expect((await recover(endpoint)).body).toMatchObject({ total: all });
+  await workUntil(endpoint, 1);
+  const left = await recoveryOf(endpoint);
+  expect(left).toMatchObject({ status: 'RUNNING', total: all, queued: await askedOf(endpoint), finished_at: null });
+  expect(left.queued % BATCH).toBe(0);
+  expect(left.queued).toBeLessThan(all);
+  await database.query("DELETE FROM webhook_queue WHERE endpoint_id = $1 AND trigger = 'recover'", [endpoint.id]);
+  await work();
+  expect(await recoveryOf(endpoint)).toMatchObject({ status: 'FINISHED', total: all, queued: all });
+  expect(await askedOf(endpoint)).toBe(all - left.queued);
+});
+
+test('a disabled endpoint is not recovered until it is enabled', async () => {
+  const [endpoint] = (await endpointsWith(1, 'SKIPPED', 1)) as [Endpoint];
+  const path = `/webhook-endpoints/${endpoint.id}`;
+  await webhooks.ask('PATCH', path, { status: 'DISABLED' });
+  const refused = await recover(endpoint);
+  expect([refused.status, refused.body.code]).toEqual([409, 'endpoint_disabled']);
+  expect(refused.body.detail).toContain('Enable it');
+  expect(await recoveryOf(endpoint)).toBeNull();
+  await webhooks.ask('PATCH', path, { status: 'ENABLED' });
+  expect((await recover(endpoint)).status).toBe(202);
+});
+
+test('a recovery stops when its endpoint is disabled, and what it queued is not sent', async () => {
+  const all = 30_000;
+  const [endpoint] = (await endpointsWith(all, 'SKIPPED', 1)) as [Endpoint];
+  await recover(endpoint);
+  await workUntil(endpoint, 1);
+  await webhooks.ask('PATCH', `/webhook-endpoints/${endpoint.id}`, { status: 'DISABLED' });
+  await work();
+  const recovery = await recoveryOf(endpoint);
+  expect(recovery).toMatchObject({ status: 'STOPPED', total: all });
+  expect(recovery.queued).toBeLessThan(all);
+  expect(await askedOf(endpoint)).toBe(0);
+  expect(await countOf(endpoint, 'SKIPPED')).toBeGreaterThanOrEqual(all);
 });
 
 const ENDS: [how: string, method: string, body: object | undefined][] = [

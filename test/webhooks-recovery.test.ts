@@ -67,6 +67,21 @@ test('a delivery that is recovered twice is sent once more', async () => {
   expect(receiver.received).toHaveLength(1);
 });
 
+test('a delivery that waits for its retry is recovered at once, and not sent again by it', async () => {
+  const endpoint = await webhooks.register(receiver.url);
+  await webhooks.pay();
+  await webhooks.delivery(endpoint.id, (it) => it.status === 'RETRYING', 'failure');
+  accept();
+  const since = new Date(clock.now() - DAY_SECONDS * 1000).toISOString();
+  const { body } = await webhooks.ask('POST', `/webhook-endpoints/${endpoint.id}/recover`, { since });
+  expect(body).toMatchObject({ total: 1 });
+  expect(await finished(endpoint.id)).toMatchObject({ total: 1, queued: 1 });
+  const delivery = await webhooks.delivery(endpoint.id, (it) => it.status === 'DELIVERED', 'recovery');
+  await pass(DAY_SECONDS);
+  expect(await webhooks.attempts(delivery.id)).toMatchObject([{ trigger: 'schedule' }, { trigger: 'recover' }]);
+  expect(receiver.received).toHaveLength(2);
+});
+
 test('an endpoint that failed everything for five days is disabled, and misses nothing for good', async () => {
   const endpoint = await webhooks.register(receiver.url);
   await webhooks.pay();

@@ -156,7 +156,10 @@ test('an enabled endpoint recovers what it missed, freshly signed', async () => 
   await webhooks.pay();
   await webhooks.ask('PATCH', `/webhook-endpoints/${endpoint.id}`, { status: 'ENABLED' });
   const answer = await webhooks.ask('POST', `/webhook-endpoints/${endpoint.id}/recover`, { since });
-  expect(answer).toMatchObject({ status: 202, body: { endpoint_id: endpoint.id, status: 'RUNNING', total: 2, queued: 0 } });
+  expect(answer).toMatchObject({
+    status: 202,
+    body: { endpoint_id: endpoint.id, status: 'RUNNING', total: 2, queued: 0 },
+  });
 
   const received = await receiver.waitFor(2);
   expect(received.every((it) => signatureIsValid(it, endpoint.secret))).toBe(true);

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Context } from '../context/context.ts';
 import { addOperation } from '../contract/operation-command.ts';
+import { noWaitOption, untilEnded } from './endpoints-recover.ts';
 import { seeTopic } from './webhooks-topic.ts';
 
 const EXAMPLE = 'we_01jd3k5m7n9p1q3r5s7t9v1w3x';
@@ -62,6 +63,9 @@ function configureSending(group: Command, context: Context): void {
       `tally endpoints recover ${EXAMPLE} --since 24h`,
       `tally endpoints recover ${EXAMPLE} --since 5d --status SKIPPED`,
     ],
+    options: [noWaitOption()],
+    show: async (recovery, _, { wait }) =>
+      context.output.record(wait === false ? recovery : await untilEnded(context, recovery)),
   });
   [test, recover].forEach(seeTopic);
 }

@@ -9,7 +9,7 @@ trigger: \`trigger\` makes a real TEST payment and takes it to the event. Every 
 
 replay: \`deliveries replay\` sends one delivery again, whatever became of it; with --all-failed, every FAILED one of all endpoints. It signs anew when receivers would refuse the first signature, after 300 s; --resign and --verbatim choose.
 
-recover: \`endpoints recover\` has the service send what one endpoint has missed in a period, FAILED and SKIPPED, in one request, freshly signed. Use it when an endpoint was down or disabled.
+recover: \`endpoints recover\` has the service send what one endpoint has missed in a period, RETRYING, FAILED and SKIPPED, in the background, freshly signed; at a terminal it shows how far that is. Use it when an endpoint was down or disabled.
 
 An event that \`listen\` has forwarded is not a delivery: \`listen --event\` sends it again.`;
 

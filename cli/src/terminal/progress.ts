@@ -14,7 +14,12 @@ export class Progress {
   }
 
   step(): void {
-    this.#done += 1;
+    this.moveTo(this.#done + 1);
+  }
+
+  /** @param done at most as many as there are in all */
+  moveTo(done: number): void {
+    this.#done = Math.min(done, this.#total);
     const filled = Math.round((WIDTH * this.#done) / this.#total);
     this.#show(`\r[${'#'.repeat(filled)}${' '.repeat(WIDTH - filled)}] ${this.#done}/${this.#total}`);
   }

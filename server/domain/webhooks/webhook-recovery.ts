@@ -57,7 +57,10 @@ export async function recoverEndpoint(
 async function getEnabled(tenant: Tenant, id: string, tx?: Transaction): Promise<WebhookEndpoint> {
   const endpoint = await getEndpoint(tenant, id, tx);
   if (endpoint.status === 'ENABLED') return endpoint;
-  throw new Refusal('endpoint_disabled', 'A disabled endpoint gets no deliveries. Enable it, then recover what it missed.');
+  throw new Refusal(
+    'endpoint_disabled',
+    'A disabled endpoint gets no deliveries. Enable it, then recover what it missed.',
+  );
 }
 
 function underWay(): Refusal {

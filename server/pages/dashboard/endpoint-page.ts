@@ -26,7 +26,7 @@ const NOTICES = {
   changed: 'Endpoint changed.',
   disabled: 'Endpoint disabled. Waiting deliveries are skipped; new events are recorded and can be sent later.',
   enabled: 'Endpoint enabled. The events that it missed are not sent by themselves: send them again below.',
-  recovered: 'Missed events are on their way again, freshly signed. See its deliveries.',
+  recovered: 'Missed events are on their way again, freshly signed. Reload the page to see how far it is.',
 };
 
 /** An endpoint, its latest deliveries and its actions. */
