@@ -9,6 +9,7 @@ import { expirePayments } from '../server/domain/payments/expiry.ts';
 import { purgeExpired } from '../server/domain/upkeep/purge.ts';
 import { refuseWrongKey } from '../server/domain/webhooks/webhook-secrets.ts';
 import { AccessToken } from '../server/models/access-token.ts';
+import { moveMark, oldestTransaction } from '../server/models/business-total.ts';
 import { Event } from '../server/models/event.ts';
 import { IdempotencyKey } from '../server/models/idempotency-key.ts';
 import { ProcessorOperation } from '../server/models/processor-operation.ts';
@@ -75,11 +76,14 @@ async function day(): Promise<unknown> {
   await IdempotencyKey.endLease('app_none', 'key', at, at);
   await Promise.all([measureQueue(1), queueDue([], at, 1), findQueued({ bucket: 0, id: '' }, 1)]);
   await WebhookEndpoint.versions([]);
+  for (const path of ['/balance', '/balance/entries', '/search?q=or']) await payments.ask('GET', path);
+  await moveMark('acc_none', '');
+  await oldestTransaction();
   await Event.idsSince({ business_id: 'biz_none', environment: 'TEST' }, at, 1);
   await transaction(async (tx) => {
     await WebhookEndpoint.lockIfOff('we_none', tx);
     await skipSome('we_none', 1, at, tx);
-    const none = { endpoint_id: 'we_none', statuses: ['FAILED'], until: at } as const;
+    const none = { endpoint_id: 'we_none', statuses: ['FAILED' as const], until: at };
     await findMissed(none, { id: '', created_at: at }, 1, tx);
   });
   return { ...steps, 'after its time': status };
