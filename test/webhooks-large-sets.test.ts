@@ -86,11 +86,6 @@ const recoveryOf = async ({ id }: Endpoint) => (await webhooks.read<Endpoint>(`/
 
 test('twelve parallel recoveries of 20,000 deliveries each hold up no payment', async () => {
   const endpoints = await endpointsWith(20_000, 'SKIPPED', 12);
-  let most = 0;
-  const watching = until(async () => {
-    most = Math.max(most, await countTransactions());
-    await delay(5);
-  });
   const slowest: number[] = [];
   const paying = until(async () => {
     const begun = performance.now();
@@ -100,6 +95,11 @@ test('twelve parallel recoveries of 20,000 deliveries each hold up no payment', 
   const answers = await Promise.all(endpoints.map((endpoint) => recover(endpoint)));
   expect(tally(answers)).toEqual({ 202: 12 });
   for (const { body } of answers) expect(body).toMatchObject({ status: 'RUNNING', total: 20_000, queued: 0 });
+  let most = 0;
+  const watching = until(async () => {
+    most = Math.max(most, await countTransactions());
+    await delay(5);
+  });
   await work();
   await Promise.all([watching(), paying()]);
   for (const endpoint of endpoints) {
@@ -127,7 +127,7 @@ function until(act: () => Promise<void>): () => Promise<void> {
 async function countTransactions(): Promise<number> {
   const { rows } = await database.query<{ count: number }>(
     `SELECT count(DISTINCT pid)::integer AS count FROM pg_locks
-     WHERE relation = 'webhook_queue'::regclass AND mode = 'RowExclusiveLock'`,
+     WHERE relation = 'webhook_recoveries'::regclass AND mode = 'RowExclusiveLock'`,
   );
   return rows[0]!.count;
 }

@@ -129,6 +129,10 @@ export const stateRefusals: Record<string, Provoke> = {
   ),
 
   'WebhookEndpoints_create 409 limit_reached': sendForOneMoreEndpoint,
+  'WebhookEndpoints_recover 409 endpoint_disabled': async (s) => {
+    await statement(s.world, "UPDATE webhook_endpoints SET status = 'DISABLED' WHERE id = $1", [s.prepared.path!.id]);
+    return sendPrepared(s);
+  },
 
   'Events_stream 404 not_found': (s) => sendPrepared(s, { as: bearer(s.world.liveToken) }),
   'TestHelpers_authorizePayment 409 payment_state_conflict': sendForCaptured,
