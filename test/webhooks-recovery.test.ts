@@ -217,6 +217,7 @@ test('a recovery of thousands from the same moment takes each once', async () =>
     await sequelize.query(`UPDATE ${table} SET created_at = '2026-01-01T00:00:00Z',
       status = CASE WHEN ${id} < 'whd_8' THEN 'FAILED' ELSE status END WHERE ${own}`);
   }
+  await webhooks.ask('PATCH', `/webhook-endpoints/${endpoint.id}`, { status: 'ENABLED' });
   accept();
   const { body } = await webhooks.ask('POST', `/webhook-endpoints/${endpoint.id}/recover`, {
     since: '2026-01-01T00:00:00Z',
