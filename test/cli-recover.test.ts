@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { startScriptedService, type ScriptedService } from './support/scripted-service.ts';
+import { createTally, type Tally } from './support/tally.ts';
+import { startTally } from './support/terminal.ts';
+
+/** How far a recovery is, at a terminal and in a script. */
+let service: ScriptedService;
+let tally: Tally;
+let env: Record<string, string>;
+beforeAll(async () => {
+  service = await startScriptedService();
+  const variables = {
+    TALLYSTICK_BASE_URL: new URL(service.baseUrl).origin,
+    TALLYSTICK_CLIENT_ID: 'app_x',
+    TALLYSTICK_CLIENT_SECRET: 'tsk_test_x',
+  };
+  tally = await createTally(variables);
+  env = { HOME: tally.home, NO_COLOR: '1', ...variables };
+});
+afterAll(async () => {
+  await tally.remove();
+  await service.stop();
+});
+beforeEach(() => service.reset());
+
+const RECOVER = ['endpoints', 'recover', 'we_x', '--since', '24h'];
+
+const state = (status: string, queued: number) => ({
+  endpoint_id: 'we_x',
+  status,
+  total: 3000,
+  queued,
+  requested_at: '2026-11-20T10:00:00.000Z',
+  finished_at: status === 'RUNNING' ? null : '2026-11-20T10:00:01.000Z',
+});
+const begun = { status: 202, body: state('RUNNING', 0) };
+const endpoint = (recovery: object) => ({ body: { id: 'we_x', recovery } });
+
+async function atTerminal(...more: string[]) {
+  const { exitCode, stdout, screen } = startTally([...RECOVER, ...more, '-o', 'json'], { env });
+  return { exitCode: await exitCode, answer: JSON.parse(stdout()) as unknown, screen: screen() };
+}
+
+test('at a terminal, recover shows a progress bar until all are queued', async () => {
+  service.answerWith(begun, endpoint(state('RUNNING', 1000)), endpoint(state('FINISHED', 3000)));
+  const { exitCode, answer, screen } = await atTerminal();
+  expect([exitCode, answer]).toEqual([0, state('FINISHED', 3000)]);
+  expect(screen).toContain('3000 to send.');
+  expect(screen).toContain(`\r[${' '.repeat(30)}] 0/3000\r[${'#'.repeat(10)}${' '.repeat(20)}] 1000/3000\r\u001b[K`);
+});
+
+test('a recovery that is stopped meanwhile says what to do', async () => {
+  service.answerWith(begun, endpoint(state('STOPPED', 1000)));
+  const { exitCode, answer, screen } = await atTerminal();
+  expect([exitCode, answer]).toEqual([0, state('STOPPED', 1000)]);
+  expect(screen).toContain('The endpoint was disabled meanwhile. Enable it, then recover again.');
+});
+
+test('with --no-wait and in a script, recover answers how it is', async () => {
+  service.answerWith(begun, begun);
+  expect(await atTerminal('--no-wait')).toEqual({ exitCode: 0, answer: state('RUNNING', 0), screen: '' });
+  expect(await tally.run(RECOVER)).toMatchObject({ exitCode: 0, stderr: '' });
+  expect(service.asked.map(({ method }) => method)).toEqual(['POST', 'POST']);
+});
