@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { sequelize } from '../server/database/connect.ts';
 import { run } from '../server/database/statements.ts';
+import { WebhookRecovery } from '../server/models/webhook-recovery.ts';
 import { transaction } from '../server/database/transaction.ts';
 import { expirePayments } from '../server/domain/payments/expiry.ts';
 import { purgeExpired } from '../server/domain/upkeep/purge.ts';
@@ -84,6 +85,7 @@ async function day(): Promise<unknown> {
     await WebhookEndpoint.lockIfOff('we_none', tx);
     await skipSome('we_none', 1, at, tx);
     const none = { endpoint_id: 'we_none', statuses: ['FAILED' as const], until: at };
+    await WebhookRecovery.lockNext(tx);
     await findMissed(none, { id: '', created_at: at }, 1, tx);
   });
   return { ...steps, 'after its time': status };

@@ -213,7 +213,12 @@ test('an endpoint is changed, read, listed, recovered and deleted', async () => 
   expect((await listed(tally.webhookEndpoints.list())).map((endpoint) => endpoint.id)).toContain(id);
   await tally.webhookEndpoints.update(id, { status: 'ENABLED' });
   const since = new Date(Date.now() - 60_000).toISOString();
-  expect(await tally.webhookEndpoints.recover(id, { since })).toMatchObject({ endpoint_id: id, status: 'FINISHED', total: 0, queued: 0 });
+  expect(await tally.webhookEndpoints.recover(id, { since })).toMatchObject({
+    endpoint_id: id,
+    status: 'FINISHED',
+    total: 0,
+    queued: 0,
+  });
   expect(await tally.webhookEndpoints.delete(id)).toBeUndefined();
 });
 

@@ -77,7 +77,6 @@ function fromRow([row]: InferAttributes<WebhookRecovery>[]): WebhookRecovery | u
 const GIVEN = COLUMNS.filter((column) => column !== 'place_id' && column !== 'queued');
 
 const BEGIN_RECOVERY: Statement = {
-  name: 'begin webhook recovery',
   text: `
     INSERT INTO webhook_recoveries (${GIVEN.join(', ')}) VALUES (${GIVEN.map((_, index) => `$${index + 1}`).join(', ')})
     ON CONFLICT (endpoint_id) DO UPDATE
