@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { continueRecoveries } from '../server/domain/webhooks/webhook-recovery.ts';
+import { continueRecoveries } from '../server/domain/webhooks/recover-endpoints.ts';
 import { BATCH } from '../server/webhooks/batches.ts';
 import { call, createMerchant, type ApiAnswer, type TestMerchant } from './support/api.ts';
 import { eventually } from './support/eventually.ts';

@@ -1,7 +1,7 @@
 import { isDatabaseUnavailable } from '../../database/database-errors.ts';
 import { expirePayments } from '../payments/expiry.ts';
 import { Reconciler } from '../payments/reconciler.ts';
-import { continueRecoveries } from '../webhooks/webhook-recovery.ts';
+import { continueRecoveries } from '../webhooks/recover-endpoints.ts';
 import { purgeExpired } from './purge.ts';
 import type { Service } from '../../service.ts';
 

@@ -10,7 +10,7 @@ import {
   testEndpoint,
   updateEndpoint,
 } from '../../domain/webhooks/webhook-endpoints.ts';
-import { recoverEndpoint } from '../../domain/webhooks/webhook-recovery.ts';
+import { recoverEndpoint } from '../../domain/webhooks/recover-endpoints.ts';
 import type { WebhookEndpoint } from '../../models/webhook-endpoint.ts';
 import type { Handlers } from './handler.ts';
 

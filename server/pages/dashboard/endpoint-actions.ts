@@ -1,7 +1,7 @@
 import { eventTypes } from '../../../spec/generated/values.ts';
 import { requireChange } from '../../domain/businesses/member-access.ts';
 import { deleteEndpoint, rotateSecret, testEndpoint, updateEndpoint } from '../../domain/webhooks/webhook-endpoints.ts';
-import { recoverEndpoint } from '../../domain/webhooks/webhook-recovery.ts';
+import { recoverEndpoint } from '../../domain/webhooks/recover-endpoints.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { formField } from '../parts/forms.ts';
 import { enteredEndpoint } from './endpoint-form.ts';
