@@ -1,12 +1,12 @@
 import type { Transaction } from 'sequelize';
 import { run, type Statement } from './statements.ts';
 
-/** PostgreSQL takes less than 8,000 bytes. */
+/** A payload of NOTIFY must be shorter than 8,000 bytes. */
 const MOST_BYTES = 7000;
 
 /**
- * Tells other processes what was committed, after the commit: NOTIFY within a transaction takes a lock that all such commits
- * share. A crash in between leaves it untold, so listeners also look for themselves.
+ * Notifies other processes after the commit, because NOTIFY within a transaction takes a lock that all such commits share.
+ * A crash in between loses the notification, so listeners also search.
  */
 export class Announcer {
   readonly channel: string;
@@ -18,12 +18,12 @@ export class Announcer {
     this.channel = channel;
   }
 
-  /** @param names Without blanks. */
+  /** @param names without spaces */
   announce(names: string[], tx: Transaction): void {
     if (names.length > 0) tx.afterCommit(() => this.#tell(names));
   }
 
-  /** Gives the names to this process first. @param take Returns what others have to know. @returns how to stop */
+  /** Gives the names to this process first. @param take returns the names for other processes @returns how to stop */
   takeFirst(take: (names: string[]) => string[]): () => void {
     this.#takers.add(take);
     return () => void this.#takers.delete(take);
@@ -36,7 +36,7 @@ export class Announcer {
     if (this.#waiting.size > 0) this.#sending ??= this.#send().finally(() => (this.#sending = undefined));
   }
 
-  /** What comes while a notification is sent goes out with the next. */
+  /** Names that arrive during a notification go out with the next one. */
   async #send(): Promise<void> {
     while (this.#waiting.size > 0) {
       const payloads = joined([...this.#waiting]);
@@ -52,7 +52,7 @@ const NOTIFY: Statement = {
   pipelined: true,
 };
 
-/** With blanks between, and as few as have room. */
+/** Joins the names by spaces into as few payloads as possible. */
 function joined(names: string[]): string[] {
   const payloads: string[] = [];
   for (const name of names) {

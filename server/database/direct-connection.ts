@@ -8,17 +8,16 @@ const PAUSE_MILLISECONDS = 250;
 
 interface Uses {
   log: Logger;
-  /** Seen in pg_stat_activity. */
+  /** Part of the application_name in pg_stat_activity. */
   name: string;
-  /** What to listen to. */
   channel: string;
   onNotification: (payload: string) => void;
-  /** Called when it is there again: what a session held is gone, and what was said meanwhile went unheard. */
+  /** Called after each reconnect: locks of the session are gone, and notifications in between are lost. */
   onReconnect?: () => void;
   onLost?: () => void;
 }
 
-/** A connection for what belongs to a session, which is made again when it is lost. */
+/** A connection outside the pool, for locks and notifications of a session. Reconnects when it is lost. */
 export class DirectConnection {
   readonly #uses: Uses;
   #client: Client | undefined;
@@ -52,18 +51,18 @@ export class DirectConnection {
     await client?.end().catch(() => undefined);
   }
 
-  /** Another one for each session; undefined while it is lost. */
+  /** A new object for each session; undefined while disconnected. */
   get session(): object | undefined {
     return this.#client;
   }
 
-  /** @throws while it is lost */
+  /** @throws Error while disconnected */
   async run<Row extends QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
     if (!this.#client) throw new Error(`The connection for ${this.#uses.name} is lost.`);
     return (await this.#client.query<Row>(text, values)).rows;
   }
 
-  /** Whether no pooler is in between: one invents what it tells clients about the server's process. */
+  /** Whether no pooler is in between: a pooler gives its clients invented process ids. */
   async isDirect(): Promise<boolean> {
     const [row] = await this.run<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     return this.#client !== undefined && row!.pid === processOf(this.#client);

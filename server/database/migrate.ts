@@ -18,7 +18,7 @@ const PAUSE_MILLISECONDS = 1000;
 
 const CREATE_TABLE =
   'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, digest text, applied_at timestamptz NOT NULL DEFAULT now())';
-/** Also works on a table without `digest`, as older releases made it. */
+/** Also reads the table of older releases, which has no `digest`. */
 const APPLIED = "SELECT name, to_jsonb(migrations) ->> 'digest' AS digest FROM migrations ORDER BY name";
 
 interface Migration {
@@ -75,8 +75,8 @@ async function readMigration(name: string) {
 }
 
 /**
- * A migration with another text, or an unknown name before the last known one, is of an older layout. An unknown name after
- * it is of a newer release, which only adds.
+ * A changed text, or an unknown name before the last known one, means an older layout. An unknown name after it comes from
+ * a newer release, which only adds.
  */
 function refuseOlderLayout(applied: Migration[], known: Migration[]): void {
   const last = applied.findLast(({ name, digest }) => {

@@ -22,7 +22,7 @@ export function openPipeline(address: ClientConfig): void {
   };
 }
 
-/** A connection to the same database for one user alone. */
+/** A connection to the same database, which is not shared. */
 export function newClient(name: string): Client {
   return new LastingClient({ ...settings, application_name: `tallystick ${name}` });
 }

@@ -9,7 +9,7 @@ export function poolOf({ connectionManager }: Sequelize): Pool {
   return (connectionManager as typeof connectionManager & { pool: Pool }).pool;
 }
 
-/** What the server's process is called to which a connection leads, as far as it was told. */
+/** The process id of the connection's backend, as the server or a pooler reported it. */
 export const processOf = (client: Client) => (client as Client & { processID?: unknown }).processID;
 
 /** A transaction with the connection that it holds, on which Sequelize runs its queries until it is `finished`. */
@@ -31,7 +31,7 @@ export class HeldTransaction extends Transaction {
     this.finished = 'end';
   }
 
-  /** As Sequelize has it, which calls back only when it commits itself. */
+  /** Replaces Sequelize's, which calls back only after a commit of its own. */
   override afterCommit(tell: (tx: this) => void): void {
     this.#onCommit.push(tell);
   }
