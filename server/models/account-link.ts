@@ -1,7 +1,7 @@
 import { DataTypes, Model, Op, type InferAttributes, type InferCreationAttributes, type Transaction } from 'sequelize';
 import { defineModel } from '../database/connect.ts';
 
-/** A link in a mail: what it does, for whom, and the address it was mailed to. */
+/** A link in a mail, with its purpose, its user and the address it was mailed to. */
 export class AccountLink extends Model<InferAttributes<AccountLink>, InferCreationAttributes<AccountLink>> {
   declare token_hash: Buffer;
   declare purpose: 'verify_email' | 'change_email' | 'reset_password';
@@ -11,7 +11,7 @@ export class AccountLink extends Model<InferAttributes<AccountLink>, InferCreati
   declare expires_at: Date;
   declare used_at: Date | null;
 
-  /** Those that have not ended, used or not, oldest first. */
+  /** The links that have not expired, used or not, oldest first. */
   static findLive(user_id: string, purpose: AccountLink['purpose'], at: Date, tx: Transaction): Promise<AccountLink[]> {
     const where = { user_id, purpose, expires_at: { [Op.gt]: at } };
     return AccountLink.findAll({ where, order: ['expires_at'], transaction: tx });

@@ -2,13 +2,13 @@ import type { Environment } from '../../spec/generated/values.ts';
 import { run, type Statement } from '../database/statements.ts';
 import type { LedgerTransfer } from './ledger-transfer.ts';
 
-/** One side of a transfer, as a business sees it. */
+/** The business's side of a transfer. */
 export interface BalanceRow extends Pick<
   LedgerTransfer,
   'id' | 'payment_reference' | 'refund_id' | 'currency' | 'created_at'
 > {
   kind: 'capture' | 'refund';
-  /** Minor units; below zero is what the business gave back. */
+  /** Minor units; negative for a refund. */
   amount: number;
 }
 
@@ -17,24 +17,24 @@ export interface BusinessTotal {
   currency: string;
   /** Minor units, of any size. */
   balance: string;
-  /** How many entries were added up to get there. */
+  /** How many entries were summed, without those of the mark. */
   added: number;
 }
 
-/** What a business has by currency: from its mark, where there is one, and the entries behind that. */
+/** The balances of a business by currency: its mark, if any, and the entries after it. */
 export function businessTotals(businessId: string, environment: Environment): Promise<BusinessTotal[]> {
   return run(TOTALS, [businessId, environment]);
 }
 
 /**
- * Moves the mark of an account on to the last transfer before `horizon`. Every transfer before that must have been
- * committed; whoever moves it at the same time comes to the same sum.
+ * Moves an account's mark to the last transfer before `horizon`, before which every transfer must be committed. Concurrent
+ * calls get the same sum.
  */
 export async function moveMark(accountId: string, horizon: string): Promise<void> {
   await run(MOVE_MARK, [accountId, horizon]);
 }
 
-/** Since when a transaction of this database may be open: no transfer of before can still appear. */
+/** The start of the oldest open transaction: transfers from before it are all visible. */
 export async function oldestTransaction(): Promise<Date> {
   const [row] = await run<{ since: Date }>(OLDEST_TRANSACTION);
   return row!.since;
@@ -75,7 +75,7 @@ const MOVE_MARK: Statement = {
       WHERE kept.transfer_id < excluded.transfer_id`,
 };
 
-/** What other roles do cannot be seen, and does not write transfers. */
+/** Transactions of other roles are invisible here, but write no transfers. */
 const OLDEST_TRANSACTION: Statement = {
   name: 'oldest transaction',
   text: `

@@ -29,7 +29,7 @@ export class Event extends Model<InferAttributes<Event>, InferCreationAttributes
     return Event.build(row, { raw: true, isNewRecord: false });
   }
 
-  /** The newest since a time, the oldest of them first. */
+  /** The ids of the newest events since a time, oldest first. */
   static async idsSince(
     { business_id, environment }: { business_id: string; environment: Environment },
     since: Date,

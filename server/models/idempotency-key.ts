@@ -32,7 +32,7 @@ export class IdempotencyKey extends Model<InferAttributes<IdempotencyKey>, Infer
     return row;
   }
 
-  /** Takes the key for this transaction. @returns whether nobody else has it */
+  /** Takes the key for this transaction. @returns false while another transaction has it */
   static async tryLock(clientId: string, key: string, tx: Transaction): Promise<boolean> {
     const [row] = await run<{ free: boolean }>(TRY_LOCK, [`${clientId}\n${key}`], tx);
     return row!.free;

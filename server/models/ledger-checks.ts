@@ -102,7 +102,7 @@ const MOST_FINDINGS = 20;
 
 const SNAPSHOT = 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY';
 
-/** Looks through all the books, in one snapshot, so that payments made meanwhile cannot seem half done. */
+/** Checks all books in one snapshot, so that concurrent payments do not look incomplete. */
 export async function findFaults(): Promise<{ checks: number; findings: Finding[] }> {
   const findings: Finding[] = [];
   await transaction(async (tx) => {

@@ -2,10 +2,10 @@ import { DataTypes, Model, Op, type InferAttributes, type InferCreationAttribute
 import { defineModel } from '../database/connect.ts';
 import { run } from '../database/statements.ts';
 
-/** A mail that is not sent yet, or that is kept instead of being sent. */
+/** A mail that is queued, or kept for `/dev/mail`. */
 export class Mail extends Model<InferAttributes<Mail>, InferCreationAttributes<Mail>> {
   declare id: string;
-  /** The letter, encrypted, for it holds a link and whom that is for. */
+  /** The letter, encrypted because it contains a link and its recipient. */
   declare sealed: Buffer;
   declare created_at: Date;
   declare expires_at: Date;
@@ -27,7 +27,7 @@ defineModel(Mail, 'mails', {
   expires_at: DataTypes.DATE(3),
 });
 
-/** What another transaction removes at the same time is left to it. */
+/** Skips mails that a concurrent transaction removes. */
 const KEEP_NEWEST = {
   name: 'keep newest mails',
   text: `DELETE FROM mails WHERE id = ANY (ARRAY(SELECT id FROM mails ORDER BY id DESC OFFSET $1 FOR UPDATE SKIP LOCKED))`,

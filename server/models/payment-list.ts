@@ -31,12 +31,12 @@ export function listQuery(columns: string[], { business_id, environment }: Owner
   const { status, currency, merchant_reference, created_gte, created_lt, after } = list;
   const limit = bind(list.limit);
   const where = [`business_id = ${bind(business_id)}`, `environment = ${bind(environment)}`];
-  // Few payments share a merchant reference, so its index serves best: an expression keeps the planner off the others.
+  // Few payments share a merchant reference, so its index is best: an expression keeps the planner off the others.
   const filtered = (column: string) => (merchant_reference ? `coalesce(${column}, '')` : column);
   if (currency) where.push(`${filtered('currency')} = ${bind(currency)}`);
   if (merchant_reference) where.push(`merchant_reference = ${bind(merchant_reference)}`);
   if (created_gte) where.push(`created_at >= ${bind(created_gte)}`);
-  // One upper bound: with both, the index would be read from created_lt on. A cursor of this list never lies above it.
+  // Only one upper bound, or the index would be read from created_lt on. A cursor of this list never lies above it.
   if (after) where.push(`(created_at, reference) < (${bind(after.created_at)}, ${bind(after.reference)})`);
   else if (created_lt) where.push(`created_at < ${bind(created_lt)}`);
   const newest = 'ORDER BY created_at DESC, reference DESC LIMIT';

@@ -1,17 +1,17 @@
 import type { Owner } from './payment-list.ts';
 import { run, type Statement } from '../database/statements.ts';
 
-/** A text by which payments are searched, from its beginning; each has an index in this order. */
+/** A text that payments are searched by, from its beginning. Each has an index. */
 export type SearchedText = 'merchant_reference' | 'description';
 
-/** Sorts behind all that begins alike, in the order of bytes. */
+/** As a suffix, sorts after every text with this prefix, in byte order. */
 const BEHIND = '\u{10FFFF}';
 
 interface Found {
   reference: string;
 }
 
-/** References of payments whose text begins so, by that text and the newest first. @param spellings of the same beginning */
+/** References of payments whose text begins with a spelling, by text and then newest first. */
 export async function findByText(
   text: SearchedText,
   { business_id, environment }: Owner,
@@ -26,7 +26,7 @@ export async function findByText(
   return pages.flat().map(({ reference }) => reference);
 }
 
-/** References of payments with such a value among their metadata, the newest first of as many as are looked at. */
+/** References of payments with a metadata value, newest first among the first 500 that the index finds. */
 export async function findByMetadata(
   { business_id, environment }: Owner,
   spellings: string[],
@@ -36,7 +36,7 @@ export async function findByMetadata(
   return (await run<Found>(byMetadata(terms.length), [limit, ...terms])).map(({ reference }) => reference);
 }
 
-/** As the index has it. */
+/** The expression of the index. */
 const wordsOf = (column: SearchedText) => `lower(left(${column}, 100))`;
 
 function byText(column: SearchedText): Statement {
@@ -55,10 +55,10 @@ const BY_TEXT: Record<SearchedText, Statement> = {
   description: byText('description'),
 };
 
-/** As the index has it. */
+/** The expression of the index. */
 const NOTES = `(lower(jsonb_path_query_array(metadata, '$.*')::text)::jsonb || ('"' || business_id || '/' || environment || '"')::jsonb)`;
 
-/** Without a name, because how it is best done depends on how common the value is. Such an index takes no `ANY`. */
+/** Not prepared, because the best plan depends on how common the value is. A GIN index does not support `@> ANY`. */
 function byMetadata(count: number): Statement {
   const anyTerm = Array.from({ length: count }, (_, index) => `${NOTES} @> $${index + 2}::jsonb`).join(' OR ');
   return {

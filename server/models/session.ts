@@ -15,7 +15,7 @@ export class Session extends Model<InferAttributes<Session>, InferCreationAttrib
   declare token_hash: Buffer;
   declare transport: 'cookie' | 'bearer';
   declare user_agent: string | null;
-  /** Where it was started from. */
+  /** The network address of the sign-in. */
   declare address: CreationOptional<string | null>;
   declare created_at: Date;
   declare last_used_at: Date;

@@ -28,7 +28,7 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
     return User.findOne({ where: where(fn('lower', col('email')), email.toLowerCase()), transaction: tx });
   }
 
-  /** Keeps the user from being changed elsewhere before the transaction ends. */
+  /** Reads the user and locks the row until the transaction ends. */
   static lock(id: string, tx: Transaction): Promise<User> {
     return User.findByPk(id, { lock: tx.LOCK.UPDATE, transaction: tx, rejectOnEmpty: true });
   }

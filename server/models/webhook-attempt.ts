@@ -33,9 +33,9 @@ export class WebhookAttempt extends Model<InferAttributes<WebhookAttempt>, Infer
   declare response_truncated: CreationOptional<boolean>;
 
   /**
-   * Writes attempts and what they make of their deliveries. A success makes any delivery DELIVERED; a failure moves one
-   * that waits for this very attempt, to its retry or to FAILED. Writing a result again, or that of an attempt which two
-   * workers have made, changes nothing.
+   * Writes attempts and updates their deliveries. A success makes any delivery DELIVERED; a failure moves one that waits
+   * for this attempt to its retry or to FAILED. Repeated results, and those of an attempt that two workers make, change
+   * nothing.
    */
   static async record(results: AttemptResult[], tx: Transaction): Promise<void> {
     await run(RECORD_WEBHOOK_ATTEMPTS, [JSON.stringify(results), results.map(({ delivery_id }) => delivery_id)], tx);
@@ -74,7 +74,7 @@ export class WebhookAttempt extends Model<InferAttributes<WebhookAttempt>, Infer
 }
 
 export interface AttemptResult extends InferAttributes<WebhookAttempt> {
-  /** What the delivery becomes by it; null for nothing else than it is. */
+  /** The new status of the delivery; null leaves it as it is. */
   delivery_status: DeliveryStatus | null;
   next_attempt_at: Date | null;
   trace: TraceHeaders | null;

@@ -33,7 +33,7 @@ export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, Inf
   declare created_at: Date;
   declare updated_at: Date;
 
-  /** With its first attempts, in one statement, for every event makes some. What is not sent is noted as SKIPPED. */
+  /** Inserts deliveries in one statement with their first attempts, or, if skipped, their rows in webhook_undelivered. */
   static async insertAll(
     rows: NewDelivery[],
     trigger: AttemptTrigger,

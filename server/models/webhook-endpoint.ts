@@ -53,7 +53,7 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
     return run<EndpointToSendTo>(WEBHOOK_ENDPOINTS_TO_SEND_TO, [ids], tx);
   }
 
-  /** Ids of the keys that encrypt the secrets of endpoints, and how many each. */
+  /** The keys that encrypt the secrets of endpoints, with the number of endpoints. */
   static keysOfSecrets(): Promise<{ key_id: Buffer; endpoints: number }[]> {
     return run(KEYS_OF_WEBHOOK_SECRETS, []);
   }
@@ -64,25 +64,25 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
     return WebhookEndpoint.findAll({ where, order: ['id'], limit, transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
   }
 
-  /** In the order of their ids, so that two that lock several never wait for each other. */
+  /** Locks in the order of ids, so that concurrent calls cannot deadlock. */
   static async lockAll(ids: string[], tx: Transaction): Promise<void> {
     if (ids.length === 0) return;
     const chosen = { attributes: ['id'], where: { id: ids }, order: ['id'] };
     await WebhookEndpoint.findAll({ ...chosen, transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
   }
 
-  /** Locks an endpoint that is not sent to. @returns whether it is one */
+  /** Locks a disabled or deleted endpoint. @returns whether it is one */
   static async lockIfOff(id: string, tx: Transaction): Promise<boolean> {
     const rows = await run<{ off: boolean }>(LOCK_IF_OFF, [id], tx);
     return rows[0]?.off ?? false;
   }
 
-  /** The versions of some endpoints, as they are now. */
+  /** The present versions of some endpoints. */
   static versions(ids: string[]): Promise<{ id: string; version: string }[]> {
     return run(VERSIONS_OF_WEBHOOK_ENDPOINTS, [ids]);
   }
 
-  /** One that fails already has done so for longer. */
+  /** Keeps an earlier `failing_since`. */
   static async beginFailing(ids: string[], since: Date, tx: Transaction): Promise<void> {
     if (ids.length === 0) return;
     await WebhookEndpoint.update(
@@ -91,7 +91,7 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
     );
   }
 
-  /** Those among them that fail. Every batch of results asks for it, so it is a prepared statement. */
+  /** Clears `failing_since`. Prepared, because every batch of results runs it. */
   static async endFailing(ids: string[], tx: Transaction): Promise<void> {
     if (ids.length > 0) await run(END_FAILING_OF_WEBHOOK_ENDPOINTS, [ids], tx);
   }
@@ -100,7 +100,7 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
     return this.events.length === 0 || this.events.includes(type);
   }
 
-  /** @param at Now: whether the previous secret still counts is told by it. */
+  /** @param at now, to leave out a previous secret that has expired */
   toWire(at: Date): components['schemas']['WebhookEndpoint'] {
     const overlapEnds = this.previous_secret_expires_at;
     return {
@@ -131,7 +131,7 @@ export type EndpointToSendTo = Pick<
   | 'previous_secret_encrypted'
   | 'previous_secret_expires_at'
 > & {
-  /** Another one after every change. */
+  /** Differs after every change. */
   version: string;
 };
 

@@ -3,21 +3,21 @@ import type { AttemptTrigger, EventType, Environment, DeliveryStatus } from '../
 import { run, type Statement } from '../database/statements.ts';
 import type { TraceHeaders } from '../platform/tracing.ts';
 
-/** An attempt to make now. */
+/** An attempt that is due. */
 export interface QueuedAttempt {
   endpoint_id: string;
   delivery_id: string;
-  /** Which attempt of the schedule it is; 1 for a requested one. */
+  /** Number in the schedule; 1 for a requested attempt. */
   number: number;
   trigger: AttemptTrigger;
   /** A replay with a fresh signature. */
   resign: boolean;
   due_at: Date;
-  /** Names the span that led to it. */
+  /** The span that caused it. */
   trace: TraceHeaders | null;
 }
 
-/** One with what it is made of. */
+/** A queued attempt with its delivery and body. */
 export interface LoadedAttempt extends Omit<QueuedAttempt, 'due_at'> {
   position: number;
   event_id: string;
@@ -26,26 +26,26 @@ export interface LoadedAttempt extends Omit<QueuedAttempt, 'due_at'> {
   payment_reference: string;
   synthetic: boolean;
   status: DeliveryStatus;
-  /** The latest attempt of the schedule that has an outcome. */
+  /** Number of the latest scheduled attempt with an outcome. */
   attempt: number;
   created_at: Date;
   body: Buffer;
 }
 
-/** An endpoint with room for so many attempts. */
+/** The number of attempts to load for an endpoint. */
 export interface Room {
   id: string;
   bucket: number;
   room: number;
 }
 
-/** The first attempts of each endpoint by position, but for those that are known. */
+/** The first attempts of each endpoint by position, without the known positions. */
 export function loadQueued(rooms: Room[], known: number[], tx: Transaction): Promise<LoadedAttempt[]> {
   const columns = [rooms.map(({ bucket }) => bucket), rooms.map(({ id }) => id), rooms.map(({ room }) => room)];
   return run(LOAD, [...columns, known], tx);
 }
 
-/** Endpoints with queued attempts, in the order of bucket and id, from after one. */
+/** Endpoints with queued attempts, in the order of bucket and id. @param after the last one of the page before */
 export function findQueued(
   after: { bucket: number; id: string },
   most: number,
@@ -53,7 +53,7 @@ export function findQueued(
   return run(FIND, [after.bucket, after.id, most]);
 }
 
-/** Queues requested attempts. A delivery that is to be recovered already is left as it is. */
+/** Queues requested attempts, at most one recovery per delivery. */
 export async function queueRequested(attempts: QueuedAttempt[], tx: Transaction): Promise<void> {
   await run(QUEUE_REQUESTED, [JSON.stringify(attempts)], tx);
 }
@@ -64,24 +64,24 @@ export async function removeQueued(positions: number[], tx: Transaction): Promis
 
 interface DueRetries {
   endpoints: string[];
-  /** When the next is due. */
+  /** When the next retry is due. */
   next: Date | null;
   moved: number;
 }
 
-/** Moves retries of these buckets that are due into the queue. */
+/** Moves due retries of these buckets into the queue. */
 export async function queueDue(buckets: number[], at: Date, most: number): Promise<DueRetries> {
   const [row] = await run<DueRetries>(QUEUE_DUE, [buckets, at, most]);
   return row!;
 }
 
-/** How many attempts are queued, and since when the oldest. @param most Where to stop counting. */
+/** The number of queued attempts, and the due time of the oldest. @param most where to stop counting */
 export async function measureQueue(most: number): Promise<{ count: number; oldest: Date | null }> {
   const [row] = await run<{ count: number; oldest: Date | null }>(MEASURE, [most]);
   return row!;
 }
 
-/** A range, because for one endpoint alone the planner could also walk the whole queue by position. */
+/** Selects a range, because with an equality the planner could scan the whole queue by position. */
 const LOAD: Statement = {
   name: 'load webhook attempts',
   text: `
@@ -103,7 +103,7 @@ const LOAD: Statement = {
     ORDER BY queued.position`,
 };
 
-/** Skips from one endpoint to the next in the index, and never walks what is queued for one. */
+/** A loose index scan: one look-up per endpoint, however many attempts it has. */
 const FIND: Statement = {
   name: 'endpoints with queued attempts',
   text: `

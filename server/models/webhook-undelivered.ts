@@ -2,7 +2,7 @@ import type { Transaction } from 'sequelize';
 import type { DeliveryStatus, Environment, EventType, RecoverableStatus } from '../../spec/generated/values.ts';
 import { run, type Statement } from '../database/statements.ts';
 
-/** Where a delivery stands in a list. */
+/** The position of a delivery in a list. */
 export interface ListPlace {
   id: string;
   created_at: Date;
@@ -11,20 +11,20 @@ export interface ListPlace {
 export interface UndeliveredFilters {
   business_id: string;
   environment: Environment;
-  /** Not DELIVERED. */
+  /** Any but DELIVERED. */
   statuses: DeliveryStatus[];
   endpoint_id?: string | undefined;
   event_type?: EventType | undefined;
   synthetic?: boolean | undefined;
   created_gte?: Date | undefined;
   created_lt?: Date | undefined;
-  /** The last that was seen. */
+  /** The end of the previous page. */
   after?: ListPlace | undefined;
 }
 
 /**
- * A page of deliveries that are not DELIVERED, the newest first. Those that wait for their first attempt stand in the queue,
- * the others in webhook_undelivered.
+ * A page of deliveries that are not DELIVERED, newest first. The queue has those that wait for their first attempt,
+ * webhook_undelivered the others.
  */
 export function findUndelivered(filters: UndeliveredFilters, limit: number): Promise<ListPlace[]> {
   const { statuses, endpoint_id, event_type, synthetic, created_gte, created_lt, after } = filters;
@@ -65,19 +65,20 @@ const PENDING = `CROSS JOIN LATERAL (
   ) delivery`;
 
 /**
- * Skips some of what waits for an endpoint, and ends its queued recoveries. What a worker has in flight is not waited for:
- * its result finds the delivery SKIPPED. @returns how many, 0 when there is no more
+ * Skips a batch of an endpoint's waiting deliveries and its queued recoveries, without waiting for attempts in flight.
+ * @returns how many; 0 at the end
  */
 export async function skipSome(endpointId: string, most: number, at: Date, tx: Transaction): Promise<number> {
   const [row] = await run<{ skipped: number }>(SKIP_SOME, [endpointId, most, at], tx);
   return row!.skipped;
 }
 
-/** What an endpoint missed, and of what time before `until`. */
+/** Which of an endpoint's deliveries to recover. */
 interface Missed {
   endpoint_id: string;
   /** Each once. */
   statuses: RecoverableStatus[];
+  /** Exclusive end of their time. */
   until: Date;
 }
 
@@ -87,8 +88,8 @@ export async function countMissed({ endpoint_id, statuses, until }: Missed, sinc
 }
 
 /**
- * Some of what an endpoint missed, the oldest first, from after one. All statuses are in one order, so that a delivery
- * whose status changes meanwhile is met once.
+ * An endpoint's deliveries of these statuses, oldest first, in one order, so that a delivery whose status changes appears once.
+ * @param after the last one of the page before
  */
 export function findMissed(
   { endpoint_id, statuses, until }: Missed,

@@ -1,11 +1,11 @@
 import type { DirectConnection } from '../database/direct-connection.ts';
 
-/** Any constant will do, so long as nothing else in the database locks the same numbers. */
+/** Arbitrary, but no other advisory lock in the database may use it. */
 const LOCK_CLASS = 7_255_391;
 
 /**
- * Notes that a worker lives. Those that do not are forgotten, and the connections of those that hang are ended.
- * @returns the ids of all that live, in one order
+ * Writes a worker's heartbeat, removes dead workers and ends the connections of stale ones.
+ * @returns the ids of all live workers, in the same order for each
  */
 export async function noteHeartbeat(connection: DirectConnection, id: string, staleSeconds: number): Promise<string[]> {
   const [, living] = await Promise.all([
@@ -19,7 +19,7 @@ export async function removeWorker(connection: DirectConnection, id: string): Pr
   await connection.run('DELETE FROM webhook_workers WHERE id = $1', [id]);
 }
 
-/** Locks up to `most` of these buckets that no other worker has. @returns which */
+/** Locks up to `most` of the buckets that are free. @returns the locked ones */
 export async function lockBuckets(connection: DirectConnection, buckets: number[], most: number): Promise<number[]> {
   const rows = await connection.run<{ bucket: number }>(LOCK, [LOCK_CLASS, buckets, most]);
   return rows.map(({ bucket }) => bucket);
