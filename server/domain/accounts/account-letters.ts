@@ -2,7 +2,7 @@ import type { Config } from '../../platform/config.ts';
 import type { LetterWords } from '../mail/letter.ts';
 
 /*
- * What is mailed to users. No name stands in it, because whoever signs up with a foreign address chooses the name.
+ * Mails to users. They contain no name, because a stranger who signs up with another's address chooses the name.
  */
 
 const IGNORE = 'If this was not you, do nothing: nothing changes.';

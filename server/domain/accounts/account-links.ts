@@ -13,17 +13,17 @@ export const LINK_SECONDS: Record<LinkPurpose, number> = {
   reset_password: 30 * 60,
 };
 
-/** So that a mailbox cannot be filled, and yet a link whose mail was lost is had again. */
+/** Few enough not to flood a mailbox, and enough to replace lost mails. */
 const MOST_LIVE_LINKS = 5;
 
 export interface UsableLink {
   purpose: LinkPurpose;
-  /** The address that it was mailed to. */
+  /** The recipient of the link. */
   email: string;
   user: User;
 }
 
-/** Makes a link, whose user is locked. @returns its token, stored only as a hash; undefined if five have not ended yet */
+/** Makes a link. Needs the user locked. @returns its token, stored only as a hash; undefined while five are live */
 export async function makeLink(
   clock: Clock,
   link: { user: User; purpose: LinkPurpose; email: string },
@@ -39,7 +39,7 @@ export async function makeLink(
   return token;
 }
 
-/** The same for somebody who may know that there were five. @throws Refusal `rate_limited` */
+/** The same for callers who may learn of the limit. @throws Refusal `rate_limited` */
 export async function makeLinkOrRefuse(
   clock: Clock,
   link: { user: User; purpose: LinkPurpose; email: string },
@@ -56,12 +56,12 @@ export async function makeLinkOrRefuse(
   );
 }
 
-/** A link that can be used. @throws Refusal `link_invalid`, saying why */
+/** Finds a usable link. @throws Refusal `link_invalid` with the reason */
 export function findLink(clock: Clock, token: string, purposes: readonly LinkPurpose[]): Promise<UsableLink> {
   return readLink(clock, token, purposes);
 }
 
-/** The same with its user locked until the transaction ends, so that of many uses at once one finds it unused. */
+/** The same with its user locked until the transaction ends, so that only one of several concurrent uses succeeds. */
 export async function lockLink(
   clock: Clock,
   token: string,

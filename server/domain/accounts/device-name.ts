@@ -1,8 +1,8 @@
 import Bowser from 'bowser';
 
 /**
- * What a browser calls itself, in plain words such as `Firefox on Windows`. Every browser begins with `Mozilla/`
- * (RFC 9110, section 10.1.5, speaks of such products); a program's own name is plain already, so it stays.
+ * Shortens a browser's User-Agent (RFC 9110, section 10.1.5) to words such as `Firefox on Windows`. Every browser's begins
+ * with `Mozilla/`; other programs' are readable and stay.
  */
 export function deviceName(userAgent: string | null): string | null {
   if (!userAgent?.startsWith('Mozilla/')) return userAgent;

@@ -9,10 +9,10 @@ import { changedLetter, changeLetter, verificationLetter } from './account-lette
 import { findLink, LINK_SECONDS, linkInvalid, lockLink, makeLinkOrRefuse, type UsableLink } from './account-links.ts';
 import { provePassword } from './prove-password.ts';
 
-/** What a link can do that proves an address. */
+/** The purposes of links that prove an address. */
 const PURPOSES = ['verify_email', 'change_email'] as const;
 
-/** Mails the link that verifies the user's address, once the transaction has committed. */
+/** Mails the link that verifies the user's address, after the transaction commits. */
 export async function mailVerification(service: Service, user: User, tx: Transaction): Promise<void> {
   const { clock, config, mailer } = service;
   if (config.mail === 'none') return;
@@ -20,7 +20,7 @@ export async function mailVerification(service: Service, user: User, tx: Transac
   await mailer.send(verificationLetter(config, user.email, token), tx, LINK_SECONDS.verify_email);
 }
 
-/** Mails that link again. */
+/** Mails a new link for the same address. */
 export async function sendVerification(service: Service, { id }: User): Promise<void> {
   await transaction(async (tx) => {
     const user = await User.lock(id, tx);
@@ -30,7 +30,7 @@ export async function sendVerification(service: Service, { id }: User): Promise<
   });
 }
 
-/** Mails a link to the address that the user wants. It says nothing about who has that address. */
+/** Mails a link to the new address. Does not reveal whether another account has it. */
 export async function changeEmail(service: Service, user: User, email: string, password: string): Promise<void> {
   checkInput('EmailChange', { email, password });
   const { clock, config, mailer } = service;
@@ -43,12 +43,12 @@ export async function changeEmail(service: Service, user: User, email: string, p
   });
 }
 
-/** What a link would do, for its page. It stays unused. */
+/** Finds a link for its page, without using it. */
 export async function getVerification(service: Service, user: User, token: string): Promise<UsableLink> {
   return ofUser(await findLink(service.clock, token, PURPOSES), user);
 }
 
-/** Takes the proof that the user reads mail to an address; a new address replaces the present one. */
+/** Verifies the address of a link; a new address replaces the present one. */
 export async function verifyEmail(service: Service, user: User, token: string): Promise<User> {
   try {
     return await transaction(async (tx) => {
@@ -68,13 +68,13 @@ async function takeAddress(service: Service, { purpose, email, user }: UsableLin
   const at = service.clock.now();
   const before = user.email;
   await user.update({ email, email_verified_at: at, updated_at: at }, { transaction: tx });
-  // Links to the address before are of no use; those of this purpose are done with.
+  // A new address also ends all links that were mailed to the old one.
   await AccountLink.useAll({ user_id: user.id, ...(purpose === 'verify_email' && { purpose }) }, at, tx);
   if (email !== before) await service.mailer.send(changedLetter(service.config, before), tx);
   return user;
 }
 
-/** In another browser somebody else may be signed in, who must not verify an address that they have not signed up with. */
+/** Refuses a link of another user, who may be signed in to the browser that opens it. */
 function ofUser(link: UsableLink, user: User): UsableLink {
   if (link.user.id === user.id) return link;
   throw linkInvalid(

@@ -9,7 +9,7 @@ import { passwordLetter } from './account-letters.ts';
 import { provePassword, wrongPassword } from './prove-password.ts';
 import { endOtherSessions } from './sessions.ts';
 
-/** Replaces the password; every other session of the user ends. */
+/** Replaces the password and ends every other session of the user. */
 export async function changePassword(
   service: Service,
   { user, session }: { user: User; session: Session },
@@ -22,13 +22,13 @@ export async function changePassword(
   const password_hash = await service.passwords.hash(password);
   await transaction(async (tx) => {
     const locked = await User.lock(user.id, tx);
-    if (locked.password_hash !== user.password_hash) throw wrongPassword(); // changed by another one meanwhile
+    if (locked.password_hash !== user.password_hash) throw wrongPassword(); // a concurrent request changed it
     await storePassword(service, locked, password_hash, tx);
     await endOtherSessions(session, tx);
   });
 }
 
-/** Links for another password are done with, and the user is told. */
+/** Ends all links for a new password, and notifies the user. */
 export async function storePassword(
   service: Service,
   user: User,

@@ -1,16 +1,16 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { invalidField } from '../../platform/errors.ts';
 
-/** Of 0 to 4. Passwords below it can be guessed in 10^8 attempts, as common ones and their variations can. */
+/** Of 0 to 4. Lower scores, of common passwords and their variations, take fewer than 10^8 guesses. */
 const LEAST_SCORE = 3;
-/** Characters to judge. A good beginning suffices, and the search for patterns takes much longer for more characters. */
+/** Characters to check. A strong beginning suffices, and longer ones take much more time. */
 const BEGINNINGS = [16, 32];
 
-/** Knows common passwords. Its lists take 80 ms and 30 MB, so the first password loads them. */
+/** Refuses common passwords. The first check loads its lists, which take 80 ms and 30 MB. */
 export class PasswordJudge {
   #loading: Promise<ZxcvbnFactory> | undefined;
 
-  /** @param known what is known of the user, such as name and address @throws Refusal naming `/password` */
+  /** @param known the user's own words, such as name and address @throws Refusal naming `/password` */
   async refuseCommon(password: string, known: string[]): Promise<void> {
     this.#loading ??= load();
     const judge = await this.#loading;

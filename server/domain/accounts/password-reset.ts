@@ -12,11 +12,11 @@ import { storePassword } from './password-change.ts';
 const PURPOSES = ['reset_password'] as const;
 
 interface ResetJob {
-  /** The address that was entered, encrypted and in base64. */
+  /** The entered address, encrypted and in base64. */
   sealed: string;
 }
 
-/** Queues the request without looking the address up: neither the answer nor its time depends on it. */
+/** Queues the request without a look-up, so that neither the answer nor its time reveals whether an account exists. */
 export async function requestPasswordReset(service: Service, email: string): Promise<void> {
   checkInput('PasswordResetRequest', { email });
   service.mailer.requireSetUp();
@@ -24,7 +24,7 @@ export async function requestPasswordReset(service: Service, email: string): Pro
   await transaction((tx) => service.queue.send('password-reset', data, tx));
 }
 
-/** Begins to mail links to those who asked and have an account. @returns how to stop */
+/** Starts mailing links to the requested addresses that have an account. @returns how to stop */
 export function startMailingResets(service: Service): Promise<() => Promise<void>> {
   return service.queue.work<ResetJob>('password-reset', async ({ sealed }) => {
     try {
@@ -47,18 +47,18 @@ async function mailReset({ clock, config, mailer }: Service, email: string): Pro
   });
 }
 
-/** @throws Refusal `link_invalid` unless the link can be used; it stays unused */
+/** Checks a link without using it. @throws Refusal `link_invalid` */
 export async function checkResetLink(service: Service, token: string): Promise<void> {
   await findLink(service.clock, token, PURPOSES);
 }
 
 /**
- * Sets a new password for who reads the user's mail. Every session and token ends, for whoever knew the password before
- * may hold some; the address is verified by it.
+ * Sets a new password and verifies the address, which the link proves. Ends every session and token, because an intruder
+ * with the old password may hold some.
  */
 export async function resetPassword(service: Service, token: string, password: string): Promise<void> {
   checkInput('PasswordReset', { token, password });
-  const { user } = await findLink(service.clock, token, PURPOSES); // before anything is hashed
+  const { user } = await findLink(service.clock, token, PURPOSES); // before the slow hash
   await service.passwords.refuseCommon(password, [user.email, user.name]);
   const password_hash = await service.passwords.hash(password);
   await transaction(async (tx) => {

@@ -18,7 +18,7 @@ export class Passwords {
     return this.#inTurn(() => argon2.hash(password, COST));
   }
 
-  /** Refuses a new password that is easy to guess. @param known what is known of the user */
+  /** Refuses a new password that is easy to guess. @param known the user's own words, such as name and address */
   refuseCommon(password: string, known: string[]): Promise<void> {
     return this.#judge.refuseCommon(password, known);
   }

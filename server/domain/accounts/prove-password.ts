@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/errors.ts';
 import type { Service } from '../../service.ts';
 
 /**
- * Proof that a signed-in user is the one who knows the password, and not somebody at a browser that was left open.
+ * Checks the password of a signed-in user, because another person may use an unlocked browser.
  * @throws Refusal `wrong_password`
  */
 export async function provePassword(

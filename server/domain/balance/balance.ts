@@ -14,26 +14,26 @@ import { checkCurrencyFilter } from '../payments/currencies.ts';
 
 type Wire = components['schemas'];
 
-/** So many entries are added up in a few milliseconds; more, and the mark moves on. */
+/** Summing this many entries takes a few milliseconds; beyond it, the mark moves. */
 const MOST_ADDED = 5000;
-/** How far the clocks of processes and database may be apart: transfers are named by the former, transactions by the latter. */
+/** Largest clock difference: a process's clock gives a transfer its id, the database's clock gives the horizon. */
 const SKEW_MILLISECONDS = 60_000;
 
-/** What a business has by currency, in alphabetical order. */
+/** The balances of a business, by currency in alphabetical order. */
 export async function getBalance({ business_id, environment }: Tenant): Promise<Wire['Balance']> {
   const totals = await businessTotals(business_id, environment);
   await moveMarks(totals);
   return { environment, balances: totals.map(({ currency, balance }) => ({ currency, amount: told(balance) })) };
 }
 
-/** Up to where numbers in JSON are exact. */
+/** Capped at the largest integer that is exact in JSON. */
 function told(balance: string): number {
   const most = BigInt(Number.MAX_SAFE_INTEGER);
   const exact = BigInt(balance);
   return Number(exact < most ? exact : most);
 }
 
-/** What was added up now need not be added up again. The latest transfers are left out: others may still appear among them. */
+/** Moves the marks of long accounts, but not past the latest transfers, among which open transactions may add others. */
 async function moveMarks(totals: BusinessTotal[]): Promise<void> {
   const long = totals.filter(({ added }) => added > MOST_ADDED);
   if (long.length === 0) return;
@@ -46,7 +46,7 @@ export interface BalanceFilters extends PageRequest {
   currency?: string;
 }
 
-/** All that changed the balance, newest first, each with the payment behind it. */
+/** The entries of the balance, newest first, each with its payment. */
 export async function listBalanceEntries(
   keys: Keyring,
   { business_id, environment }: Tenant,
@@ -59,7 +59,7 @@ export async function listBalanceEntries(
   const rows = await listBalance(business_id, environment, { currency, after, limit: limit + 1 });
   const entries = rows.map(({ created_at, payment_reference, ...row }) => ({
     ...row,
-    payment_reference: payment_reference!, // only wallets are filled without a payment
+    payment_reference: payment_reference!, // only transfers of wallets have none
     created_at: created_at.toISOString(),
   }));
   return pageOf(keys, entries, limit, scope, ({ id }) => [id]);

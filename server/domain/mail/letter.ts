@@ -1,6 +1,6 @@
 import { Eta } from 'eta';
 
-/** A mail as it is sent. */
+/** A rendered mail. */
 export interface Letter {
   to: string;
   subject: string;
@@ -8,20 +8,20 @@ export interface Letter {
   html: string;
 }
 
-/** What a mail says, without its form. */
+/** The content of a mail. */
 export interface LetterWords {
   to: string;
   subject: string;
   paragraphs: string[];
-  /** The one link, with what it does. */
+  /** The only link. */
   link?: { label: string; href: string };
-  /** What to do if this comes as a surprise. */
+  /** Advice for a recipient who did not cause this mail. */
   otherwise: string;
 }
 
 const templates = new Eta({ views: import.meta.dirname, autoEscape: true, cache: true });
 
-/** The same words as plain text and as HTML without images, styles or anything that is fetched. */
+/** Renders plain text, and HTML without images, styles or other external content. */
 export function writeLetter({ to, subject, paragraphs, link, otherwise }: LetterWords): Letter {
   const text = [...paragraphs, ...(link ? [`${link.label}:\n${link.href}`] : []), otherwise, '-- \nTallystick\n'];
   return {

@@ -7,7 +7,7 @@ import { decrypt, encrypt } from '../../platform/secrets.ts';
 import type { Service } from '../../service.ts';
 import { writeLetter, type Letter, type LetterWords } from './letter.ts';
 
-/** No mail is of use after its link has ended, and no link lasts longer. */
+/** The longest lifetime of a link, after which its mail is useless. */
 const MOST_SECONDS = 24 * 3600;
 const MOST_KEPT = 200;
 
@@ -20,7 +20,7 @@ export interface KeptMail extends Letter {
   at: Date;
 }
 
-/** Where mail goes on its way out. What it says is encrypted until it is sent. */
+/** Queues mail, or keeps it for `/dev/mail`. Letters are encrypted until they are sent. */
 export class Mailer {
   readonly #parts: Pick<Service, 'config' | 'clock' | 'keys' | 'queue'>;
 
@@ -37,7 +37,7 @@ export class Mailer {
     );
   }
 
-  /** Queues a mail that goes out once the transaction has committed. Where no mail is set up, nothing happens. */
+  /** Queues a mail, to be sent after the transaction commits. Does nothing without mail. */
   async send(words: LetterWords, tx: Transaction, expiresInSeconds = MOST_SECONDS): Promise<void> {
     const { config, clock, keys, queue } = this.#parts;
     if (config.mail === 'none') return;
@@ -53,11 +53,11 @@ export class Mailer {
     else await queue.send('mail', { mail_id: mail.id } satisfies MailJob, tx);
   }
 
-  /** The mails that are kept because none is sent, newest first. */
+  /** The kept mails, newest first. */
   async listKept(): Promise<KeptMail[]> {
     const { clock, keys } = this.#parts;
     const mails = await Mail.listLive(clock.now());
-    const readable = mails.filter(({ sealed }) => keys.keyOf(sealed)); // not those from before a change of the key
+    const readable = mails.filter(({ sealed }) => keys.keyOf(sealed)); // the key may have changed since
     return readable.map((mail) => ({ id: mail.id, at: mail.created_at, ...this.open(mail) }));
   }
 

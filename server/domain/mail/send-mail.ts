@@ -5,10 +5,10 @@ import { isLoopback } from '../../platform/config.ts';
 import type { Service } from '../../service.ts';
 import type { MailJob } from './mailer.ts';
 
-/** Milliseconds that the server has for each of its steps. */
+/** Time limits of the server's steps, in milliseconds. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
-/** Begins to send queued mail. @returns how to stop, which waits for mail under way as long as a drain may take */
+/** Starts sending queued mail. @returns stops, and waits up to DRAIN_SECONDS for running ones */
 export async function startSendingMail(service: Service): Promise<() => Promise<void>> {
   const { DRAIN_SECONDS, SMTP_URL, mail } = service.config;
   if (mail !== 'sent') return () => Promise.resolve();
@@ -20,15 +20,15 @@ export async function startSendingMail(service: Service): Promise<() => Promise<
   };
 }
 
-/** A password goes through no foreign network in plain text. */
+/** Whether the URL's password would leave this machine. */
 function mustEncrypt(address: string): boolean {
   const { hostname, username } = new URL(address);
   return username !== '' && !isLoopback(hostname);
 }
 
 /**
- * Sends one mail. Its Message-ID stays the same, so that a second copy, after an answer that was lost, can be told.
- * @throws when it is worth another attempt
+ * Sends one mail. Retries keep its Message-ID, so that a copy after a lost answer is recognizable.
+ * @throws Error when a retry may succeed
  */
 async function sendMail(service: Service, transport: Transporter, id: string): Promise<void> {
   const { clock, config, log, mailer } = service;
@@ -59,7 +59,7 @@ interface SmtpError {
   responseCode?: number;
 }
 
-/** Whether this recipient or this text is refused, for good. A refused sign-in is for the operator to mend. */
+/** Whether this recipient or text is refused. A refused sign-in is retried, because the operator can correct it. */
 function isRefusedForGood(error: unknown): boolean {
   const { code, responseCode = 0 } = error as SmtpError;
   return responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');

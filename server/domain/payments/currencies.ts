@@ -47,14 +47,14 @@ export function formatAmount(amount: number, currency: string): string {
   return new Intl.NumberFormat('en', style).format(`${amount}E-${digits}` as `${number}`);
 }
 
-/** An amount in minor units as it is typed: 1250 EUR is 12.50. */
+/** An amount in minor units as a decimal: 1250 EUR is 12.50. */
 export function toDecimal(amount: number, currency: string): string {
   const digits = digitsOf(currency);
   const text = String(amount).padStart(digits + 1, '0');
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** The minor units of an amount as it is typed, with a point and at most the digits of the currency; otherwise undefined. */
+/** The minor units of a decimal with a point; undefined when it is malformed or has more digits than the currency. */
 export function parseDecimal(text: string, currency: string): number | undefined {
   const digits = digitsOf(currency);
   const [, whole, part = ''] = /^(\d{1,16})(?:\.(\d+))?$/.exec(text) ?? [];

@@ -77,7 +77,7 @@ export async function getPayment(tenant: Tenant, reference: string): Promise<Pay
 /** The options of a step. */
 interface StepOptions {
   checkpoint?: Checkpoint | undefined;
-  /** `updated_at` of the payment that a person decided by: one that has moved on since is refused. */
+  /** `updated_at` of the payment that the person saw: a payment that changed since is refused. */
   seen?: Date | undefined;
 }
 

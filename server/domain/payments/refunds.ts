@@ -20,7 +20,7 @@ export type RefundRequest = components['schemas']['RefundCreate'];
  * Refunds a part or all of the refundable amount. It is reserved now, so concurrent refunds never exceed the captured
  * amount; a failed refund releases it.
  *
- * @param seen `updated_at` of the payment that a person decided by: one that has moved on since is refused
+ * @param seen `updated_at` of the payment that the person saw: a payment that changed since is refused
  */
 export async function createRefund(
   service: Service,

@@ -15,7 +15,7 @@ type Result = components['schemas']['SearchResult'];
 
 const DEFAULT_LIMIT = 20;
 
-/** Finds by identifier, or else payments by their texts. */
+/** Finds an object by its id, or else payments by their texts. */
 export async function search(
   service: Service,
   tenant: Tenant,
@@ -27,7 +27,7 @@ export async function search(
   return findPayments(service, tenant, wanted, limit);
 }
 
-/** Each kind of identifier by its prefix; what is not the tenant's is not found. */
+/** Finds objects of the tenant only, by the prefix of the id. */
 async function findById(service: Service, tenant: Tenant, id: string): Promise<Hit | undefined> {
   const [, prefix = ''] = /^([a-z]+)_[0-9a-hjkmnp-tv-z]{26}$/.exec(id) ?? [];
   const { business_id, environment } = tenant;

@@ -1,9 +1,9 @@
-/** Letters that are spelled either way; more than these are looked for as typed. */
+/** Letters to try in both cases; further ones are searched as typed. */
 const MOST_LETTERS = 3;
 
 /**
- * What a text may look like once the database has folded its case. Some databases fold ASCII alone (those of locale C),
- * others all letters: so every way to write the first letters beyond ASCII is looked for.
+ * The spellings of a text after the database's `lower`. With locale C it folds ASCII letters only, so both cases of the
+ * first other letters are searched.
  */
 export function spellingsOf(text: string): string[] {
   const letters = [...text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())];

@@ -5,7 +5,7 @@ import { boundTo } from '../../database/queue-connection.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 
-/** Features that are not used here are asked about as rarely as pg-boss allows. */
+/** The longest interval that pg-boss allows, for features that are not used here. */
 const RARELY_SECONDS = 3600;
 const SUPERVISE_SECONDS = 60;
 const POLL_SECONDS = 10;
@@ -33,7 +33,7 @@ interface QueueOptions {
   work: boolean;
 }
 
-/** Jobs in pg-boss: single ones, and what one process at a time does on a schedule. */
+/** Jobs in pg-boss: single ones, and scheduled ones that one process at a time runs. */
 export class Queue {
   readonly #clock: Clock;
   readonly #boss: PgBoss;
@@ -73,7 +73,7 @@ export class Queue {
     return queue;
   }
 
-  /** Ends what is under way: it is done again. */
+  /** Interrupts running jobs, which run again later. */
   async close(): Promise<void> {
     this.#isReady = false;
     await this.#boss.stop({ graceful: false });
@@ -83,7 +83,7 @@ export class Queue {
     return this.#isReady;
   }
 
-  /** Has one process at a time do this at these times (cron, in UTC). */
+  /** Runs this in one process at a time. @param cron in UTC */
   async schedule(name: string, cron: string, work: () => Promise<void>): Promise<void> {
     await this.#boss.createQueue(name, SCHEDULE_OPTIONS);
     await this.#boss.schedule(name, cron);
@@ -96,7 +96,7 @@ export class Queue {
   }
 
   /**
-   * Works on jobs as they come, several at a time. One that throws is retried later; its error is not stored.
+   * Works on jobs as they arrive, several at a time. One that throws is retried later; its error is not stored.
    * @returns stops, and waits for running ones
    */
   async work<T>(queue: JobQueue, handle: (data: T) => Promise<void>): Promise<() => Promise<void>> {

@@ -3,11 +3,11 @@ import { DirectConnection } from '../../database/direct-connection.ts';
 import { Event } from '../../models/event.ts';
 import type { Service } from '../../service.ts';
 
-/** Bounds what one subscription holds; beyond that it has to look for itself. */
+/** Most names that a subscription holds; beyond it, the subscriber reads the events from the database. */
 const MOST_NAMES = 1000;
-/** A client that hangs up often comes back at once: the connection is kept so long. */
+/** How long the connection stays open without subscriptions, because clients often reconnect at once. */
 const LINGER_MILLISECONDS = 1000;
-/** What was not announced is found this often, if it is not older than that. */
+/** Interval of the search for unannounced events, and their highest age. */
 const SEARCH_MILLISECONDS = 2000;
 const SEARCHED_MILLISECONDS = 60_000;
 
@@ -65,13 +65,13 @@ export class Subscription {
 }
 
 /**
- * Tells all subscriptions what is committed, as all processes announce it. They share one connection. What a process that
- * died after a commit has not announced is searched for.
+ * Passes every process's announcements of committed events to all subscriptions, over one connection. A search finds the
+ * events of a process that died between commit and announcement.
  */
 export class EventFeed {
   readonly #service: Pick<Service, 'clock' | 'log' | 'testEvents'>;
   readonly #subscriptions = new Set<Subscription>();
-  /** What was heard of lately and when, so that a search finds only what was not. */
+  /** Recently announced events with their times, so that a search passes on only the others. */
   readonly #heard = new Map<string, number>();
   readonly #closing = new AbortController();
   #connection: Promise<DirectConnection> | undefined;
@@ -81,7 +81,7 @@ export class EventFeed {
     this.#service = service;
   }
 
-  /** Hears of everything that is committed from now on, until the signal fires. */
+  /** Subscribes to all events that commit from now on, until the signal fires. */
   async subscribe(business_id: string, signal: AbortSignal): Promise<Subscription> {
     const subscription = new Subscription(business_id);
     const leave = () => void this.#unsubscribe(subscription);
@@ -93,7 +93,7 @@ export class EventFeed {
       this.#connection = undefined;
       throw error;
     }
-    await this.#searchFor(business_id); // what was committed before is heard of by others only
+    await this.#searchFor(business_id); // marks earlier events as known, before the subscription is added
     this.#subscriptions.add(subscription);
     if (signal.aborted) leave();
     return subscription;

@@ -17,8 +17,7 @@ type WirePayment = components['schemas']['Payment'];
 type WireRefund = components['schemas']['Refund'];
 
 /**
- * Records what happened to a payment, together with the deliveries that tell its merchant's endpoints, in the
- * transaction of the change itself: if that is rolled back nothing is sent, and if it commits everything will be.
+ * Records an event of a payment and its deliveries in the transaction of the change: all of them commit, or none.
  */
 export async function recordEvent(
   service: Service,

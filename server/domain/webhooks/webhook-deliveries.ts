@@ -97,7 +97,7 @@ export function listDeliveries(
   });
 }
 
-/** No index of deliveries names their status, which changes: those that are not DELIVERED are few, and found elsewhere. */
+/** Lists by status from two small tables, because deliveries have no index of their changing status. */
 async function listUndelivered(
   keys: Keyring,
   { business_id, environment }: Tenant,

@@ -175,7 +175,7 @@ export async function testEndpoint(
   }, tx);
 }
 
-/** Has its worker load anew what waits in memory. */
+/** Makes the endpoint's worker reload its waiting attempts. */
 function announceChange({ queuedAttempts }: Service, { id }: WebhookEndpoint, tx: Transaction): void {
   queuedAttempts.announce([`!${id}`], tx);
 }

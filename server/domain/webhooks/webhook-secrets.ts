@@ -4,7 +4,7 @@ import type { Keyring } from '../../platform/keyring.ts';
 import { WebhookEndpoint } from '../../models/webhook-endpoint.ts';
 import { decrypt, encrypt } from '../../platform/secrets.ts';
 
-/** @throws StartupError when webhook secrets are encrypted with a key that is not known here: nothing could be signed */
+/** @throws StartupError when webhook secrets are encrypted with an unknown key, because nothing could be signed */
 export async function refuseWrongKey(keys: Keyring): Promise<void> {
   const unknown = (await WebhookEndpoint.keysOfSecrets()).filter(({ key_id }) => !keys.keyOf(key_id));
   const secrets = unknown.reduce((sum, { endpoints }) => sum + endpoints, 0);
@@ -16,7 +16,7 @@ export async function refuseWrongKey(keys: Keyring): Promise<void> {
 
 const PER_TRANSACTION = 500;
 
-/** Encrypts the secrets of all endpoints with the present key. @returns how many were encrypted with another one */
+/** Encrypts the secrets of all endpoints with the present key. @returns how many had another key */
 export async function encryptSecretsAnew(keys: Keyring): Promise<number> {
   let encrypted = 0;
   for (let after: string | undefined = ''; after !== undefined;) {
