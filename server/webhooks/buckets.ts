@@ -5,17 +5,17 @@ import { StartupError } from '../platform/errors.ts';
 import type { Logger } from '../platform/log.ts';
 import { lockBuckets, noteHeartbeat, removeWorker, unlockBuckets } from '../models/webhook-worker.ts';
 
-/** On this channel processes tell workers of queued attempts and changed endpoints. */
+/** The channel that announces queued attempts and changed endpoints to workers. */
 export const WEBHOOK_CHANNEL = 'tallystick_webhooks';
 
 const COUNT = 256;
 const BEAT_MILLISECONDS = 500;
-/** A worker whose heartbeat is older than this loses its connection, and with it what it owns. */
+/** Other workers end the connection of a worker with an older heartbeat, and so its locks. */
 const STALE_SECONDS = 15;
-/** Less than that: a worker that hung stops by itself before another can have taken over. */
+/** Shorter than that, so that a worker that hung stops before another can take over. */
 const LEASE_MILLISECONDS = 10_000;
 
-/** As the database works it out, see the tables. */
+/** The same as the generated column `bucket` in the database. */
 export const bucketOf = (endpointId: string): number => hash('sha256', endpointId, 'buffer')[0]!;
 
 interface Uses {
@@ -23,17 +23,17 @@ interface Uses {
   onNotification: (payload: string) => void;
   onGain: () => void;
   onLoss: () => void;
-  /** Whether nothing of a bucket is under way here, so that another may have it. */
+  /** Whether a bucket has no attempt under way here, so that another worker may take it. */
   isIdle: (bucket: number) => boolean;
 }
 
 /**
  * The buckets of endpoints that this worker sends for. Each is a session-level advisory lock on one connection, so a worker
- * that dies gives up all of its own at once. Workers that live take fair shares.
+ * that dies releases all of its buckets at once. Live workers take fair shares.
  */
 export class Buckets {
   private readonly owned = new Set<number>();
-  /** Those among them that go to others as soon as nothing of them is under way. */
+  /** Owned buckets to release as soon as they are idle. */
   private readonly leaving = new Set<number>();
   private readonly id = randomUUID();
   private readonly uses: Uses;
@@ -72,7 +72,7 @@ export class Buckets {
     return [...this.owned].filter((bucket) => this.owns(bucket));
   }
 
-  /** Gives up each bucket as soon as it is idle. */
+  /** Releases each bucket as soon as it is idle. */
   leave(): void {
     this.isLeaving = true;
   }
@@ -107,7 +107,7 @@ export class Buckets {
     if (session !== this.connection.session) return;
     this.beatAt = at;
     const rank = living.indexOf(this.id);
-    const share = Math.floor((COUNT - 1 - rank) / living.length) + 1; // they add up to all
+    const share = Math.floor((COUNT - 1 - rank) / living.length) + 1; // the shares of all workers sum to COUNT
     await this.release(this.isLeaving ? 0 : share);
     if (!this.isLeaving) await this.acquire(share);
   }

@@ -3,31 +3,31 @@ import { bucketOf } from './buckets.ts';
 import type { Destination } from './load-attempts.ts';
 
 export interface ReadyAttempt extends LoadedAttempt {
-  /** What a verbatim replay repeats. */
+  /** The headers that a verbatim replay repeats. */
   original: Record<string, string> | undefined;
 }
 
-/** Whether it is the first that the receiver may see of its event: these go in the order of a payment's events. */
+/** Whether it is the first attempt of its event. These are sent in the order of a payment's events. */
 const isFirst = ({ number, trigger }: LoadedAttempt) => number === 1 && trigger !== 'replay';
 
 /**
- * What this worker has in memory for one endpoint. A delivery has one attempt at a time, and an event waits for the first
- * attempt of an earlier one of its payment.
+ * The attempts for one endpoint in this worker's memory. A delivery has one attempt at a time, and an event waits for the
+ * first attempt of an earlier event of its payment.
  *
- * That holds for what is not loaded as well. Of a payment's events the earlier has the smaller position and was committed
- * before, so a load by position has both or the earlier one. What is unloaded is the end of what was loaded.
+ * Attempts that are not loaded keep this order, too. A payment's earlier event has the smaller position and commits first,
+ * so a load by position has both events or the earlier one. Unloading starts at the end.
  */
 export class EndpointBacklog {
   readonly id: string;
   readonly bucket: number;
-  /** Known once something was loaded. */
+  /** Undefined before the first load. */
   destination: Destination | undefined;
-  /** Whether the queue may have attempts that are not known here. */
+  /** Whether the queue may have attempts that are not loaded. */
   mayHaveMore = true;
   private waiting: ReadyAttempt[] = [];
-  /** Positions not to load again, until their result is written. */
+  /** Loaded positions, until their result is written. */
   private readonly positions = new Set<number>();
-  /** Deliveries with an attempt here, and the positions of others behind it, to be loaded after it. */
+  /** Deliveries with an attempt here, each with the positions of its later attempts, which are loaded again after it. */
   private readonly deliveries = new Map<string, number[]>();
   /** Payments with a first attempt in flight. */
   private readonly payments = new Set<string>();
@@ -49,7 +49,7 @@ export class EndpointBacklog {
     return [...this.positions];
   }
 
-  /** @param attempts By position. */
+  /** @param attempts in the order of their positions */
   add(attempts: ReadyAttempt[]): void {
     for (const attempt of attempts) {
       if (this.positions.has(attempt.position)) continue;
@@ -63,7 +63,7 @@ export class EndpointBacklog {
     }
   }
 
-  /** Takes the next attempt that may be made now. */
+  /** Takes the next attempt that may start now. */
   next(): ReadyAttempt | undefined {
     const index = this.waiting.findIndex((one) => !isFirst(one) || !this.payments.has(one.payment_reference));
     if (index < 0) return undefined;
@@ -72,12 +72,12 @@ export class EndpointBacklog {
     return attempt;
   }
 
-  /** The answer to an attempt is known, or that there will be none. */
+  /** Call when an attempt has its answer or has failed. */
   answered(attempt: ReadyAttempt): void {
     if (isFirst(attempt)) this.payments.delete(attempt.payment_reference);
   }
 
-  /** The attempt is written, or not for this worker any more. What stood behind it is judged anew. */
+  /** Call when an attempt is written or given up. Later attempts of its delivery are loaded and judged again. */
   settled({ position, delivery_id }: ReadyAttempt): void {
     const behind = this.deliveries.get(delivery_id) ?? [];
     for (const known of [position, ...behind]) this.positions.delete(known);
@@ -85,7 +85,7 @@ export class EndpointBacklog {
     if (behind.length > 0) this.mayHaveMore = true;
   }
 
-  /** Unloads all that waits but for the first few. */
+  /** Unloads all waiting attempts except the first `keep`. */
   unload(keep = 0): void {
     if (this.waiting.length <= keep) return;
     for (const attempt of this.waiting.splice(keep)) this.settled(attempt);

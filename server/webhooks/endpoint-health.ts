@@ -8,9 +8,9 @@ const FAILING_DAYS_BEFORE_DISABLED = 5;
 const DISABLED_REASON = `Every attempt failed for ${FAILING_DAYS_BEFORE_DISABLED} days.`;
 
 /**
- * Keeps note of since when endpoints fail, writing only when that changes, and disables those that have failed for days.
- * Synthetic events do not count, either way.
- * @returns the ids of those, whose deliveries are still to be skipped
+ * Updates `failing_since` of endpoints when it changes, and disables those that have failed for days. Synthetic events do
+ * not count.
+ * @returns the ids of disabled endpoints, whose waiting deliveries the caller must skip
  */
 export async function noteEndpointHealth(log: Logger, results: FinishedAttempt[], tx: Transaction): Promise<string[]> {
   const counted = results.filter(({ attempt }) => !attempt.synthetic);
@@ -18,12 +18,12 @@ export async function noteEndpointHealth(log: Logger, results: FinishedAttempt[]
   const groups = [...Map.groupBy(counted, ({ backlog }) => backlog)];
   const failed = groups.filter(([, group]) => group.every(({ exchange }) => !isAcknowledged(exchange)));
   const succeeded = groups.filter((group) => !failed.includes(group)).map(([backlog]) => backlog);
-  const at = counted[0]!.finished_at; // by a commit's worth of time the same for all
+  const at = counted[0]!.finished_at; // within one commit, the others differ little
   const longAgo = new Date(at.getTime() - FAILING_DAYS_BEFORE_DISABLED * 86_400_000);
   const since = (backlog: FinishedAttempt['backlog']) => backlog.destination?.failing_since ?? null;
   const fresh = failed.map(([backlog]) => backlog).filter((backlog) => since(backlog) === null);
   const failingForLong = failed.map(([backlog]) => backlog).filter((backlog) => (since(backlog) ?? at) <= longAgo);
-  // As it is now: the endpoint may have started to fail while these attempts were under way.
+  // Not by `destination`: the endpoint may have started to fail during these attempts.
   const ended = WebhookEndpoint.endFailing(idsOf(succeeded), tx);
   await WebhookEndpoint.lockAll(idsOf([...fresh, ...failingForLong]), tx);
   await WebhookEndpoint.beginFailing(idsOf(fresh), at, tx);

@@ -1,10 +1,10 @@
 import type { EndpointToSendTo } from '../models/webhook-endpoint.ts';
 import type { LoadedAttempt } from '../models/webhook-queue.ts';
 
-/** `drop` an obsolete attempt, `skip` a delivery whose endpoint is not sent to, `send` the others. */
+/** `drop` an obsolete attempt, `skip` the delivery of a disabled or deleted endpoint, `send` the others. */
 export type Verdict = 'drop' | 'skip' | 'send';
 
-/** What to do about a queued attempt. Much may have happened since it was queued, so it is the delivery that decides. */
+/** Judges a queued attempt by the present state of its delivery and endpoint. */
 export function judge(
   { trigger, number, status, attempt }: Pick<LoadedAttempt, 'trigger' | 'number' | 'status' | 'attempt'>,
   endpoint: Pick<EndpointToSendTo, 'status' | 'deleted_at'>,
@@ -16,7 +16,7 @@ export function judge(
   return endpoint.deleted_at || endpoint.status === 'DISABLED' ? 'skip' : 'send';
 }
 
-/** A requested attempt stands beside the schedule. A replay also goes to an endpoint that is disabled. */
+/** Whether an attempt is outside the schedule. A replay is sent to a disabled endpoint, too. */
 export function isRequested({ trigger }: Pick<LoadedAttempt, 'trigger'>): boolean {
   return trigger === 'replay' || trigger === 'recover';
 }

@@ -12,32 +12,32 @@ import type { UnprovenHosts } from './unproven-hosts.ts';
 
 type Secrets = Pick<EndpointToSendTo, 'secret_encrypted' | 'previous_secret_encrypted' | 'previous_secret_expires_at'>;
 
-/** An endpoint as its attempts need it. */
+/** An endpoint with decrypted secrets. */
 export interface Destination extends Omit<EndpointToSendTo, keyof Secrets> {
   /** Scheme, host and port. */
   origin: string;
-  /** The host by name alone, or with its port on this machine and network, where each port is a receiver of its own. */
+  /** The host name; with the port for a local address, where each port is a separate receiver. */
   host: string;
   secret: string;
   previous: { secret: string; until: Date } | undefined;
 }
 
-/** Those that sign at this time, the newest first. */
+/** The secrets that are valid at this time, newest first. */
 export function secretsOf({ secret, previous }: Destination, at: Date): string[] {
   return previous && previous.until > at ? [secret, previous.secret] : [secret];
 }
 
 export interface Loaded {
-  /** Undefined for one that cannot be sent to from here. */
+  /** Undefined when this process cannot read its address or secret. */
   destination: Destination | undefined;
   attempts: ReadyAttempt[];
-  /** Whether there was as much as there was room for. */
+  /** Whether the load filled the room, so that there may be more. */
   isFull: boolean;
-  /** Whether deliveries wait for it although it is disabled or deleted. */
+  /** Whether deliveries wait for a disabled or deleted endpoint. */
   isToBeSkipped: boolean;
 }
 
-/** Loads the next attempts of some endpoints, and drops the obsolete ones. @param known Positions that are loaded already. */
+/** Loads the next attempts of some endpoints, and drops obsolete ones. @param known positions that are loaded already */
 export async function loadAttempts(
   service: Service,
   hosts: UnprovenHosts,
@@ -72,7 +72,7 @@ export async function loadAttempts(
   return loaded;
 }
 
-/** Another process may have seen that a host acknowledged an attempt. */
+/** Reads which hosts have acknowledged an attempt of another process. */
 async function proveHosts(hosts: UnprovenHosts, loaded: Iterable<Loaded>, tx: Transaction): Promise<void> {
   const strangers = [...loaded].flatMap(({ destination }) =>
     destination && !hosts.isProven(destination) ? { business_id: destination.business_id, host: destination.host } : [],
@@ -92,7 +92,7 @@ async function headersToRepeat(
   return new Map(verbatim.map((attempt) => [attempt, headers.get(attempt.delivery_id)]));
 }
 
-/** One whose address or secret cannot be read, as in the middle of a rotation of keys, keeps its own deliveries only. */
+/** An unreadable address or secret, as during a rotation of keys, delays the deliveries of this endpoint only. */
 function describe({ keys, log }: Service, endpoint: EndpointToSendTo): Destination | undefined {
   const { secret_encrypted, previous_secret_encrypted, previous_secret_expires_at: until, ...known } = endpoint;
   try {

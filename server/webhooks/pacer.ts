@@ -40,18 +40,18 @@ const UNKNOWN: Endpoint = { inFlight: 0, waiting: 0, allowance: 1, standing: 'un
 /** Where an attempt goes, as far as places are concerned. */
 export type Place = Pick<Destination, 'id' | 'origin' | 'business_id' | 'host' | 'failing_since'>;
 
-/** Leaves a place, the first time it is called. @param succeeded How the attempt went; left out when it was not made. */
+/** Leaves a place, on the first call only. @param succeeded whether the attempt succeeded; undefined if there was none */
 export type Leave = (succeeded?: boolean) => void;
 
 /**
  * Called when a place gets free.
- * @param forWhom Whose attempts may have waited for this very place: those of an endpoint, or of any.
+ * @param forWhom the endpoint whose attempts may have waited for this place, or any
  */
 export type OnRoom = (forWhom?: { id: string } | 'any') => void;
 
 /**
- * Who may send now, such that endpoints that hang or fail cannot use up what all share. An endpoint that works gets one more
- * place with each success, and one that fails is probed.
+ * Decides which endpoints may send now, so that hanging or failing ones cannot use up the places. Each success gives an
+ * endpoint one more place; a failing one gets one probe at a time.
  */
 export class Pacer {
   readonly hosts: UnprovenHosts;
@@ -97,7 +97,7 @@ export class Pacer {
     return !this.isServerFull(destination) && !this.isFull(this.known(destination));
   }
 
-  /** What this process knows of its own counts for more than what is written. */
+  /** Prefers this process's own experience to the stored state. */
   private known({ id, failing_since }: Place): Endpoint {
     return this.endpoints.get(id) ?? { ...UNKNOWN, standing: failing_since ? 'failing' : 'unknown' };
   }

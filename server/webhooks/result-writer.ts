@@ -2,25 +2,25 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isTransient } from '../database/database-errors.ts';
 import type { Logger } from '../platform/log.ts';
 
-/** What bounds throughput is commits, so results wait for the commit before them and share the next one. */
+/** Commits limit the throughput, so results that arrive during a commit share the next one. */
 const MOST_PER_COMMIT = 100;
-/** They wait for others, too: each commit takes time from attempts that are about to be made. */
+/** A batch that is not full waits for more results, because each commit delays the next attempts. */
 const GATHERING_MILLISECONDS = 15;
-/** While one transaction waits for the disk, another is filled. */
+/** One transaction waits for the disk while the next one fills. */
 const MOST_WRITERS = 2;
 const PATIENCE_MILLISECONDS = 500;
-/** More results than this, and attempts end faster than the database can write: they would only be lost to a crash. */
+/** With more results than this, the database is too slow or away; a crash would lose them. */
 const MOST_UNWRITTEN = 10 * MOST_PER_COMMIT;
 
 interface Uses<Result> {
   log: Logger;
   write: (results: Result[]) => Promise<void>;
   onWritten: (results: Result[]) => void;
-  /** The database will not have it, now or ever. */
+  /** Called for a result that the database refuses permanently. */
   onRefused: (result: Result) => void;
 }
 
-/** Collects what became of attempts and writes it, many in a transaction, and again when the database was away. */
+/** Writes results of attempts in batches, and retries while the database is away. */
 export class ResultWriter<Result> {
   private readonly results: Result[] = [];
   private unwritten = 0;
@@ -35,7 +35,7 @@ export class ResultWriter<Result> {
     return this.unwritten;
   }
 
-  /** Whether so much is unwritten that no more attempts should start. */
+  /** Whether too many results are unwritten to start more attempts. */
   isBehind(): boolean {
     return this.unwritten > MOST_UNWRITTEN;
   }
@@ -49,7 +49,7 @@ export class ResultWriter<Result> {
     this.writers.add(writer);
   }
 
-  /** Resolves when all that was added so far is written. */
+  /** Resolves when all added results are written. */
   async settled(): Promise<void> {
     await Promise.all(this.writers);
   }
@@ -62,7 +62,7 @@ export class ResultWriter<Result> {
     }
   }
 
-  /** Writes a batch, however long the database is away. */
+  /** Writes a batch, and retries until the database is back. */
   private async commit(batch: Result[]): Promise<void> {
     for (;;) {
       try {

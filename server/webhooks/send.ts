@@ -58,7 +58,7 @@ export function openSender(guard: AddressGuard, timeouts: Timeouts = TIMEOUTS): 
   };
 }
 
-/** Which address each body went to: undici names connections on this channel only. */
+/** The address that each body went to: undici reports connections on this channel only. */
 interface Remotes {
   addressOf(body: Buffer): string | undefined;
   stop(): void;

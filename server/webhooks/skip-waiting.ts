@@ -5,8 +5,8 @@ import { skipSome } from '../models/webhook-undelivered.ts';
 import { BATCH } from './batches.ts';
 
 /**
- * Skips what waits for an endpoint that was disabled or deleted, until it is enabled again. What a crash or `signal` leaves
- * is skipped when its worker comes to it.
+ * Skips the waiting deliveries of a disabled or deleted endpoint, until it is enabled again. After a crash or `signal`,
+ * the endpoint's worker skips the rest.
  */
 export async function skipWaiting(
   { batches, clock }: Service,

@@ -5,21 +5,21 @@ import { HostAddresses } from './host-addresses.ts';
 
 /** Attempts at a time at a stranger: a host that has never acknowledged one for the business that sends. */
 const MOST_AT_A_TIME = 4;
-/** … and in any minute. What waits is found by the next sweep. */
+/** … and per minute. The next sweep finds attempts that wait. */
 const MOST_PER_MINUTE = 30;
 const MINUTE_MILLISECONDS = 60_000;
 const MOST_REMEMBERED = 10_000;
 
 interface Budget {
   inFlight: number;
-  /** When the latest attempts started. */
+  /** Start times of the latest attempts. */
   starts: number[];
 }
 
 /**
- * Keeps businesses from turning payments into many requests to a stranger's server. All that go to strangers take from
- * the budget of the host's name and from that of each of its addresses, for one server can have many names, and one
- * user many businesses.
+ * Keeps businesses from turning payments into many requests to a stranger's server. Each such attempt takes from the
+ * budgets of the host's name and of each of its addresses, because one server can have many names, and one user many
+ * businesses.
  */
 export class UnprovenHosts {
   private readonly budgets = new Map<string, Budget>();
@@ -27,7 +27,7 @@ export class UnprovenHosts {
   private readonly clock: Clock;
   private readonly addresses: HostAddresses;
 
-  /** @param onRoom Called when hosts may have places that had none while their addresses were asked for */
+  /** @param onRoom called when a look-up of addresses has ended, so that its hosts may have places */
   constructor({ clock, destinations }: Pick<Service, 'clock' | 'destinations'>, onRoom: () => void) {
     this.clock = clock;
     this.addresses = new HostAddresses(clock, destinations.guard, onRoom);
@@ -63,7 +63,7 @@ export class UnprovenHosts {
     };
   }
 
-  /** Names of the budgets of a host; undefined while its addresses are asked for. */
+  /** Names of the budgets of a host; undefined while its addresses are looked up. */
   private namesOf({ host }: WebhookHost): string[] | undefined {
     const addresses = this.addresses.of(withoutDot(host));
     return addresses && [`name ${withoutDot(host)}`, ...addresses.map((address) => `address ${address}`)];

@@ -5,7 +5,7 @@ import type { Exchange } from './send.ts';
 import type { Worker } from './worker.ts';
 import type { FinishedAttempt } from './write-results.ts';
 
-/** The queue is counted so far, and no further. */
+/** Where counting the queue stops, so that a scrape stays cheap. */
 const MOST_COUNTED = 10_000;
 
 type Measured = Pick<Worker, 'pacer' | 'buckets' | 'results'>;
@@ -93,7 +93,7 @@ export class WebhookMetrics {
     });
   }
 
-  /** Shows the worker of this process. */
+  /** Reports on the worker of this process. */
   watch(worker: Measured): void {
     this.#worker = worker;
   }

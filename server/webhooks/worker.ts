@@ -13,21 +13,21 @@ import { isAcknowledged, openSender, type Exchange, type Sender, type Timeouts }
 import { retryAt, writeResults, type FinishedAttempt } from './write-results.ts';
 
 export interface WorkerOptions {
-  /** Most attempts worked on at a time. Those that wait for a slow receiver do not count, up to ten times as many. */
+  /** Most attempts that work at a time. Up to ten times as many may wait for slow receivers. */
   concurrency: number;
   timeouts?: Timeouts;
 }
 
-/** How many working endpoints have a turn for each failing one that is probed. */
+/** Turns of working endpoints for each probe of a failing one. */
 const TURNS_PER_PROBE = 3;
-/** Places that get free for any endpoint are announced together. */
+/** Collects freed places for any endpoint into one announcement. */
 const ANY_MILLISECONDS = 5;
-/** A result that the database refuses: the attempt is made again after this. */
+/** Pause before an attempt whose result the database refused is made again. */
 const REFUSED_MILLISECONDS = 30_000;
-/** Attempts that are cut off at the end of a drain have this long to be written. */
+/** Time to write the attempts that the end of a drain cuts off. */
 const CUT_OFF_MILLISECONDS = 2000;
 
-/** Sends what is queued for the endpoints whose buckets it owns. */
+/** Sends queued attempts to the endpoints whose buckets it owns. */
 export class Worker {
   readonly pacer: Pacer;
   readonly buckets: Buckets;
@@ -35,7 +35,7 @@ export class Worker {
   private readonly service: Service;
   private readonly loader: Loader;
   private readonly sender: Sender;
-  /** Endpoints that may have an attempt to start, the one that had its turn least recently first. */
+  /** Endpoints that may have an attempt to start, least recent turn first. */
   private readonly ready = new Set<EndpointBacklog>();
   private readonly probes = new Set<EndpointBacklog>();
   private turn = 0;
@@ -80,7 +80,7 @@ export class Worker {
     await this.buckets.start();
   }
 
-  /** Starts no more attempts and waits for those in flight. What is not done in time is cut off, and made again by another. */
+  /** Starts no more attempts and waits for those in flight. Late ones are cut off, and another worker repeats them. */
   async stop({ withinSeconds = 20 } = {}): Promise<void> {
     this.stopping = true;
     this.buckets.leave();
@@ -103,7 +103,7 @@ export class Worker {
     for (const id of await writeResults(this.service.log, results)) this.loader.skip(id);
   }
 
-  /** @returns those that another worker has to know of */
+  /** @returns the names that other workers need */
   private take(names: string[]): string[] {
     this.loader.wake(names);
     return names.filter((name) => !this.buckets.owns(bucketOf(name.replace('!', ''))));
@@ -154,7 +154,7 @@ export class Worker {
 
   private startNext(backlog: EndpointBacklog): void {
     const { destination } = backlog;
-    if (destination && !this.pacer.canTake(destination)) return; // makeRoom follows when it can
+    if (destination && !this.pacer.canTake(destination)) return; // makeRoom tries again when a place is free
     const attempt = destination && backlog.next();
     if (attempt) {
       const leave = this.pacer.enter(destination)!;

@@ -21,19 +21,19 @@ export interface FinishedAttempt {
   exchange: Exchange;
   started_at: Date;
   finished_at: Date;
-  /** Whether the host had not acknowledged anything for the business before. */
+  /** Whether the host has not acknowledged an attempt of the business before. */
   isHostUnproven: boolean;
 }
 
-/** This process has cut it off itself: it says nothing about the receiver, and is made again under its number. */
+/** Whether the end of a drain cut it off: it proves nothing about the receiver, and is repeated under its number. */
 const isCutOff = ({ exchange }: FinishedAttempt) => exchange.error === 'interrupted';
 
 /**
- * Writes what became of attempts, moves their deliveries on and removes them from the queue, in one transaction.
+ * Writes the results of attempts, updates their deliveries and removes them from the queue, in one transaction.
  *
- * Endpoints come before the queue and that before deliveries, as where a merchant disables or deletes an endpoint: in
- * another order the two could each hold what the other waits for.
- * @returns the endpoints that were disabled by it, whose deliveries are still to be skipped
+ * Locks endpoints, then the queue, then deliveries, in the same order as disabling or deleting an endpoint: another order
+ * could deadlock.
+ * @returns the endpoints that it disabled, whose waiting deliveries the caller must skip
  */
 export function writeResults(log: Logger, finished: FinishedAttempt[]): Promise<string[]> {
   const counted = finished.filter((one) => !isCutOff(one));
@@ -55,7 +55,7 @@ function noteHosts(proven: FinishedAttempt[], tx: Transaction): Promise<void> {
   return noteAcknowledged(hosts, proven[0]!.finished_at, tx);
 }
 
-/** When the attempt after this one is due; null when there is none to come. */
+/** When the next attempt is due; null after the last. */
 export function retryAt({ attempt, exchange, finished_at }: FinishedAttempt): Date | null {
   const isLast = isRequested(attempt) || isAcknowledged(exchange) || exchange.error === 'interrupted';
   return isLast ? null : nextAttemptAt(attempt.number, finished_at);
