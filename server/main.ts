@@ -41,10 +41,10 @@ try {
 } catch (error) {
   if (!(error instanceof StartupError)) throw error;
   process.stderr.write(`tallystick: ${error.message}\n`);
-  process.exit(1); // its connection to the primary would keep a process going
+  process.exit(1); // otherwise the channel to the primary would keep the process alive
 }
 
-/** The demo finds a service at the default address by itself. */
+/** The demo needs no address for a service at the default one. */
 function demoCommand(origin: string): string {
   return origin === 'http://127.0.0.1:3000' ? 'npm run demo' : `TALLYSTICK_BASE_URL=${origin} npm run demo`;
 }

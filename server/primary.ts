@@ -5,22 +5,22 @@ import type { Logger } from './platform/log.ts';
 import { sumCounts } from './platform/processes/departed-metrics.ts';
 import { Processes } from './platform/processes/processes.ts';
 
-/** Beside the pool: look-ups by key, the queue, the event stream, and a successor while one is replaced; see docs/operations.md. */
+/** Connections of a process outside its pool; docs/operations.md names them. */
 const BESIDE_POOL = 5;
-/** PostgreSQL's default, which operators' own clients share. */
+/** PostgreSQL's default, which leaves some for operators' own clients. */
 const LEAST_CONNECTIONS = 100;
 
 export interface Primary {
-  /** Replaces all processes one by one, without a request refused. */
+  /** Replaces all processes one by one, without refusing a request. */
   replace: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** Has the embedded database, if any, and processes that do the work; itself it serves nothing. */
+/** Runs the embedded database, if any, and the processes that serve. Serves nothing itself. */
 export async function startPrimary(config: Config, log: Logger): Promise<Primary> {
   const started = new AsyncDisposableStack();
   try {
-    const data = await prepareDataDirectory(config); // once, so that all find the same key
+    const data = await prepareDataDirectory(config); // before the fork, so that all processes share one key
     const environment: Record<string, string> = {};
     if (config.DATABASE_URL === undefined) {
       const database = await startOwnDatabase(log, data.postgres, { max_connections: String(connectionsOf(config)) });

@@ -53,9 +53,9 @@ export interface Service {
   processors: PaymentProcessor[];
   registry: Registry;
   queue: Queue;
-  /** Names endpoints that attempts were queued for and, with a `!` before, those that were changed. */
+  /** Announces endpoints with newly queued attempts and, with a leading `!`, changed endpoints. */
   queuedAttempts: Announcer;
-  /** Names every TEST event, as `<business>/<event>`. */
+  /** Announces every TEST event, as `<business>/<event>`. */
   testEvents: Announcer;
   batches: Batches;
   destinations: Destinations;
@@ -75,7 +75,7 @@ export interface RunningService extends Service {
   worker: Worker | undefined;
   /**
    * Stops taking requests, lets running ones finish, then stops deliveries, queue and database, in this order.
-   * @param options `gently` leaves idle connections to their next request: the port stays open elsewhere.
+   * @param options `gently` keeps idle connections open until their next request, while a successor serves the port
    */
   stop: (options?: { gently: boolean }) => Promise<void>;
 }

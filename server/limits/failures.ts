@@ -117,7 +117,7 @@ export class FailureLimits {
     await consume(this.#signUps, limitKey('sign_up', address), 'sign_ups');
   }
 
-  /** Counts a request for a new password. As many are allowed as there are sign-ups: both send mail to any address. */
+  /** Counts a request for a new password, with the limit of sign-ups, because both can send mail to any address. */
   async countResetRequest(address: string): Promise<void> {
     await consume(this.#signUps, limitKey('password_reset', address), 'password_resets');
   }

@@ -4,7 +4,7 @@ import { SlowLane } from './slow-lane.ts';
 
 /** An attempt at a password waits for its turn, and is counted before anything is hashed. */
 export class PasswordAttempts {
-  /** Hashes take turns of some 30 ms; one attempt more at work asks the database meanwhile. The last in line waits little more than a second. */
+  /** A hash takes about 30 ms; the second attempt uses the database in that time. The last in line waits about a second. */
   readonly #queue = new FairQueue({ atOnce: 2, waiting: 40, waitingPerAddress: 20, retrySeconds: 2 });
   readonly #slowLane = new SlowLane();
   readonly #failures: FailureLimits;
@@ -28,13 +28,13 @@ export class PasswordAttempts {
     });
   }
 
-  /** Of who forgot a password: counted for the address, and no hash is made. */
+  /** Counts a request for a new password. It needs no turn, because it makes no hash. */
   async requestReset(address: string, request: () => Promise<void>): Promise<void> {
     await this.#failures.countResetRequest(address);
     return request();
   }
 
-  /** By the token of a link, at which there is nothing to guess; the hash waits for its turn. */
+  /** Takes a turn for the hash. Needs no count, because a link's token cannot be guessed. */
   reset<T>(address: string, reset: () => Promise<T>): Promise<T> {
     return this.#queue.take(address, reset);
   }

@@ -212,7 +212,7 @@ export interface Config extends Settings {
   origin: string;
   /** `{origin}/api/v1`: the base of every contract path, and the OAuth issuer. */
   baseUrl: string;
-  /** Where mail goes: to a server, to `/dev/mail`, or nowhere. */
+  /** `sent` by SMTP_URL, `kept` for `/dev/mail`, or `none`. */
   mail: 'sent' | 'kept' | 'none';
   MAIL_FROM: string;
   WEBHOOK_ALLOW_PRIVATE: boolean;
@@ -267,7 +267,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   };
 }
 
-/** A host as the domain of an address: a network address is a literal there (RFC 5321, section 4.1.3). */
+/** The domain of a mail address at this host. A network address needs brackets (RFC 5321, section 4.1.3). */
 function mailDomain(host: string): string {
   if (host.startsWith('[')) return `[IPv6:${host.slice(1)}`;
   return ipaddr.isValid(host) ? `[${host}]` : host;

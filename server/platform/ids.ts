@@ -23,7 +23,7 @@ export function newId<P extends Prefix>(prefix: P): `${P}_${string}` {
   return typeidUnboxed(prefix) as `${P}_${string}`;
 }
 
-/** Where ids of this moment begin: all that were made before it sort before this. */
+/** The lowest id of a moment; all earlier ids sort before it. */
 export function firstIdAt(prefix: Prefix, at: Date): string {
   const hex = at.getTime().toString(16).padStart(12, '0');
   return fromUUID(`${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`, prefix);

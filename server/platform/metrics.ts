@@ -8,7 +8,7 @@ export type { Registry };
  */
 export const createRegistry = (): Registry => new Registry();
 
-/** About the process and not about a service in it: the library measures it for as long as the process lives. */
+/** Metrics of the process, not of a service in it: the library measures until the process ends. */
 export const ofProcess = new Registry();
 
 /** Starts to measure the process itself, which costs a little even without a reader. */

@@ -80,7 +80,7 @@ export function traceHeaders(step: Context = context.active()): TraceHeaders {
   return headers;
 }
 
-/** The same to be stored with what follows from it; null without an active span. */
+/** The same, to store with a later effect of this span; null without an active span. */
 export function causeHeaders(): TraceHeaders | null {
   const headers = traceHeaders();
   return Object.keys(headers).length > 0 ? headers : null;

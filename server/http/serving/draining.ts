@@ -8,10 +8,10 @@ export class Draining {
   /** Controllers of event streams, which end only when aborted. */
   readonly #endless = new Set<AbortController>();
 
-  /** Whether connections that wait for no answer stay open, until their next one or the end of their time. */
+  /** Whether idle connections stay open until their next answer or their timeout. */
   sparesIdle = false;
 
-  /** For a process whose successor serves: an idle connection may have a request on its way, which must be answered. */
+  /** For a process whose successor serves: a request that is on its way on an idle connection must be answered. */
   spareIdle(): void {
     this.sparesIdle = true;
   }

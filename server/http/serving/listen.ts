@@ -85,7 +85,7 @@ function reportDropped({ httpMetrics, log }: Service, { setting, maxConnections,
 export async function drain({ config, draining }: Service, server: Server): Promise<void> {
   const closed = once(server, 'close');
   draining.begin();
-  // The server's own close() also ends idle connections; that of its base class takes no new ones, and no more.
+  // The HTTP server's close() also ends idle connections; that of its base class only refuses new ones.
   if (draining.sparesIdle) NetServer.prototype.close.call(server);
   else server.close();
   const deadline = setTimeout(() => server.closeAllConnections(), config.DRAIN_SECONDS * 1000);

@@ -1,11 +1,11 @@
 import type { Metrics } from './messages.ts';
 
 /**
- * What processes that are gone have counted, as one: without it a sum would go back when one is replaced, which Prometheus
- * takes for a restart of all. What they measured at a moment is gone with them.
+ * Sums the counters of ended processes, without their gauges. Without these counts, replacing a process would lower the
+ * totals, and Prometheus would see a restart of all.
  */
 export async function sumCounts(departed: Metrics[]): Promise<Metrics> {
-  const { AggregatorRegistry } = await import('prom-client'); // the primary needs nothing of it until then
+  const { AggregatorRegistry } = await import('prom-client'); // on first use, to keep the primary small
   const counts = departed.map((metrics) =>
     metrics.filter(({ type }) => ['counter', 'histogram'].includes(String(type))),
   );

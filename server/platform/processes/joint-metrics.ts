@@ -3,7 +3,7 @@ import { ofProcess } from '../metrics.ts';
 import { gatherMetrics } from './member.ts';
 import type { Metrics } from './messages.ts';
 
-/** Read from the database, which is the same for all processes: their sum would say nothing. */
+/** Gauges read from the database. Every process reports the same value, so they are not summed. */
 const OF_DATABASE = new Set([
   'tallystick_webhook_deliveries_due',
   'tallystick_webhook_oldest_due_seconds',
@@ -11,7 +11,7 @@ const OF_DATABASE = new Set([
   'tallystick_processor_operations_given_up',
 ]);
 
-/** The metrics of this process, each with how it is joined with those of others. */
+/** The metrics of this process, each with the aggregation across processes. */
 export async function collectMetrics(registry: Registry): Promise<Metrics> {
   const [ofService, process] = await Promise.all([registry.getMetricsAsJSON(), ofProcess.getMetricsAsJSON()]);
   const own = ofService.map((metric) =>
@@ -20,7 +20,7 @@ export async function collectMetrics(registry: Registry): Promise<Metrics> {
   return [...own, ...process];
 }
 
-/** What a service and its process tell Prometheus; where processes share the ports, what all of them do. */
+/** The metrics of the service and its process, or of all processes that share the ports. */
 export async function exposeMetrics(registry: Registry): Promise<{ type: string; text: string }> {
   const gathered = await gatherMetrics();
   const texts = gathered

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from '../log.ts';
 import type { FromMember, FromPrimary, Metrics } from './messages.ts';
 
-/** Longer than the primary waits for those that it asks. */
+/** Longer than the primary waits for the other processes. */
 const GATHER_MILLISECONDS = 4000;
 
 const tell = (message: FromMember) => process.send!(message);
@@ -13,12 +13,12 @@ function onMessage(act: (message: FromPrimary) => void): () => void {
   return () => void process.off('message', act);
 }
 
-/** A terminal sends these to all its processes; it is for the primary to act on them. */
+/** A terminal signals all its processes; only the primary reacts. */
 export function leaveSignalsToPrimary(): void {
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
 }
 
-/** Tells the primary that this process serves, and stops when told to. Without its primary a process ends at once. */
+/** Tells the primary that this process serves, and stops on its message. Without the primary, a process ends at once. */
 export function servePrimary(log: Logger, stop: (options: { gently: boolean }) => Promise<void>): void {
   let stopping = false;
   const end = (gently: boolean) => {
@@ -39,13 +39,13 @@ export function servePrimary(log: Logger, stop: (options: { gently: boolean }) =
   tell({ kind: 'ready' });
 }
 
-/** Gives the primary this process's metrics whenever it asks. @returns how to give them for the last time */
+/** Answers the primary's requests for this process's metrics. @returns sends them a last time */
 export function shareMetrics(collect: () => Promise<Metrics>): () => Promise<void> {
   const off = onMessage((message) => {
     if (message.kind !== 'collect') return;
     void collect().then(
       (metrics) => tell({ kind: 'metrics', id: message.id, metrics }),
-      () => undefined, // the primary does not wait for it
+      () => undefined, // the primary does without them
     );
   });
   return async () => {

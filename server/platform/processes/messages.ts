@@ -1,18 +1,18 @@
 import type { MetricObjectWithValues, MetricValue } from 'prom-client';
 
-/** All metrics of one process. */
+/** The metrics of one process. */
 export type Metrics = MetricObjectWithValues<MetricValue<string>>[];
 
 export type FromMember =
   | { kind: 'ready' }
-  /** Its own metrics, asked for or its last. */
+  /** Its own metrics, requested or last. */
   | { kind: 'metrics'; id: string; metrics: Metrics }
   | { kind: 'last metrics'; metrics: Metrics }
-  /** Asks for those of all. */
+  /** Requests the metrics of all processes. */
   | { kind: 'gather'; id: string };
 
 export type FromPrimary =
-  /** Stop; `gently` when a successor takes over, so that no caller notices. */
+  /** Stop; `gently` when a successor takes over, so that no request fails. */
   | { kind: 'stop'; gently: boolean }
   | { kind: 'collect'; id: string }
   | { kind: 'gathered'; id: string; metrics: Metrics[] };

@@ -8,17 +8,17 @@ import type { FromMember, FromPrimary, Metrics } from './messages.ts';
 
 const FIRST_PAUSE_MILLISECONDS = 250;
 const LONGEST_PAUSE_MILLISECONDS = 30_000;
-/** One that has lived so long has not failed for what the one before did. */
+/** After this uptime, the pause before a restart starts over. */
 const CALM_MILLISECONDS = 60_000;
 const COLLECT_MILLISECONDS = 2000;
 
-/** What is to be kept filled with a process. */
+/** A slot for one process, which gets a new one when it ends by itself. */
 interface Place {
   process: Worker | undefined;
-  /** Resolves when a process in it serves; rejects when its first one ends before. */
+  /** Resolves when a process serves; rejects when the first one ends before. */
   served: PromiseWithResolvers<void>;
   isServing: boolean;
-  /** Left by its process for good, and not to be filled again. */
+  /** Aborted to close the slot: its process stops and is not replaced. */
   closing: AbortController;
   closed: Promise<void>;
 }
@@ -27,15 +27,15 @@ export interface ProcessesOptions {
   log: Logger;
   count: number;
   environment: Record<string, string>;
-  /** Adds what a process has counted in its life to that of others that are gone. */
+  /** Adds the final metrics of a process to those of ended ones. */
   keep: (metrics: Metrics[]) => Promise<Metrics>;
 }
 
-/** The processes that share the ports, as their primary sees them. */
+/** The processes that share the ports. Belongs to their primary. */
 export class Processes {
   readonly #options: ProcessesOptions;
   readonly #places = new Set<Place>();
-  /** What processes that were stopped have counted, so that no sum goes back. */
+  /** Counters of stopped processes, so that no total decreases. */
   #departed: Promise<Metrics> = Promise.resolve([]);
   #replacing = false;
   #stopping = false;
@@ -44,14 +44,14 @@ export class Processes {
     this.#options = options;
   }
 
-  /** The first one goes ahead: it says what is wrong with the settings, and applies migrations. */
+  /** Starts the first one alone, so that it reports wrong settings once and applies migrations. */
   async start(): Promise<void> {
     const { count } = this.#options;
     await this.#open().served.promise;
     await Promise.all(Array.from({ length: count - 1 }, () => this.#open().served.promise));
   }
 
-  /** Replaces one after the other, each when its successor serves. If one does not come to serve, the others stay. */
+  /** Replaces one after the other, each when its successor serves. If a successor fails to start, the rest stay. */
   async replace(): Promise<void> {
     const { log } = this.#options;
     if (this.#replacing || this.#stopping) return;
@@ -93,7 +93,7 @@ export class Processes {
       closing: new AbortController(),
       closed: Promise.resolve(),
     };
-    place.served.promise.catch(() => undefined); // whoever opened it may have gone
+    place.served.promise.catch(() => undefined); // its caller may no longer wait
     place.closed = this.#fill(place).finally(() => this.#places.delete(place));
     this.#places.add(place);
     return place;
@@ -132,7 +132,7 @@ export class Processes {
     if (message.kind === 'ready') {
       place.isServing = true;
       place.served.resolve();
-      if (place.closing.signal.aborted) send(worker, { kind: 'stop', gently: false }); // it could not hear it before
+      if (place.closing.signal.aborted) send(worker, { kind: 'stop', gently: false }); // it listens only now
     } else if (message.kind === 'gather') {
       void this.#gather(message.id).then((metrics) => send(worker, { kind: 'gathered', id: message.id, metrics }));
     } else if (message.kind === 'last metrics') {
@@ -148,7 +148,7 @@ export class Processes {
   }
 }
 
-/** @returns nothing when it ends, or takes too long */
+/** @returns an empty list when the process ends or exceeds COLLECT_MILLISECONDS */
 function collect(worker: Worker, id: string): Promise<Metrics[]> {
   return new Promise((resolve) => {
     const conclude = (found: Metrics[]) => {
@@ -166,7 +166,7 @@ function collect(worker: Worker, id: string): Promise<Metrics[]> {
   });
 }
 
-/** One that is just ending need not hear it. */
+/** Ignores failures, because an ending process does not need the message. */
 function send(worker: Worker, message: FromPrimary): void {
   if (worker.isConnected()) worker.send(message, () => undefined);
 }
