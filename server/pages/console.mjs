@@ -1,4 +1,4 @@
-// What the console can do better in a browser that runs scripts. Without it every page works all the same.
+// Enhances the console. Every page also works without scripts.
 for (const button of document.querySelectorAll('[data-copy]')) {
   if (!navigator.clipboard) break;
   button.hidden = false;

@@ -15,7 +15,7 @@ interface TextPart {
   isLink: boolean;
 }
 
-/** The mail that is kept because none is sent, with `?to=` that of one address. */
+/** The kept mail; `?to=` filters by recipient. */
 export const devMail: Page = (service) => ({ path: DEV_MAIL_PATH, get: (req, res) => show(service, req, res) });
 
 async function show({ config, mailer }: Service, req: Request, res: Response): Promise<void> {
@@ -28,7 +28,7 @@ async function show({ config, mailer }: Service, req: Request, res: Response): P
 
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
-/** Not through a proxy on this machine either, nor by a name that another site has pointed to it (DNS rebinding). */
+/** Excludes requests through a local proxy, and by a name that another site points here (DNS rebinding). */
 function isFromThisMachine(req: Request): boolean {
   const isDirect = FORWARDED.every((name) => req.headers[name] === undefined);
   return (

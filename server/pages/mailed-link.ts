@@ -2,13 +2,13 @@ import type { Request } from 'express';
 import { Refusal } from '../platform/errors.ts';
 import { PageError, type PageLink } from './page-error.ts';
 
-/** The token of the link, which stays in the address while its page is filled in. */
+/** The token of the link, which stays in the address of its page. */
 export function linkToken(req: Request): string {
   const { token } = req.query;
   return typeof token === 'string' ? token : '';
 }
 
-/** Tells why a link cannot be used, and where to get another. */
+/** Shows why a link cannot be used, and where to get another. */
 export function orUnusable(link: PageLink): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof Refusal) || error.code !== 'link_invalid') throw error;

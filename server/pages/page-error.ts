@@ -23,7 +23,7 @@ export interface ErrorData {
   advice: string;
   link: PageLink | null;
   requestId: string;
-  /** Around the page, where one of the console was looked for. */
+  /** The console's frame, for addresses of the console. */
   frame: Frame | null;
 }
 

@@ -15,7 +15,7 @@ export interface ResetPasswordData {
 
 const AGAIN = { href: '/forgot-password', label: 'Ask for another link' };
 
-/** Where the link of a mail leads. Opening it does nothing, for programs that look through mail open links as well. */
+/** The page of a mailed link. Opening it changes nothing, because mail scanners open links, too. */
 export const resetPassword: Page = (service) => ({
   path: '/reset-password',
   get: async (req, res) => {

@@ -8,13 +8,13 @@ import { requireSignedIn } from './parts/visitor.ts';
 
 export interface VerifyEmailData {
   email: string;
-  /** Whether the address replaces another one. */
+  /** Whether the address replaces the present one. */
   isChange: boolean;
 }
 
 const AGAIN = { href: ACCOUNT_PATH, label: 'Have another link mailed' };
 
-/** Where the link of a mail leads. Opening it does nothing, for programs that look through mail open links as well. */
+/** The page of a mailed link. Opening it changes nothing, because mail scanners open links, too. */
 export const verifyEmail: Page = (service) => ({
   path: '/verify-email',
   get: (req, res) => show(service, req, res),

@@ -17,7 +17,7 @@ export interface YourAccountData {
   name: string;
   email: string;
   isVerified: boolean;
-  /** Whether this service sends mail at all. */
+  /** Whether this service sends or keeps mail. */
   hasMail: boolean;
   entered: { email: string };
 }
@@ -31,7 +31,7 @@ const NOTICES = {
 
 type Action = (service: Service, req: Request, caller: UserCaller) => Promise<keyof typeof NOTICES>;
 
-/** What belongs to the user alone: address and password. */
+/** The user's own address and password. */
 export const account: Page = (service) => ({
   path: ACCOUNT_PATH,
   get: (req, res) => show(service, req, res),

@@ -9,13 +9,13 @@ type Entry = Awaited<ReturnType<typeof listBalanceEntries>>['data'][number];
 
 export interface BalanceData {
   balances: { currency: string; money: string; link: Link; current: boolean }[];
-  /** The one whose entries are shown; null for all. */
+  /** The currency of the entries; null for all. */
   currency: string | null;
   list: Shown<Entry & { money: string }>;
   address: string;
 }
 
-/** What the business has, and every entry that made it so. */
+/** The balances of a business and their entries. */
 export const balance = memberPage({ path: '/balance', show });
 
 async function show(visit: Visit): Promise<void> {

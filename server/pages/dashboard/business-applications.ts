@@ -7,13 +7,13 @@ import type { Visit } from './visit.ts';
 
 export type ApplicationOption = Pick<components['schemas']['Client'], 'client_id' | 'name'>;
 
-/** The applications of the business in this environment, to choose the one that something belongs to. */
+/** The applications to choose from: those of the business in this environment. */
 export async function applicationOptions({ service, user, access }: Visit): Promise<ApplicationOption[]> {
   const { data } = await listClients(service, user, { limit: 100, tenant: access.tenant });
   return data.map(({ client: { client_id, name } }) => ({ client_id, name }));
 }
 
-/** The one that the form says; any other than those is none of the business's. @param advice What to choose. */
+/** Reads the chosen application. Refuses those of another business or environment. @param advice the words of a refusal */
 export async function chosenMerchant(
   { service, access: { tenant }, user, req }: Visit,
   advice: string,

@@ -18,14 +18,14 @@ interface Place {
   base: string;
   bases: Record<Environment, string>;
   mayChange: boolean;
-  /** Businesses to go over to. */
+  /** Other businesses to switch to. */
   others: Link[];
 }
 
 /** The header and navigation around a page. */
 export interface Frame {
   business: Place | null;
-  /** Null for what went wrong. */
+  /** Null for error pages. */
   section: Section | OwnSection | null;
 }
 
@@ -33,7 +33,7 @@ declare global {
   // eslint-disable-next-line @typescript-eslint/no-namespace -- Express declares its extension point as a namespace
   namespace Express {
     interface Locals {
-      /** What stands around a page of the console, an error page too. */
+      /** The frame of a page of the console, including its error pages. */
       frame?: Frame;
     }
   }

@@ -45,7 +45,7 @@ function placedPage<V extends ApplicationVisit>(
 ): Page {
   const open = async (...[service, req, res]: Parameters<typeof find>) => {
     const visit = await find(service, req, res);
-    res.locals.frame = frameOf(visit, null); // for a page that says what went wrong
+    res.locals.frame = frameOf(visit, null); // for an error page
     return visit;
   };
   const post = async (visit: V) => {

@@ -21,13 +21,13 @@ import type { Visit } from './visit.ts';
 export interface NewPaymentData {
   applications: ApplicationOption[];
   captureMethods: readonly CaptureMethod[];
-  /** Of the simulator; none in LIVE, where the payer always chooses. */
+  /** The simulator's cards; empty in LIVE, where the payer always chooses. */
   cards: readonly SimulatedCardToken[];
   entered: PaymentForm;
   once: string;
 }
 
-/** As it was entered, right or wrong. */
+/** The form as entered; the domain checks it. */
 type PaymentForm = Record<(typeof FIELDS)[number], string>;
 
 const FIELDS = [
@@ -51,7 +51,7 @@ const WORDS: FormWords = {
   metadata: { label: 'The metadata' },
 };
 
-/** A payment, or a link that a payer pays by. */
+/** Creates a payment by a simulated card, or one with a checkout link for its payer. */
 export const newPayment = memberPage({ path: '/payments/new', show, actions: { create }, words: WORDS });
 
 function enteredPayment({ req }: Visit): PaymentForm {
@@ -112,7 +112,7 @@ function amountOf({ amount, currency }: PaymentForm): number {
   throw invalidField('/amount', 'format', `must be written in ${currency}, such as ${toDecimal(1250, currency)}`);
 }
 
-/** One note a line, as `name: text`. */
+/** One entry per line, as `name: text`. */
 function metadataOf(text: string): Record<string, string> {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   return Object.fromEntries(

@@ -9,7 +9,7 @@ const page = memberPage({
   },
 });
 
-/** Every other address of a business: a member reads that there is nothing, with the way on beside it. */
+/** Answers 404 for unknown addresses of a business, within the console's navigation. */
 export const nothingHere: Page = (service) => {
   const { path, get } = page(service);
   return { path, get: get!, post: get! };

@@ -12,7 +12,7 @@ export const STATUSES = new StatusFilter<PaymentStatus>({
   unpaid: { label: 'Not paid', statuses: ['CANCELLED', 'EXPIRED', 'FAILED'] },
 });
 
-/** What the address narrows the list down by, besides the status. */
+/** The filters in the address, besides the status. */
 export interface Narrowing {
   reference: string | undefined;
   currency: string | undefined;

@@ -14,13 +14,13 @@ export interface PaymentPageData {
   /** Formatted; null when nothing was captured or refunded. */
   captured: string | null;
   refunded: string | null;
-  /** What the merchant keeps of it, where some was refunded. */
+  /** Captured minus refunded; null without a refund. */
   net: string | null;
   refundable: string | null;
-  /** What can be done with it now, by those who may. */
+  /** The steps that this member may take now. */
   steps: PaymentStep[];
   timeline: TimelineEntry[];
-  /** Whether it has more refunds than are shown. */
+  /** Whether there are more refunds than MOST. */
   more: boolean;
 }
 
@@ -32,7 +32,7 @@ const NOTICES = {
   underway: 'The processor is working on this. Open the page again to see the result.',
 };
 
-/** The most refunds, and events, that one page lists. */
+/** Most refunds, and most events, on one page. */
 const MOST = 100;
 
 /** A payment, its timeline, its actions and its deliveries. */

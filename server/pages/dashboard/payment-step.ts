@@ -17,9 +17,9 @@ import { pathParameter, queryParameter, type Visit } from './visit.ts';
 
 type Payment = Awaited<ReturnType<typeof getPayment>>;
 
-/** What a person decides of a step, in the address: what is read there is what is carried out. */
+/** The parameters of a step. They are in the address, so that the shown step is the one carried out. */
 interface Decision {
-  /** Minor units; of no meaning to a cancellation. */
+  /** Minor units; unused by a cancellation. */
   amount: number;
   reason: string | undefined;
 }
@@ -27,12 +27,12 @@ interface Decision {
 interface StepKind {
   trigger: Trigger;
   verb: string;
-  /** The most it can be of, in minor units; null where it is of no amount. */
+  /** The highest amount, in minor units; null for a step without an amount. */
   most: ((payment: Payment) => number) | null;
   hasReason: boolean;
-  /** Holds a decision to the contract. */
+  /** Checks a decision against the contract. */
   check: (decision: Decision) => void;
-  /** What will happen, in sentences. */
+  /** The consequences, in sentences. */
   consequences: (payment: Payment, decision: Decision) => string[];
   carryOut: (step: TakenStep) => Promise<unknown>;
 }
@@ -103,7 +103,7 @@ const STEPS = Object.keys(KINDS) as PaymentStep[];
 
 const money = ({ currency }: Payment, amount: number) => formatAmount(amount, currency);
 
-/** The steps that a payment can take now, by hand or by the API. */
+/** The steps that a payment allows now. */
 export function stepsOf(service: Service, payment: Payment): PaymentStep[] {
   return STEPS.filter((name) => {
     const { trigger, most }: StepKind = KINDS[name];
@@ -116,13 +116,13 @@ export interface PaymentStepData {
   verb: string;
   payment: PaymentRow;
   address: string;
-  /** The most it can be of, in words; null where it is of no amount. */
+  /** The highest amount, formatted; null for a step without an amount. */
   most: string | null;
   hasReason: boolean;
   entered: { amount: string; reason: string };
-  /** What will happen once it is confirmed; null while it is still to be said what. */
+  /** The confirmation; null while the form is incomplete. */
   confirming: { heading: string; consequences: string[]; seen: string } | null;
-  /** In the address of the second page, so that who goes back to it and confirms again repeats nothing. */
+  /** In the address of the confirmation, so that going back and confirming again repeats nothing. */
   once: string;
 }
 
@@ -131,7 +131,7 @@ const WORDS: FormWords = {
   reason: { label: 'The reason' },
 };
 
-/** One page for each: first what, then what will happen, then it is done. Nothing moves before the second is sent. */
+/** A page for each step: a form, then its confirmation. Nothing moves before that is sent. */
 export const paymentSteps = STEPS.map((step) =>
   memberPage({
     path: `/payments/:reference/${step}`,
@@ -179,7 +179,7 @@ async function show(visit: Visit, step: PaymentStep, refused?: Refused): Promise
   renderVisit(visit, 'payment-step', data, { section: 'payments', title, ...faults });
 }
 
-/** A page that was drawn before somebody else, or the payer, was faster. */
+/** Shows that the payment no longer allows the step, because another member or the payer was faster. */
 function showMovedOn(visit: Visit, payment: Payment, refused: Refused | undefined, trigger: Trigger): void {
   const detail = refused?.faults[0]?.message ?? refusalOf(visit.service, payment, trigger);
   const data = { payment: paymentRow(visit.service.config, payment), address: addressOf(visit), detail };
@@ -193,7 +193,7 @@ function showMovedOn(visit: Visit, payment: Payment, refused: Refused | undefine
 export interface PaymentMovedOnData {
   payment: PaymentRow;
   address: string;
-  /** Why the step cannot be taken any more. */
+  /** Why the payment no longer allows the step. */
   detail: string;
 }
 
@@ -206,7 +206,7 @@ function refusalOf(service: Service, payment: Payment, trigger: Trigger): string
   }
 }
 
-/** Undefined until something was decided. */
+/** Undefined before the form is sent. */
 function readOrFaults(visit: Visit, step: PaymentStep, payment: Payment): { decision: Decision } | Refused | undefined {
   if (queryParameter(visit.req, 'review') === undefined) return undefined;
   try {
@@ -233,7 +233,7 @@ function readDecision({ req }: Visit, step: PaymentStep, payment: Payment): Deci
   return decision;
 }
 
-/** Said while it can be mended; what is confirmed is for the domain to refuse, under the lock of the payment. */
+/** Refuses in the form, where the amount can be corrected. The domain checks again, with the payment locked. */
 function refuseBeyond(step: PaymentStep, payment: Payment, { amount }: Decision): void {
   const { most }: StepKind = KINDS[step];
   if (most === null || amount <= most(payment)) return;

@@ -10,13 +10,13 @@ export interface TimelineEntry {
   tone: 'good' | 'bad' | 'info' | 'back' | 'waiting' | 'quiet';
   text: string;
   detail: string | null;
-  /** What endpoints were told of it, if anything. */
+  /** The event that was sent to endpoints, if any. */
   event: { id: string; type: string } | null;
 }
 
 type Happening = Omit<TimelineEntry, 'event'> & { type?: EventType; refund?: string };
 
-/** All that happened to a payment, the latest first: also what no event tells of, its creation, declines and failed refunds. */
+/** The history of a payment, latest first, with entries that have no event: its creation, declines and failed refunds. */
 export function timelineOf(payment: PaymentRow, refunds: Wire['Refund'][], events: Wire['Event'][]): TimelineEntry[] {
   const happenings = [...refunds.map(ofRefund), ...endOf(payment), ...beginningOf(payment)];
   return happenings
@@ -24,7 +24,7 @@ export function timelineOf(payment: PaymentRow, refunds: Wire['Refund'][], event
       const event = events.find((each) => each.type === type && each.payload.refund?.id === refund);
       return { ...entry, event: event ? { id: event.id, type: event.type } : null };
     })
-    .sort((one, other) => Date.parse(other.at) - Date.parse(one.at)); // stable, so that what came later stays first
+    .sort((one, other) => Date.parse(other.at) - Date.parse(one.at)); // stable for equal times
 }
 
 function ofRefund({

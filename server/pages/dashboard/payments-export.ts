@@ -7,7 +7,7 @@ import type { Visit } from './visit.ts';
 
 type Payment = Awaited<ReturnType<typeof listPayments>>['data'][number];
 
-/** By the name of the column. Amounts are as people write them, with a point. */
+/** By the name of the column. Amounts are decimals with a point. */
 const COLUMNS: Record<string, (payment: Payment) => string | null> = {
   reference: ({ reference }) => reference,
   merchant_reference: ({ merchant_reference }) => merchant_reference,
@@ -20,17 +20,17 @@ const COLUMNS: Record<string, (payment: Payment) => string | null> = {
   created_at: ({ created_at }) => created_at.toISOString(),
 };
 
-/** The filtered list as a file (RFC 4180), a page of the database at a time: its size costs no memory. */
+/** The filtered list as CSV (RFC 4180), streamed page by page to save memory. */
 export const paymentsExport = memberPage({ path: '/payments.csv', show });
 
 async function show(visit: Visit): Promise<void> {
   const { res, access } = visit;
   const lines = linesOf(visit, readFilters(visit));
-  const first = await lines.next(); // what is refused is a page, not half a file
+  const first = await lines.next(); // a refusal must come before the headers
   const name = `payments-${access.tenant.environment.toLowerCase()}.csv`;
   res.set('Content-Disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8');
   res.write(first.value);
-  // Who goes away leaves a source that is read no more; one that fails ends the file where it is.
+  // When the caller hangs up, reading stops. When reading fails, the file breaks off.
   Readable.from(lines)
     .on('error', (error) => res.destroy(error))
     .pipe(res);
@@ -53,7 +53,7 @@ function lineOf(payment: Payment): string {
     .join(',')}\r\n`;
 }
 
-/** Spreadsheets take what begins so for a formula (OWASP: CSV injection), so it is marked as text. */
+/** Spreadsheets read such beginnings as formulas (OWASP: CSV injection); the apostrophe marks a text. */
 function cell(text: string): string {
   const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;

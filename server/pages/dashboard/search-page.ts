@@ -17,12 +17,11 @@ export interface SearchData {
   more: boolean;
 }
 
-/** What an identifier leads to; otherwise the payments that a text was found in. */
+/** Redirects to the object with this id; otherwise lists the payments with this text. */
 export const search = memberPage({ path: '/search', show });
 
-/** As many as keep the page small. */
 const MOST = 25;
-/** As the contract has it of an operation's parameter, which has no schema of its own. */
+/** The same as in the contract, whose parameter `q` has no named schema to check against. */
 const LENGTHS = { least: 2, most: 100 };
 
 async function show(visit: Visit): Promise<void> {

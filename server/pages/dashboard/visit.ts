@@ -21,7 +21,7 @@ export interface Visit<Access = MemberAccess> {
   access: Access;
   /** Path of the pages of this business and environment. */
   base: string;
-  /** The user's businesses, to go over to. */
+  /** The user's businesses to switch to. */
   places: Link[];
 }
 
@@ -30,7 +30,7 @@ export interface Link {
   href: string;
 }
 
-/** More than fit are on the page of all businesses. */
+/** The page of all businesses lists the others. */
 const MOST_PLACES = 12;
 
 /** The same for applications; those without a business are below `/dashboard/own/:environment`. */

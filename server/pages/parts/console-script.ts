@@ -6,7 +6,7 @@ import type { RequestHandler } from 'express';
 const script = readFileSync(path.join(import.meta.dirname, '../console.mjs'));
 const fingerprint = createHash('sha256').update(script).digest('base64url').slice(0, 12);
 
-/** Named by its content, as the stylesheet is. */
+/** The hash of its content in its name lets browsers cache it for good. */
 export const CONSOLE_SCRIPT_PATH = `/assets/console-${fingerprint}.js`;
 
 export const serveConsoleScript: RequestHandler = (_req, res) => {

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { equalHashes, hashSecret, signForm } from '../../platform/secrets.ts';
 import type { Service } from '../../service.ts';
 
-/** Where a link of ours cannot be taken apart. */
+/** An arbitrary base, because our links are relative. */
 const BASE = 'http://site.invalid';
 /** 96 bits, in base64url. */
 const MAC_CHARACTERS = 16;
@@ -13,7 +13,7 @@ function macOf(service: Service, reader: Reader, path: string, name: string): st
   return signForm(service.keys, `done ${reader.id} ${path} ${name}`).slice(0, MAC_CHARACTERS);
 }
 
-/** Signs what an address says was done, its parameter `done`, so that no link of others can say so. */
+/** Signs the parameter `done` of an address, so that a stranger's link cannot show a notice. */
 export function sealDone(service: Service, reader: Reader, location: string): string {
   const url = URL.parse(location, BASE);
   const name = url?.searchParams.get('done');
@@ -22,7 +22,7 @@ export function sealDone(service: Service, reader: Reader, location: string): st
   return url.pathname + url.search;
 }
 
-/** What was done just now, if it was we who said so, to this reader and of this page. */
+/** The value of `done` when we signed it for this reader and page; otherwise an empty text. */
 export function readDone(service: Service, reader: Reader, { originalUrl }: Request): string {
   const url = URL.parse(originalUrl, BASE);
   const [name = '', mac = ''] = (url?.searchParams.get('done') ?? '').split('.');

@@ -6,15 +6,15 @@ import { equalHashes, hashSecret, newFormKey, signForm } from '../../platform/se
 import type { Service } from '../../service.ts';
 import { formField } from './forms.ts';
 
-/** Shorter than answers are kept, so that no form outlives what was done with it. */
+/** Shorter than stored answers live, so that no form outlives its answer. */
 const GOOD_FOR_SECONDS = 12 * 3600;
 
-/** Whose keys these are beside those of applications, whose ids begin with `app_`. */
+/** The owner of these keys. It differs from every application, whose ids begin with `app_`. */
 const KEEPER = 'console';
 
 type Doer = { id: string };
 
-/** The key of a form that does something at most once, for this user: a field named `once`. */
+/** The key of a form that acts at most once for this user, for its field `once`. */
 export function newSingleUse(service: Service, user: Doer): string {
   const key = `${service.clock.now().getTime().toString(36)}.${newFormKey()}`;
   return `${key}.${seal(service, user, key)}`;
@@ -31,12 +31,12 @@ interface SingleUse {
 }
 
 /**
- * Does what a form asks for at most once, as the API does with an `Idempotency-Key`: a second click, a reload and the
- * form of the page before all lead to where the first led. A refusal is not kept.
+ * Carries out a form at most once, as the API does with an `Idempotency-Key`: a second click, a reload and going back
+ * redirect like the first request. Refusals are not stored.
  *
- * @param entered What the form says besides its address
- * @param work Returns where it leads
- * @param meanwhile Where a second click leads while the first is at work
+ * @param entered the form's values
+ * @param work returns the path to redirect to
+ * @param meanwhile the path for a second click during the first request
  */
 export async function onceOnly(
   { service, req, user }: SingleUse,
