@@ -23,18 +23,18 @@ import { VERSION } from './generated/version.ts';
 export interface TallystickOptions extends Hooks {
   /** The address of the service, with or without `/api/v1`. Default: TALLYSTICK_BASE_URL of the environment. */
   baseUrl?: string | undefined;
-  /** The application. Default, if no credentials are passed at all: TALLYSTICK_CLIENT_ID. */
+  /** The application. Default, if no credential is passed: TALLYSTICK_CLIENT_ID. */
   clientId?: string | undefined;
   /**
-   * Its secret, for servers only: the client fetches, keeps and renews access tokens with it. Default, if no credentials
-   * are passed at all: TALLYSTICK_CLIENT_SECRET.
+   * Its secret, for servers only: the client fetches, caches and renews access tokens with it. Default, if no credential
+   * is passed: TALLYSTICK_CLIENT_SECRET.
    */
   clientSecret?: string | null | undefined;
   /** The scopes of these access tokens. Default: all of the application. */
   scopes?: readonly Scope[] | undefined;
   /**
-   * An access token, or a function that gives one; overrides those of `clientSecret`. Default, if no credentials are
-   * passed at all: TALLYSTICK_ACCESS_TOKEN.
+   * An access token, or a function that returns one; overrides those of `clientSecret`. Default, if no credential is
+   * passed: TALLYSTICK_ACCESS_TOKEN.
    */
   accessToken?: string | TokenSource | undefined;
   /** A user's session (`tses_…`): manages applications, businesses and consents. */
@@ -47,13 +47,13 @@ export interface TallystickOptions extends Hooks {
   headers?: Record<string, string> | undefined;
   /** Sends requests. Default: the global one. */
   fetch?: typeof globalThis.fetch | undefined;
-  /** Takes lines about requests. Default: stderr, if TALLYSTICK_LOG is `debug` or `warn`. */
+  /** Receives a line per try. Default: stderr, if TALLYSTICK_LOG is `debug` or `warn`. */
   logger?: Logger | undefined;
 }
 
 const TIMEOUT_SECONDS = 30;
 const MAX_RETRIES = 2;
-/** Sending them again has no further effect (RFC 9110, section 9.2.2). */
+/** Idempotent methods (RFC 9110, section 9.2.2). */
 const REPEATABLE = /^(GET|HEAD|PUT|DELETE)$/;
 const CREDENTIALS = ['clientId', 'clientSecret', 'accessToken', 'sessionToken'] as const;
 const TOKEN_MISSING =
@@ -62,11 +62,11 @@ const TOKEN_MISSING =
 
 /**
  * A client of one Tallystick service. Each resource of the contract is a property, each of its operations a method:
- * parameters of the path come first, then the body or the query, then options.
+ * path parameters come first, then the body or the query, then options.
  *
- * Methods throw an APIError if the service refuses, and a ConnectionError or TimeoutError if no answer comes.
+ * Methods throw an APIError for an error response, and a ConnectionError or TimeoutError for none.
  */
-// The resources are made from the contract's table of operations, so that none can be missing.
+// The constructor adds the resources from the contract's operation table, so that none can be missing.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export class Tallystick {
   readonly #given: TallystickOptions;
@@ -77,7 +77,7 @@ export class Tallystick {
   readonly #accessToken: TokenSource | undefined;
 
   /**
-   * @throws TypeError if the address of the service is missing or none, or `clientSecret` has no `clientId`;
+   * @throws TypeError if the service's address is missing or invalid, or `clientSecret` has no `clientId`;
    *   TallystickError for a malformed token
    */
   constructor(given: TallystickOptions = {}) {
@@ -97,16 +97,16 @@ export class Tallystick {
     this.#bindResources();
   }
 
-  /** A client with some options changed. It shares the access tokens, unless the service or the caller changes. */
+  /** A client with some options changed. It shares the access tokens unless address, credentials or scopes change. */
   withOptions(changes: TallystickOptions): Tallystick {
     const isOther = [...CREDENTIALS, 'baseUrl', 'scopes'].some((name) => name in changes);
     return new Tallystick({ ...this.#given, ...(!isOther && { accessToken: this.#accessToken }), ...changes });
   }
 
   /**
-   * Asks a user to let the application in (authorization code with PKCE).
+   * Starts a user's authorization of the application (authorization code with PKCE).
    *
-   * @returns where to send the user, and what to keep in the session of this one browser until the user returns
+   * @returns the `url` to send the user to, and `pending` to keep in the session of this one browser until the return
    */
   signIn(options: SignInOptions): Promise<{ url: string; pending: PendingSignIn }> {
     const { clientId } = this.#options;
@@ -115,19 +115,19 @@ export class Tallystick {
   }
 
   /**
-   * Finishes it when the user returns: checks that this browser asked and that this service answered, and exchanges the
-   * code. Delete `pending` in any case: the code works once.
+   * Finishes the sign-in: checks that this browser started it and this service answered, and exchanges the code. Delete
+   * `pending` in any case, because the code works once.
    *
    * @param returnedTo the address that the user returned to, or its path and query
-   * @throws AuthorizationError if the user said no or the return is not genuine, OAuthError if the code is refused
+   * @throws AuthorizationError if the user denied access or the return is not genuine, OAuthError if the code is refused
    */
   async finishSignIn(returnedTo: string | URL, pending: PendingSignIn): Promise<UserTokens> {
     return tokensOf(await this.oAuth.token(redeem(this.#baseUrl, returnedTo, pending)));
   }
 
   /**
-   * Sends a request that this version has no method for, as the application, or as the user if there is only a session.
-   * One that is neither GET, HEAD, PUT nor DELETE is retried only with an `idempotencyKey`.
+   * Calls an operation that this version has no method for: as the application, or with only a session as its user.
+   * Methods other than GET, HEAD, PUT and DELETE are retried only with an `idempotencyKey`.
    *
    * @param path relative to `/api/v1`, such as `/payments`
    */
@@ -144,7 +144,7 @@ export class Tallystick {
     return new Request(() => answer as Promise<Answer<Data>>);
   }
 
-  /** this.payments.create */
+  /** Adds `this.payments.create` and so on. */
   #bindResources(): void {
     for (const [resource, verbs] of Object.entries(operationTable)) {
       const methods = Object.entries(verbs).map(([verb, text]): [string, unknown] => {
@@ -255,7 +255,7 @@ export class Tallystick {
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging, @typescript-eslint/no-empty-object-type
 export interface Tallystick extends Resources {}
 
-/** Credentials of the environment are not mixed with those that are passed. */
+/** The environment's credentials apply only if none is passed, so that the two do not mix. */
 function withEnvironment(given: TallystickOptions): TallystickOptions {
   const { baseUrl = environmentVariable('TALLYSTICK_BASE_URL') } = given;
   if (CREDENTIALS.some((name) => given[name] !== undefined)) return { ...given, baseUrl };

@@ -1,4 +1,4 @@
-/** A variable of the environment; undefined where there is none, as in browsers, or where it may not be read. */
+/** An environment variable; undefined if it is not set, in browsers, and without permission to read it. */
 export function environmentVariable(name: string): string | undefined {
   try {
     return globalThis.process?.env?.[name] || undefined;
@@ -8,9 +8,9 @@ export function environmentVariable(name: string): string | undefined {
 }
 
 /**
- * The base address of the service, from its address with or without `/api/v1`.
+ * The base address of the API, from the service's address with or without `/api/v1`.
  *
- * @throws TypeError if it is none
+ * @throws TypeError if it is no web address
  */
 export function baseAddress(baseUrl: string | undefined): string {
   if (baseUrl === undefined) throw new TypeError(`baseUrl is missing: pass it, or set TALLYSTICK_BASE_URL. ${EXAMPLE}`);

@@ -1,6 +1,6 @@
 /** The class of every error of this package: catch it to catch them all. */
 export class TallystickError extends Error {
-  // Written out in each class, because minifiers rename classes.
+  // A literal in each class, because minifiers rename classes.
   override readonly name: string = 'TallystickError';
   /** Names the request in the service's log: the `Request-Id` of the answer, or the one that was sent if none came. */
   readonly requestId: string | undefined;

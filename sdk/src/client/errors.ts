@@ -15,23 +15,23 @@ export class TimeoutError extends ConnectionError {
 }
 
 /**
- * The service refused, with a status of 400 or more and a problem document (RFC 9457), or at the OAuth endpoints with an
- * `error` (RFC 6749, section 5.2). Or something else answered, such as a proxy: with any status, and without `code`.
+ * An error response: a status of 400 or more with a problem document (RFC 9457), or an `error` of an OAuth endpoint
+ * (RFC 6749, section 5.2). Without `code`, the response is not the service's but, for example, a proxy's.
  */
 export class APIError extends TallystickError {
   override readonly name: string = 'APIError';
   readonly status: number;
   /** What went wrong, for programs; undefined if the answer is not the service's. Newer services may know more codes. */
   readonly code: ErrorCode | OAuthErrorCode | undefined;
-  /** What went wrong, for people; undefined if the answer is not the service's. */
+  /** The explanation for people; undefined if the response is not the service's. */
   readonly detail: string | undefined;
-  /** The problem document; undefined at the OAuth endpoints, and if the answer is not the service's. */
+  /** The problem document; undefined at OAuth endpoints, and if the response is not the service's. */
   readonly problem: Problem | undefined;
   /** Each fault of the request, where there are several or the place matters. */
   readonly errors: readonly FieldError[];
   /** `Retry-After` of the answer, in seconds. */
   readonly retryAfterSeconds: number | undefined;
-  /** Whether the service repeated its answer to an earlier request with the same idempotency key. */
+  /** Whether the service repeated its response to an earlier request with the same idempotency key. */
   readonly replayed: boolean;
 
   constructor(refusal: Refusal) {
@@ -67,12 +67,12 @@ export class PaymentDeclinedError extends APIError {
   override readonly name: string = 'PaymentDeclinedError';
   declare readonly code: CodesByStatus[402] | undefined;
 
-  /** Why, for programs. */
+  /** The reason, for programs. */
   get declineCode(): DeclineCode | undefined {
     return this.problem?.decline_code;
   }
 
-  /** The reference of the payment, which was recorded as FAILED. */
+  /** The reference of the payment, whose status is FAILED. */
   get payment(): string | undefined {
     return this.problem?.instance?.split('/payments/')[1];
   }
@@ -114,19 +114,19 @@ export class ServerError extends APIError {
   declare readonly code: CodesByStatus[500 | 503] | 'server_error' | 'temporarily_unavailable' | undefined;
 }
 
-/** An OAuth endpoint refused otherwise (RFC 6749, section 5.2): the request, the grant or the scope. */
+/** Any other error of an OAuth endpoint (RFC 6749, section 5.2): of the request, the grant or the scope. */
 export class OAuthError extends APIError {
   override readonly name: string = 'OAuthError';
   declare readonly code: OAuthErrorCode;
 }
 
-/** What a problem document or an OAuth endpoint's error says. */
+/** The fields of a problem document and of an OAuth error. */
 type RefusalBody = Partial<Problem> & { error?: OAuthErrorCode; error_description?: string };
 
 /** An answer that is not a success. */
 interface Refusal {
   status: number;
-  /** Undefined if it is not the service's. */
+  /** Undefined if the response is not the service's. */
   body: RefusalBody | undefined;
   requestId: string;
   retryAfterSeconds: number | undefined;

@@ -4,41 +4,41 @@ import { environmentVariable } from './environment.ts';
 export interface SentRequest {
   method: string;
   url: string;
-  /** A hook may change them, such as to add `traceparent`. They hold the credentials. */
+  /** Include the credentials. A hook may change them, for example add `traceparent`. */
   headers: Headers;
-  /** `Request-Id`: names the request in the service's log. */
+  /** `Request-Id`, which the service logs. */
   requestId: string;
 }
 
-/** How one try of a request ended: with a response, whose body is the client's, or with an error. */
+/** The outcome of one try: a response, whose body only the client reads, or an error. */
 export interface FinishedRequest extends SentRequest {
   response?: Response | undefined;
   error?: unknown;
   milliseconds: number;
 }
 
-/** Called around every try of every request, those for tokens too. What a hook throws ends the call. */
+/** Called before and after every try, also of token requests. If a hook throws, the call rejects with its error. */
 export interface Hooks {
   onRequest?: ((request: SentRequest) => void | Promise<void>) | undefined;
   onResponse?: ((request: FinishedRequest) => void | Promise<void>) | undefined;
 }
 
-/** Takes lines without anything secret: methods, paths, statuses, times and request ids. */
+/** Receives lines with method, path, status, time and request id, and no secrets. */
 export interface Logger {
   debug(line: string): void;
   warn(line: string): void;
 }
 
 const IGNORE = (): void => {};
-const WRITE = (line: string): void => console.error(line); // on stderr: debug() would write among a program's output
+const WRITE = (line: string): void => console.error(line); // stderr, because debug() writes to stdout
 
-/** By TALLYSTICK_LOG: `debug` shows every try, `warn` only failures that are tried again. */
+/** Level by TALLYSTICK_LOG: `debug` logs every try, `warn` only failures that are retried. */
 export function defaultLogger(): Logger {
   const level = environmentVariable('TALLYSTICK_LOG');
   return { debug: level === 'debug' ? WRITE : IGNORE, warn: level === 'debug' || level === 'warn' ? WRITE : IGNORE };
 }
 
 export function describeFinished({ method, url, response, milliseconds, requestId }: FinishedRequest): string {
-  const { pathname } = new URL(url); // a query may name people
+  const { pathname } = new URL(url); // a query may hold personal data
   return `tallystick: ${method} ${pathname} ${response?.status ?? 'no answer'} ${milliseconds} ms, request ${requestId}`;
 }

@@ -1,11 +1,11 @@
 import type { IdempotentCallOptions, StreamOptions } from './call-options.ts';
 
-/** An operation of the contract, as the table of operations has it. */
+/** An entry of the operation table. */
 export interface Operation {
-  /** `payments.create` */
+  /** Such as `payments.create`. */
   name: string;
   method: string;
-  /** With the names of its parameters in braces. */
+  /** Such as `/payments/{reference}`. */
   path: string;
   traits: readonly string[];
 }
@@ -19,14 +19,13 @@ export interface Call {
   options: IdempotentCallOptions & StreamOptions;
 }
 
-/** Each parameter as the texts that are sent. */
+/** The serialized values of each parameter. */
 export type Query = Readonly<Record<string, string[]>>;
 
 /**
- * Sorts the arguments of a method: parameters of the path, then body or query, then options, each where the operation
- * has it.
+ * Sorts the arguments of a method: path parameters, then body or query if the operation has one, then options.
  *
- * @throws TypeError for arguments that are none, and would be lost or lead elsewhere
+ * @throws TypeError for an argument that would be lost or lead to another path
  */
 export function readInputs(operation: Operation, inputs: readonly unknown[]): Call {
   const { name, path, traits } = operation;
@@ -58,7 +57,7 @@ function checked(name: string, what: string, value: unknown): object | undefined
   throw new TypeError(`${name}: ${what} must be an object with names`);
 }
 
-/** @throws TypeError for what a query cannot say, rather than leave it out */
+/** @throws TypeError for a value that a query cannot express */
 export function queryOf(params: object = {}): Query {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, textsOf(name, value)]));
 }
@@ -67,7 +66,7 @@ function textsOf(name: string, value: unknown): string[] {
   if (value === undefined) return [];
   if (Array.isArray(value) && value.length > 0) return value.flatMap((each) => textsOf(name, each));
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return [String(value)];
-  // By its tag: instanceof fails for a date of another realm.
+  // instanceof fails for a Date of another realm.
   const isDate = Object.prototype.toString.call(value) === '[object Date]';
   if (isDate && !Number.isNaN(Number(value))) return [(value as Date).toISOString()];
   throw new TypeError(`${name} must be a text, a number, a boolean, a valid Date, or a list of one or more of these`);

@@ -1,20 +1,20 @@
 import { TallystickError } from './error.ts';
 import { Request, type Answer } from './request.ts';
 
-/** A page as the service answers it. */
+/** The response body of a list. */
 export interface AnsweredPage<Entry> {
   data: Entry[];
   next_cursor: string | null;
 }
 
-/** Asks for the page at a cursor; without one, for that of the query. */
+/** Fetches the page at a cursor, by default that of the query. */
 type FetchPage<Entry> = (cursor?: string) => Promise<Answer<AnsweredPage<Entry>>>;
 
 /** One page of a list, newest entries first. */
 export class Page<Entry> {
   readonly data: Entry[];
   readonly hasMore: boolean;
-  /** `cursor` of the next page; null if this is the last. */
+  /** `cursor` of the next page; null on the last. */
   readonly nextCursor: string | null;
   readonly #fetchPage: FetchPage<Entry>;
 
@@ -34,8 +34,8 @@ export class Page<Entry> {
 }
 
 /**
- * A list that is fetched when it is read. `await` gives its first page; `for await` reads entry by entry and fetches
- * pages as they are needed.
+ * A list, fetched lazily. `await` gives its first page; `for await` iterates over all entries and fetches pages as
+ * needed.
  */
 export class List<Entry> extends Request<Page<Entry>> implements AsyncIterable<Entry> {
   constructor(fetchPage: FetchPage<Entry>) {
@@ -57,7 +57,7 @@ export class List<Entry> extends Request<Page<Entry>> implements AsyncIterable<E
   /**
    * The entries as an array.
    *
-   * @param options `limit`: how many at most, over all pages
+   * @param options `limit`: the most entries, over all pages
    */
   async toArray({ limit }: { limit: number }): Promise<Entry[]> {
     if (!(limit >= 0)) throw new TypeError('limit must be a number: how many entries at most');

@@ -5,17 +5,17 @@ export interface Answer<Data> {
   response: Response;
   /** `Request-Id` of the response: names the request in the service's log. */
   requestId: string;
-  /** Whether the service repeated its answer to an earlier request with the same idempotency key. */
+  /** Whether the service repeated its response to an earlier request with the same idempotency key. */
   replayed: boolean;
 }
 
-/** A promise of the data; `withResponse()` gives the response too. */
+/** A promise of the data; `withResponse()` adds the response. */
 export class Request<Data> implements Promise<Data> {
   readonly [Symbol.toStringTag] = 'Request';
   readonly #ask: () => Promise<Answer<Data>>;
   #answer: Promise<Answer<Data>> | undefined;
 
-  /** @param ask is called once, when the answer is first wanted */
+  /** @param ask called once, on the first `then` or `withResponse` */
   constructor(ask: () => Promise<Answer<Data>>) {
     this.#ask = ask;
   }

@@ -31,9 +31,9 @@ export function secondsBeforeRetry(error: unknown, retries: number, isEndless = 
 }
 
 /**
- * Attempts until it succeeds, fails for good, or has been retried so often.
+ * Retries an attempt until it succeeds, fails for good, or has no retries left.
  *
- * @param onRetry is told of each failure that is tried again
+ * @param onRetry called with each error that is retried, and the seconds until then
  * @throws the last error, or the reason of the signal
  */
 export async function withRetries<Result>(

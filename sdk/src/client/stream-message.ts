@@ -3,6 +3,6 @@ import type { ServerSentEvent } from './event-stream.ts';
 
 /** One event of the stream. */
 export interface StreamMessage extends ServerSentEvent<StreamedEvent> {
-  /** The event, as endpoints are sent it: the JSON of `data.body`. */
+  /** The event that endpoints receive: `data.body`, parsed. */
   payload: WebhookEvent;
 }

@@ -13,7 +13,7 @@ export interface OutgoingRequest {
   pathParameters?: Record<string, string>;
   query?: Query | undefined;
   body?: object | undefined;
-  /** Whether the body is sent as a form, and not as JSON. */
+  /** Sends the body as a form instead of JSON. */
   isForm?: boolean;
   headers?: Record<string, string | undefined> | undefined;
   /** Answer with the body as a stream instead of reading it. */
@@ -24,7 +24,7 @@ export interface OutgoingRequest {
 
 export type Transport = (request: OutgoingRequest) => Promise<Answer<unknown>>;
 
-/** What all requests of a client have in common. */
+/** Settings of all requests of a client. */
 export interface TransportOptions extends Hooks {
   baseUrl: string;
   fetch: typeof globalThis.fetch;
@@ -34,13 +34,13 @@ export interface TransportOptions extends Hooks {
 const querySerializer = createQuerySerializer();
 
 /**
- * Sends requests, each once.
+ * Sends each request once.
  *
- * @returns a function that throws an APIError for a refusal, a ConnectionError or TimeoutError for no answer, and the
+ * @returns a function that throws an APIError for an error response, a ConnectionError or TimeoutError for none, or the
  *   reason of the signal
  */
 export function createTransport({ baseUrl, fetch, logger, onRequest, onResponse }: TransportOptions): Transport {
-  /** Tells the hooks of a try. */
+  /** Logs a try, and calls `onResponse` with its outcome. */
   async function observed(sent: SentRequest, send: () => Promise<Response>): Promise<Response> {
     const startedAt = Date.now();
     const tell = async (outcome: { response?: Response; error?: unknown }): Promise<void> => {
@@ -73,7 +73,7 @@ export function createTransport({ baseUrl, fetch, logger, onRequest, onResponse 
       outgoing.signal,
     );
     try {
-      // A token goes nowhere but to the base address.
+      // A redirect must not carry the token to another address.
       const init: RequestInit = { method, headers, body: body ?? null, signal, redirect: 'manual' };
       const response = await observed(sent, () => fetch(url, init));
       const data = isStream && response.ok ? response.body : await readJson(response, requestId);
@@ -105,8 +105,8 @@ function headersOf({ body, isForm, headers }: OutgoingRequest, requestId: string
 }
 
 /**
- * @returns undefined for an empty answer, the text of a refusal that is no JSON
- * @throws APIError if something else answered; SyntaxError for JSON that has broken off
+ * @returns undefined for an empty body, the text of an error response without JSON
+ * @throws APIError for a success without JSON, which is not the service's; SyntaxError for truncated JSON
  */
 async function readJson(response: Response, requestId: string): Promise<unknown> {
   const text = await response.text();

@@ -22,7 +22,7 @@ export interface PendingSignIn {
 const AUTHORIZE_PATH = '/oauth/authorize';
 
 /**
- * The address that asks a user (RFC 6749, section 4.1.1, with PKCE: RFC 7636, S256), and what to keep meanwhile.
+ * The authorization request (RFC 6749, section 4.1.1, with PKCE: RFC 7636, S256), and the state to keep until the return.
  *
  * @param issuer the base address
  */
@@ -47,8 +47,8 @@ export async function startSignIn(
 }
 
 /**
- * The request for the tokens, once the user has returned. Checks state and issuer before it believes anything else,
- * errors included (RFC 9207, section 2.4).
+ * The token request, after the user's return. Checks state and issuer before anything else, errors included
+ * (RFC 9207, section 2.4).
  *
  * @throws AuthorizationError
  */

@@ -46,7 +46,7 @@ const LOOK_AGAIN_SECONDS = 0.1;
  * token, the tokens are removed and calls reject with an AuthorizationError, `authorization_ended`.
  *
  * @param tally a client with the application's `clientId`, and its `clientSecret` if it has one
- * @param store has the tokens that `finishSignIn` gave
+ * @param store holds the tokens of `finishSignIn`
  */
 export function userTokens(tally: Pick<Tallystick, 'oAuth'>, store: TokenStore): TokenSource {
   let known: UserTokens | undefined;

@@ -19,7 +19,7 @@ export async function receiveOnNode<Incoming extends IncomingMessage>(
 ): Promise<WebhookEvent | undefined> {
   const refuse = (reason: RefusalReason, status = 400): void => {
     options.onRefused?.(reason, request);
-    // Closes, because a body that is too large was not read to its end.
+    // The rest of a body that is too large is unread, so the connection has to close.
     response.writeHead(status, { 'Content-Type': 'text/plain', Connection: 'close' }).end(reason);
   };
   if (request.method !== 'POST') {

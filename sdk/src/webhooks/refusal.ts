@@ -1,11 +1,11 @@
 import { WebhookVerificationError, type VerifyOptions, type WebhookVerificationReason } from './webhooks.ts';
 
-/** Why a delivery was answered with 400, or with 413. */
+/** The reason of a 400 or 413 to a delivery. */
 export type RefusalReason = WebhookVerificationReason | 'body_too_large';
 
 /** Options of a receiver. */
 export interface ReceiveOptions<Request> extends VerifyOptions {
-  /** Called with each delivery that is refused, such as for a log. */
+  /** Called for each refused delivery, for example to log it. */
   onRefused?: ((reason: RefusalReason, request: Request) => void) | undefined;
 }
 

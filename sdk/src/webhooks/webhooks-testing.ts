@@ -3,12 +3,12 @@ import type { EventType, Payment, PaymentStatus, WebhookEvent } from '../generat
 
 export { sign } from './webhooks.ts';
 
-/** The digits of identifiers. */
+/** Crockford base32, of which identifiers consist. */
 const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /**
- * An event as the service posts it, for tests of receivers: with the payment of the contract's examples as it stands
- * right after, and an identifier of its own. Sign its JSON with `sign`.
+ * An event as the service posts it, for tests of receivers: a new identifier, and the payment of the contract's examples
+ * in its state after the event. Sign the event's JSON with `sign`.
  *
  * @param changes to the payment
  */
