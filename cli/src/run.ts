@@ -10,7 +10,7 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   const interruption = new Interruption(io.signal);
   const isJson = wantsJson(argv);
   const print = (report: Report) => (isJson ? printJsonReport : printReport)(io, report);
-  // Commander writes its errors by itself, as text.
+  // Commander writes its errors itself, as text, so that JSON needs to collect them.
   const mistakes: string[] = [];
   const program = buildProgram(io, interruption, isJson ? (text) => mistakes.push(text) : undefined);
   try {
@@ -31,7 +31,7 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   }
 }
 
-/** The error in commander's words, and the hint that it adds. */
+/** The error with commander's message and the hint below it. */
 function mistakeOf({ message }: CommanderError, written: string): Report {
   const [, next] = /^ {2}next {2}(.*)$/m.exec(written) ?? [];
   return { message: message.replace(/^error: /, ''), next, exitCode: exitCodes.usage };

@@ -76,12 +76,12 @@ async function collectFailed(
   return failed;
 }
 
-/** Sends many deliveries again, each once, however often the run is interrupted and repeated with its key. */
+/** Replays many deliveries, each once, even if the run is interrupted and repeated with its key. */
 class ReplayRun {
   readonly #context: Context;
   readonly #client: Tallystick;
   readonly #options: Options;
-  /** Of the run: each delivery has its own, made from this one. */
+  /** The idempotency key of the run; those of its requests start with it. */
   readonly #key: string;
   readonly #sent: WebhookDelivery[] = [];
   readonly #errors: unknown[] = [];
@@ -94,7 +94,7 @@ class ReplayRun {
     checkLength(this.#key);
   }
 
-  /** On Ctrl-C, waits for the requests under way, so that what it tells is exact. */
+  /** On Ctrl-C, waits for the requests under way, so that the report is exact. */
   async sendAll(deliveries: readonly WebhookDelivery[]): Promise<void> {
     const { signal } = this.#context.io;
     const progress = new Progress(this.#context.io, deliveries.length);
@@ -122,7 +122,7 @@ class ReplayRun {
     await this.#report(deliveries.length);
   }
 
-  /** Failed after eight attempts, its first signature is older than receivers accept. */
+  /** Signs anew by default: after eight failed attempts, receivers refuse the first signature as too old. */
   #send(id: string): Promise<WebhookDelivery> {
     const idempotencyKey = keyOf(this.#key, id);
     return this.#client.webhookDeliveries.replay(id, { resign: !this.#options.verbatim }, { idempotencyKey });
@@ -144,7 +144,7 @@ class ReplayRun {
     }
   }
 
-  /** Takes up the run: what was sent is not sent twice. A time stays the one that `24h` was. */
+  /** The command that continues the run, without sending a delivery twice. `since` is absolute, even if given as `24h`. */
   #repetition(): string {
     const { since, endpoint, verbatim } = this.#options;
     const more = { since, endpoint, 'idempotency-key': this.#key };
@@ -159,7 +159,7 @@ function keyOf(key: string, id: string): string {
 
 const EXAMPLE_ID = 'whd_01jd3k5m7n9p1q3r5s7t9v1w3x';
 
-/** @throws UsageError if there is no room for the identifiers of deliveries behind it */
+/** @throws UsageError if key and delivery id together would exceed the contract's limit */
 function checkLength(key: string): void {
   const { maxLength = Infinity } = operationDescriptions.WebhookDeliveries_replay.inputs['Idempotency-Key'] ?? {};
   const longest = maxLength - keyOf('', EXAMPLE_ID).length;

@@ -3,7 +3,7 @@ import type { Tallystick } from '@tallystick/sdk';
 import type { Context } from '../context/context.ts';
 import type { InputOf } from '../contract/input-types.ts';
 
-/** A delivery waits its turn, and takes a while to arrive. */
+/** Covers the time in the queue and on the network. */
 const MARGIN_SECONDS = 60;
 
 export interface SignatureOptions {
@@ -11,7 +11,7 @@ export interface SignatureOptions {
   resign?: boolean;
 }
 
-/** How a delivery is signed when it is sent again; without either, in the way that receivers accept. */
+/** The signature of a replay; by default, one that receivers accept. */
 export function signatureOptions(): Option[] {
   return [
     new Option('--resign', 'Sign it anew, with the present secrets (default, if the first signature is too old)'),
@@ -21,7 +21,7 @@ export function signatureOptions(): Option[] {
 
 type Replay = InputOf<'WebhookDeliveries_replay'>;
 
-/** Decides on the signature, and says why. */
+/** Chooses the signature, and notes the reason. */
 export async function signedFor(context: Context, input: Replay, options: SignatureOptions): Promise<Replay> {
   const { verbatim, resign } = options;
   const { TOLERANCE_SECONDS } = (await import('@tallystick/sdk')).webhooks;
@@ -31,7 +31,7 @@ export async function signedFor(context: Context, input: Replay, options: Signat
     context.note(`It goes with its first signature, which receivers refuse after ${TOLERANCE_SECONDS} s.`);
     return signed(false);
   }
-  // Repeated with its key, a request has to be the same later on.
+  // A request that is repeated with its key must have the same body, at any age of the delivery.
   if (input.idempotencyKey !== undefined) return signed(true);
   const age = await ageOf(await context.client('application'), input.path.id, context.io.signal);
   const isTooOld = age > TOLERANCE_SECONDS - MARGIN_SECONDS;
@@ -41,7 +41,7 @@ export async function signedFor(context: Context, input: Replay, options: Signat
   return signed(isTooOld);
 }
 
-/** In seconds, by the clock of the service. The first attempt was made then or later. */
+/** Seconds since the delivery was created, by the service's clock: its first signature is no older. */
 async function ageOf(client: Tallystick, id: string, signal: AbortSignal): Promise<number> {
   const { data, response } = await client.webhookDeliveries.get(id, { signal }).withResponse();
   const now = Date.parse(response.headers.get('Date') ?? '') || Date.now();

@@ -4,14 +4,14 @@ import type { Context } from '../context/context.ts';
 import { Progress } from '../terminal/progress.ts';
 
 const INTERVAL_SECONDS = 0.5;
-/** The service may restart meanwhile. */
+/** Outlasts a restart of the service. */
 const PATIENT_RETRIES = 30;
 
 export function noWaitOption(): Option {
   return new Option('--no-wait', 'At a terminal: do not wait until all are queued');
 }
 
-/** At a terminal, waits with a progress bar until a recovery has ended. @returns how it is then */
+/** At a terminal, shows a progress bar until the recovery ends. @returns its last state */
 export async function untilEnded(context: Context, begun: WebhookEndpointRecovery): Promise<WebhookEndpointRecovery> {
   const { io } = context;
   if (!io.stderr.isTTY || begun.status !== 'RUNNING') return begun;
@@ -24,7 +24,7 @@ export async function untilEnded(context: Context, begun: WebhookEndpointRecover
     await io.wait(INTERVAL_SECONDS);
     const options = { signal: io.signal, maxRetries: PATIENT_RETRIES };
     const { recovery: latest } = await client.webhookEndpoints.get(begun.endpoint_id, options);
-    if (latest?.requested_at !== begun.requested_at) break; // another one has taken its place
+    if (latest?.requested_at !== begun.requested_at) break; // a newer recovery replaces it
     recovery = latest;
   }
   progress.clear();

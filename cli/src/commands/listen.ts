@@ -90,7 +90,7 @@ async function listen(context: Context, options: Options): Promise<void> {
   for await (const answered of heard) if (forwardTo) tell(context, answered);
 }
 
-/** The stream has the bytes that endpoints receive, so that an event is the same as at first. */
+/** Reads the event from the stream, which has the exact bytes that endpoints receive. */
 async function* only(id: string, messages: AsyncIterable<Message>): AsyncGenerator<Message> {
   for await (const message of messages) {
     if (describe(message.data).event_id !== id) continue;

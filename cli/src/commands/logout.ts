@@ -21,7 +21,7 @@ async function signOut(context: Context): Promise<void> {
     () => undefined,
     (error: unknown) => error,
   );
-  // Even if the service was not reached: the user wants the session gone from this machine.
+  // Even if the service is unreachable, the user wants the session off this machine.
   await context.remember({ user: undefined });
   if (failure !== undefined && !isOver(failure)) {
     context.note('The session is forgotten here, but the service has not ended it: it goes on until it expires.');

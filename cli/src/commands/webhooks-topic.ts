@@ -26,7 +26,7 @@ export function configure(command: Command): void {
   command.action(() => command.outputHelp());
 }
 
-/** Ends the help of each command that the topic explains. */
+/** Adds a pointer to the topic to a command's help. */
 export function seeTopic(command: Command): void {
   command.addHelpText('after', '\nHow test, trigger, replay and recover differ: tally help webhooks');
 }

@@ -45,7 +45,7 @@ async function step({ command, operands, pending }: Position, word: string): Pro
   return { command: inner, operands: 0 };
 }
 
-/** Of an option; behind a comma the next one of those that are not there yet. */
+/** Values of an option; after a comma, those not yet given. */
 async function valuesOf(context: Context, command: Command, option: Option, typed: string): Promise<Candidate[]> {
   const known = await candidatesFor(context, command, option);
   const last = takesSeveral(option) ? typed.lastIndexOf(',') + 1 : 0;
@@ -71,7 +71,7 @@ function behind(start: string, candidates: readonly Candidate[]): Candidate[] {
   return candidates.map(({ value, description }) => ({ value: start + value, description }));
 }
 
-/** Commands, or values of the argument: the first of an operation's path is an identifier. */
+/** Commands, or values of the argument: the first path parameter of an operation is an identifier. */
 async function wordsOf(context: Context, command: Command, operands: number): Promise<Candidate[]> {
   const known = [...commandsOf(command), ...(await candidatesOf(command.registeredArguments[operands]))];
   const [resource] = operationOf(command)?.id.split('_') ?? [];

@@ -4,20 +4,20 @@ import { callOperation, callerOf, isList } from '../contract/call-operation.ts';
 import { LARGEST_PAGE } from '../contract/list-options.ts';
 import type { Candidate } from './sources.ts';
 
-/** How long Tab may take. */
+/** Limit of one Tab. */
 const TIMEOUT_MILLISECONDS = 2000;
 
 interface Kind {
   list: OperationId;
   field: string;
-  /** Fields that tell one from another. */
+  /** Fields that describe a candidate. */
   says: readonly string[];
 }
 
 const businesses: Kind = { list: 'Businesses_list', field: 'id', says: ['name'] };
 const payments: Kind = { list: 'Payments_list', field: 'reference', says: ['status', 'amount', 'currency'] };
 
-/** By the resource whose operation takes the identifier in its path. */
+/** By the resource of the operation with the identifier in its path. */
 const OF_RESOURCES: Readonly<Record<string, Kind>> = {
   Businesses: businesses,
   BusinessMembers: businesses,
@@ -30,7 +30,7 @@ const OF_RESOURCES: Readonly<Record<string, Kind>> = {
   WebhookEndpoints: { list: 'WebhookEndpoints_list', field: 'id', says: ['url', 'status'] },
 };
 
-/** By the option that takes the identifier. */
+/** Resources by the option that takes their identifiers. */
 const OF_OPTIONS: Readonly<Record<string, string>> = {
   '--business': 'Businesses',
   '--endpoint': 'WebhookEndpoints',
@@ -38,7 +38,7 @@ const OF_OPTIONS: Readonly<Record<string, string>> = {
   '--payment': 'Payments',
 };
 
-/** The newest identifiers of the resource `Payments`, or for the option `--payment`; none if they cannot be had soon. */
+/** @param of a resource, such as `Payments`, or an option, such as `--payment` @returns the newest; none on any error */
 export async function identifiers(context: Context, of: string): Promise<Candidate[]> {
   const kind = OF_RESOURCES[OF_OPTIONS[of] ?? of];
   return kind ? newestOf(context, kind).catch(() => []) : [];

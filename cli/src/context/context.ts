@@ -55,7 +55,7 @@ export class Context {
     return new Output(this.io, { format, fields, jq: this.#jq });
   }
 
-  /** Call once the options are parsed: --jq is checked before the service is asked. */
+  /** Call after the options are parsed, so that a wrong --jq fails before any request. */
   async prepareOutput(): Promise<void> {
     const { jq, output } = this.options;
     if (jq === undefined) return;
@@ -134,7 +134,7 @@ export class Context {
     if (!(await askYes(this.io, `This changes LIVE: ${action}. Go on?`, '--yes'))) throw new Interrupted();
   }
 
-  /** In both environments: what is deleted does not come back. @param question made only if it is asked */
+  /** In both environments, because a deletion is final. @param question called only if needed */
   async confirmDeletion(question: () => string | Promise<string>): Promise<void> {
     if (this.options.yes) return;
     if (!canAsk(this.io)) throw new UsageError('A deletion has to be confirmed.', 'Give --yes.');

@@ -12,10 +12,10 @@ const OPTION_NAMES: Record<string, string> = {
   'Idempotency-Key': 'idempotency-key',
 };
 
-/** Names that options had before. */
+/** Former names of options, which still work. */
 export const FORMER_NAMES: Readonly<Record<string, string>> = { event_type: '--event-type' };
 
-/** In place of null, which commander takes for no value. */
+/** Stands for null, which commander treats as no value. */
 export const CLEARED = Symbol('null');
 
 /** The option for one input of an operation: flag, placeholder, help and check come from the contract. */

@@ -32,9 +32,9 @@ export interface OperationCommand<Id extends OperationId> {
   examples: readonly string[];
   /** Of a list: the fields that a table shows. */
   columns?: readonly string[];
-  /** Asks for what is worth a choice, once something required was asked for. Gives options by their attribute names. */
+  /** Asks for optional inputs after missing required ones. Returns options by their attribute names. */
   askMore?: () => Promise<Options>;
-  /** Of a deletion: what is asked before. */
+  /** Of a deletion: the question to confirm. */
   question?: (input: InputOf<Id>) => string | Promise<string>;
   /** Runs instead if the arguments are left out. */
   withoutArguments?: (client: Tallystick, options: Options) => Promise<void>;
@@ -101,7 +101,7 @@ export function addOperation<Id extends OperationId>(
     context.output.checkFields(description.answer);
     const missing = missingOptions(inputs, command.opts());
     refuseUnlessAsked(context.io, command, missing);
-    const client = await context.client(callerOf(id)); // before any question, which would be in vain
+    const client = await context.client(callerOf(id)); // fails before any question
     await askFor(context.io, command, missing);
     if (missing.length > 0) await askMore(command, shape.askMore);
     const options: Options = command.opts();
@@ -116,7 +116,7 @@ async function askMore(command: Command, ask?: () => Promise<Options>): Promise<
   for (const [name, value] of Object.entries((await ask?.()) ?? {})) command.setOptionValue(name, value);
 }
 
-/** @throws UsageError if an update has nothing to change */
+/** @throws UsageError for an update without changes */
 export function checkHasChange(id: OperationId, body: unknown, known: readonly string[]): void {
   if (operations[id].method !== 'patch' || body !== undefined) return;
   throw new UsageError('There is nothing to change.', `Give ${known.join(', ')}.`);

@@ -25,7 +25,7 @@ export function parseTarget(text: string): URL {
   return new URL(address);
 }
 
-/** `Authorization: Basic …`, which a gateway before the receiver may want. Later ones join the earlier. */
+/** Adds a header, for example `Authorization` for a gateway before the receiver, to the previous ones. */
 export function parseHeader(text: string, previous: OutgoingHttpHeaders = {}): OutgoingHttpHeaders {
   const [, name = '', value = ''] = /^([^:\s]+):\s*(.*)$/s.exec(text) ?? [];
   try {
@@ -37,10 +37,9 @@ export function parseHeader(text: string, previous: OutgoingHttpHeaders = {}): O
   return { ...previous, [name]: value };
 }
 
-/** Where events go. */
 export interface Target {
   url: URL;
-  /** Accepts any certificate. */
+  /** Accepts any TLS certificate. */
   skipVerify: boolean;
 }
 

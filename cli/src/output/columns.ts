@@ -1,24 +1,23 @@
 import stringWidth from 'fast-string-width';
 import { heading } from './paint.ts';
 
-/** Between two columns. */
 export const GAP = '  ';
-/** Of a text that is cut. */
+/** The least width of a cut text. */
 const LEAST = 16;
 
 export interface Column {
   field: string;
-  /** Of its widest cell, or of the one expected. */
+  /** The width of its widest cell, or the expected one. */
   width: number;
 }
 
 export interface Fit {
   shown: Column[];
-  /** Fields for which there is no room. */
+  /** Fields without room. */
   left: string[];
 }
 
-/** Makes columns fit: texts are cut, and if that is not enough, the last columns are left out. The first stays. */
+/** Cuts texts to fit, and then leaves out the last columns. The first always stays. */
 export function fit(columns: readonly Column[], room: number): Fit {
   for (let count = columns.length; count > 1; count--) {
     const shown = cutTo(columns.slice(0, count), room);
@@ -27,7 +26,7 @@ export function fit(columns: readonly Column[], room: number): Fit {
   return { shown: columns.slice(0, 1), left: columns.slice(1).map(({ field }) => field) };
 }
 
-/** Takes from the widest texts first. Undefined if they cannot give enough. */
+/** Cuts the widest texts first. @returns undefined if the columns do not fit even then */
 function cutTo(columns: readonly Column[], room: number): Column[] | undefined {
   const cut = columns.map((column) => ({ ...column }));
   let excess = cut.reduce((sum, { width }) => sum + width, (cut.length - 1) * GAP.length) - room;
@@ -40,14 +39,14 @@ function cutTo(columns: readonly Column[], room: number): Column[] | undefined {
   return cut;
 }
 
-/** Identifiers, times, amounts and statuses say nothing when they are cut. */
+/** Whether a field may be cut: identifiers, times, amounts and statuses are useless then. */
 export function isText(field: string): boolean {
   return (
     field === 'merchant_reference' || !/(^|_)(id|reference|at|status|amount|number|type|token)(_|$)|^amount/.test(field)
   );
 }
 
-/** Letters count as wide as a terminal draws them. */
+/** Counts characters as wide as a terminal draws them. */
 export function cutText(text: string, width: number): string {
   if (stringWidth(text) <= width) return text;
   let taken = '';
@@ -58,7 +57,7 @@ export function cutText(text: string, width: number): string {
   return `${taken}…`;
 }
 
-/** One line of a table. Colours take no room. */
+/** One line of a table. Colours have no width. */
 export function line(cells: readonly string[], widths: readonly number[]): string {
   const padded = cells.map((text, index) => text + ' '.repeat(Math.max(0, (widths[index] ?? 0) - stringWidth(text))));
   return `${padded.join(GAP).trimEnd()}\n`;

@@ -9,7 +9,7 @@ export class GrowingTable {
   readonly #colors: boolean;
   readonly #widths: number[];
 
-  /** @param room leaves out columns that are not expected to fit */
+  /** @param room the terminal's width; columns that are unlikely to fit are left out */
   constructor(fields: readonly string[], colors: boolean, room = Infinity) {
     const { shown } = fit(
       fields.map((field) => ({ field, width: Math.max(usualWidth(field), heading(field).length) })),

@@ -1,14 +1,13 @@
 import { UsageError } from '../terminal/refusals.ts';
 
-/** A filter in the language of jq. */
 export interface JqFilter {
-  /** As it is typed. */
+  /** The filter's source. */
   text: string;
-  /** @throws UsageError if it does not apply to the value */
+  /** @throws UsageError if the filter fails on the value */
   apply: (value: unknown) => unknown[];
 }
 
-/** @throws UsageError if it is no filter */
+/** @throws UsageError for a syntax error */
 export async function compileJq(text: string): Promise<JqFilter> {
   const { compile } = await import('@michaelhomer/jqjs');
   const orRefuse = <Result>(work: () => Result): Result => {

@@ -13,7 +13,7 @@ export interface Presentation {
   /** Default: a table at a terminal, otherwise JSON. */
   format?: OutputFormat | undefined;
   fields?: readonly string[] | undefined;
-  /** Applied to what would be shown as JSON. */
+  /** Filters the JSON output. */
   jq?: JqFilter | undefined;
 }
 
@@ -39,7 +39,7 @@ export class Output {
     throw new UsageError(`There is no field '${unknown}'.`, hint);
   }
 
-  /** Whether --fields and --jq leave the field in. */
+  /** Whether --fields and --jq keep the field. */
   shows(field: string): boolean {
     const isLeft = this.#fields?.includes(field) ?? true;
     return isLeft && (this.#jq === undefined || this.#jq.text === '.' || this.#jq.text.includes(field));
@@ -68,7 +68,7 @@ export class Output {
       );
     if (all.length === 0) return void this.#io.stderr.write('The list is empty.\n');
     const { renderRows } = await import('./table.ts');
-    // What is asked for is shown, even if it does not fit.
+    // Fields of --fields are shown even if they do not fit.
     const { text, left } = renderRows(all as Row[], this.#fields ?? columns, this.#look, this.#fields === undefined);
     await this.#write(text);
     if (left.length > 0) this.#io.stderr.write(`No room for ${left.join(', ')}: --fields shows them.\n`);
@@ -97,7 +97,7 @@ export class Output {
     await this.#json(value, undefined);
   }
 
-  /** A filter's texts are written as they are, so that they can be used in a shell. */
+  /** Writes a filter's strings without quotes, for use in a shell. */
   async #json(value: unknown, indent: number | undefined): Promise<void> {
     if (!this.#jq) return this.#write(`${terminalJson(value, indent)}\n`);
     for (const result of this.#jq.apply(value)) {

@@ -19,7 +19,7 @@ export function heading(field: string): string {
   return field.toUpperCase().replaceAll('_', ' ');
 }
 
-/** @param text the value of the field, as it is shown */
+/** @param text the value of the field, formatted */
 export function paintedCell(field: string, text: string, colors: boolean): string {
   const color = field.endsWith('status') ? (STATUS_COLORS[text] ?? colorOfHttp(text)) : undefined;
   return color ? paint(text, color, colors) : text;

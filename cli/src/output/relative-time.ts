@@ -4,10 +4,10 @@ const UNITS = [
   ['minute', 60],
   ['second', 1],
 ] as const;
-/** Beyond, a date says more. */
+/** Longer ago, a date says more. */
 const LONGEST_SECONDS = 30 * 86_400;
 
-/** `3 minutes ago`, `in 2 hours`; undefined for what is long ago or far off. */
+/** `3 minutes ago`, `in 2 hours`; undefined beyond 30 days. */
 export function relativeTime(timestamp: string, now: Date): string | undefined {
   const seconds = Math.round((Date.parse(timestamp) - now.getTime()) / 1000);
   if (Number.isNaN(seconds) || Math.abs(seconds) > LONGEST_SECONDS) return undefined;

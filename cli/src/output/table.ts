@@ -4,10 +4,9 @@ import { cutText, fit, isText, line } from './columns.ts';
 import { heading, paint, paintedCell } from './paint.ts';
 import { relativeTime } from './relative-time.ts';
 
-/** Where a table is shown. */
 export interface Look {
   colors: boolean;
-  /** At a terminal: how wide it is, and when now is. */
+  /** The terminal's width, and the present for relative times; undefined elsewhere. */
   terminal?: { columns: number; now: Date } | undefined;
 }
 
@@ -17,7 +16,7 @@ export interface Rows {
   left: string[];
 }
 
-/** One row per entry, below the names of the fields. `fitting` leaves out what is beyond the terminal. */
+/** One row per entry, below a heading. `fitting` leaves out columns beyond the terminal's width. */
 export function renderRows(rows: readonly Row[], fields: readonly string[], look: Look, fitting: boolean): Rows {
   const { colors, terminal } = look;
   const texts = (row: Row) => fields.map((field) => textOf(field, row, terminal?.now));

@@ -1,6 +1,6 @@
 import { Interrupted } from './refusals.ts';
 
-/** Ctrl-C ends a command at once, but for work that has to end in order first. */
+/** Ends a command on Ctrl-C: at once, or after work that has to finish cleanly. */
 export class Interruption {
   readonly #signal: AbortSignal;
   readonly #works: Promise<unknown>[] = [];
@@ -9,13 +9,13 @@ export class Interruption {
     this.#signal = signal;
   }
 
-  /** The command ends only after this work, which stops by itself when the signal is aborted. */
+  /** Delays the end until this work, which observes the signal, settles. */
   waitsFor<Result>(work: Promise<Result>): Promise<Result> {
     this.#works.push(work);
     return work;
   }
 
-  /** Rejects when the command has to end. Never resolves. */
+  /** Rejects when the command has to end; never resolves. */
   async ends(): Promise<never> {
     await new Promise((resolve) => this.#signal.addEventListener('abort', resolve, { once: true }));
     await Promise.allSettled(this.#works);

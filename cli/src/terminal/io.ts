@@ -26,7 +26,7 @@ export function canAsk({ stdin, stderr }: Io): boolean {
   return stdin.isTTY === true && stderr.isTTY === true;
 }
 
-/** NO_COLOR (https://no-color.org) with any value, and FORCE_COLOR (https://force-color.org), which wins as in Node. */
+/** Honours NO_COLOR (https://no-color.org) and FORCE_COLOR (https://force-color.org), which wins as in Node. */
 export function hasColors(stream: OutputStream, env: Io['env']): boolean {
   if (env.FORCE_COLOR) return !['0', 'false'].includes(env.FORCE_COLOR);
   return stream.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb';

@@ -1,10 +1,10 @@
-/** The options that lead a command to its profile and service. */
+/** The options that select profile and service. */
 export interface Whereabouts {
   profile?: string | undefined;
   baseUrl?: string | undefined;
 }
 
-/** Commands that a text names, in backticks, with the same whereabouts: they work as they are printed. */
+/** Adds the options to the commands in a text's backticks, so that they work as printed. */
 export function withWhereabouts(text: string, { profile, baseUrl }: Whereabouts): string {
   const given = Object.entries({ '--profile': profile, '--base-url': baseUrl });
   return text.replace(/`tally (?!help )[a-z][^`]*/g, (command) =>

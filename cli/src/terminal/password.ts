@@ -13,7 +13,7 @@ export async function knownPassword(io: Io, fromStdin = false): Promise<string> 
   return fromStdin ? readSecret(io, 'password') : askSecret(io, 'Password', '--password-stdin');
 }
 
-/** Asked for twice, because typing is not shown, and until both are the same. */
+/** Asks twice, because typing is hidden, until both are the same. */
 export async function newPassword(io: Io, fromStdin = false): Promise<string> {
   if (fromStdin) {
     const password = await readSecret(io, 'password');
@@ -34,14 +34,14 @@ function mistakeIn(password: string): string | undefined {
   return `A password has from ${minLength} to ${maxLength} characters.`;
 }
 
-/** A secret that the service does not know, typed at a terminal, is asked for this often. */
+/** For secrets typed at a terminal. */
 const MOST_TRIES = 3;
 
 /**
- * Asks again for a secret that is refused as wrong.
+ * Repeats an attempt whose secret the service refuses as wrong.
  *
- * @param isAsked whether it is typed rather than read
- * @param codes of the refusals that mean a wrong secret
+ * @param isAsked whether the secret is typed; otherwise there is only one attempt
+ * @param codes error codes that mean a wrong secret
  */
 export async function untilRight(
   io: Io,

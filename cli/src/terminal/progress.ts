@@ -17,7 +17,7 @@ export class Progress {
     this.moveTo(this.#done + 1);
   }
 
-  /** @param done at most as many as there are in all */
+  /** @param done capped at the total */
   moveTo(done: number): void {
     this.#done = Math.min(done, this.#total);
     const filled = Math.round((WIDTH * this.#done) / this.#total);

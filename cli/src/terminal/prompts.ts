@@ -6,7 +6,7 @@ export interface Choice<Value> {
   value: Value;
 }
 
-/** Says what is wrong with an answer, if anything; then it is asked for again. */
+/** @returns the mistake in an answer, which leads to another try; undefined if there is none */
 export type Check = (text: string) => string | undefined;
 
 /** Asks for a line of text. `option` gives it where there is no terminal. */

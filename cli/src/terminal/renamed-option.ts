@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 
-/** An option goes on working by its former name, with a warning. */
+/** Keeps an option working under its former name, with a warning. */
 export function addFormerName(command: Command, option: Option, former: string, warn: (text: string) => void): void {
   const flags = option.flags.replace(/--[a-z-]+/, former);
   command.addOption(new Option(flags).hideHelp());
