@@ -31,7 +31,7 @@ const { values } = parseArgs({
   },
 });
 const SCOPES = ['payments:create', 'payments:read', 'payments:capture', 'payments:refund'];
-/** The failing endpoint has eight attempts of each delivery, and replays. */
+/** The failing endpoint gets eight attempts of each delivery, and replays. */
 const SETTLE_SECONDS = 300;
 const SETTLE_STEP_SECONDS = 5;
 

@@ -29,7 +29,7 @@ async function renderSchema(document: Document): Promise<string> {
   return `// Generated from spec/*.tsp by \`npm run generate\`. Do not edit.\n\n${astToString(nodes)}`;
 }
 
-/** The SDK's own derived files: the contract as its callers see it. */
+/** The files of the SDK that derive from the contract. */
 async function renderSdk(document: Document): Promise<Record<string, string>> {
   const manifest = JSON.parse(await readFile(new URL('package.json', SDK), 'utf8')) as { version: string };
   const header = '// Generated from spec/*.tsp and package.json by `npm run generate`. Do not edit.\n\n';

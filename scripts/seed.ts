@@ -25,13 +25,13 @@ import { startService, type Service } from '../server/service.ts';
 import { freePort } from './processes/free-port.ts';
 
 /**
- * `npm run seed`: a business in TEST with 90 days of payments, refunds and endpoints of which some fail, to look at. All
- * of it is made by the domain itself, told that it is then; only deliveries are made now. The database is the one that
- * `npm start` would use, which has to be stopped while this runs if it is the embedded one.
+ * `npm run seed`: fills a business in TEST with 90 days of payments, refunds and deliveries, some of which fail, for a look
+ * at the console. The domain creates all of it with a clock in the past; deliveries happen now. It uses the database of
+ * `npm start`: stop that first if the database is the embedded one.
  */
 const DAYS = 90;
 const DAY_MILLISECONDS = 24 * 3600 * 1000;
-/** Most events find their way in this time; the service goes on with the others when it starts. */
+/** Enough for most deliveries; the service continues with the others at its next start. */
 const DELIVERY_SECONDS = 30;
 const GOODS = [
   'Two tickets',
@@ -45,7 +45,7 @@ const CARDS = ['sim_declined', 'sim_insufficient_funds', 'sim_refund_failure'] a
 
 if (process.env.NODE_ENV === 'production') throw new Error('This makes things up, so it is not for production.');
 const config = readConfig({ LOG_LEVEL: 'warn', ...process.env, PORT: String(await freePort()) });
-const service = await startService({ ...config, ROLE: 'api' }); // nothing expires by the time of now meanwhile
+const service = await startService({ ...config, ROLE: 'api' }); // without a worker, which would expire past payments
 const receiver = await startReceiver();
 try {
   const report = await seed().finally(() => service.stop());
@@ -115,7 +115,7 @@ async function seed(): Promise<{ merchant: Merchant; text: string }> {
   return { merchant, text };
 }
 
-/** The same service, told that it is then. Its queue keeps the time of now. */
+/** The service with its clock at `moment`. Its queue keeps the present time. */
 function at(moment: number): Service {
   return { ...service, clock: new Clock({ ...systemClock, now: () => moment }) };
 }

@@ -34,10 +34,10 @@ async function setUp() {
 
 function checkPlatform() {
   if (process.platform === 'win32') throw new SetupError('Tallystick runs on Linux and macOS; on Windows, use WSL.');
-  if (!bringsNode(process)) checkNode(nodeOfScripts()); // now rather than after a useless installation
+  if (!bringsNode(process)) checkNode(nodeOfScripts()); // before a useless installation
 }
 
-/** Elsewhere the host's Node runs the scripts: npm 10 links none of several packages with one command. */
+/** Elsewhere the host's Node runs the scripts, because npm 10 links none of several packages with the same command. */
 function bringsNode({ platform, arch }) {
   return platform === 'linux' && arch === 'x64';
 }

@@ -9,8 +9,8 @@ import { percentile } from './percentile.ts';
 import { startService } from './process.ts';
 
 /**
- * `npm run bench:console`: how long each page of the console and each search takes, from request to last byte on loopback, with
- * a million payments of one business, or `-- 100000`. The size is of the page and of what it loads, as sent.
+ * `npm run bench:console`: the time of each page of the console and of each search, from request to last byte on loopback,
+ * with a million payments of one business, or `-- 100000`. Sizes are the bytes sent for the page and its assets.
  */
 const PAYMENTS = Number(process.argv[2] ?? 1_000_000);
 const REQUESTS = 100;
@@ -100,11 +100,11 @@ async function send(address: string, body: object, Cookie: string): Promise<Resp
   return answer;
 }
 
-/** @returns the reference of one that was captured */
+/** @returns the reference of a captured payment */
 async function fill(businessId: string, clientId: string): Promise<string> {
   const database = new Client(databaseUrl);
   await database.connect();
-  // A million rows are sorted into an index in a tenth of the time that adding them one by one takes.
+  // Building an index afterwards takes a tenth of the time of inserting a million rows into it.
   const indexes = readFileSync(MIGRATION, 'utf8').match(/^CREATE INDEX [^;]+;/gm)!;
   for (const index of indexes) await database.query(`DROP INDEX ${/ EXISTS (\w+)/.exec(index)![1]}`);
   await insertHistory(database, { businessId, clientId }, PAYMENTS);

@@ -4,7 +4,7 @@ import { fullLoad, steadyLoad, type Load, type Request } from './request-load.ts
 
 const ROUNDS = 5;
 const ROUND_MILLISECONDS = 2000;
-/** Until each has compiled what it uses. */
+/** Lets the JIT compile the hot code. */
 const WARM_UP_MILLISECONDS = 8000;
 const STEADY_MILLISECONDS = 4000;
 const LATENCY_GOAL = 4;
@@ -12,22 +12,22 @@ const LATENCY_GOAL = 4;
 export interface Contender {
   name: string;
   origin: string;
-  /** Of the process that was started; those that it has started count with it. */
+  /** The main process; its descendants count with it. */
   pid: number;
-  /** How its connections call themselves: user and database. */
+  /** User and database of its connections, as process titles of PostgreSQL name them. */
   connections: string;
 }
 
-/** Processor time for each request, of the server and of the database. */
+/** Processor time per request, of the server and of the database. */
 interface Round extends Load {
   server: number;
   database: number;
 }
 
 /**
- * Contenders take turns on the same machine, and the medians of their processor time are compared: that does not depend on
- * what else the machine does, as rates do. Then each is asked at half of its own highest rate, for latencies that no queue
- * makes. Times in microseconds; a goal is the least that a contender's time may be of ours.
+ * Contenders take turns on the same machine, and their median processor times are compared, which depend less than rates on
+ * other load. Each then gets half of its highest rate, for latencies without queueing. Times are in microseconds; a goal is
+ * the least ratio of a contender's time to ours.
  */
 export async function contest<C extends Contender>(
   what: string,

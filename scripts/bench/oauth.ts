@@ -10,8 +10,7 @@ import type { Request } from './request-load.ts';
 
 /**
  * `npm run bench:oauth`: tokens, introspections and bearer checks on one PostgreSQL, side by side with oidc-provider and
- * with a bare server that does the one statement and nothing else. `BEFORE` names a checkout of an older state, which then
- * takes part as well.
+ * with a bare server that only runs the one statement. `BEFORE` names an older checkout to compare as well.
  */
 const POOL = '10';
 const SCOPE = 'payments:create payments:read';
@@ -23,7 +22,7 @@ const data = mkdtempSync(path.join(os.tmpdir(), 'tallystick-bench-'));
 const postgres = await startEmbeddedPostgres({ directory: path.join(data, 'postgres') });
 const running: RunningService[] = [];
 
-/** Each with a database and a client of its own. */
+/** Each has its own database and client. */
 interface Provider extends Contender {
   token: string;
   introspect: string;
@@ -113,7 +112,7 @@ function introspection({ introspect, client }: Provider, token: string): Request
   return form(introspect, { token, ...client });
 }
 
-/** A request that ends with the bearer check, because the token has not the scope. */
+/** A request that ends with the bearer check, because the token lacks the scope. */
 function bearerCheck(token: string): Request {
   return { method: 'GET', path: '/api/v1/profile', headers: { authorization: `Bearer ${token}` }, status: 403 };
 }

@@ -13,7 +13,7 @@ import type { Request } from './request-load.ts';
 /**
  * `npm run bench:payments`: reading, creating, capturing and refunding payments against a bare server that writes the same
  * rows, each on a copy of one database; and lists of many payments against lists of few. Arguments choose among get,
- * create, capture, refund and list. `BEFORE` names a checkout of an older state, which then takes part as well.
+ * create, capture, refund and list. `BEFORE` names an older checkout to compare as well.
  */
 const GOALS = { get: 0.85, create: 0.7, capture: 0.7, refund: 0.7 };
 const SCOPES = ['payments:create', 'payments:read', 'payments:capture', 'payments:refund'];

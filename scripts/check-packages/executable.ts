@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** One program of an executable file: macOS has files with one for each processor. Names are those of Node. */
+/** One architecture of an executable, with Node's names. A universal binary of macOS has several. */
 export interface Slice {
   os: string;
   cpu: string;
-  /** As the file names them. Only of macOS: Linux finds them by a search path, which is not read here. */
+  /** Names in the file. Only for macOS, because Linux finds libraries by a search path. */
   libraries: string[];
-  /** Whether it carries a signature; Linux wants none. */
+  /** Whether it has a signature; always true on Linux, which needs none. */
   signed: boolean;
 }
 

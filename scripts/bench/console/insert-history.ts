@@ -6,8 +6,8 @@ interface Owner {
 }
 
 /**
- * So many payments as the service would have left them over a year, with their transfers: one in a hundred expired, one in
- * fifty cancelled, the rest captured. Their ids are of long ago. Events are left out.
+ * Inserts `count` payments of the past year with their transfers, but without events: one in a hundred expired, one in
+ * fifty cancelled, the others captured. Their ids sort before those of the service.
  */
 export async function insertHistory(database: Client, { businessId, clientId }: Owner, count: number): Promise<void> {
   await database.query('SET session_replication_role = replica'); // the rows are consistent, so references need no check
@@ -44,7 +44,7 @@ const PAYMENTS = `
     CASE status WHEN 'EXPIRED' THEN created_at END
   FROM ${ROWS}`;
 
-/** In the order of time, and before all that the service makes. */
+/** Sorts by time, and before the ids of the service. */
 const TRANSFER_ID = `'trf_00' || lpad(to_hex(number), 8, '0') || substr(name, 1, 15)`;
 
 const TRANSFERS = `

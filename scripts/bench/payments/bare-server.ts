@@ -192,7 +192,7 @@ async function transfer(
 const ownerOf = (account: string, businessId: string) =>
   account.startsWith('outside') ? 'simulated_card' : businessId;
 
-/** The event, its delivery and job, and the stored answer. */
+/** Writes the event, its delivery and job, and the stored response. */
 async function tell(
   { client_id, business_id, environment, at, write }: Writing,
   type: string,

@@ -21,7 +21,7 @@ interface Position {
   reference: string;
 }
 
-/** A business with so many payments, and where its lists can be entered. */
+/** A business, with the positions in its lists to start from. */
 interface Business extends BenchMerchant {
   quarters: Quarters;
   middle: Position;
@@ -34,8 +34,8 @@ interface Result {
 }
 
 /**
- * The p99 of every list the contract allows, of a business with a million payments against one with ten thousand, in turns:
- * its first page, and the page behind a cursor in the middle of all payments.
+ * Compares the p99 of every list that the contract allows between a business with a million payments and one with ten
+ * thousand, in turns: the first page, and the page after a cursor in the middle of all payments.
  */
 export async function measureLists(service: RunningService, databaseUrl: string, folder: string): Promise<void> {
   const keys = new Keyring(Buffer.from(await readFile(path.join(folder, 'secrets.key'), 'utf8'), 'base64'));
@@ -80,7 +80,7 @@ async function createBusiness(origin: string, database: Client, count: number): 
 
 const queryOf = ({ quarters }: Business, index: number): ListQuery => listQueries(quarters)[index]!;
 
-/** A cursor in the middle is made here, as it takes fifty thousand pages to get there. */
+/** Makes the cursor in the middle itself, because it is fifty thousand pages away. */
 function addressOf(keys: Keyring, business: Business, page: 'first' | 'middle', { filters }: ListQuery): string {
   const scope = scopeOf(`payments of ${business.businessId} TEST`, filters);
   const { created_at, reference } = business.middle;
@@ -96,7 +96,7 @@ async function time(origin: string, { token }: BenchMerchant, address: string): 
   return performance.now() - started;
 }
 
-/** The p99 is that of all lists together, because a pause of the machine is the p99 of any hundred requests. */
+/** Reports the p99 of all lists together, because one pause of the machine is the p99 of any hundred requests. */
 function report(results: Result[]): void {
   const [large, small] = [results.flatMap((each) => each.large), results.flatMap((each) => each.small)];
   const [p99Large, p99Small] = [percentile(large, 99), percentile(small, 99)];

@@ -2,8 +2,8 @@ import type { Client } from 'pg';
 import type { BenchMerchant } from './merchant.ts';
 
 /**
- * Spread over a year, fifty to a merchant reference; one in fifty cancelled, one in a hundred expired, one in two hundred in
- * yen: those are all expired, so that no payment is cancelled and in yen.
+ * Inserts payments spread over a year, fifty to a merchant reference; one in fifty cancelled, one in a hundred expired. One
+ * in two hundred is in yen: all of these are expired, so that the list of cancelled payments in yen is empty.
  */
 export async function insertPayments(
   database: Client,
@@ -32,13 +32,13 @@ export interface ListQuery {
   filters: Record<string, string | string[]>;
 }
 
-/** The moments between which the middle half of the payments lie. */
+/** The times between which the middle half of the payments lies. */
 export interface Quarters {
   first: string;
   third: string;
 }
 
-/** Every combination of the filters that the contract has, over these rows. */
+/** Every combination of the contract's filters, with values of these rows. */
 export function listQueries({ first, third }: Quarters): ListQuery[] {
   const statuses = [[], ['CAPTURED'], ['CANCELLED'], ['EXPIRED', 'CANCELLED']];
   const currencies = [[], ['EUR'], ['JPY']];
@@ -67,7 +67,7 @@ export function listQueries({ first, third }: Quarters): ListQuery[] {
   );
 }
 
-/** As the query of a request. */
+/** The query string of a request. */
 export function searchOf(filters: ListQuery['filters'], cursor?: string): URLSearchParams {
   const search = new URLSearchParams({ limit: '20', ...(cursor !== undefined && { cursor }) });
   for (const [name, value] of Object.entries(filters)) for (const one of [value].flat()) search.append(name, one);

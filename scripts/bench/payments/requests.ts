@@ -3,9 +3,9 @@ import type { Client } from 'pg';
 import type { Request } from '../request-load.ts';
 import type { BenchMerchant } from './merchant.ts';
 
-/** More than are captured in a run. */
+/** More than a run can capture. */
 const TO_CAPTURE = 60_000;
-/** Refunded over and over, by a small part. */
+/** Each takes many small refunds. */
 const TO_REFUND = 500;
 const AMOUNT = 1_000_000;
 
@@ -18,13 +18,12 @@ const PAYMENT = JSON.stringify({
   metadata: { order: 'A-1001' },
 });
 
-/** References of payments to work with. */
+/** References of payments by status. */
 export interface Prepared {
   authorized: string[];
   captured: string[];
 }
 
-/** Payments that are AUTHORIZED, and others that are CAPTURED. */
 export async function preparePayments(database: Client, merchant: BenchMerchant): Promise<Prepared> {
   const insert = async (status: string, count: number) => {
     const { rows } = await database.query<{ reference: string }>(
@@ -56,9 +55,9 @@ export function requestsFor({ token }: BenchMerchant, { authorized, captured }: 
   });
   const oneOf = (references: string[]) => references[Math.floor(Math.random() * references.length)]!;
   return {
-    /** Its bearer token checked: two SELECTs. */
+    /** Two SELECTs: the bearer token and the payment. */
     get: () => (): Request => ({ method: 'GET', path: `/api/v1/payments/${oneOf(captured)}`, headers, status: 200 }),
-    /** Authorized at once: the payment, its transfer and entries, event, delivery, job and stored answer. */
+    /** Writes the payment, its transfer and entries, event, delivery, job and stored response. */
     create: () => () => post('', 201, PAYMENT),
     capture: () => {
       const left = [...authorized];

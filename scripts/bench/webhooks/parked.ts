@@ -14,7 +14,7 @@ const TIMES = 200;
 const PER_LOAD = 50;
 const BUCKETS = Array.from({ length: 256 }, (_, bucket) => bucket);
 
-/** Loading fifty attempts, and looking for due retries, beside half a million parked retries, against none. */
+/** Compares loading fifty attempts and finding due retries with half a million parked retries and with none. */
 export async function measureParked(setting: Setting): Promise<void> {
   await clear();
   const receiver = await startReceiver();

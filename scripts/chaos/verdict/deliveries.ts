@@ -57,7 +57,7 @@ function hasGap(_: DeliveryRow, made: AttemptRow[]): boolean {
   return numbers.size > 0 && Math.max(...numbers) !== numbers.size;
 }
 
-/** An attempt that was under way at a blow is made again: at least once. */
+/** Delivery is at least once: an attempt under way at a blow is repeated. */
 function isRepeated(made: AttemptRow[], blows: number[]): boolean {
   const groups = Map.groupBy(scheduled(made), ({ number }) => number);
   return [...groups.values()].some((group) => {

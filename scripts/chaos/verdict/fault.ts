@@ -10,7 +10,7 @@ export interface Evidence {
   endpoints: Endpoint[];
   /** Number of replays that were accepted, by delivery. */
   replays: Map<string, number>;
-  /** When processes were killed, the database or the locks of workers. */
+  /** Times of the kills: of processes, the database or the workers' locks. */
   blows: number[];
   /** Just before the snapshot. */
   takenAt: number;
@@ -24,13 +24,12 @@ export interface Fault {
 
 export const fault = (what: string, subjects: Iterable<string>): Fault => ({ what, subjects: [...subjects] });
 
-/** How long an attempt may take, and its result to be written. */
+/** The most time for an attempt and the write of its result. */
 export const ATTEMPT_MILLISECONDS = 20_000;
 
 /**
- * How many attempts too many these can be at most: one that is under way when its worker or its locks are struck is made
- * once more.
- * @param times When each was made.
+ * The most repetitions among these attempts: one that is under way at a blow to its worker or its locks is repeated once.
+ * @param times Start of each attempt.
  */
 export function mostRepeated(blows: number[], times: number[]): number {
   const [from, until] = [Math.min(...times), Math.max(...times) + ATTEMPT_MILLISECONDS];

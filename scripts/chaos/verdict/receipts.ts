@@ -24,7 +24,7 @@ function judgeEndpoint(endpoint: Endpoint, { snapshot, takenAt, blows }: Evidenc
   const known = receipts.filter(({ eventId }) => bodies.has(eventId));
   // A receipt comes after its commit, and an acknowledgement in the log after its receipt.
   const before = receipts.filter(({ at }) => at < takenAt);
-  // The log has what has ended.
+  // The log has only attempts that have ended.
   const ended = receipts.filter(({ at }) => at < takenAt - ATTEMPT_MILLISECONDS);
   const arrived = Map.groupBy(receipts, ({ headers }) => headers);
   const sent = Map.groupBy(logged, ({ request_headers }) => describeHeaders(request_headers));

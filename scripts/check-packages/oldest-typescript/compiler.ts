@@ -1,2 +1,2 @@
-/** By where this file is: TypeScript 5.0, and not that of the repository. */
+/** Resolves to TypeScript 5.0 of this folder instead of the repository's. */
 export { default } from 'typescript';

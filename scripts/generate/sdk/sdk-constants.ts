@@ -2,7 +2,7 @@ import { enumValues, type Document } from '../document.ts';
 
 const LISTS = { eventTypes: 'EventType', errorCodes: 'ErrorCode', oauthErrorCodes: 'OAuthErrorCode', scopes: 'Scope' };
 
-/** Enumerations of the contract that programs need while they run. */
+/** Enumerations of the contract that programs need at run time. */
 export function renderConstants(document: Document): string {
   const lists = Object.entries(LISTS).map(([name, schemaName]) => {
     const schema = document.components.schemas[schemaName] ?? {};

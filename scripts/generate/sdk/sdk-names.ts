@@ -18,7 +18,7 @@ export function paramsName(operation: Operation): string {
   return `${singular}${verb.charAt(0).toUpperCase()}${verb.slice(1)}Params`;
 }
 
-/** What the caller passes beside the path. An operation takes a body or a query, never both. */
+/** The caller's input besides the path. An operation takes a body or a query, never both. */
 export type Input =
   { place: 'body'; required: boolean; schema: Schema } | { place: 'query'; required: boolean; properties: Query };
 

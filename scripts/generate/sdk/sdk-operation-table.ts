@@ -2,8 +2,7 @@ import { eachOperation, parametersOf, responsesOf, type Document, type Operation
 import { inputOf, namesOf } from './sdk-names.ts';
 
 /**
- * What the SDK has to know of each operation while it runs: method, path and traits, as one short text, because all of
- * them are part of the package.
+ * Method, path and traits of each operation for the run time of the SDK, as one string to keep the package small.
  */
 export function renderOperationTable(document: Document): string {
   const operations = eachOperation(document).filter(({ operation }) => !operation['x-browser-page']);

@@ -2,13 +2,13 @@ import { eachOperation, parametersOf, type Document, type Operation } from '../d
 import { comment, inputOf, namesOf, paramsName } from './sdk-names.ts';
 import { resultOf } from './sdk-types.ts';
 
-/** One method of a resource, as it is called. */
+/** One method of a resource. */
 export interface Method {
   resource: string;
   verb: string;
   summary: string;
   signature: string;
-  /** JSDoc, with the contract's words. */
+  /** JSDoc, from the contract's descriptions. */
   words: string;
 }
 
@@ -52,7 +52,7 @@ function answerOf(document: Document, operation: Operation): string {
   return `${isList ? 'List' : 'Request'}<${type}>`;
 }
 
-/** An interface for each resource, with the contract's words, and one for all of them. */
+/** An interface per resource, with the contract's descriptions, and one for all of them. */
 export function renderResources(document: Document): string {
   const resources = [...Map.groupBy(methodsOf(document), ({ resource }) => resource)];
   const interfaces = resources.map(([name, methods]) => {
@@ -80,7 +80,7 @@ function interfaceOf(resource: string): string {
   return `${resource.charAt(0).toUpperCase()}${resource.slice(1)}Resource`;
 }
 
-/** What the contract says of a resource. */
+/** The contract's description of a resource. */
 export function aboutResource(document: Document, resource: string): string | undefined {
   const operation = eachOperation(document).find((one) => namesOf(one.operation).resource === resource);
   return document.tags.find(({ name }) => name === operation?.operation.tags?.[0])?.description;

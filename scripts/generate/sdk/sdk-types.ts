@@ -12,10 +12,10 @@ import {
 } from '../document.ts';
 import { comment, inputOf, paramsName } from './sdk-names.ts';
 
-/** Where a type stands: a query is written by callers as well, and repeats what it lists. */
+/** The place of a type. Callers write bodies and queries; a query repeats a parameter for each value of a list. */
 type Place = 'answer' | 'body' | 'query';
 
-/** Named types of the contract as callers see them: what operations take and answer, and what these consist of. */
+/** The named types of parameters and results, and of their parts. */
 export function renderTypes(document: Document): string {
   const operations = eachOperation(document).flatMap(({ operation }) => (operation['x-browser-page'] ? [] : operation));
   const params = operations.map((operation) => renderParams(document, operation));
@@ -26,7 +26,7 @@ export function renderTypes(document: Document): string {
   return [...schemas.map(([name, schema]) => renderSchema(document, name, schema)), ...params].join('\n');
 }
 
-/** What an operation answers, or an entry of its list; nothing if it answers nothing. */
+/** The type of an operation's response, or of an entry of its list; `void` without a body. */
 export function resultOf(document: Document, operation: Operation): { type: string; isList: boolean } {
   const [schema] = answerSchemas(document, operation);
   const isList = parametersOf(document, operation).some(({ name }) => name === 'cursor');
@@ -50,7 +50,7 @@ function inputSchemas(document: Document, operation: Operation): Schema[] {
   return Object.values(input.properties).map(({ schema }) => schema);
 }
 
-/** What comes by other ways than answers: events, refusals and the codes of both. */
+/** Types outside successful responses: events, errors and their codes. */
 function namedRoots(document: Document): Schema[] {
   return ['WebhookEvent', 'StreamedEvent', 'Problem', 'OAuthErrorCode'].map((name) => {
     if (!document.components.schemas[name]) throw new Error(`${name} is not in the document.`);
@@ -58,7 +58,7 @@ function namedRoots(document: Document): Schema[] {
   });
 }
 
-/** Every schema that is referred to and has a name of its own. */
+/** Every referenced schema with its own name. */
 function namedSchemas(document: Document, ...roots: Schema[][]): Set<string> {
   const names = new Set<string>();
   const visit = (schema: Schema): void => {
@@ -72,7 +72,7 @@ function namedSchemas(document: Document, ...roots: Schema[][]): Set<string> {
   return names;
 }
 
-/** Objects, their unions and enumerations have names; texts, numbers and lists are written out. */
+/** Objects, unions and enumerations keep their names; strings, numbers and lists are inlined. */
 function nameOf(document: Document, { $ref }: Schema): string | undefined {
   if ($ref === undefined) return undefined;
   const schema = resolveSchema(document, { $ref });
@@ -88,15 +88,14 @@ function renderSchema(document: Document, name: string, schema: Schema): string 
   return `${text}export type ${name} = ${typeOf(document, schema, 'answer')};\n`;
 }
 
-/** Whether these are the bodies of webhooks. */
 function isPosted(document: Document, members: Schema[]): boolean {
   const webhooks = JSON.stringify(document.webhooks);
   return members.every(({ $ref }) => webhooks.includes(`"${$ref}"`));
 }
 
 /**
- * A union that newer services may extend. The kind of the last member is a text that equals none of the others, so that
- * a `switch` tells them apart and its `default` can still read it.
+ * A union that newer services may extend. The `event_type` of the last member equals none of the others, so that a
+ * `switch` narrows each known event, and its `default` the unknown one.
  */
 function renderOpenUnion(document: Document, name: string, members: Schema[], text: string): string {
   const bodies = members.map((member) => resolveSchema(document, member) as Schema & { required?: string[] });
@@ -122,7 +121,7 @@ export type UnknownEventType = \`unknown: \${string}\`;
 `;
 }
 
-/** Body and query alike, by one name for each operation. */
+/** The body or query of an operation, under one name. */
 function renderParams(document: Document, operation: Operation): string {
   const input = inputOf(document, operation);
   if (input === undefined) return '';
@@ -144,7 +143,7 @@ function fieldsOf(document: Document, schema: Schema & { required?: string[] }, 
     const { description } = { ...resolveSchema(document, field), ...described(field) };
     const sign = schema.required?.includes(name) ? '' : '?';
     const key = /^\w+$/.test(name) ? name : `'${name}'`;
-    // Callers may pass undefined under exactOptionalPropertyTypes too.
+    // Lets callers with exactOptionalPropertyTypes pass undefined too.
     const rest = sign && place !== 'answer' ? ' | undefined' : '';
     return `${comment(description)}${key}${sign}: ${typeOf(document, field, place)}${rest};`;
   });
@@ -175,7 +174,7 @@ function typeOf(document: Document, schema: Schema, place: Place): string {
   return isTime && place !== 'answer' ? 'string | Date' : type;
 }
 
-/** A query cannot say "none of these". */
+/** A query cannot express an empty list. */
 function listOf(element: string, place: Place): string {
   const one = /[|&]/.test(element) ? `(${element})` : element;
   if (place === 'query') return `readonly [${one}, ...${one}[]]`;
