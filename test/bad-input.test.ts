@@ -211,7 +211,7 @@ test('API answers and refusals can do nothing in a browser', async () => {
   }
 });
 
-/** They set a cookie, or let one be got. */
+/** Operations that set a cookie, or lead to one. */
 const ENTRANCES = ['Users_create', 'Session_create', 'Password_requestReset', 'Password_reset'];
 const ELSEWHERE = 'https://app.example';
 const ALLOWED_ORIGIN = 'Access-Control-Allow-Origin';

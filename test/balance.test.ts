@@ -23,7 +23,7 @@ test('a business has by currency what it captured less what it refunded, and the
   const reference = await payments.captured();
   const refund = (await payments.refund(reference, { amount: 250 })).body;
   const yen = await payments.captured({ amount: 700, currency: 'JPY' });
-  await payments.authorized(); // held, and not yet the merchant's
+  await payments.authorized(); // held, so not in the balance
   await payments.refund(await payments.captured({ amount: 100, ...card('sim_refund_failure') }));
   expect((await ask('/balance')).body).toEqual({
     environment: 'TEST',
@@ -82,7 +82,7 @@ async function addHistory(own: TestMerchant, count: number): Promise<void> {
   await database.end();
 }
 
-/** 98 or so of a hundred are captured, at 12.50 each. */
+/** 97 of a hundred payments are captured, at 12.50 each. */
 const HISTORY = { payments: 6000, amount: 5820 * 1250 };
 
 test('a long history is marked once, and counts the same before, after and with what follows', async () => {
@@ -93,7 +93,7 @@ test('a long history is marked once, and counts the same before, after and with 
   const balance = async () => (await ask('/balance', own)).body.balances[0].amount;
   expect(await times(8, balance)).toEqual(Array(8).fill(HISTORY.amount + 5));
   const [mark] = await sql(service, 'SELECT balance FROM ledger_marks WHERE account_id = $1', [accountOf(own)]);
-  expect(Number(mark!.balance)).toBe(HISTORY.amount); // without what is too new to be sure of
+  expect(Number(mark!.balance)).toBe(HISTORY.amount); // without entries too recent to be final
   await mine.captured({ amount: 7 });
   expect(await balance()).toBe(HISTORY.amount + 12);
   expect((await verifyLedger()).findings.filter(({ check }) => check === MARK)).toEqual([]);

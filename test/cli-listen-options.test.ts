@@ -9,7 +9,7 @@ import { startReceiver } from './support/receiver.ts';
 import { shop } from './support/shop-tally.ts';
 import type { Output } from './support/tally.ts';
 
-/** The events of a payment that is captured, newest first. */
+/** The events of a captured payment, newest first. */
 async function capturedEvents(): Promise<Event[]> {
   const { reference } = await shop.json<Payment>(['trigger', 'payment.captured', '--metadata', 'order=A-1001']);
   return shop.json<Event[]>(['events', 'list', '--payment', reference]);

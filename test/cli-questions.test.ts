@@ -25,7 +25,7 @@ beforeEach(() => service.reset());
 
 const [ENTER, DOWN] = ['\r', '\u001b[B'];
 
-/** Runs a command at a terminal, and types each answer once its question is shown. */
+/** Runs a command at a terminal, and types each answer after its question. */
 async function converse(argv: string[], ...answers: [question: string, keys: string][]) {
   const { exitCode, screen, stdout, shows, type } = startTally(argv, { env });
   for (const [question, keys] of answers) {

@@ -10,12 +10,12 @@ let server: Server;
 let tally: Tally;
 let refused: string[];
 let replayed: { path: string; body: unknown; key: unknown }[];
-/** Called before a replay is answered. */
+/** Runs before the response to a replay. */
 let beforeReplay: (id: string) => Promise<void>;
 let listed: URLSearchParams;
 
 const deliveries = ['whd_a', 'whd_b', 'whd_c'].map((id) => ({ id, event_type: 'payment.captured', status: 'FAILED' }));
-/** When whd_a was created. */
+/** The time in `created_at` of whd_a. */
 let createdAt: string;
 
 beforeAll(async () => {
@@ -138,7 +138,7 @@ test('each of all has a key of its own, made from the one of the run', async () 
 test('Ctrl-C tells exactly what was sent, and how to go on', async () => {
   let interrupt = () => {};
   let shown = () => '';
-  // It comes while the second is under way, which is answered all the same.
+  // Interrupts while the second request is under way, which still gets its response.
   beforeReplay = async (id) => {
     if (id !== 'whd_b') return;
     interrupt();

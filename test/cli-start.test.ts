@@ -110,7 +110,7 @@ test('an unbuilt package says so', async () => {
 });
 
 describe('the launcher knows the versions of Node that are claimed', () => {
-  /** Lets the launcher take this Node for another. */
+  /** Runs the launcher with another version in `process.versions`. */
   const launchOn = async (version: string, ...argv: string[]) => {
     const disguise = path.join(folder, `node-${version}.cjs`);
     const versions = `{ ...process.versions, node: '${version}' }`;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const pathOf = (reference: string, step: string, fields: Record<string, string> = {}) =>
   `/payments/${reference}/${step}?${new URLSearchParams({ review: '1', ...fields }).toString()}`;
 
-/** Opens the page that says what will happen, and answers what its form holds. */
+/** Opens the page that describes the action. @returns the page and the hidden fields of its form */
 async function review(who: Owner, path: string): Promise<{ page: PageAnswer; form: Record<string, string> }> {
   const page = await who.open(path);
   return { page, form: hiddenFields(page.html) };
@@ -73,7 +73,7 @@ test('a form that is sent five times at once refunds once, and each leads to the
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
   for (const { location } of answers) expect(location).toContain(`/payments/${reference}?done=`);
   expect(await payments.refunds(reference)).toHaveLength(1);
-  const again = await owner.act(path, 'confirm', form); // the page before, and its button once more
+  const again = await owner.act(path, 'confirm', form); // the same form from the previous page
   expect([again.status, again.location]).toEqual([303, expect.stringContaining('?done=refund')]);
   expect(await payments.refunds(reference)).toHaveLength(1);
   await expectBooksToBeRight();

@@ -6,7 +6,7 @@ import { sql } from './support/database.ts';
 import { mailsTo, VERIFY } from './support/mail.ts';
 import { service } from './support/shared-service.ts';
 
-/** As `fetch`, which sets no Host. */
+/** Like `fetch`, which cannot set Host. */
 async function statusWith(headers: Record<string, string>): Promise<number | undefined> {
   const [answer] = (await once(http.get(`${service.origin}/dev/mail`, { headers }), 'response')) as [
     http.IncomingMessage,

@@ -97,7 +97,7 @@ describe('another link', () => {
   test('is mailed on request until five have not ended, also of requests at once', async () => {
     const person = await newPerson(service);
     const answers = await Promise.all(Array.from({ length: 20 }, () => resend(person)));
-    expect(answers.filter(({ status }) => status === 202)).toHaveLength(4); // beside that of the sign-up
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(4); // besides that of the sign-up
     const refused = answers.find(({ status }) => status === 429)!;
     expect(refused.body).toMatchObject({ code: 'rate_limited', detail: /Use the newest/ });
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(23 * 3600);

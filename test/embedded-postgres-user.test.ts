@@ -25,7 +25,7 @@ const describeAsRoot = isOnLinux && process.getuid?.() === 0 ? describe : descri
 const testWithNamespaces = spawnSync('unshare', ['--user', 'true']).status === 0 ? test : test.skip;
 const own = new OwnPostgres();
 
-/** Prints what it can write to of the files that initdb makes below a folder, and whether it saw initdb at work. */
+/** Prints the files of initdb below a folder that it can write to, and whether it saw initdb at work. */
 const REACH = `
 while :; do
   for process in /proc/[0-9]*; do
@@ -147,7 +147,7 @@ describeAsRoot('the embedded PostgreSQL of root', () => {
   });
 });
 
-/** Runs `work` as another user, whom the kernel reports to the server. */
+/** Runs `begin` as another user, whom the kernel reports to the server. */
 function asUser<T>(uid: number, begin: () => T): T {
   process.seteuid!(uid);
   try {

@@ -7,7 +7,7 @@ import { isEmbeddedPostgresAvailable } from '../server/database/embedded/embedde
 import { eventually } from './support/eventually.ts';
 import { connect, filesIn, OwnPostgres, processesAbout, query } from './support/own-postgres.ts';
 
-/** The tests look into /proc. */
+/** The tests read /proc. */
 const describeWhereAvailable = process.platform === 'linux' && isEmbeddedPostgresAvailable() ? describe : describe.skip;
 const own = new OwnPostgres();
 

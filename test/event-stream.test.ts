@@ -115,7 +115,7 @@ test('an event whose process did not live to announce it is streamed', async () 
   await pays();
   await stream.waitFor(2);
   expect(stream.messages).toHaveLength(2);
-  const later = await follow(); // which begins now, and so has nothing of it
+  const later = await follow(); // starts now, so without past events
   const reference = await pays();
   await later.waitFor(1);
   expect(references(later)).toEqual([reference]);

@@ -76,7 +76,7 @@ test('a mail server that does not answer holds up no stop, and its mail goes out
   await first.stop();
   expect(first.exitCode()).toBe(0);
   expect(server.mails).toEqual([]);
-  // As if the lease had run out, which takes two minutes.
+  // Lets the lease expire, which would take two minutes.
   const overdue = "UPDATE pgboss.job SET started_on = now() - interval '1 hour' WHERE name = 'mail'";
   await sql({ databaseUrl: database.url }, overdue);
   const second = await startServiceProcess(database.url, settings);

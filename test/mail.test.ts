@@ -33,7 +33,7 @@ async function isIdle(): Promise<boolean> {
   return (await sql(service, "SELECT id FROM pgboss.job WHERE name = 'mail' AND state = 'active'")).length === 0;
 }
 
-/** Lets time pass until it is so, but none over work: the lease of a job would run out. */
+/** Advances the clock until the condition holds, but not during a job, whose lease would expire. */
 const inTime = <T>(condition: () => T | undefined | false, what: string) =>
   eventually(async () => {
     if (await isIdle()) await pass(5);

@@ -69,9 +69,9 @@ const ADDITIVE = [
 test.each(ADDITIVE)('%s is known as additive', (statement) => expect(notAdditive(statement)).toEqual([]));
 
 /**
- * Updates one release to another, beside it.
- * @param before the release before: its server's main file; without it, and without the other, that of today
- * @returns the story as the release before tells it, again and again: before the update, during it and after it
+ * Updates one release to another while the first keeps running.
+ * @param before main file of the older release's server, by default today's; `after` likewise
+ * @returns the stories of the older release before, during and after the update
  */
 async function storiesOf({ before, after }: { before?: string; after?: string }): Promise<unknown[]> {
   const database = await createDatabase('template0');
@@ -119,7 +119,7 @@ test('a migration under which the release of today does not serve as before is n
   }
 });
 
-/** Before the last two migrations, or the last; none if the layout has been made anew with it, or it stops the release before. */
+/** The release before the last two migrations, or the last one; undefined if no older release can run beside them. */
 function findRelease(): string | Error | undefined {
   const find = (lacking: number) => findCommitBefore({ migrations, lacking, known: stopping });
   try {
@@ -174,7 +174,7 @@ const CONTENTS = `
   SELECT 'row ' || name, xmin::text FROM migrations UNION ALL
   SELECT 'row ' || reference, xmin::text FROM payments ORDER BY name`;
 
-/** Of each migration its text, as a process of this release notes it; older ones noted none. */
+/** The digest of a migration that a process of this release records; older releases recorded none. */
 const digestOf = (name: string) =>
   migrations.includes(name) ? crypto.hash('sha256', sourceOf(name)) : 'of a file that is gone';
 

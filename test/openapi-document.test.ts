@@ -17,7 +17,7 @@ test('the contract is served as JSON and as YAML, with the address of this servi
 test('the YAML is what a library makes of the document, the same each time', async () => {
   const [{ url }] = document.servers as [{ url: string }];
   const served = await Promise.all([1, 2, 3].map(async () => (await fetch(`${service.baseUrl}/openapi.yaml`)).text()));
-  // Takes seconds on a busy machine, after which a connection that was kept would have ended unnoticed.
+  // After the requests, because it takes seconds on a busy machine, and a kept connection would end unnoticed.
   const expected = stringify(document, { aliasDuplicateObjects: false, lineWidth: 120 });
   const origins = [new URL(url).origin, service.origin] as const;
   expect(new Set(served)).toEqual(new Set([expected.replaceAll(...origins)]));

@@ -6,7 +6,7 @@ import { startTestService, type OwnService } from './support/service.ts';
 const FAILURES = 3;
 const REQUESTS = 4;
 
-/** Without a worker, so that what a request leaves behind can be looked at. */
+/** Without a worker, so that the jobs of a request stay in the queue. */
 let service: OwnService;
 beforeAll(async () => {
   service = await startTestService({

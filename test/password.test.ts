@@ -64,7 +64,7 @@ describe('a password that many use', () => {
     expect((await change(person, password)).body).toMatchObject(refused);
     const token = await resetTokenFor(person);
     expect((await reset(token, password)).body).toMatchObject(refused);
-    expect((await reset(token)).status).toBe(204); // the link was not used up
+    expect((await reset(token)).status).toBe(204); // the refusal did not use up the link
   });
 
   test("is also one's own address", async () => {
@@ -148,7 +148,7 @@ describe('a reset', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => request(person.email)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(202));
     const other = await newPerson(service);
-    await resetTokenFor(other); // asked for last
+    await resetTokenFor(other); // requested last
     const done = "SELECT 1 FROM pgboss.job WHERE name = 'password-reset' AND state IN ('created', 'retry', 'active')";
     while ((await sql(service, done)).length > 0) await mailsTo(service, person);
     expect((await mailsTo(service, person)).filter(({ subject }) => subject === RESET)).toHaveLength(5);

@@ -7,10 +7,10 @@ import { paymentsOf } from './support/payments.ts';
 import { startTestService, type OwnService } from './support/service.ts';
 
 const PAYMENTS = 40_000;
-/** Two ranges of an index, of the fifty payments of one merchant reference each; a walk reads several hundred. */
+/** Enough for two index ranges over the fifty payments of one merchant reference; a scan reads several hundred. */
 const MOST_BLOCKS = 120;
 
-/** Of its own, because these payments are in no books. */
+/** Its own, because these payments have no ledger entries. */
 let service: OwnService;
 let merchant: Awaited<ReturnType<typeof createMerchant>>;
 let database: Client;
@@ -45,7 +45,7 @@ const quarters = async () => {
   return { first: first.created_at.toISOString(), third: third.created_at.toISOString() };
 };
 
-/** What the filters of a request are in a statement. */
+/** The filters of a request as the model takes them. */
 function asList(filters: Record<string, string | string[]>, after: PaymentList['after']): PaymentList {
   const { created_gte, created_lt, ...others } = filters as Record<string, string>;
   return {
@@ -62,7 +62,7 @@ const literal = (value: unknown) =>
     ? String(value)
     : escapeLiteral(value instanceof Date ? value.toISOString() : String(value));
 
-/** Blocks of tables and indexes that the statement reads, as it is planned for these values or for any. */
+/** Blocks of tables and indexes that the statement reads with a custom or a generic plan. */
 async function blocksRead(list: PaymentList, planned: 'force_custom_plan' | 'force_generic_plan'): Promise<number> {
   const owner = { business_id: merchant.businessId, environment: 'TEST' as const };
   const { statement, values } = listQuery(['reference', 'created_at', 'metadata'], owner, list);

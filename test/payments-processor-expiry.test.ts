@@ -74,7 +74,7 @@ test('a payment without its processor is retried with back-off, and expires when
   const reference = await (await payments()).authorized({ expires_in: 3600 });
   const move = (environment: string) =>
     sql('UPDATE payments SET environment = $2 WHERE reference = $1', [reference, environment]);
-  await move('LIVE'); // where no processor takes its card
+  await move('LIVE'); // has no processor for the card
   await pass(HOUR);
   const voids = async () => (await operationsOf(reference)).filter(({ kind }) => kind === 'expire');
   await untilTrue('three attempts', async () => (await voids())[0]?.attempts === 3);

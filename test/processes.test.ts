@@ -37,7 +37,7 @@ async function start(databaseUrl: string | undefined, settings: Record<string, s
   return running;
 }
 
-/** The processes that the primary has started. */
+/** The child processes of the primary. */
 function processesOf({ pid }: ServiceProcess): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
   return children.filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('main.ts'));
@@ -55,7 +55,7 @@ const metric = async (name: string) => {
     .reduce((sum, line) => sum + sample(line), 0);
 };
 
-/** Requests without a pause: over connections that are kept, and over new ones. */
+/** Sends requests without a pause, over kept and over new connections. */
 function sendSteadily(token: string) {
   const faults: unknown[] = [];
   let answered = 0;
@@ -88,7 +88,7 @@ function sendSteadily(token: string) {
   };
 }
 
-/** Each has a pool of ten. */
+/** Each process has a pool of ten connections. */
 const untilAllServe = () =>
   eventually(
     async () => (await metric('tallystick_database_connections{state="most"}')) === PROCESSES * 10,
@@ -136,7 +136,7 @@ test('when a new process does not come to serve, SIGHUP leaves the others as the
   const { token } = await createMerchant(asTestService());
   await untilAllServe();
   const before = processesOf(service);
-  const older = '000-older-layout.sql'; // which no process starts with
+  const older = '000-older-layout.sql'; // no process starts with this layout
   await sql(asTestService(), 'INSERT INTO migrations (name) VALUES ($1)', [older]);
   process.kill(service.pid, 'SIGHUP');
   await untilLogged('a new process does not come to serve; the others stay as they are', 1);

@@ -23,7 +23,7 @@ const BODY = JSON.stringify({
 });
 
 let service: ScriptedService;
-/** Each is run below. */
+/** In the order of the README; each runs below. */
 const NAMES = [
   'takePayment',
   'readLists',

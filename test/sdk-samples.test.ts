@@ -13,7 +13,7 @@ const document = JSON.parse(
   readFileSync(path.join(import.meta.dirname, '../spec/generated/openapi.json'), 'utf8'),
 ) as object;
 
-/** What the contract's schema of the event says against it. */
+/** Errors of the event by the contract's schema. */
 function faultsOf(event: { event_type: string }): unknown {
   const ajv = addFormats.default(new Ajv2020({ strict: false, formats: { int32: true, int64: true } }));
   ajv.addSchema(document, 'contract');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   service.reset();
-  jest.spyOn(Math, 'random').mockReturnValue(0); // no waiting
+  jest.spyOn(Math, 'random').mockReturnValue(0); // no wait before retries
 });
 afterEach(() => {
   delete process.env.TALLYSTICK_LOG;

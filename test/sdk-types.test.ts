@@ -16,11 +16,11 @@ const methodOf = (id: string): string => {
   return `${resource.charAt(0).toLowerCase()}${resource.slice(1)}.${verb}`;
 };
 
-/** The compiler's errors for a program that uses the SDK, with generated types changed. */
+/** Errors of the compiler for a program with the SDK, optionally with changed generated types. */
 const check = (program: string, changes: ReadonlyMap<string, string> = new Map()): string[] =>
   compile([PROGRAM], new Map([...changes, [PROGRAM, program]]));
 
-/** Each method beside its operation as openapi-typescript has it: what both take and answer fits in both directions. */
+/** Compares each method with its operation by openapi-typescript: inputs and results must be mutually assignable. */
 function comparison(): string {
   const lines = methodIds.map((id) => {
     const { success, request, response, paginated } = operations[id];
@@ -38,7 +38,7 @@ function comparison(): string {
     const body = response && `Contract['${id}']['responses'][${success}]['content']['application/json']`;
     const answered = body ? (paginated ? `${body}['data'][number]` : body) : 'void';
     const own = `Answered<ReturnType<${method}>>`;
-    // The SDK's events leave room for those of newer services.
+    // The SDK's events include unknown ones of newer services, so only one direction fits.
     const fits = id.startsWith('Events_') ? `takes<${own}>({} as ${answered});` : `same<${own}, ${answered}>(true);`;
     return [...given, fits].join('\n');
   });

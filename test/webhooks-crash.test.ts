@@ -58,7 +58,7 @@ async function outcomes(deliveryId: string) {
   return attempts.map(({ number, error, http_status }) => ({ number, error, http_status }));
 }
 
-/** The log has attempts whose outcome is known: of one that a crash cuts off nobody knows. */
+/** The log has only attempts with an outcome; one that a crash cuts off has none. */
 const DELIVERED = [{ number: 1, error: null, http_status: 204 }];
 
 test('a payment at one process is delivered by another, and with several workers just once', async () => {

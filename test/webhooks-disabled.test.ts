@@ -58,7 +58,7 @@ test('a failure that comes after the endpoint was disabled leaves the delivery S
   expect(await webhooks.deliveries(endpoint.id)).toMatchObject([{ status: 'SKIPPED', next_attempt_at: null }]);
 });
 
-/** Two payments, of which the second waits in the worker's memory for the answer to the first. @returns that answer */
+/** Pays twice: the second event waits in the worker's memory. @returns the pending response to the first */
 async function payTwice(): Promise<ServerResponse> {
   let answer: ServerResponse | undefined;
   receiver.answerWith((_received, response) => (answer = response));

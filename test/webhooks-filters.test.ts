@@ -143,7 +143,7 @@ test.each([
   },
 );
 
-/** One delivery of each status but FAILED, and one of those, the oldest first: to an endpoint that refuses. */
+/** Adds one DELIVERED, one RETRYING and one PENDING delivery. @returns the ids of all, the oldest first */
 async function oneOfEach(): Promise<string[]> {
   const change = (status: string) => webhooks.ask('PATCH', `/webhook-endpoints/${endpoint.id}`, { status });
   await change('ENABLED');

@@ -79,7 +79,7 @@ const recover = ({ id }: Endpoint): Promise<ApiAnswer> => {
   return call(service, 'POST', `/webhook-endpoints/${id}/recover`, { token: merchant.token, body });
 };
 
-/** As the upkeep of a worker does, in turns. */
+/** Runs recoveries as a worker's upkeep does. */
 const work = (signal = new AbortController().signal) => continueRecoveries(service.parts, signal);
 
 const recoveryOf = async ({ id }: Endpoint) => (await webhooks.read<Endpoint>(`/webhook-endpoints/${id}`)).recovery!;
@@ -111,7 +111,7 @@ test('twelve parallel recoveries of 20,000 deliveries each hold up no payment', 
   expect(Math.max(...slowest)).toBeLessThan(1500);
 });
 
-/** Repeats something. @returns how to end that, which waits for it */
+/** Repeats `act`. @returns a function that ends it and waits for the last run */
 function until(act: () => Promise<void>): () => Promise<void> {
   let running = true;
   const repeating = (async () => {
@@ -144,7 +144,7 @@ test('of twenty parallel recoveries of one endpoint one is made', async () => {
   expect(await recoveryOf(endpoint)).toMatchObject({ status: 'FINISHED', total: MISSED, queued: MISSED });
 });
 
-/** Works until so much is queued, and stops as a process does. */
+/** Works until so much is queued, and then aborts like a process that stops. */
 async function workUntil(endpoint: Endpoint, queued: number): Promise<void> {
   const stopping = new AbortController();
   const working = work(stopping.signal);

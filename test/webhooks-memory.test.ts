@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { EndpointBacklog, type ReadyAttempt } from '../server/webhooks/endpoint-backlog.ts';
 
-/** What a worker has in memory for an endpoint, and in which order it goes. */
+/** A worker's attempts in memory for one endpoint, and their order. */
 
 function attempt(position: number, changes: Partial<ReadyAttempt> = {}): ReadyAttempt {
   return {

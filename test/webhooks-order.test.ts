@@ -41,7 +41,7 @@ async function start(settings: Record<string, string>): Promise<ServiceProcess> 
   return started;
 }
 
-/** Does something so many times, a few at a time. */
+/** Runs `act` so many times, AT_ONCE at a time. */
 async function repeat(times: number, act: (index: number) => Promise<void>): Promise<void> {
   const indexes = Array(times).keys();
   const act1 = async () => {
@@ -50,7 +50,7 @@ async function repeat(times: number, act: (index: number) => Promise<void>): Pro
   await Promise.all(Array.from({ length: AT_ONCE }, act1));
 }
 
-/** The types of events by payment, in the order in which they came. */
+/** The event types per payment, in the order of arrival. */
 function arrivals(receiver: Receiver): string[][] {
   const events = receiver.received.map(eventIn);
   return [...Map.groupBy(events, ({ payment }) => payment.reference).values()].map((ones) =>

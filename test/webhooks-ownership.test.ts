@@ -14,7 +14,7 @@ import { startReceiver, type Receiver } from './support/receiver.ts';
 import { startTestService, type OwnService } from './support/service.ts';
 import { outlastWhatIsDue, webhooksOf, type Endpoint, type Webhooks } from './support/webhooks.ts';
 
-/** Which worker sends to which endpoints: the API in this process, workers in processes of their own. */
+/** The assignment of endpoints to workers: the API runs in this process, each worker in its own. */
 
 const BUCKETS = 256;
 const ENDPOINTS = 20;
@@ -53,7 +53,7 @@ async function startWorker(databaseUrl = api.databaseUrl): Promise<ServiceProces
   return worker;
 }
 
-/** How many buckets each worker owns, the most first. */
+/** The number of buckets of each worker, descending. */
 async function shares(): Promise<number[]> {
   const { rows } = await sql.query<{ count: number }>(
     `SELECT count(*)::integer AS count FROM pg_locks JOIN pg_database ON pg_database.oid = database
@@ -66,7 +66,7 @@ async function shares(): Promise<number[]> {
 const shared = (...expected: number[]) =>
   eventually(async () => (await shares()).join() === expected.join(), `shares of ${expected.join()}`);
 
-/** Endpoints at the receiver, so many that each of two workers has some. */
+/** Adds enough endpoints for each of two workers to have some. */
 async function addEndpoints(): Promise<void> {
   await copyEndpoint(api, endpoint.id, ENDPOINTS - 1);
   await sql.query('UPDATE webhook_endpoints SET url = $1 WHERE url LIKE $2', [receiver.url, 'https://shop.example/%']);
@@ -121,7 +121,7 @@ test('the endpoints of a worker that hangs go on within 20 s, and when it wakes 
   const failed = await webhooks.delivery(endpoint.id, ({ status }) => status === 'RETRYING', 'failure');
   hanging.signal('SIGCONT');
   await shared(128, 128);
-  await webhooks.endedAttempts(failed.id, 2); // both were made, and both are told
+  await webhooks.endedAttempts(failed.id, 2); // both happened, so both are in the log
   expect(await webhooks.deliveries(endpoint.id)).toMatchObject([
     { status: 'RETRYING', attempt: 1, next_attempt_at: failed.next_attempt_at },
   ]);
@@ -217,7 +217,7 @@ test('a worker behind a pooler does not start, and says why', async () => {
   pooler.close();
 });
 
-/** A pooler tells clients of a process that is none of the server's: BackendKeyData, whose length is 12. */
+/** A pooler reports a process id that the server does not have, in BackendKeyData (length 12). */
 function withOtherPid(data: Buffer): Buffer {
   const at = data.indexOf(Buffer.from([0x4b, 0, 0, 0, 12]));
   if (at >= 0) data.writeInt32BE(1, at + 5);

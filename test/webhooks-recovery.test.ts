@@ -31,7 +31,7 @@ test('an attempt that is queued twice is made once', async () => {
   expect((await webhooks.attempts(delivery.id)).map(({ number }) => number)).toEqual([1, 2]);
 });
 
-/** The latest recovery of an endpoint, once a worker has come to its end. */
+/** Waits for the end of an endpoint's latest recovery. */
 async function finished(endpointId: string): Promise<Recovery> {
   await pass(1);
   return eventually(async () => {
@@ -108,7 +108,7 @@ test('an endpoint that failed everything for five days is disabled, and misses n
   );
 });
 
-/** Thirty batches, so that a result that waited for all of them would be seen. */
+/** Thirty batches, enough to notice a result that waits for all of them. */
 const BACKLOG = 30_000;
 
 test('results of other endpoints do not wait while the deliveries of a disabled one are skipped', async () => {

@@ -16,7 +16,7 @@ afterAll(() => Promise.all([service.stop(), browser.close()]));
 let context: BrowserContext;
 afterEach(() => context.close());
 
-/** A page in the session of a user made by the API. */
+/** A page in the session of a user that the API created. */
 async function openAs(owner: Owner, path: string, options: object = {}): Promise<Page> {
   const { origin } = service;
   context = await browser.newContext({ javaScriptEnabled: false, ...options });
@@ -61,7 +61,7 @@ test('a payment is made, captured in part and refunded in part, without script; 
   await page.getByText('net of refunds').waitFor();
   await page.reload();
   await page.goBack();
-  await button(page, 'Refund €12.50').click(); // the page before, as the browser kept it
+  await button(page, 'Refund €12.50').click(); // on the previous page, from the browser's history
   await page.getByText('net of refunds').waitFor();
   expect(await page.getByText('Refunded €12.50').count()).toBe(1);
   await keepScreenshot(page, 'console-payment-refunded');

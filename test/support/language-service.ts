@@ -4,7 +4,7 @@ import ts from 'typescript';
 const ROOT = path.join(import.meta.dirname, '../..');
 const FILE = path.join(ROOT, 'test/support/edited.ts');
 
-/** What an editor shows of a program in this repository. A place is where `|` stands in the text that is asked for. */
+/** The hints of an editor for a program in this repository. A place is a text of it with `|` at the cursor. */
 export interface Editor {
   hover(place: string): { signature: string; words: string; tags: string[] };
   signatureHelp(place: string): { signature: string; words: string };
@@ -31,7 +31,7 @@ export function openEditor(program: string): Editor {
     getDefaultLibFileName: ts.getDefaultLibFilePath,
   });
 
-  /** @throws if the text with its `|` left out is not there once */
+  /** @throws if the text without its `|` is not in the program exactly once */
   function positionOf(place: string): number {
     const text = place.replace('|', '');
     const start = program.indexOf(text);

@@ -3,23 +3,23 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-/** What becomes of an attempt to hand over a mail; `drop` is the connection lost in the middle of it, `hang` no answer. */
+/** The response to a mail: `drop` ends the connection in the middle, `hang` never responds. */
 export type Reception = 'accept' | 'greylist' | 'refuse' | 'drop' | 'hang';
 
 export interface ReceivedMail {
   to: string;
   from: string;
-  /** With its headers, and decoded. */
+  /** Headers and body, decoded. */
   source: string;
 }
 
 export interface MailServer {
   url: string;
-  /** Accepted, in order. */
+  /** Accepted mails, in order. */
   mails: ReceivedMail[];
-  /** Whom mail was handed over for, accepted or not. */
+  /** Recipients of all attempts, accepted or not. */
   attempts: string[];
-  /** For the next attempts; those after are accepted. */
+  /** Sets the responses to the next attempts; later ones are accepted. */
   next(...receptions: Reception[]): void;
   stop(): Promise<void>;
 }
@@ -60,7 +60,7 @@ export async function startMailServer(): Promise<MailServer> {
       });
     },
   });
-  server.on('error', () => undefined); // connections that were dropped
+  server.on('error', () => undefined); // of dropped connections
   const listening: Server = server.listen(0, '127.0.0.1');
   listening.on('connection', (socket) => {
     sockets.add(socket);

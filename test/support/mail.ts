@@ -5,15 +5,15 @@ import type { TestService } from './service.ts';
 export interface KeptMail {
   subject: string;
   text: string;
-  /** The one link. */
+  /** Its only link. */
   link: string | undefined;
-  /** What the link carries. */
+  /** The token in the link. */
   token: string | undefined;
 }
 
 type Addressee = { email: string };
 
-/** The mail to an address that a service without SMTP_URL keeps, newest first, as its page shows it. */
+/** The mail to an address on the page of a service without SMTP_URL, newest first. */
 export async function mailsTo(service: Pick<TestService, 'origin'>, { email }: Addressee): Promise<KeptMail[]> {
   const answer = await fetch(`${service.origin}/dev/mail?${new URLSearchParams({ to: email })}`);
   const articles = (await answer.text()).split('<article').slice(1);
@@ -28,7 +28,7 @@ export async function mailsTo(service: Pick<TestService, 'origin'>, { email }: A
   });
 }
 
-/** The newest mail with this subject, once it is there. */
+/** Waits for a mail with this subject. @returns the newest */
 export function mailAbout(service: Pick<TestService, 'origin'>, to: Addressee, subject: string): Promise<KeptMail> {
   const find = async () => (await mailsTo(service, to)).find((mail) => mail.subject === subject);
   return eventually(find, `a mail to ${to.email}: ${subject}`);
@@ -38,7 +38,7 @@ export const VERIFY = 'Verify your email address';
 export const CHANGE = 'Verify your new email address';
 export const RESET = 'Choose a new password';
 
-/** Uses the link that was mailed at the sign-up. */
+/** Uses the link in the mail of the sign-up. */
 export async function verifyEmail(service: TestService, user: Addressee & { session: string }): Promise<void> {
   const { token } = await mailAbout(service, user, VERIFY);
   const { status, text } = await call(service, 'POST', '/email/verify', { token: user.session, body: { token } });

@@ -7,10 +7,10 @@ import { useSimulator } from './far-end.ts';
 import { expectBooksToBeRight, paymentsOf, type Payments } from './payments.ts';
 import { startTestService, type OwnService } from './service.ts';
 
-/** Longer than a call and the lease of its operation. */
+/** Exceeds the time of a call and the lease of its operation. */
 export const LEASE_MILLISECONDS = 16_000;
 
-/** A merchant's payments on a service of the file's own, with a clock of its own. At the end the books are right. */
+/** A merchant's payments on the file's own service and clock. Checks the ledger at the end. */
 export class OwnPayments {
   service!: OwnService;
   #merchant!: TestMerchant;
@@ -27,7 +27,7 @@ export class OwnPayments {
     });
   }
 
-  /** With a token of this moment: tokens expire too. */
+  /** With a new token, because the old one may have expired. */
   payments = async (): Promise<Payments> => {
     const { clientId, clientSecret } = this.#merchant;
     return paymentsOf(this.service, { token: await fetchToken(this.service, clientId, clientSecret) });
@@ -40,13 +40,13 @@ export class OwnPayments {
 
   statusOf = async (reference: string) => (await (await this.payments()).read(reference)).status;
 
-  /** Lets the time go on, and timers fire. */
+  /** Advances the clock, and fires timers. */
   pass = async (milliseconds: number): Promise<void> => {
     await clock.setTime(clock.now() + milliseconds);
     await clock.tick(1000);
   };
 
-  /** Lets time pass second by second until this is so, because a busy sweep skips its turn. */
+  /** Advances the clock by seconds until the condition holds, because a busy sweep skips its turn. */
   untilTrue = (what: string, condition: () => boolean | Promise<boolean>) =>
     eventually(async () => {
       await clock.tick(1000);

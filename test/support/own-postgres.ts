@@ -14,7 +14,7 @@ import type { HostSystem } from '../../server/database/embedded/host-system.ts';
 import { eventually } from './eventually.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
-/** Enough of a checkout to start a server from. */
+/** The part of a checkout that starts a server. */
 export const SOURCES = [
   'package.json',
   'server/database/embedded',
@@ -28,21 +28,21 @@ type Address = Pick<EmbeddedPostgres, 'socketDirectory' | 'port' | 'user'>;
 interface ServiceOptions {
   checkout?: string;
   livesOn?: boolean;
-  /** The only users and groups that there are for it. */
+  /** The only user and group ids in its namespace. */
   ids?: number[];
-  /** The user that it becomes, once it is loaded. */
+  /** The user to switch to after loading. */
   user?: number;
-  /** What it takes the system for. */
+  /** The system to pretend. */
   host?: HostSystem;
   settings?: Record<string, string>;
   stderr?: 'inherit' | 'pipe';
 }
 
-/** Embedded servers of a file's tests, all of which have ended after each test. */
+/** The embedded servers of a test file. After each test, it waits until all have ended. */
 export class OwnPostgres {
   /** A folder of mode 0700: the server's account cannot walk through it to the data. */
   readonly closedFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'embedded-postgres-test-'));
-  /** Initialised once, because that takes longer than all the rest. */
+  /** Shared by the tests, because initdb takes longer than everything else. */
   directory = '';
   #running: EmbeddedPostgres[] = [];
   #processes: ChildProcess[] = [];
@@ -69,7 +69,7 @@ export class OwnPostgres {
     return child;
   }
 
-  /** A Node process of its own that starts a server in the directory and prints how to reach it. */
+  /** A Node process that starts a server in the directory, and prints its address. */
   spawnService(wanted: ServiceOptions = {}): ChildProcess {
     const { checkout = ROOT, livesOn = true, ids, user, host, settings, stderr = 'inherit' } = wanted;
     const code = `
@@ -99,7 +99,7 @@ export class OwnPostgres {
   }
 }
 
-/** Waits in a new user namespace until it is told which ids there are. */
+/** Waits in a new user namespace for its ids. */
 const IN_NAMESPACE = ['unshare', '--user', '/bin/sh', '-c', 'read -r _; exec "$@"', 'sh'];
 
 async function allow(service: ChildProcess, ids: number[]): Promise<void> {
@@ -125,7 +125,7 @@ export async function query(postgres: Address, sql: string): Promise<Record<stri
   }
 }
 
-/** Processes that work in one of the directories or name one in their command line. */
+/** Processes with one of the directories as working directory or in their command line. */
 export function processesAbout(...directories: string[]): string[] {
   return fs.readdirSync('/proc').filter((pid) => {
     if (!/^\d+$/.test(pid) || Number(pid) === process.pid) return false;

@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const FOLDER = 'server/database/migrations';
-/** What the server runs from. */
+/** The files that the server needs. */
 const SOURCES = ['package.json', 'server', 'spec'];
 
 const git = (root: string, ...args: string[]) =>
@@ -24,9 +24,9 @@ function requireHistory(root: string): void {
 }
 
 /**
- * The newest commit that lacks some of these migrations, has no other, and has the others as they are now.
- * @param lacking How many it lacks at least.
- * @param known Those that it must have.
+ * The newest commit whose migrations are all among these, unchanged.
+ * @param lacking The least number of migrations that it lacks.
+ * @param known Migrations that it must have.
  */
 export function findCommitBefore({
   migrations,
@@ -65,13 +65,13 @@ interface Release {
   remove: () => void;
 }
 
-/** The code of a commit, with the packages of today. */
+/** The code of a commit, with today's packages. */
 export function checkOut(commit: string): Release {
   const archive = execFileSync('git', ['archive', commit], { cwd: ROOT, maxBuffer: 2 ** 28 });
   return release((folder) => execFileSync('tar', ['-x', '-C', folder], { input: archive }));
 }
 
-/** The code of today with more migrations. */
+/** Today's code with more migrations. */
 export function copyWith(migrations: Record<string, string>): Release {
   return release((folder) => {
     for (const source of SOURCES) cpSync(path.join(ROOT, source), path.join(folder, source), { recursive: true });
@@ -86,7 +86,7 @@ function release(fill: (folder: string) => void): Release {
   return { main: path.join(folder, 'server/main.ts'), remove: () => rmSync(folder, { recursive: true }) };
 }
 
-/** A repository of migrations alone. */
+/** A repository with nothing but migrations. */
 export function startHistory() {
   const root = mkdtempSync(path.join(tmpdir(), 'tallystick-history-'));
   git(root, 'init', '--quiet');
@@ -98,7 +98,7 @@ export function startHistory() {
   return {
     root,
     write,
-    /** @returns its name */
+    /** @returns the commit's hash */
     commit(migrations: Record<string, string>): string {
       write(migrations);
       git(root, 'add', '--all');

@@ -1,4 +1,4 @@
-/** Preloaded by a process whose clock is off by so much. */
+/** Preloaded into a process to shift its clock. */
 const shift = Number(process.env.CLOCK_SHIFT_MILLISECONDS);
 const RealDate = Date;
 globalThis.Date = class extends RealDate {

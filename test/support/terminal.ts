@@ -44,7 +44,7 @@ export function startTally(argv: string[], { env, openUrl, wait, columns = 100 }
     stdout,
     /** What is on stderr. */
     screen,
-    /** Behind what was shown before. */
+    /** Waits for a text after that of the previous call. */
     shows: async (text: string) => {
       const at = () => stripVTControlCharacters(screen()).indexOf(text, seen);
       await eventually(() => at() >= 0, `${text} on the screen`);

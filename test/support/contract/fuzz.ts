@@ -255,7 +255,7 @@ function asSent({ body: taken }: ContractOperation, body: unknown): unknown {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]));
 }
 
-/** They end the session of the request, or may end it. */
+/** Operations that can end the session of the request. */
 const ENDS_SESSION = ['Session_create', 'Session_delete', 'Sessions_delete', 'Sessions_deleteAll', 'Password_change'];
 
 function authorityOfSender(sender: Sender, operation: ContractOperation, range: Range, world: World): Authority {

@@ -46,7 +46,7 @@ async function newSession(world: World): Promise<string> {
   return (await ask(world, 'Session_create', { body })).session_token;
 }
 
-/** As if it had been mailed, which a service without a worker does not do. */
+/** Inserts the link, because a service without a worker mails none. */
 async function newResetLink(world: World): Promise<string> {
   const { id, email } = await newPerson(world.service);
   const token = newLinkToken();

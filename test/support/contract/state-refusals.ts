@@ -145,7 +145,7 @@ export const stateRefusals: Record<string, Provoke> = {
     sendPrepared(s, { body: exampleOf('TestHelpers_topUpWallet', { amount: Number.MAX_SAFE_INTEGER }) }),
 };
 
-/** By a link to an address that somebody else has signed up with since. */
+/** By a link to an address that another account has taken since. */
 async function verifyTakenAddress(s: OwnSituation): Promise<Exchange> {
   const person = await newPerson(s.world.service);
   const email = `taken.${person.email}`;
