@@ -74,9 +74,9 @@ async function askedOf({ id }: Endpoint): Promise<number> {
   return rowCount!;
 }
 
-const recover = ({ id }: Endpoint): Promise<ApiAnswer> => {
+const recover = ({ id }: Endpoint, headers = {}): Promise<ApiAnswer> => {
   const body = { since: '2026-01-01T00:00:00Z', status: ['SKIPPED'] };
-  return call(service, 'POST', `/webhook-endpoints/${id}/recover`, { token: merchant.token, body });
+  return call(service, 'POST', `/webhook-endpoints/${id}/recover`, { token: merchant.token, headers, body });
 };
 
 /** Runs recoveries as a worker's upkeep does. */
@@ -134,7 +134,8 @@ async function countTransactions(): Promise<number> {
 
 test('of twenty parallel recoveries of one endpoint one is made', async () => {
   const [endpoint] = (await endpointsWith(MISSED, 'SKIPPED', 1)) as [Endpoint];
-  const answers = await Promise.all(Array.from({ length: 20 }, () => recover(endpoint)));
+  const keyed = (key: number) => recover(endpoint, { 'Idempotency-Key': `twenty ${key}` });
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, key) => keyed(key)));
   expect(tally(answers)).toEqual({ 202: 1, '429 rate_limited': 19 });
   const refused = answers.find(({ status }) => status === 429)!;
   expect(refused.body.detail).toContain('A recovery of this endpoint is under way');
@@ -142,6 +143,7 @@ test('of twenty parallel recoveries of one endpoint one is made', async () => {
   await Promise.all([work(), work()]);
   expect(await askedOf(endpoint)).toBe(MISSED);
   expect(await recoveryOf(endpoint)).toMatchObject({ status: 'FINISHED', total: MISSED, queued: MISSED });
+  expect((await keyed(answers.indexOf(refused))).status).toBe(202);
 });
 
 /** Works until so much is queued, and then aborts like a process that stops. */

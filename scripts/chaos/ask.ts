@@ -5,6 +5,8 @@ const PAUSE_MILLISECONDS = 100;
 const TIMEOUT_MILLISECONDS = 30_000;
 /** No reliable answer: the service stops, starts or has lost its database. */
 const GOING = [502, 503, 504];
+/** Another request is under way: one with the same key, or a recovery of the same endpoint. */
+const BUSY = ['idempotency_in_progress', 'rate_limited'];
 
 /** A merchant's server: it repeats each request under one key, at any address, until there is an answer. */
 export class Caller {
@@ -44,7 +46,7 @@ export class Caller {
       const response = await fetch(`${origin}/api/v1${path}`, sent);
       const answer = (await response.json()) as { code?: string };
       if (response.ok) return { body: answer };
-      if (GOING.includes(response.status) || answer.code === 'idempotency_in_progress') return;
+      if (GOING.includes(response.status) || BUSY.includes(answer.code ?? '')) return;
       const failure = `${method} ${path}: ${response.status} ${JSON.stringify(answer)}`;
       if (response.status !== 500) throw new Error(`The service refused ${failure}`);
       this.failures.push(failure);

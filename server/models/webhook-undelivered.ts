@@ -82,8 +82,12 @@ interface Missed {
   until: Date;
 }
 
-export async function countMissed({ endpoint_id, statuses, until }: Missed, since: Date): Promise<number> {
-  const [row] = await run<{ count: number }>(COUNT_MISSED, [endpoint_id, statuses, until, since]);
+export async function countMissed(
+  { endpoint_id, statuses, until }: Missed,
+  since: Date,
+  tx: Transaction,
+): Promise<number> {
+  const [row] = await run<{ count: number }>(COUNT_MISSED, [endpoint_id, statuses, until, since], tx);
   return row!.count;
 }
 

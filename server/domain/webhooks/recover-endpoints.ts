@@ -1,4 +1,3 @@
-import type { Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import { recoverableStatuses } from '../../../spec/generated/values.ts';
 import type { Service } from '../../service.ts';
@@ -34,17 +33,16 @@ export async function recoverEndpoint(
   const { since, until, status = recoverableStatuses } = period;
   if (until !== undefined && Date.parse(until) < Date.parse(since))
     throw invalidField('/until', 'period', 'must not be before since');
-  const { id: endpoint_id } = await getEnabled(tenant, id);
   const at = service.clock.now();
-  const chosen = {
-    endpoint_id,
-    statuses: [...new Set(status)],
-    until: until === undefined ? new Date(at.getTime() + 1) : boundOf(until),
-  };
   const place_at = boundOf(since);
-  const total = await service.batches.do(() => countMissed(chosen, place_at));
+  // All on the one connection that a request with a key holds anyway.
   return checkpoint.transaction(async (tx) => {
-    await getEnabled(tenant, id, tx);
+    const { id: endpoint_id, recovery: latest, status: endpointStatus } = await getEndpoint(tenant, id, tx);
+    if (endpointStatus === 'DISABLED') throw disabled();
+    if (latest?.status === 'RUNNING') throw underWay();
+    const end = until === undefined ? new Date(at.getTime() + 1) : boundOf(until);
+    const chosen = { endpoint_id, statuses: [...new Set(status)], until: end };
+    const total = await countMissed(chosen, place_at, tx);
     const ended = total === 0 ? ({ status: 'FINISHED', finished_at: at } as const) : undefined;
     const begun = { status: 'RUNNING', finished_at: null, ...ended } as const;
     const moments = { place_at, requested_at: at, updated_at: at };
@@ -54,13 +52,9 @@ export async function recoverEndpoint(
   });
 }
 
-async function getEnabled(tenant: Tenant, id: string, tx?: Transaction): Promise<WebhookEndpoint> {
-  const endpoint = await getEndpoint(tenant, id, tx);
-  if (endpoint.status === 'ENABLED') return endpoint;
-  throw new Refusal(
-    'endpoint_disabled',
-    'A disabled endpoint gets no deliveries. Enable it, then recover what it missed.',
-  );
+function disabled(): Refusal {
+  const detail = 'A disabled endpoint gets no deliveries. Enable it, then recover what it missed.';
+  return new Refusal('endpoint_disabled', detail);
 }
 
 function underWay(): Refusal {
