@@ -1736,7 +1736,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   WebhookEndpoints_recover: {
     summary: 'Send missed events again',
-    text: 'Sends every RETRYING, FAILED or SKIPPED delivery of a period to an endpoint again, freshly signed, but for those of\nsynthetic events. Needs any payment scope.\n\nIt goes on in the background, whatever becomes of the process that answers: `recovery` of the endpoint says how far it\nis. 409 `endpoint_disabled` until the endpoint is enabled, and 429 `rate_limited` while another recovery of it is under\nway. Disabling the endpoint stops it; what it has queued and not yet sent stays as it was.',
+    text: 'Sends every RETRYING, FAILED or SKIPPED delivery of a period to an endpoint again, freshly signed, but for those of\nsynthetic events. Needs any payment scope.\n\nIt runs in the background, also after a restart of the service: `recovery` of the endpoint shows its progress.\n409 `endpoint_disabled` until the endpoint is enabled, and 429 `rate_limited` while another recovery of it runs.\nDisabling the endpoint stops it, and drops what it has queued and not yet sent.',
     inputs: {
       id: {
         place: 'path',

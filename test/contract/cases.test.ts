@@ -81,9 +81,21 @@ test('absent values are null, and the contract lets nothing else be null', async
     expectInside(exchange, successOf(exchange.operation));
     exchanges.push(exchange);
   }
+  exchanges.push(await recoverMissed());
   exchanges.push(await listAttempts(receiver.url), await listAttempts(`http://127.0.0.1:${await freePort()}/`));
   expect(neverNull(exchanges)).toEqual([]);
 });
+
+/** Recovers an event that an endpoint missed while it was disabled. */
+async function recoverMissed(): Promise<Exchange> {
+  const endpoint = await sendPrepared(await prepare('WebhookEndpoints_create'));
+  const path = { id: (endpoint.answer.body as { id: string }).id };
+  await sendPrepared(await prepare('WebhookEndpoints_update'), { path, body: { status: 'DISABLED' } });
+  await sendPrepared(await prepare('Payments_capture'));
+  await sendPrepared(await prepare('WebhookEndpoints_update'), { path, body: { status: 'ENABLED' } });
+  const body = { since: new Date(Date.now() - 60_000).toISOString() };
+  return sendPrepared(await prepare('WebhookEndpoints_recover'), { path, body });
+}
 
 /** Waits for the attempts of a test event. */
 async function listAttempts(url: string): Promise<Exchange> {

@@ -7,7 +7,7 @@ test: \`endpoints test\` sends one made-up event to one endpoint, about a paymen
 
 trigger: \`trigger\` makes a real TEST payment and takes it to the event. Every endpoint and \`listen\` get it, as they get any other.
 
-replay: \`deliveries replay\` sends one delivery again, whatever became of it; with --all-failed, every FAILED one of all endpoints. It signs anew when receivers would refuse the first signature, after 300 s; --resign and --verbatim choose.
+replay: \`deliveries replay\` sends one delivery again, in any status; with --all-failed, every FAILED one of all endpoints. It signs anew when receivers would refuse the first signature, after 300 s; --resign and --verbatim choose.
 
 recover: \`endpoints recover\` has the service send what one endpoint has missed in a period, RETRYING, FAILED and SKIPPED, in the background, freshly signed; at a terminal it shows how far that is. Use it when an endpoint was down or disabled.
 

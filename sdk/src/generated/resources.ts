@@ -717,9 +717,9 @@ export interface WebhookEndpointsResource {
    * Sends every RETRYING, FAILED or SKIPPED delivery of a period to an endpoint again, freshly signed, but for those of
    * synthetic events. Needs any payment scope.
    *
-   * It goes on in the background, whatever becomes of the process that answers: `recovery` of the endpoint says how far it
-   * is. 409 `endpoint_disabled` until the endpoint is enabled, and 429 `rate_limited` while another recovery of it is under
-   * way. Disabling the endpoint stops it; what it has queued and not yet sent stays as it was.
+   * It runs in the background, also after a restart of the service: `recovery` of the endpoint shows its progress.
+   * 409 `endpoint_disabled` until the endpoint is enabled, and 429 `rate_limited` while another recovery of it runs.
+   * Disabling the endpoint stops it, and drops what it has queued and not yet sent.
    *
    * @param id Identifier of the endpoint.
    */

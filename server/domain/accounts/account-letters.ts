@@ -13,7 +13,7 @@ const linkTo = (config: Config, path: string, token: string) =>
 export const verificationLetter = (config: Config, to: string, token: string): LetterWords => ({
   to,
   subject: 'Verify your email address',
-  paragraphs: [`Somebody signed up at ${config.origin} with this address. The link works once, for 24 hours.`],
+  paragraphs: [`Someone signed up at ${config.origin} with this address. The link works once, for 24 hours.`],
   link: { label: 'Verify this address', href: linkTo(config, '/verify-email', token) },
   otherwise: IGNORE,
 });
@@ -22,7 +22,7 @@ export const changeLetter = (config: Config, to: string, token: string): LetterW
   to,
   subject: 'Verify your new email address',
   paragraphs: [
-    `Somebody wants to use this address for an account at ${config.origin}. The link works once, for 24 hours.`,
+    `Someone wants to use this address for an account at ${config.origin}. The link works once, for 24 hours.`,
   ],
   link: { label: 'Use this address', href: linkTo(config, '/verify-email', token) },
   otherwise: IGNORE,
@@ -38,7 +38,7 @@ export const changedLetter = (config: Config, to: string): LetterWords => ({
 export const resetLetter = (config: Config, to: string, token: string): LetterWords => ({
   to,
   subject: 'Choose a new password',
-  paragraphs: [`Somebody asked for a new password at ${config.origin}. The link works once, for 30 minutes.`],
+  paragraphs: [`Someone requested a new password at ${config.origin}. The link works once, for 30 minutes.`],
   link: { label: 'Choose a new password', href: linkTo(config, '/reset-password', token) },
   otherwise: IGNORE,
 });

@@ -19,9 +19,9 @@ type RecoveryPeriod = components['schemas']['WebhookEndpointRecover'];
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Begins to send what was missed again, freshly signed, for receivers refuse a signature that is older than 300 s. There
- * can be millions, so it is counted here and queued by `continueRecoveries`.
- * @throws Refusal `endpoint_disabled`, or `rate_limited` while a recovery of this endpoint is under way
+ * Starts a recovery. It counts the missed deliveries, which can be millions; `continueRecoveries` queues them, freshly
+ * signed, because receivers refuse a signature that is older than 300 s.
+ * @throws Refusal `endpoint_disabled`, or `rate_limited` while another recovery of this endpoint runs
  */
 export async function recoverEndpoint(
   service: Service,
@@ -44,9 +44,9 @@ export async function recoverEndpoint(
     const chosen = { endpoint_id, statuses: [...new Set(status)], until: end };
     const total = await countMissed(chosen, place_at, tx);
     const ended = total === 0 ? ({ status: 'FINISHED', finished_at: at } as const) : undefined;
-    const begun = { status: 'RUNNING', finished_at: null, ...ended } as const;
+    const start = { status: 'RUNNING', finished_at: null, ...ended } as const;
     const moments = { place_at, requested_at: at, updated_at: at };
-    const recovery = await WebhookRecovery.begin({ ...chosen, ...begun, ...moments, total, trace: causeHeaders() }, tx);
+    const recovery = await WebhookRecovery.begin({ ...chosen, ...start, ...moments, total, trace: causeHeaders() }, tx);
     if (!recovery) throw underWay();
     return recovery;
   });
@@ -62,12 +62,12 @@ function underWay(): Refusal {
   return new Refusal('rate_limited', detail, { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } });
 }
 
-/** Goes on with every recovery that is RUNNING, in turns. Each batch commits with how far it is, so a crash loses none. */
+/** Continues every RUNNING recovery in turns. Each batch commits with its progress, so a crash loses none. */
 export async function continueRecoveries(service: Service, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await service.batches.do(() => recoverBatch(service))));
 }
 
-/** @returns whether there was one to go on with */
+/** @returns whether there was a RUNNING recovery */
 function recoverBatch({ clock, queuedAttempts }: Service): Promise<boolean> {
   return transaction(async (tx) => {
     const recovery = await WebhookRecovery.lockNext(tx);
@@ -91,7 +91,7 @@ function recoverBatch({ clock, queuedAttempts }: Service): Promise<boolean> {
     const done = queued + missed.length;
     const isLast = missed.length < BATCH;
     recovery.set({ place_at: last.created_at, place_id: last.id, queued: done, updated_at: at });
-    // What was delivered or missed since it was counted makes a difference.
+    // Deliveries can change between the count and the batch.
     recovery.total = isLast ? done : Math.max(recovery.total, done);
     if (isLast) recovery.set({ status: 'FINISHED', finished_at: at });
     await recovery.save({ transaction: tx });

@@ -59,7 +59,7 @@ const KINDS = {
       amount < payment.amount
         ? `The other ${money(payment, payment.amount - amount)} goes back to the payer and cannot be captured later.`
         : 'Nothing of it goes back to the payer.',
-      'Your endpoints are told by payment.captured. A capture cannot be undone; the payment can be refunded.',
+      'Your endpoints receive payment.captured. A capture cannot be undone; the payment can be refunded.',
     ],
     carryOut: ({ service, visit, reference, decision: { amount }, asked }) =>
       capturePayment(service, visit.access.tenant, reference, { amount, ...asked }),
@@ -75,7 +75,7 @@ const KINDS = {
       amount < payment.amount_refundable
         ? `${money(payment, payment.amount_refundable - amount)} can still be refunded after it.`
         : 'Nothing is left to refund after it.',
-      'Your endpoints are told by payment.refunded. A refund cannot be undone.',
+      'Your endpoints receive payment.refunded. A refund cannot be undone.',
     ],
     carryOut: ({ service, visit, reference, decision: { amount, reason }, asked: { checkpoint, seen } }) =>
       createRefund(service, visit.access.tenant, reference, { amount, ...withReason(reason) }, checkpoint, seen),
@@ -89,8 +89,8 @@ const KINDS = {
     consequences: (payment) => [
       payment.status === 'AUTHORIZED'
         ? `${money(payment, payment.amount)} that is held goes back to the payer.`
-        : 'The checkout link ends: nobody can pay it any more.',
-      'Your endpoints are told by payment.cancelled. A cancelled payment cannot be taken up again.',
+        : 'The checkout link expires, and the payment can no longer be paid.',
+      'Your endpoints receive payment.cancelled. A cancellation cannot be undone.',
     ],
     carryOut: ({ service, visit, reference, decision: { reason }, asked }) =>
       cancelPayment(service, visit.access.tenant, reference, { reason, ...asked }),
@@ -256,6 +256,6 @@ async function confirm(visit: Visit, step: PaymentStep): ActionResult {
 function readSeen(text: string): Date {
   const seen = new Date(text);
   if (Number.isNaN(seen.getTime()))
-    throw new Refusal('invalid_request', 'The form came without the payment it was made for.');
+    throw new Refusal('invalid_request', 'The form names no payment. Open the page of the payment again.');
   return seen;
 }

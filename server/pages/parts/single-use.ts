@@ -75,5 +75,5 @@ function readSingleUse(service: Service, user: Doer, given: string): string {
   const isOurs = equalHashes(hashSecret(signature), hashSecret(seal(service, user, key)));
   const age = (service.clock.now().getTime() - parseInt(issued, 36)) / 1000;
   if (isOurs && age < GOOD_FOR_SECONDS) return key;
-  throw new Refusal('csrf_failed', 'Nothing was changed: the form is too old, or was made for somebody else.');
+  throw new Refusal('csrf_failed', 'Nothing was changed: the form is too old, or belongs to another user.');
 }
