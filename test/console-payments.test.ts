@@ -94,7 +94,7 @@ test('of members who decide at once by the same page, one is heard; the others r
 });
 
 test.each(['capture', 'cancel'])(
-  'the page to %s what was captured meanwhile says so, on opening and on sending',
+  'the page to %s a payment says that it has been captured, on opening and on sending',
   async (step) => {
     const reference = await payments.authorized();
     const path = pathOf(reference, step, step === 'capture' ? { amount: '12.50' } : {});

@@ -52,7 +52,7 @@ test('a public application gets no secret and leads to its page', async () => {
 test.each([
   ['no name', { name: ' ' }, 'Enter a name'],
   ['a name that is too long', { name: 'a'.repeat(101) }, 'The name must have at most 100 characters.'],
-  ['nobody to act for', { grant_types: '' }, 'Choose for whom'],
+  ['no one to act for', { grant_types: '' }, 'Choose for whom'],
   ['nothing that it may do', { scopes: '' }, 'Choose at least one thing'],
   ['scopes that do not exist', { scopes: 'payments:steal' }, 'Choose at least one thing'],
   [

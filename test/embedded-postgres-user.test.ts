@@ -54,7 +54,7 @@ describeAsRoot('the embedded PostgreSQL of root', () => {
     expect(ownersIn(path.join(own.directory, 'data'))).toEqual([uid]);
   });
 
-  test('makes its files out of reach of nobody', async () => {
+  test('makes its files out of reach of the user nobody', async () => {
     own.directory = path.join(own.closedFolder, 'made');
     fs.mkdirSync(own.directory);
     for (const folder of [own.closedFolder, own.directory]) fs.chmodSync(folder, 0o755);
@@ -101,7 +101,7 @@ describeAsRoot('the embedded PostgreSQL of root', () => {
     expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  test('goes on with data that was made as nobody and trusts everybody', async () => {
+  test('takes over data that the user nobody owns, and trusts every user no longer', async () => {
     const first = await own.start();
     await query(first, 'CREATE TABLE kept_from_before AS SELECT 42 AS value');
     await first.stop();

@@ -105,7 +105,7 @@ test('the pauses between attempts grow', async () => {
   expect(mailTo(email)).toHaveLength(1);
 });
 
-test('a recipient that is refused for good is not tried again, and holds up nobody else', async () => {
+test('a recipient that is refused for good is not tried again, and holds up no other mail', async () => {
   server.next('refuse');
   const refused = await signUp();
   await eventually(() => attemptsFor(refused.email) === 1, 'the attempt');
@@ -134,6 +134,6 @@ test('a mail whose link has ended is not sent any more', async () => {
   expect([attemptsFor(email), mailTo(email)]).toEqual([attempts, []]);
 });
 
-test('mail that is sent is shown to nobody', async () => {
+test('mail that is sent is not shown', async () => {
   expect((await fetch(`${service.origin}/dev/mail`)).status).toBe(404);
 });

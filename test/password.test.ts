@@ -100,7 +100,7 @@ describe('a reset', () => {
     expect((await signIn(person, won)).status).toBe(201);
   });
 
-  test('leaves no session of sign-ins with the old password that are made meanwhile', async () => {
+  test('leaves no session of concurrent sign-ins with the old password', async () => {
     for (let round = 0; round < 5; round += 1) {
       const person = await newPerson(service);
       const token = await resetTokenFor(person);

@@ -97,7 +97,7 @@ const untilAllServe = () =>
 
 const REQUESTS = 'tallystick_http_request_seconds_count{operation="Payments_list"';
 
-test('SIGHUP replaces all processes, refuses no request meanwhile and forgets none in the metrics', async () => {
+test('SIGHUP replaces all processes, refuses no request and forgets none in the metrics', async () => {
   const { token } = await createMerchant(asTestService());
   const load = sendSteadily(token);
   await eventually(() => load.answered() > 50, 'the load');
@@ -116,7 +116,7 @@ test('SIGHUP replaces all processes, refuses no request meanwhile and forgets no
   expect(await metric(REQUESTS)).toBe(load.answered());
 });
 
-test('a process that ends by itself is replaced, later each time, and the others serve meanwhile', async () => {
+test('a process that ends by itself is replaced, later each time, while the others serve', async () => {
   const { token } = await createMerchant(asTestService());
   const ask = () => fetch(`${service.baseUrl}/payments`, { headers: { Authorization: `Bearer ${token}` } });
   const others = processesOf(service).slice(1);
@@ -132,14 +132,14 @@ test('a process that ends by itself is replaced, later each time, and the others
   expect(pauses).toEqual([250, 500, 1000]);
 });
 
-test('when a new process does not come to serve, SIGHUP leaves the others as they are', async () => {
+test('when a new process does not become ready, SIGHUP leaves the others running', async () => {
   const { token } = await createMerchant(asTestService());
   await untilAllServe();
   const before = processesOf(service);
   const older = '000-older-layout.sql'; // no process starts with this layout
   await sql(asTestService(), 'INSERT INTO migrations (name) VALUES ($1)', [older]);
   process.kill(service.pid, 'SIGHUP');
-  await untilLogged('a new process does not come to serve; the others stay as they are', 1);
+  await untilLogged('a new process did not become ready; the others keep running', 1);
   await sql(asTestService(), 'DELETE FROM migrations WHERE name = $1', [older]);
   const headers = { Authorization: `Bearer ${token}`, Connection: 'close' };
   const answers = await Promise.all(before.map(() => fetch(`${service.baseUrl}/payments`, { headers })));

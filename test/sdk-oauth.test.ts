@@ -211,7 +211,7 @@ test('a token that was refused is renewed before its time', async () => {
   ]);
 });
 
-test('tokens that another process has renewed meanwhile are taken from the store', async () => {
+test('tokens that another process has already renewed are taken from the store', async () => {
   const store = memoryTokenStore(tokens());
   const accessToken = userTokens(app, store);
   await accessToken();

@@ -20,26 +20,26 @@ export class WebhookMetrics {
     const registers = [registry];
     this.#attempts = new Counter({
       name: 'tallystick_webhook_attempts_total',
-      help: 'Attempts by what became of them: the class of the status, or the kind of failure when there was no status. Those of synthetic events are of no environment.',
+      help: 'Attempts by outcome: the class of the HTTP status, or the kind of failure without a response. Attempts of synthetic events have no environment.',
       labelNames: ['outcome', 'trigger', 'environment'],
       registers,
     });
     this.#exchanges = new Histogram({
       name: 'tallystick_webhook_exchange_seconds',
-      help: 'From the start of an attempt to the end of the answer.',
+      help: 'Time from the start of an attempt to the end of the response.',
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15],
       registers,
     });
     this.#delays = new Histogram({
       name: 'tallystick_webhook_first_attempt_delay_seconds',
-      help: 'From the event to the start of the first attempt.',
+      help: 'Time from the event to the start of its first attempt.',
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 15, 60, 300],
       registers,
     });
     const standings = () => Object.entries(this.#worker?.pacer.standings() ?? {});
     new Gauge({
       name: 'tallystick_webhook_endpoints',
-      help: 'Endpoints that this process has sent to lately, by standing. A failing one gets one probe at a time.',
+      help: 'Endpoints that this process has sent to recently, by standing. A failing endpoint gets one probe at a time.',
       labelNames: ['standing'],
       registers,
       collect() {
@@ -57,7 +57,7 @@ export class WebhookMetrics {
     });
     new Gauge({
       name: 'tallystick_webhook_deliveries_due',
-      help: `Attempts that are due and have not ended, in all processes; ${MOST_COUNTED} stands for that many or more.`,
+      help: `Attempts that are due and have not ended, in all processes, counted up to ${MOST_COUNTED}.`,
       registers,
       async collect() {
         this.set((await measureQueue(MOST_COUNTED)).count);
@@ -65,7 +65,7 @@ export class WebhookMetrics {
     });
     new Gauge({
       name: 'tallystick_webhook_oldest_due_seconds',
-      help: 'For how long the oldest of them has been due; 0 when there is none.',
+      help: 'How long the oldest due attempt has been due; 0 without one.',
       registers,
       async collect() {
         const at = clock.now();

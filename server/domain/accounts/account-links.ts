@@ -51,7 +51,7 @@ export async function makeLinkOrRefuse(
   const seconds = Math.ceil((oldest!.expires_at.getTime() - clock.now().getTime()) / 1000);
   throw new Refusal(
     'rate_limited',
-    `${MOST_LIVE_LINKS} links were mailed already. Use the newest, or ask again when the oldest has ended.`,
+    `${MOST_LIVE_LINKS} links were mailed already. Use the newest, or ask again when the oldest has expired.`,
     { headers: { 'Retry-After': String(Math.max(1, seconds)) } },
   );
 }
@@ -82,10 +82,10 @@ async function readLink(
   const link = await AccountLink.findByPk(hashSecret(token), { transaction: tx });
   const user = link && (await User.findByPk(link.user_id, { transaction: tx }));
   if (!link || !purposes.includes(link.purpose) || user?.status !== 'ACTIVE') {
-    throw linkInvalid('This link is not known. Open it from the mail as it is there, or ask for another.');
+    throw linkInvalid('This link is unknown. Copy the whole link from the mail, or ask for another.');
   }
   if (link.used_at !== null) throw linkInvalid('This link was used already, or another one since. Ask for another.');
-  if (link.expires_at <= clock.now()) throw linkInvalid('This link has ended. Ask for another.');
+  if (link.expires_at <= clock.now()) throw linkInvalid('This link has expired. Ask for another.');
   if (link.purpose !== 'change_email' && link.email !== user.email) {
     throw linkInvalid('This link was mailed to an address that is not the present one. Ask for another.');
   }

@@ -66,7 +66,7 @@ export class Processes {
         if (this.#stopping) return;
         if (!serves) {
           this.#close(successor, true);
-          log.error('a new process does not come to serve; the others stay as they are');
+          log.error('a new process did not become ready; the others keep running');
           return;
         }
         this.#close(place, true);
@@ -116,7 +116,7 @@ export class Processes {
       const [code, killedBy] = (await once(worker, 'exit')) as [number | null, string | null];
       place.process = undefined;
       place.isServing = false;
-      place.served.reject(new StartupError('A process ended before it served. What it said stands above.'));
+      place.served.reject(new StartupError('A process ended before it was ready; its log above says why.'));
       if (signal.aborted) return;
       failures = performance.now() - started > CALM_MILLISECONDS ? 1 : failures + 1;
       const pause = Math.min(FIRST_PAUSE_MILLISECONDS * 2 ** (failures - 1), LONGEST_PAUSE_MILLISECONDS);
