@@ -81,17 +81,22 @@ export interface RunningService extends Service {
 }
 
 /** Parts that the caller can provide, such as a test. */
-export type Parts = Partial<Pick<Service, 'clock' | 'log' | 'processors'>>;
+export type Parts = Partial<Pick<Service, 'clock' | 'log' | 'processors' | 'passwords'>>;
 
 /** Starts everything that this process's role needs. When a step fails, it stops the parts started before. */
 export async function startService(
   config: Config,
-  { clock = new Clock(), log = createLog(config.LOG_LEVEL), processors = PROCESSORS }: Parts = {},
+  {
+    clock = new Clock(),
+    log = createLog(config.LOG_LEVEL),
+    processors = PROCESSORS,
+    passwords = new Passwords(),
+  }: Parts = {},
 ): Promise<RunningService> {
   const started = new AsyncDisposableStack();
   try {
     if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) started.defer(await startTracing());
-    const service = await openService({ config, clock, log, processors }, started);
+    const service = await openService({ config, clock, log, processors, passwords }, started);
     const app = config.ROLE === 'worker' ? undefined : await createApp(service);
     const stop = ({ gently } = { gently: false }) => {
       if (gently) service.draining.spareIdle();
@@ -143,7 +148,7 @@ export async function startService(
 
 /** Opens the database and builds the parts on it, without starting work. */
 async function openService(
-  parts: Pick<Service, 'config' | 'clock' | 'log' | 'processors'>,
+  parts: Pick<Service, 'config'> & Required<Parts>,
   started: AsyncDisposableStack,
 ): Promise<Service> {
   const { config, clock, log } = parts;
@@ -175,7 +180,6 @@ async function openService(
     webhookMetrics: new WebhookMetrics({ registry, clock }),
     feed,
     streams,
-    passwords: new Passwords(),
     mailer: new Mailer({ config, clock, keys, queue }),
     limits: new Limits(parts),
     cookies: new Cookies(config.origin),

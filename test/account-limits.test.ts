@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import argon2 from 'argon2';
+import { randomUUID } from 'node:crypto';
+import { call, createBusiness, PASSWORD } from './support/api.ts';
+import './support/clock.ts'; // counts start anew at every whole minute, which no test should straddle
+import { sql } from './support/database.ts';
+import { newPerson } from './support/oauth.ts';
+import * as limited from './support/rate-limits.ts';
+import { startTestService, type OwnService } from './support/service.ts';
+import { newVisitor } from './support/visitor.ts';
+
+const { expectLimitHeaders, FAILURES, newSender, repeat, SIGN_UPS } = limited;
+
+/** Without a worker, so that the jobs of a request stay in the queue; passwords cost what they cost in production. */
+let service: OwnService;
+beforeAll(async () => {
+  service = await startTestService({ ...limited.SETTINGS, ROLE: 'api' }, {});
+});
+afterAll(() => service.stop());
+
+const newAccount = () => limited.newAccount(service);
+
+test('passwords are stored as argon2id with the cost that was chosen', async () => {
+  const { email } = await newAccount();
+  const [row] = await sql(service, 'SELECT password_hash FROM users WHERE email = $1', [email]);
+  const [, type, version, cost] = String(row!.password_hash).split('$');
+  expect([type, version, cost!.split(',').toSorted()]).toEqual(['argon2id', 'v=19', ['m=19456', 'p=1', 't=2']]);
+});
+
+test('an unknown email address costs the same work as a wrong password', async () => {
+  const { email } = await newAccount();
+  const verify = jest.spyOn(argon2, 'verify');
+  for (const address of [email, 'unknown@example.com']) {
+    const body = { email: address, password: 'not the right one' };
+    await call(service, 'POST', '/session', { body });
+  }
+  const [known, unknown] = verify.mock.calls.map(([hash]) => hash.split('$').slice(0, 4).join('$'));
+  expect(known).toBe('$argon2id$v=19$m=19456,p=1,t=2');
+  expect(unknown).toBe(known);
+  verify.mockRestore();
+});
+
+test.each([
+  [
+    '/password/change',
+    (password: string) => ({ current_password: password, password: 'seven green lanterns at dusk' }),
+  ],
+  ['/email/change', (password: string) => ({ email: 'ada@example.org', password })],
+])('guesses at the present password by %s count like those of sign-ins', async (path, bodyOf) => {
+  const user = await newAccount();
+  const guess = () => call(service, 'POST', path, { token: user.session, body: bodyOf('not the password') });
+  expect(await repeat(FAILURES + 1, guess)).toEqual([...Array<number>(FAILURES).fill(403), 429]);
+  const right = () => call(service, 'POST', path, { token: user.session, body: bodyOf(PASSWORD) });
+  const signIn = () => call(service, 'POST', '/session', { body: { email: user.email, password: PASSWORD } });
+  expect([(await right()).status, (await signIn()).status]).toEqual([429, 429]);
+});
+
+test('a request for a new password does nothing that depends on the address, and keeps it encrypted', async () => {
+  const user = await newAccount();
+  const left = async () => [
+    await sql(service, 'SELECT count(*)::integer FROM mails'),
+    await sql(service, 'SELECT count(*)::integer FROM account_links'),
+  ];
+  const before = await left();
+  const unknown = `${'x'.repeat(36)}@example.com`; // as long as the known one
+  for (const email of [user.email, unknown])
+    expect((await call(service, 'POST', '/password/request-reset', { body: { email } })).status).toBe(202);
+  expect(await left()).toEqual(before);
+  const jobs = await sql(service, "SELECT data FROM pgboss.job WHERE name = 'password-reset'");
+  const sizes = jobs.map((job) => Buffer.from((job as { data: { sealed: string } }).data.sealed, 'base64').length);
+  expect([sizes.length, new Set(sizes).size]).toEqual([2, 1]);
+  expect(JSON.stringify(jobs)).not.toMatch(/example\.com/);
+});
+
+test('an address asks for new passwords as often as it signs up', async () => {
+  await sql(service, 'DELETE FROM rate_limits');
+  const ask = () => call(service, 'POST', '/password/request-reset', { body: { email: 'nobody@example.com' } });
+  const answers = await repeat(SIGN_UPS + 2, ask);
+  expect(answers.at(-1)).toBe(429);
+  expect(answers.filter((status) => status === 202).length).toBeLessThanOrEqual(SIGN_UPS);
+});
+
+test('probing for accounts by sign-up is limited', async () => {
+  const [{ email }, sender] = [await newAccount(), newSender()];
+  const body = { email, password: PASSWORD, name: 'Ada' };
+  const ask = () => call(service, 'POST', '/users', { body, headers: sender });
+  expect(await repeat(SIGN_UPS, ask)).toEqual(Array(SIGN_UPS).fill(409));
+  const refused = await ask();
+  expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
+  expectLimitHeaders(refused, SIGN_UPS, 'sign_ups');
+});
+
+test('successful sign-ups are limited too, for their own address only', async () => {
+  const sender = newSender();
+  const sendFrom = (headers: Record<string, string>) => {
+    const body = { email: `${randomUUID()}@example.com`, password: PASSWORD, name: 'Ada' };
+    return call(service, 'POST', '/users', { body, headers });
+  };
+  const answers = await Promise.all(Array.from({ length: SIGN_UPS * 2 }, () => sendFrom(sender)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([
+    ...Array<number>(SIGN_UPS).fill(201),
+    ...Array<number>(SIGN_UPS).fill(429),
+  ]);
+  expect((await sendFrom(newSender())).status).toBe(201);
+});
+
+test('the sign-up form has the limit of the API, and keeps the input', async () => {
+  const sender = newSender();
+  const email = `${randomUUID()}@example.com`;
+  const signUp = () =>
+    newVisitor(service).submit('/signup', { email, name: 'Ada Lovelace', phone: '', password: PASSWORD }, sender);
+  await repeat(SIGN_UPS, signUp);
+  const refused = await signUp();
+  expect(refused.status).toBe(429);
+  for (const shown of ['Too many accounts were asked for', `value="${email}"`, 'value="Ada Lovelace"'])
+    expect(refused.html).toContain(shown);
+  expect(refused.html).not.toContain(PASSWORD);
+  expectLimitHeaders(refused, SIGN_UPS, 'sign_ups');
+});
+
+test('probing for accounts by adding members is limited, also in parallel', async () => {
+  const [{ session }, sender] = [await newAccount(), newSender()];
+  const [known, colleague] = [await newAccount(), await newAccount()];
+  const business = await call(service, 'POST', '/businesses', {
+    token: session,
+    body: { name: 'Shop' },
+    headers: sender,
+  });
+  const path = `/businesses/${business.body.id}/members`;
+  const add = (email: string) =>
+    call(service, 'POST', path, { token: session, body: { email, role: 'viewer' }, headers: sender });
+  expect((await add(colleague.email)).status).toBe(201);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => add(`${randomUUID()}@example.com`)));
+  expect(answers.filter(({ status }) => status === 404)).toHaveLength(FAILURES);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(20 - FAILURES);
+  const refused = await add(known.email);
+  expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
+  expectLimitHeaders(refused, FAILURES);
+});
+
+test('the form for members has the limit of the API', async () => {
+  const [person, sender] = [await newPerson(service), newSender()];
+  const path = `/dashboard/${await createBusiness(service, { ...person })}/test/members`;
+  const add = () =>
+    person.submit(path, { action: 'add', email: `${randomUUID()}@example.com`, role: 'viewer' }, sender);
+  const statuses = await repeat(FAILURES + 1, add);
+  expect(statuses).toEqual([...Array<number>(FAILURES).fill(400), 429]);
+});
