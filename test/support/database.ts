@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { Client, Pool } from 'pg';
 import type { DatabaseAddress } from '../../server/database/connect.ts';
 import type { TestService } from './service.ts';
 
@@ -31,17 +31,21 @@ async function administer(address: DatabaseAddress, statement: string): Promise<
   }
 }
 
+/** By URL. A connection serves many statements, and ends soon after the last one. */
+const pools = new Map<string, Pool>();
+
+function poolOf(url: string): Pool {
+  const pool = pools.get(url) ?? new Pool({ connectionString: url, idleTimeoutMillis: 500, allowExitOnIdle: true });
+  if (!pools.has(url)) pool.on('error', () => undefined); // its database may be dropped while it is idle
+  pools.set(url, pool);
+  return pool;
+}
+
 /** A statement on the service's database, in place of time or an operator. */
 export async function sql(
   service: Pick<TestService, 'databaseUrl'>,
   statement: string,
   values: unknown[] = [],
 ): Promise<Record<string, unknown>[]> {
-  const client = new Client(service.databaseUrl);
-  await client.connect();
-  try {
-    return (await client.query(statement, values)).rows;
-  } finally {
-    await client.end();
-  }
+  return (await poolOf(service.databaseUrl).query(statement, values)).rows;
 }
