@@ -3,7 +3,6 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { webhooks, type Event, type Payment } from '@tallystick/sdk';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
-import { freePort } from '../scripts/processes/free-port.ts';
 import {
   call,
   createApplication,
@@ -12,11 +11,8 @@ import {
   createPayment,
   type TestMerchant,
 } from './support/api.ts';
-import { createDatabase } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
-import { startServiceProcess } from './support/process.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
-import type { TestService } from './support/service.ts';
 import { service } from './support/shared-service.ts';
 import { createTally, unreachableOrigin, type Output, type Tally } from './support/tally.ts';
 
@@ -206,41 +202,6 @@ test('--since brings what happened before, and --print-json shows the events the
   const [event] = await tally.json<Event[]>(['events', 'list', '--payment', payment.reference], { env });
   expect(JSON.parse(stdout)).toEqual(event!.payload);
   expect(stderr).toMatch(new RegExp(`\\npayment.authorized ${payment.reference}: 204 \\(\\d+ ms\\)\\n$`));
-});
-
-test('the service restarts, and nothing is lost', async () => {
-  const database = await createDatabase();
-  const settings = { PORT: String(await freePort()) };
-  const origin = `http://127.0.0.1:${settings.PORT}`;
-  const baseUrl = `${origin}/api/v1`;
-  const first = await startServiceProcess(database.url, settings, origin);
-  const own = await createMerchant({ baseUrl } as TestService);
-  const env = { TALLYSTICK_BASE_URL: origin, ...credentials(own) };
-  let second: Awaited<ReturnType<typeof startServiceProcess>> | undefined;
-  const meanwhile = async (interrupt: () => void, { stderr, stdout }: Output) => {
-    await eventually(() => stderr().includes('Verify'), 'listening');
-    await createPayment({ baseUrl } as TestService, own.token);
-    await eventually(() => linesOf(stdout()).length >= 1, 'the first event');
-    await first.stop();
-    await eventually(() => stderr().includes('does not answer'), 'the loss to be noticed');
-    second = await startServiceProcess(database.url, settings, origin);
-    await createPayment({ baseUrl } as TestService, own.token);
-    await eventually(() => linesOf(stdout()).length >= 2, 'the second event');
-    interrupt();
-  };
-  const argv = ['listen', '--forward-to', receiver.url];
-  const { stdout, stderr, exitCode } = await tally.run(argv, { env, meanwhile });
-  await second?.stop();
-  await database.drop();
-  expect(exitCode).toBe(130);
-  expect(stderr).toMatch(
-    /\nThe service does not answer\. Waiting for it; no event is lost\.\nThe service is back\.\n$/,
-  );
-  const references = linesOf(stdout).map(
-    (line) => (JSON.parse(line) as { payment_reference: string }).payment_reference,
-  );
-  expect(new Set(references).size).toBe(2);
-  expect(receiver.received).toHaveLength(2);
 });
 
 test('LIVE is not listened to', async () => {

@@ -3,26 +3,20 @@ import { sequelize } from '../server/database/connect.ts';
 import { call, createMerchant, createPayment, type TestMerchant } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
 import { followEvents, type Follower } from './support/event-stream.ts';
-import { startServiceProcess, type ServiceProcess } from './support/process.ts';
 import { startTestService, type TestService } from './support/service.ts';
 
 let service: TestService;
-let other: ServiceProcess;
 let merchant: TestMerchant;
 const followers: Follower[] = [];
 
 beforeAll(async () => {
   service = await startTestService();
-  other = await startServiceProcess(service.databaseUrl, { ROLE: 'api' });
 });
 beforeEach(async () => {
   merchant = await createMerchant(service);
 });
 afterEach(() => followers.splice(0).forEach((follower) => follower.hangUp()));
-afterAll(async () => {
-  await other.stop();
-  await service.stop();
-});
+afterAll(() => service.stop());
 
 async function follow(options: { query?: string; headers?: object; of?: { baseUrl: string } } = {}): Promise<Follower> {
   const { query = '', headers = {}, of = service } = options;
@@ -53,17 +47,6 @@ test('an event has the headers and the exact body of a delivery, but no signatur
     'Service-Event-Type': 'payment.authorized',
     'Service-Delivery-Attempt': '1',
   });
-});
-
-test('a stream begins now, and has the events of every process', async () => {
-  await pays();
-  const here = await follow();
-  const there = await follow({ of: other });
-  const made = await paysThrice();
-  await here.waitFor(3);
-  await there.waitFor(3);
-  expect(references(here)).toEqual(made);
-  expect(references(there)).toEqual(made);
 });
 
 test('a stream goes on after the last event that was received, then with what happens', async () => {
@@ -165,13 +148,4 @@ test('an application can have ten streams open, and another one when it has clos
       ),
     'a place',
   );
-});
-
-test('a stream ends when the service is stopped, well before it would be cut off', async () => {
-  const stopping = await startServiceProcess(service.databaseUrl, { ROLE: 'api', DRAIN_SECONDS: '60' });
-  const stream = await follow({ of: stopping });
-  const begun = Date.now();
-  await stopping.stop();
-  await stream.ended;
-  expect(Date.now() - begun).toBeLessThan(30_000);
 });

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { freePort } from '../scripts/processes/free-port.ts';
 import { readConfig } from '../server/platform/config.ts';
 import { call, createMerchant, type TestMerchant } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
-import { startServiceProcess } from './support/process.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
 import { startTestService, type TestService } from './support/service.ts';
 import { webhooksOf, type Webhooks } from './support/webhooks.ts';
@@ -90,17 +88,6 @@ test('nothing that a client sends, and no secret, becomes a label', async () => 
 
 test.each([undefined, 'wrong'])('with the token %s metrics are refused', async (token) => {
   expect((await ask(service.origin, token)).status).toBe(401);
-});
-
-test('in production metrics are on their own listener, and on the public one only with a token', async () => {
-  const port = await freePort();
-  const settings = { NODE_ENV: 'production', ROLE: 'worker', METRICS_PORT: String(port) };
-  const worker = await startServiceProcess(service.databaseUrl, settings, `http://127.0.0.1:${port}`);
-  expect(await (await ask(`http://127.0.0.1:${port}`)).text()).toContain('tallystick_webhook_endpoints');
-  await worker.stop();
-  const open = await startServiceProcess(service.databaseUrl, { NODE_ENV: 'production', ROLE: 'api' });
-  expect((await ask(open.origin)).status).toBe(404);
-  await open.stop();
 });
 
 test('a token that is too short stops the start, and is not shown', () => {

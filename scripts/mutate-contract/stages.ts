@@ -17,7 +17,8 @@ export const stages: Stage[] = [
   { name: 'generate', command: ['scripts/samples.ts'] },
   { name: 'lint', command: ['scripts/lint-contract.ts'] },
   { name: 'compile', command: [tsc, '--noEmit', '--incremental', '--tsBuildInfoFile', 'node_modules/.mutants'] },
-  { name: 'tests', command: test('contract/promises', 'contract/state', 'contract/webhooks', 'contract/cases') },
+  { name: 'tests', command: test('contract/promises', 'contract/state', 'contract/webhooks') },
+  { name: 'tests', command: test('--config', 'jest.slow.config.mjs', 'contract/cases') },
   { name: 'tests', command: test('bad-input', 'accounts', 'clients', 'test/payments.test', 'webhook-endpoints') },
 ];
 
