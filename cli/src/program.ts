@@ -95,13 +95,9 @@ function parseNames(text: string): string[] {
 /** With --help, commander would show the parent's help for an unknown command. */
 function refuseUnknownCommand({ command }: AddHelpTextContext): string {
   const [name = '-'] = command.args;
-  // The same refusal as without --help; commander's types leave it out.
-  if (command.commands.length > 0 && !name.startsWith('-')) (command as unknown as Refusing).unknownCommand();
+  // Without --help, commander refuses it.
+  if (command.commands.length > 0 && !name.startsWith('-')) command.parse([name], { from: 'user' });
   return '';
-}
-
-interface Refusing {
-  unknownCommand(): never;
 }
 
 /** Sets what commander does not pass on to inner commands. */

@@ -10,11 +10,13 @@ export interface GivenInput {
   idempotencyKey?: string | undefined;
 }
 
+type Method = (...inputs: unknown[]) => unknown;
+
 /** Calls the SDK's method for the operation: path parameters, body, query, options, each if the operation has it. */
 export function callOperation(client: Tallystick, id: OperationId, input: GivenInput, signal: AbortSignal): unknown {
   const { path, query } = operationParameters[id];
   const [resource = '', verb = ''] = id.split('_');
-  const methods = client as unknown as Record<string, Record<string, (...inputs: unknown[]) => unknown>>;
+  const methods = client as Tallystick & Partial<Record<string, Partial<Record<string, Method>>>>;
   const method = methods[resource.charAt(0).toLowerCase() + resource.slice(1)]?.[verb];
   if (!method) throw new TypeError(`The SDK does not have ${id}.`);
   const hasBody = operations[id].request !== null;

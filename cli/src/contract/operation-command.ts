@@ -9,7 +9,7 @@ import { addExamples } from '../terminal/examples.ts';
 import { UsageError } from '../terminal/refusals.ts';
 import { addFormerName } from '../terminal/renamed-option.ts';
 import { askFor, missingOptions, refuseUnlessAsked } from './ask-missing.ts';
-import { callOperation, callerOf, isList } from './call-operation.ts';
+import { callOperation, callerOf, isList, type GivenInput } from './call-operation.ts';
 import type { AnswerOf, InputOf } from './input-types.ts';
 import { FORMER_NAMES } from './input-option.ts';
 import { limitOf, listOptions, pageSize, upTo } from './list-options.ts';
@@ -108,7 +108,7 @@ export function addOperation<Id extends OperationId>(
     const typed = gatherInput(inputs, given, options);
     checkHasChange(id, typed.body, bodyFlags(inputs));
     if (operations[id].paginated) typed.query.limit = pageSize(limitOf(options));
-    await run(context, client, id, command, shape, typed as unknown as InputOf<Id>);
+    await run(context, client, id, command, shape, typed as GivenInput & InputOf<Id>);
   });
 }
 

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { Option, type Command } from 'commander';
 
 /** Keeps an option working under its former name, with a warning. */
@@ -6,6 +7,6 @@ export function addFormerName(command: Command, option: Option, former: string, 
   command.addOption(new Option(flags).hideHelp());
   command.on(`option:${former.slice(2)}`, (value: unknown) => {
     warn(`${former} is called ${option.long} now.`);
-    (command as unknown as NodeJS.EventEmitter).emit(`option:${option.name()}`, value);
+    EventEmitter.prototype.emit.call(command, `option:${option.name()}`, value); // commander's types leave emit out
   });
 }

@@ -34,5 +34,5 @@ export function sampleEvent<Type extends EventType>(
     payment: { ...payment, ...changes },
     refund: isRefund ? refund : null,
   };
-  return event as unknown as Extract<WebhookEvent, { event_type: Type }>;
+  return event as typeof event & Extract<WebhookEvent, { event_type: Type }>;
 }
