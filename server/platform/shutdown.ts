@@ -7,13 +7,18 @@ export function stopOnSignals(log: Logger, signals: NodeJS.Signals[], stop: () =
     if (stopping) process.exit(130);
     stopping = true;
     log.info({ signal }, 'stopping');
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.fatal({ err: error }, 'stopped uncleanly');
-        process.exit(1);
-      },
-    );
+    exitAfter(log, stop);
   };
   for (const signal of signals) process.on(signal, onSignal);
+}
+
+/** Ends the process once everything has stopped, with status 1 when that fails. */
+export function exitAfter(log: Logger, stop: () => Promise<void>): void {
+  stop().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      log.fatal({ err: error }, 'stopped uncleanly');
+      process.exit(1);
+    },
+  );
 }

@@ -1,22 +1,20 @@
 import type { Cookies } from '../guards/cookies.ts';
-import type { Service } from '../../service.ts';
-import { closeSession, findSession, signIn, type OpenedSession } from '../../domain/accounts/sessions.ts';
+import {
+  closeSession,
+  findSession,
+  signIn,
+  type OpenedSession,
+  type SessionRequest,
+} from '../../domain/accounts/sessions.ts';
 import { bearerToken } from '../guards/authenticate.ts';
-import type { Handlers } from './handler.ts';
+import type { HandlerRequest, Handlers } from './handler.ts';
 import { Reply } from '../answers/reply.ts';
 
 export const Session: Handlers['Session'] = {
-  create: async ({ service, body: { email, password, transport = 'cookie' }, header, address }) => {
+  create: async ({ service, body: { email, password, transport }, header, address }) => {
     const attempt = { subject: email.toLowerCase(), address };
-    const open = async () => {
-      const request = {
-        transport,
-        userAgent: header('User-Agent'),
-        address,
-        replaces: await sentSession(service, header),
-      };
-      return signIn(service, email, password, request);
-    };
+    const open = async () =>
+      signIn(service, email, password, await sessionRequest({ service, header, address }, transport));
     return signedIn(service.cookies, await service.limits.passwords.signIn(attempt, open));
   },
 
@@ -40,8 +38,14 @@ export function signedIn(cookies: Cookies, { user, session, token }: OpenedSessi
   );
 }
 
-/** The session that a sign-in or sign-up came with, which the new one replaces, so that none is left forgotten. */
-export async function sentSession(service: Service, header: (name: string) => string | undefined) {
+type Entrance = Pick<HandlerRequest<'Session_create'>, 'service' | 'header' | 'address'>;
+
+/** The session that a sign-in or sign-up asks for. It replaces the one sent along, so that none is left forgotten. */
+export async function sessionRequest(
+  { service, header, address }: Entrance,
+  transport: SessionRequest['transport'] = 'cookie',
+): Promise<SessionRequest> {
   const token = bearerToken(header('Authorization')) ?? service.cookies.readSession(header('Cookie'));
-  return token === undefined ? undefined : findSession(service.clock, token);
+  const replaces = token === undefined ? undefined : await findSession(service.clock, token);
+  return { transport, userAgent: header('User-Agent'), address, replaces };
 }

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from '../log.ts';
+import { exitAfter } from '../shutdown.ts';
 import type { FromMember, FromPrimary, Metrics } from './messages.ts';
 
 /** Longer than the primary waits for the other processes. */
@@ -24,13 +25,7 @@ export function servePrimary(log: Logger, stop: (options: { gently: boolean }) =
   const end = (gently: boolean) => {
     if (stopping) return;
     stopping = true;
-    stop({ gently }).then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.fatal({ err: error }, 'stopped uncleanly');
-        process.exit(1);
-      },
-    );
+    exitAfter(log, () => stop({ gently }));
   };
   process.on('SIGTERM', () => end(false));
   onMessage((message) => {
