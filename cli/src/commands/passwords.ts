@@ -3,6 +3,7 @@ import { Option } from 'commander';
 import type { Context } from '../context/context.ts';
 import { contractOptions } from '../contract/input-option.ts';
 import { addExamples } from '../terminal/examples.ts';
+import type { Io } from '../terminal/io.ts';
 import { linesOf, linkOf } from '../terminal/mailed-link.ts';
 import { newPassword } from '../terminal/password.ts';
 import { askSecret, askText } from '../terminal/prompts.ts';
@@ -23,10 +24,8 @@ function configureChange(command: Command, context: Context): void {
   command.action(async ({ stdin }: { stdin?: boolean }) => {
     const { io } = context;
     const client = await context.client('user');
-    const [current, password] = stdin
-      ? await linesOf(io, ['present password', 'new password'])
-      : [await askSecret(io, 'Present password', STDIN), await newPassword(io)];
-    await client.password.change({ current_password: current!, password: password! }, { signal: io.signal });
+    const [current, password] = await secretAndPassword(io, 'Present password', stdin);
+    await client.password.change({ current_password: current, password }, { signal: io.signal });
     context.note('The password is changed, and you are signed out everywhere else.');
   });
 }
@@ -52,10 +51,15 @@ function configureReset(command: Command, context: Context): void {
   command.action(async ({ stdin }: { stdin?: boolean }) => {
     const { io } = context;
     const client = await context.client('anonymous');
-    const [link, password] = stdin
-      ? await linesOf(io, ['link', 'new password'])
-      : [await askSecret(io, 'Link', STDIN), await newPassword(io)];
-    await client.password.reset({ token: linkOf(link!), password: password! }, { signal: io.signal });
+    const [link, password] = await secretAndPassword(io, 'Link', stdin);
+    await client.password.reset({ token: linkOf(link), password }, { signal: io.signal });
     context.note('The password is changed. Sign in with `tally login`.');
   });
+}
+
+/** Asks for a secret and a new password, or reads a line each from stdin. */
+async function secretAndPassword(io: Io, secret: string, fromStdin = false): Promise<[string, string]> {
+  if (!fromStdin) return [await askSecret(io, secret, STDIN), await newPassword(io)];
+  const [line = '', password = ''] = await linesOf(io, [secret.toLowerCase(), 'new password']);
+  return [line, password];
 }
