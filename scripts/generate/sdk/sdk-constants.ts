@@ -1,6 +1,12 @@
 import { enumValues, type Document } from '../document.ts';
 
-const LISTS = { eventTypes: 'EventType', errorCodes: 'ErrorCode', oauthErrorCodes: 'OAuthErrorCode', scopes: 'Scope' };
+/** Lists of values by the names of their schemas, whose types are derived from them. */
+export const LISTS: Readonly<Record<string, string>> = {
+  eventTypes: 'EventType',
+  errorCodes: 'ErrorCode',
+  oauthErrorCodes: 'OAuthErrorCode',
+  scopes: 'Scope',
+};
 
 /** Enumerations of the contract that programs need at run time. */
 export function renderConstants(document: Document): string {

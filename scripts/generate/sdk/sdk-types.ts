@@ -10,6 +10,7 @@ import {
   type Operation,
   type Schema,
 } from '../document.ts';
+import { LISTS } from './sdk-constants.ts';
 import { comment, inputOf, paramsName } from './sdk-names.ts';
 
 /** The place of a type. Callers write bodies and queries; a query repeats a parameter for each value of a list. */
@@ -23,7 +24,9 @@ export function renderTypes(document: Document): string {
   const inputs = operations.flatMap((operation) => inputSchemas(document, operation));
   const names = namedSchemas(document, roots, inputs);
   const schemas = Object.entries(document.components.schemas).filter(([name]) => names.has(name));
-  return [...schemas.map(([name, schema]) => renderSchema(document, name, schema)), ...params].join('\n');
+  const lists = Object.keys(LISTS).filter((list) => names.has(LISTS[list] ?? ''));
+  const head = `import type { ${lists.join(', ')} } from './constants.ts';\n`;
+  return [head, ...schemas.map(([name, schema]) => renderSchema(document, name, schema)), ...params].join('\n');
 }
 
 /** The type of an operation's response, or of an entry of its list; `void` without a body. */
@@ -83,6 +86,8 @@ function nameOf(document: Document, { $ref }: Schema): string | undefined {
 
 function renderSchema(document: Document, name: string, schema: Schema): string {
   const text = comment(schema.description);
+  const list = Object.keys(LISTS).find((each) => LISTS[each] === name);
+  if (list !== undefined) return `${text}export type ${name} = (typeof ${list})[number];\n`;
   if (schema.properties) return `${text}export interface ${name} ${fieldsOf(document, schema, 'answer')}\n`;
   if (schema.oneOf && isPosted(document, schema.oneOf)) return renderOpenUnion(document, name, schema.oneOf, text);
   return `${text}export type ${name} = ${typeOf(document, schema, 'answer')};\n`;

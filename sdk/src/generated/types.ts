@@ -1,5 +1,7 @@
 // Generated from spec/*.tsp and package.json by `npm run generate`. Do not edit.
 
+import type { eventTypes, errorCodes, oauthErrorCodes, scopes } from './constants.ts';
+
 /** A user who has just signed in. */
 export interface SignedInUser {
   /** Identifier. */
@@ -21,44 +23,7 @@ export interface SignedInUser {
 }
 
 /** Every code of every problem. */
-export type ErrorCode =
-  | 'invalid_request'
-  | 'invalid_cursor'
-  | 'invalid_token'
-  | 'session_required'
-  | 'invalid_credentials'
-  | 'payment_declined'
-  | 'insufficient_scope'
-  | 'role_required'
-  | 'csrf_failed'
-  | 'email_unverified'
-  | 'wrong_password'
-  | 'not_found'
-  | 'method_not_allowed'
-  | 'payment_state_conflict'
-  | 'payment_expired'
-  | 'idempotency_in_progress'
-  | 'already_exists'
-  | 'last_owner'
-  | 'limit_reached'
-  | 'already_verified'
-  | 'mail_not_set_up'
-  | 'endpoint_disabled'
-  | 'payload_too_large'
-  | 'unsupported_media_type'
-  | 'idempotency_key_reused'
-  | 'amount_exceeds_capturable'
-  | 'amount_exceeds_refundable'
-  | 'amount_exceeds_wallet'
-  | 'https_required'
-  | 'business_required'
-  | 'not_a_member'
-  | 'destination_forbidden'
-  | 'link_invalid'
-  | 'rate_limited'
-  | 'internal_error'
-  | 'processor_unavailable'
-  | 'unavailable';
+export type ErrorCode = (typeof errorCodes)[number];
 
 /** One fault of the request. */
 export interface FieldError {
@@ -175,8 +140,7 @@ export interface BusinessMember {
 export type GrantType = 'client_credentials' | 'authorization_code';
 
 /** What an access token may be used for. The list is closed: webhooks and events need any payment scope. */
-export type Scope =
-  'payments:create' | 'payments:capture' | 'payments:read' | 'payments:refund' | 'profile:read' | 'wallet:read';
+export type Scope = (typeof scopes)[number];
 
 /** Whether money is real. The two environments never meet: each sees nothing of the other. */
 export type Environment = 'TEST' | 'LIVE';
@@ -265,20 +229,7 @@ export interface TokenResponse {
 }
 
 /** Error codes of OAuth 2.0, at its endpoints and in redirects. */
-export type OAuthErrorCode =
-  | 'invalid_request'
-  | 'invalid_client'
-  | 'invalid_grant'
-  | 'unauthorized_client'
-  | 'unsupported_grant_type'
-  | 'unsupported_response_type'
-  | 'invalid_scope'
-  | 'access_denied'
-  | 'authorization_pending'
-  | 'slow_down'
-  | 'expired_token'
-  | 'server_error'
-  | 'temporarily_unavailable';
+export type OAuthErrorCode = (typeof oauthErrorCodes)[number];
 
 /** What is known about a token (RFC 7662, section 2.2). For any token that is not the caller's own and valid, exactly `{"active": false}`. */
 export interface Introspection {
@@ -638,8 +589,7 @@ export interface SearchResult {
 }
 
 /** What can happen to a payment. */
-export type EventType =
-  'payment.authorized' | 'payment.captured' | 'payment.cancelled' | 'payment.expired' | 'payment.refunded';
+export type EventType = (typeof eventTypes)[number];
 
 /** Whether an endpoint receives deliveries. */
 export type WebhookEndpointStatus = 'ENABLED' | 'DISABLED';
