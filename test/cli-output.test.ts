@@ -1,26 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { page, startScriptedService, type ScriptedService } from './support/scripted-service.ts';
-import { createTally, type Tally } from './support/tally.ts';
+import { describe, expect, test } from '@jest/globals';
+import { page } from './support/scripted-service.ts';
+import { env, service, tally } from './support/scripted-tally.ts';
 import { startTally } from './support/terminal.ts';
-
-let service: ScriptedService;
-let tally: Tally;
-let env: Record<string, string>;
-beforeAll(async () => {
-  service = await startScriptedService();
-  const variables = {
-    TALLYSTICK_BASE_URL: new URL(service.baseUrl).origin,
-    TALLYSTICK_CLIENT_ID: 'app_x',
-    TALLYSTICK_CLIENT_SECRET: 'tsk_test_x',
-  };
-  tally = await createTally(variables);
-  env = { HOME: tally.home, ...variables };
-});
-afterAll(async () => {
-  await tally.remove();
-  await service.stop();
-});
-beforeEach(() => service.reset());
 
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
 

@@ -1,27 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { startScriptedService, type ScriptedService } from './support/scripted-service.ts';
-import { createTally, type Tally } from './support/tally.ts';
+import { expect, test } from '@jest/globals';
+import { env, service, tally } from './support/scripted-tally.ts';
 import { startTally } from './support/terminal.ts';
 
 /** How far a recovery is, at a terminal and in a script. */
-let service: ScriptedService;
-let tally: Tally;
-let env: Record<string, string>;
-beforeAll(async () => {
-  service = await startScriptedService();
-  const variables = {
-    TALLYSTICK_BASE_URL: new URL(service.baseUrl).origin,
-    TALLYSTICK_CLIENT_ID: 'app_x',
-    TALLYSTICK_CLIENT_SECRET: 'tsk_test_x',
-  };
-  tally = await createTally(variables);
-  env = { HOME: tally.home, NO_COLOR: '1', ...variables };
-});
-afterAll(async () => {
-  await tally.remove();
-  await service.stop();
-});
-beforeEach(() => service.reset());
 
 const RECOVER = ['endpoints', 'recover', 'we_x', '--since', '24h'];
 
@@ -37,7 +18,9 @@ const begun = { status: 202, body: state('RUNNING', 0) };
 const endpoint = (recovery: object) => ({ body: { id: 'we_x', recovery } });
 
 async function atTerminal(...more: string[]) {
-  const { exitCode, stdout, screen } = startTally([...RECOVER, ...more, '-o', 'json'], { env });
+  const { exitCode, stdout, screen } = startTally([...RECOVER, ...more, '-o', 'json'], {
+    env: { ...env, NO_COLOR: '1' },
+  });
   return { exitCode: await exitCode, answer: JSON.parse(stdout()) as unknown, screen: screen() };
 }
 

@@ -1,17 +1,7 @@
 import { runInNewContext } from 'node:vm';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { Tallystick, type PaymentListParams } from '@tallystick/sdk';
-import { startScriptedService, type ScriptedService } from './support/scripted-service.ts';
-
-let service: ScriptedService;
-let tally: Tallystick;
-
-beforeAll(async () => {
-  service = await startScriptedService();
-  tally = new Tallystick({ baseUrl: service.baseUrl, accessToken: 'tat_mine', maxRetries: 0 });
-});
-beforeEach(() => service.reset());
-afterAll(() => service.stop());
+import { expect, test } from '@jest/globals';
+import type { PaymentListParams } from '@tallystick/sdk';
+import { service, tally } from './support/scripted-sdk.ts';
 
 const query = () => new URLSearchParams(service.asked[0]?.path.split('?')[1]);
 

@@ -1,16 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { Tallystick } from '@tallystick/sdk';
-import { page, problem, startScriptedService, type ScriptedService } from './support/scripted-service.ts';
-
-let service: ScriptedService;
-let tally: Tallystick;
-
-beforeAll(async () => {
-  service = await startScriptedService();
-  tally = new Tallystick({ baseUrl: service.baseUrl, accessToken: 'tat_mine', maxRetries: 0 });
-});
-beforeEach(() => service.reset());
-afterAll(() => service.stop());
+import { expect, test } from '@jest/globals';
+import { page, problem } from './support/scripted-service.ts';
+import { service, tally } from './support/scripted-sdk.ts';
 
 const paths = () => service.asked.map(({ path }) => path);
 

@@ -1,19 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import type { APIError } from '@tallystick/sdk';
 import { Tallystick, type ServerSentEvent } from '@tallystick/sdk';
-import { hangUp, problem, startScriptedService, type ScriptedService } from './support/scripted-service.ts';
-
-let service: ScriptedService;
-let tally: Tallystick;
-
-beforeAll(async () => {
-  service = await startScriptedService();
-  tally = new Tallystick({ baseUrl: service.baseUrl, accessToken: 'tat_mine', maxRetries: 0 });
-});
-beforeEach(() => service.reset());
-afterAll(() => service.stop());
+import { hangUp, problem } from './support/scripted-service.ts';
+import { service, tally } from './support/scripted-sdk.ts';
 
 const DELIVERY = { headers: {}, body: '{"event_id":"evt_1","payment":{"description":"Käse – 1 €"}}' };
 const message = (id: string): string => `id: ${id}\nevent: delivery\ndata: ${JSON.stringify(DELIVERY)}\n\n`;

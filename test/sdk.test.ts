@@ -1,20 +1,11 @@
 import { execFile } from 'node:child_process';
 import { inspect, promisify } from 'node:util';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { APIError, ConnectionError, OAuthError, ServerError, Tallystick, TallystickError } from '@tallystick/sdk';
 import { build } from 'esbuild';
 import { operations } from '../spec/generated/values.ts';
-import { problem, startScriptedService, type ScriptedService } from './support/scripted-service.ts';
-
-let service: ScriptedService;
-let tally: Tallystick;
-
-beforeAll(async () => {
-  service = await startScriptedService();
-  tally = new Tallystick({ baseUrl: service.baseUrl, accessToken: 'tat_mine', maxRetries: 0 });
-});
-beforeEach(() => service.reset());
-afterAll(() => service.stop());
+import { problem } from './support/scripted-service.ts';
+import { service, tally } from './support/scripted-sdk.ts';
 
 test('every operation of the contract is a method, but for the pages of browsers', () => {
   const methods = Object.entries(tally).flatMap(([resource, verbs]) =>
