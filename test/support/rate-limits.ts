@@ -5,7 +5,7 @@ import type { TestService } from './service.ts';
 
 export const FAILURES = 5;
 export const FAILURES_PER_ADDRESS = 30;
-export const REQUESTS = 100;
+export const REQUESTS = 50;
 export const SIGN_UPS = 8;
 
 export const SETTINGS = {
