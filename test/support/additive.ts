@@ -17,7 +17,7 @@ export function notAdditive(source: string): string[] {
   const created = new Set(statements.flatMap((text) => /^CREATE TABLE (?:IF NOT EXISTS )?(\w+)/.exec(text)?.[1] ?? []));
   return statements.filter((text) => {
     const [, table = ''] =
-      /^(?:ALTER TABLE(?: ONLY)?|CREATE (?:UNIQUE )?INDEX.* ON|INSERT INTO) (\w+)/.exec(text) ?? [];
+      /^(?:ALTER TABLE(?: ONLY)?|CREATE (?:UNIQUE )?INDEX.* ON|CREATE TRIGGER.* ON|INSERT INTO) (\w+)/.exec(text) ?? [];
     if (created.has(table) || ADDITIVE.some((form) => form.test(text))) return false;
     const [, actions] = /^ALTER TABLE \w+ (.*)$/.exec(text) ?? [];
     return !actions || !splitOutside(actions, ',').every((action) => ADDED_COLUMN.test(action));
