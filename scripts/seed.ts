@@ -87,8 +87,9 @@ async function seed(): Promise<{ merchant: Merchant; text: string }> {
     { transport: 'cookie', userAgent: 'seed' },
   );
   const { user } = (await findSession(service.clock, token))!;
-  const { business } = await createBusiness(first.clock, user, 'Analytical Engines');
-  const { client } = await registerClient(first.clock, user, {
+  const by = { user, address: null };
+  const { business } = await createBusiness(first.clock, by, 'Analytical Engines');
+  const { client } = await registerClient(first.clock, by, {
     name: 'Web shop',
     grant_types: ['client_credentials'],
     scopes: ['payments:create', 'payments:capture', 'payments:read', 'payments:refund'],
@@ -96,13 +97,10 @@ async function seed(): Promise<{ merchant: Merchant; text: string }> {
     business_id: business.id,
   });
   const merchant: Merchant = { business_id: business.id, environment: 'TEST', client_id: client.client_id };
-  await createEndpoint(first, merchant, { url: `${receiver.url}/till`, description: 'The till' });
-  await createEndpoint(first, merchant, { url: `${receiver.url}/broken`, description: 'Answers 500' });
-  await createEndpoint(first, merchant, {
-    url: 'http://127.0.0.1:9/gone',
-    description: 'Nothing listens there',
-    events: ['payment.refunded'],
-  });
+  await createEndpoint(first, merchant, { url: `${receiver.url}/till`, description: 'The till' }, by);
+  await createEndpoint(first, merchant, { url: `${receiver.url}/broken`, description: 'Answers 500' }, by);
+  const gone = { url: 'http://127.0.0.1:9/gone', description: 'Nothing listens there' };
+  await createEndpoint(first, merchant, { ...gone, events: ['payment.refunded'] }, by);
   const pick = numbersFrom(20_261_122);
   let count = 0;
   for (let day = 0; day < DAYS; day++) {

@@ -35,7 +35,7 @@ test.each([
     ['payments', 'list', '-o', 'j'],
     ['json', 'jsonl'],
   ],
-  [['-o', 'json', 'businesses', 'members', 'a'], ['add']],
+  [['-o', 'json', 'members', 'a'], ['add']],
   [
     ['api', 'Consents'],
     ['Consents_list', 'Consents_delete'],
@@ -103,7 +103,7 @@ describe('identifiers', () => {
       '/oauth/clients',
       'app_a\tShop TEST\n',
     ],
-    [['businesses', 'members', 'list', ''], { id: 'biz_a', name: 'Engines' }, '/businesses', 'biz_a\tEngines\n'],
+    [['members', 'list', ''], { id: 'biz_a', name: 'Engines' }, '/businesses', 'biz_a\tEngines\n'],
     [['deliveries', 'replay', 'x'], { id: 'whd_a' }, '/webhook-deliveries', ''],
   ])('%j', async (words, entry, path, stdout) => {
     service.answerWith(page([entry]));

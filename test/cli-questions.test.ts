@@ -68,7 +68,7 @@ describe('what is left out is asked for', () => {
 
   test('of a member: the role, among those that there are', async () => {
     await converse(
-      ['businesses', 'members', 'add', 'biz_x', '--email', 'charles@example.com'],
+      ['members', 'add', 'biz_x', '--email', 'charles@example.com'],
       ['owner', `${DOWN}${ENTER}`],
     );
     expect(bodies()).toEqual([{ email: 'charles@example.com', role: 'admin' }]);
@@ -136,7 +136,7 @@ describe('a deletion', () => {
     ['apps', 'delete', 'app_x'],
     ['endpoints', 'delete', 'we_x'],
     ['consents', 'revoke', 'app_x'],
-    ['businesses', 'members', 'remove', 'biz_x', 'usr_x'],
+    ['members', 'remove', 'biz_x', 'usr_x'],
   ];
 
   test.each(deletions)('%s %s needs --yes without a terminal', async (...argv) => {

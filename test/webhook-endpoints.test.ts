@@ -116,10 +116,13 @@ test('an unknown type of event is refused', async () => {
   });
 });
 
+const actor = { address: null };
 const live = (): Merchant => ({ client_id: merchant.clientId, business_id: merchant.businessId, environment: 'LIVE' });
 
 test('in LIVE, http is refused', async () => {
-  await expect(createEndpoint(service.parts, live(), { url: 'http://shop.example/hooks' })).rejects.toMatchObject({
+  await expect(
+    createEndpoint(service.parts, live(), { url: 'http://shop.example/hooks' }, actor),
+  ).rejects.toMatchObject({
     code: 'https_required',
     status: 422,
   });
@@ -128,7 +131,7 @@ test('in LIVE, http is refused', async () => {
 test.each(['https://127.0.0.1/', 'https://0x7f.1/', 'https://localhost/', 'https://intranet.example/'])(
   'in LIVE, %s is refused under any setting',
   async (url) => {
-    await expect(createEndpoint(service.parts, live(), { url })).rejects.toMatchObject({
+    await expect(createEndpoint(service.parts, live(), { url }, actor)).rejects.toMatchObject({
       code: 'destination_forbidden',
       status: 422,
     });
@@ -137,7 +140,7 @@ test.each(['https://127.0.0.1/', 'https://0x7f.1/', 'https://localhost/', 'https
 
 test('in LIVE, a public host is accepted, also without an address yet', async () => {
   for (const url of ['https://shop.example/hooks', 'https://soon.example/hooks']) {
-    expect((await createEndpoint(service.parts, live(), { url })).endpoint.environment).toBe('LIVE');
+    expect((await createEndpoint(service.parts, live(), { url }, actor)).endpoint.environment).toBe('LIVE');
   }
 });
 
@@ -196,9 +199,9 @@ test('endpoints of the other environment do not count', async () => {
   const { id } = await webhooksOf(service, own).register(URL);
   await copyEndpoint(service, id, 99);
   const live: Merchant = { client_id: own.clientId, business_id: own.businessId, environment: 'LIVE' };
-  expect((await createEndpoint(service.parts, live, { url: 'https://shop.example/hooks' })).endpoint.environment).toBe(
-    'LIVE',
-  );
+  expect(
+    (await createEndpoint(service.parts, live, { url: 'https://shop.example/hooks' }, actor)).endpoint.environment,
+  ).toBe('LIVE');
 });
 
 test('parallel registrations do not pass the limit of endpoints', async () => {

@@ -18,6 +18,11 @@ export async function renderValues(document: Document, file: string): Promise<st
     ),
     constant('scopeDescriptions', document.components.schemas.Scope?.['x-enumDescriptions'], 'Each scope in words.'),
     constant(
+      'auditEventDescriptions',
+      document.components.schemas.AuditEventType?.['x-enumDescriptions'],
+      'Each type of audit event in words.',
+    ),
+    constant(
       'operations',
       Object.fromEntries(operations.map((o) => [o.operation.operationId, describe(document, o)])),
       'Every operation: where it is, what it takes and what it answers. Paths are relative to the base address.',

@@ -17,7 +17,8 @@ type Prefix =
   | 'con'
   | 'op'
   | 'trf'
-  | 'mail';
+  | 'mail'
+  | 'aud';
 
 export function newId<P extends Prefix>(prefix: P): `${P}_${string}` {
   return typeidUnboxed(prefix) as `${P}_${string}`;

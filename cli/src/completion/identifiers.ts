@@ -19,6 +19,7 @@ const payments: Kind = { list: 'Payments_list', field: 'reference', says: ['stat
 
 /** By the resource of the operation with the identifier in its path. */
 const OF_RESOURCES: Readonly<Record<string, Kind>> = {
+  AuditEvents: businesses,
   Businesses: businesses,
   BusinessMembers: businesses,
   Clients: { list: 'Clients_list', field: 'client_id', says: ['name', 'environment'] },

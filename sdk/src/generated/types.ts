@@ -136,14 +136,71 @@ export interface BusinessMember {
   updated_at: string;
 }
 
+/** What was changed. More may be added. */
+export type AuditEventType =
+  | 'business.created'
+  | 'member.added'
+  | 'member.role_changed'
+  | 'member.removed'
+  | 'application.registered'
+  | 'application.changed'
+  | 'application.promoted'
+  | 'application.deleted'
+  | 'application.secret_replaced'
+  | 'endpoint.created'
+  | 'endpoint.changed'
+  | 'endpoint.deleted'
+  | 'endpoint.secret_replaced'
+  | 'payment.created'
+  | 'payment.capture_requested'
+  | 'payment.cancel_requested'
+  | 'payment.refund_requested';
+
+/** Whether money is real. The two environments never meet: each sees nothing of the other. */
+export type Environment = 'TEST' | 'LIVE';
+
+/** Who changed something: a user, an application, or an application for a user. */
+export interface AuditActor {
+  /** The user, if one did it. */
+  user_id: string | null;
+  /** The application, if one did it, for itself or for the user. */
+  client_id: string | null;
+  /** The present name of the user, or else of the application; null if there is neither any more. */
+  name: string | null;
+}
+
+/** What else is known of a change, by name: such as `role` and `role_before`. Never a secret. */
+export type AuditDetails = Record<string, string>;
+
+/** One change: who, when, from where, what. It is never changed or deleted. */
+export interface AuditEvent {
+  /** Identifier. */
+  id: string;
+  /** What was changed. */
+  type: AuditEventType;
+  /** The business. */
+  business_id: string;
+  /** The environment, for what belongs to one. */
+  environment: Environment | null;
+  /** Identifier of what was changed: a user, an application, an endpoint or a payment. */
+  subject_id: string;
+  /** The present name of the user or application that was changed; null for others, and if there is neither any more. */
+  subject_name: string | null;
+  /** Who changed it. */
+  actor: AuditActor;
+  /** Network address of the request. The last 64 bits of an IPv6 address are left out. */
+  address: string | null;
+  /** What else is known of the change. */
+  details: AuditDetails;
+  /** When it was changed. */
+  created_at: string;
+}
+
 /** How an application obtains tokens. */
 export type GrantType = 'client_credentials' | 'authorization_code';
 
 /** What an access token may be used for. The list is closed: webhooks and events need any payment scope. */
 export type Scope = (typeof scopes)[number];
-
-/** Whether money is real. The two environments never meet: each sees nothing of the other. */
-export type Environment = 'TEST' | 'LIVE';
 
 /** Whether an application works. */
 export type ClientStatus = 'ENABLED' | 'DISABLED';
@@ -1015,6 +1072,20 @@ export interface BusinessMemberCreateParams {
 export interface BusinessMemberUpdateParams {
   /** What the user may do for the business from now on. */
   role: Role;
+}
+
+/** Query of "List audit events". */
+export interface AuditEventListParams {
+  /** How many entries to answer at most. */
+  limit?: number | undefined;
+  /** `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+  cursor?: string | undefined;
+  /** Only events of one of these types. May be repeated. */
+  type?: readonly [AuditEventType, ...AuditEventType[]] | undefined;
+  /** Only what this user or application did. */
+  actor?: string | undefined;
+  /** Only changes of this user, application, endpoint or payment. */
+  subject?: string | undefined;
 }
 
 /** Query of "List applications". */

@@ -7,6 +7,7 @@ import { notFound, Refusal } from '../../platform/errors.ts';
 import { Business } from '../../models/business.ts';
 import { BusinessMember } from '../../models/business-member.ts';
 import { User } from '../../models/user.ts';
+import { recordAudit, type AuditEntry, type SignedIn } from '../audit/audit.ts';
 import { getBusiness, MANAGING_ROLES } from './businesses.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 
@@ -30,7 +31,7 @@ export async function listMembers(
 /** Throws 404 when no account has this address, 409 `already_exists` when its user is a member. */
 export function addMember(
   clock: Clock,
-  caller: User,
+  caller: SignedIn,
   businessId: string,
   email: string,
   role: Role,
@@ -45,13 +46,14 @@ export function addMember(
     const at = clock.now();
     const row = { business_id: businessId, user_id: user.id, role, created_at: at, updated_at: at };
     const member = await BusinessMember.create(row, { transaction: tx });
+    await recordAudit(tx, caller, ofMember('member.added', member, { role }), at);
     return Object.assign(member, { user });
   });
 }
 
 export function changeRole(
   clock: Clock,
-  caller: User,
+  caller: SignedIn,
   businessId: string,
   userId: string,
   role: Role,
@@ -61,18 +63,30 @@ export function changeRole(
     refuseBeyondRole(callerRole.requested, [member.role, role]);
     if (role !== 'owner') await refuseLosingLastOwner(member, tx);
     refuseBeyondRole(callerRole.current, [member.role, role]);
-    return member.update({ role, updated_at: clock.now() }, { transaction: tx });
+    const at = clock.now();
+    const details = { role, role_before: member.role };
+    await recordAudit(tx, caller, ofMember('member.role_changed', member, details), at);
+    return member.update({ role, updated_at: at }, { transaction: tx });
   });
 }
 
-export function removeMember(caller: User, businessId: string, userId: string): Promise<void> {
+export function removeMember(clock: Clock, caller: SignedIn, businessId: string, userId: string): Promise<void> {
   return changeMembers(caller, businessId, async (callerRole, tx) => {
     const member = await getMember(businessId, userId, tx);
     refuseBeyondRole(callerRole.requested, [member.role]);
     await refuseLosingLastOwner(member, tx);
     refuseBeyondRole(callerRole.current, [member.role]);
+    await recordAudit(tx, caller, ofMember('member.removed', member, { role_before: member.role }), clock.now());
     await member.destroy({ transaction: tx });
   });
+}
+
+function ofMember(
+  type: AuditEntry['type'],
+  { business_id, user_id }: BusinessMember,
+  details: AuditEntry['details'],
+): AuditEntry {
+  return { type, business_id, subject_id: user_id, details };
 }
 
 interface CallerRole {
@@ -87,7 +101,7 @@ interface CallerRole {
  * the second loses the role while waiting. Checking the requested role first answers that one `last_owner`.
  */
 async function changeMembers<T>(
-  caller: User,
+  { user: caller }: SignedIn,
   businessId: string,
   change: (callerRole: CallerRole, tx: Transaction) => Promise<T>,
 ): Promise<T> {

@@ -9,6 +9,7 @@ import { newId } from '../../platform/ids.ts';
 import { Business } from '../../models/business.ts';
 import { BusinessMember } from '../../models/business-member.ts';
 import type { User } from '../../models/user.ts';
+import { recordAudit, type SignedIn } from '../audit/audit.ts';
 import { checkName } from './names.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 
@@ -25,7 +26,7 @@ export interface Membership {
 }
 
 /** Creates a business with the user as its first owner. */
-export async function createBusiness(clock: Clock, user: User, name: string): Promise<Membership> {
+export async function createBusiness(clock: Clock, by: SignedIn, name: string): Promise<Membership> {
   checkInput('BusinessCreate', { name });
   checkName(name);
   return transaction(async (tx) => {
@@ -36,12 +37,14 @@ export async function createBusiness(clock: Clock, user: User, name: string): Pr
     );
     const member = {
       business_id: business.id,
-      user_id: user.id,
+      user_id: by.user.id,
       role: 'owner',
       created_at: at,
       updated_at: at,
     } as const;
     await BusinessMember.create(member, { transaction: tx });
+    const entry = { business_id: business.id, subject_id: business.id, details: { name } };
+    await recordAudit(tx, by, { type: 'business.created', ...entry }, at);
     return { business, role: member.role };
   });
 }

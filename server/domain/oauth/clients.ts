@@ -1,4 +1,4 @@
-import { Op, type WhereOptions } from 'sequelize';
+import { Op, type Transaction, type WhereOptions } from 'sequelize';
 import type { Clock } from '../../platform/clock.ts';
 import type { Service } from '../../service.ts';
 import { checkInput } from '../input/check-input.ts';
@@ -7,6 +7,7 @@ import { invalidField, notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Client } from '../../models/client.ts';
 import type { User } from '../../models/user.ts';
+import { changesOf, recordAudit, type AuditEntry, type SignedIn } from '../audit/audit.ts';
 import { businessIdsOf, findMembership, isManaging } from '../businesses/businesses.ts';
 import type { ApplicationAccess } from '../businesses/member-access.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
@@ -23,12 +24,12 @@ export type Registration = Pick<Client, 'name' | 'grant_types' | 'scopes' | 'is_
 export type ClientChanges = Partial<Pick<Client, 'name' | 'redirect_uris' | 'scopes'>>;
 
 /** Registers an application in TEST. A public application gets no secret. */
-export async function registerClient(clock: Clock, user: User, registration: Registration): Promise<ClientView> {
+export async function registerClient(clock: Clock, by: SignedIn, registration: Registration): Promise<ClientView> {
   checkInput('ClientCreate', registration);
   checkApplicationName(registration.name);
   checkGrantTypes(registration);
   checkRedirectUris(registration.redirect_uris ?? []);
-  await checkBusiness(user, registration.scopes, registration.business_id);
+  await checkBusiness(by.user, registration.scopes, registration.business_id);
   return transaction(async (tx) => {
     const at = clock.now();
     const client = await Client.create(
@@ -42,13 +43,14 @@ export async function registerClient(clock: Clock, user: User, registration: Reg
         business_id: registration.business_id ?? null,
         environment: 'TEST',
         status: 'ENABLED',
-        created_by: user.id,
+        created_by: by.user.id,
         created_at: at,
         updated_at: at,
         deleted_at: null,
       },
       { transaction: tx },
     );
+    await recordAudit(tx, by, ofApplication('application.registered', client, { scopes: client.scopes.join(' ') }), at);
     if (!client.is_confidential) return { client, secrets: [], plaintext: null };
     const { secret, plaintext } = await issueSecret(client, at, tx);
     return { client, secrets: [secret], plaintext };
@@ -120,22 +122,26 @@ export async function getClient(clock: Clock, user: User, clientId: string): Pro
 
 export async function updateClient(
   clock: Clock,
-  user: User,
+  by: SignedIn,
   clientId: string,
   changes: ClientChanges,
 ): Promise<ClientView> {
-  const view = await getManagedClient(clock, user, clientId);
+  const view = await getManagedClient(clock, by.user, clientId);
   const { client } = view;
   checkInput('ClientUpdate', changes);
   if (changes.name !== undefined) checkApplicationName(changes.name);
   checkRedirectUris(changes.redirect_uris ?? []);
   if (client.environment === 'LIVE') checkLiveRedirectUris(changes.redirect_uris ?? [], client.is_confidential);
   checkGrantTypes({ ...client.get(), ...changes, business_id: undefined });
-  if (changes.scopes?.some(isPaymentScope)) await checkBusiness(user, changes.scopes, client.business_id ?? undefined);
-  await client.update({
-    ...changes,
-    ...(changes.scopes && { scopes: normalizeScopes(changes.scopes) }),
-    updated_at: clock.now(),
+  if (changes.scopes?.some(isPaymentScope))
+    await checkBusiness(by.user, changes.scopes, client.business_id ?? undefined);
+  await transaction(async (tx) => {
+    const at = clock.now();
+    const values = { ...changes, ...(changes.scopes && { scopes: normalizeScopes(changes.scopes) }), updated_at: at };
+    client.set(values);
+    const details = changesOf(client, ['name', 'redirect_uris', 'scopes']);
+    await client.save({ transaction: tx });
+    await recordAudit(tx, by, ofApplication('application.changed', client, details), at);
   });
   return view;
 }
@@ -144,20 +150,26 @@ export async function updateClient(
  * Marks the application deleted, because payments and events still name it. Its secrets, codes and tokens end now:
  * every look-up of one includes its application.
  */
-export async function deleteClient(clock: Clock, user: User, clientId: string): Promise<void> {
-  const { client } = await getManagedClient(clock, user, clientId);
-  const at = clock.now();
-  await client.update({ deleted_at: at, updated_at: at });
+export async function deleteClient(clock: Clock, by: SignedIn, clientId: string): Promise<void> {
+  const { client } = await getManagedClient(clock, by.user, clientId);
+  await transaction((tx) => endClient(client, by, clock.now(), tx));
+}
+
+async function endClient(client: Client, by: SignedIn, at: Date, tx: Transaction): Promise<void> {
+  await client.reload({ transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
+  if (client.deleted_at) throw notFound('application');
+  await client.update({ deleted_at: at, updated_at: at }, { transaction: tx });
+  await recordAudit(tx, by, ofApplication('application.deleted', client), at);
 }
 
 /** Replaces the secret. The previous ones end `expirePreviousIn` seconds from now. */
 export async function regenerateSecret(
   clock: Clock,
-  user: User,
+  by: SignedIn,
   clientId: string,
   expirePreviousIn: number,
 ): Promise<ClientView> {
-  const { client } = await getManagedClient(clock, user, clientId);
+  const { client } = await getManagedClient(clock, by.user, clientId);
   if (!client.is_confidential) {
     throw invalidField('client_id', 'public_client', 'A public application has no secret.');
   }
@@ -166,8 +178,19 @@ export async function regenerateSecret(
     const at = clock.now();
     await endSecrets(client, expirePreviousIn, at, tx);
     const { plaintext } = await issueSecret(client, at, tx);
+    const details = { expire_previous_in: String(expirePreviousIn) };
+    await recordAudit(tx, by, ofApplication('application.secret_replaced', client, details), at);
     return { client, secrets: (await liveSecrets([client], at, tx)).get(clientId) ?? [], plaintext };
   });
+}
+
+/** The audit entry of a change of an application. */
+export function ofApplication(
+  type: AuditEntry['type'],
+  { client_id, business_id, environment, name }: Client,
+  details: AuditEntry['details'] = {},
+): AuditEntry {
+  return { type, business_id, environment, subject_id: client_id, details: { name, ...details } };
 }
 
 /**

@@ -7,19 +7,21 @@ import { newId } from '../../platform/ids.ts';
 import { Client } from '../../models/client.ts';
 import type { User } from '../../models/user.ts';
 import { requireVerified } from '../accounts/email-verification.ts';
+import { recordAudit, type SignedIn } from '../audit/audit.ts';
 import { isManaging } from '../businesses/businesses.ts';
 import { issueSecret, type ClientView } from './client-secrets.ts';
-import { checkGrantTypes, getClient } from './clients.ts';
+import { checkGrantTypes, getClient, ofApplication } from './clients.ts';
 import { checkLiveRedirectUris, checkRedirectUris } from './redirect-uris.ts';
 import { roleIn } from './roles.ts';
 
 /** Registers the LIVE sibling of a TEST application, with its own id and secret. The TEST application does not change. */
 export async function promoteClient(
   clock: Clock,
-  user: User,
+  by: SignedIn,
   clientId: string,
   redirectUris?: string[],
 ): Promise<ClientView> {
+  const { user } = by;
   const { client } = await getClient(clock, user, clientId);
   await requirePromoter(user, client);
   if (client.environment === 'LIVE') throw alreadyExists('This application is already LIVE.');
@@ -31,6 +33,8 @@ export async function promoteClient(
   requireVerified(user);
   return transaction(async (tx) => {
     const sibling = await createSibling(user, client, redirect_uris, clock.now(), tx);
+    const details = { promoted_from: client.client_id, scopes: sibling.scopes.join(' ') };
+    await recordAudit(tx, by, ofApplication('application.promoted', sibling, details), sibling.created_at);
     if (!sibling.is_confidential) return { client: sibling, secrets: [], plaintext: null };
     const { secret, plaintext } = await issueSecret(sibling, sibling.created_at, tx);
     return { client: sibling, secrets: [secret], plaintext };

@@ -5,9 +5,11 @@ import { invalidField, notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Payment } from '../../models/payment.ts';
 import { requireVerifiedPayer } from '../accounts/email-verification.ts';
+import type { Actor } from '../audit/audit.ts';
 import type { Checkpoint } from '../checkpoint.ts';
 import type { Merchant, Tenant } from '../businesses/merchant.ts';
 import { checkCurrency } from './currencies.ts';
+import { recordByHand } from './by-hand.ts';
 import { carryOut } from './processor-operations.ts';
 import { takeStep, type Taken } from './reserve-step.ts';
 import { checkReturnUrl } from './return-url.ts';
@@ -28,7 +30,7 @@ export async function createPayment(
   service: Service,
   merchant: Merchant,
   request: PaymentRequest,
-  { payer = null, checkpoint }: { payer?: string | null; checkpoint?: Checkpoint } = {},
+  { payer = null, checkpoint, byHand }: { payer?: string | null; checkpoint?: Checkpoint; byHand?: Actor } = {},
 ): Promise<Payment> {
   checkCurrency(request.currency);
   if (request.return_url !== undefined) checkReturnUrl(request.return_url);
@@ -36,6 +38,7 @@ export async function createPayment(
   if (payment.payer_id !== null && merchant.environment === 'LIVE') await requireVerifiedPayer(payment.payer_id);
   const step: Step = { kind: 'authorize', payment, amount: payment.amount };
   const start = async (tx: Transaction) => {
+    await recordByHand(tx, byHand, 'payment.created', payment, { amount: payment.amount }, service.clock.now());
     if (payment.payment_method !== null) return takeStep(service, step, tx);
     await payment.store(tx);
     return step;
@@ -75,10 +78,12 @@ export async function getPayment(tenant: Tenant, reference: string): Promise<Pay
 }
 
 /** The options of a step. */
-interface StepOptions {
+export interface StepOptions {
   checkpoint?: Checkpoint | undefined;
   /** `updated_at` of the payment that the person saw: a payment that changed since is refused. */
   seen?: Date | undefined;
+  /** The member who takes the step in the console. */
+  byHand?: Actor | undefined;
 }
 
 /** Captures once, up to the authorized amount; the rest is released. @param amount minor units; all by default */
@@ -86,13 +91,15 @@ export async function capturePayment(
   service: Service,
   tenant: Tenant,
   reference: string,
-  { amount, checkpoint, seen }: StepOptions & { amount?: number | undefined } = {},
+  { amount, checkpoint, seen, byHand }: StepOptions & { amount?: number | undefined } = {},
 ): Promise<Payment> {
   const start = async (tx: Transaction) => {
     const payment = await lockPayment(tenant, reference, tx, seen);
     refuseUnlessAllowed(service.clock, payment, 'capture');
     const captured = amount ?? payment.amount;
     if (captured > payment.amount) throw exceedsCapturable(payment);
+    const details = { amount: captured };
+    await recordByHand(tx, byHand, 'payment.capture_requested', payment, details, service.clock.now());
     return takeStep(service, { kind: 'capture', payment, amount: captured }, tx);
   };
   return paymentAfter(await carryOut(service, start, checkpoint));
@@ -110,11 +117,12 @@ export async function cancelPayment(
   service: Service,
   tenant: Tenant,
   reference: string,
-  { reason, checkpoint, seen }: StepOptions & { reason?: string | undefined } = {},
+  { reason, checkpoint, seen, byHand }: StepOptions & { reason?: string | undefined } = {},
 ): Promise<Payment> {
   const start = async (tx: Transaction) => {
     const payment = await lockPayment(tenant, reference, tx, seen);
     refuseUnlessAllowed(service.clock, payment, 'cancel');
+    await recordByHand(tx, byHand, 'payment.cancel_requested', payment, { reason }, service.clock.now());
     return giveUp(service, payment, { kind: 'cancel', reason }, tx);
   };
   return paymentAfter(await carryOut(service, start, checkpoint));

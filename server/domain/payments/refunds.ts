@@ -6,12 +6,12 @@ import { notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Payment } from '../../models/payment.ts';
 import { Refund } from '../../models/refund.ts';
-import type { Checkpoint } from '../checkpoint.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
+import { recordByHand } from './by-hand.ts';
 import { carryOut } from './processor-operations.ts';
 import { takeStep } from './reserve-step.ts';
-import { getPayment, lockPayment } from './payments.ts';
+import { getPayment, lockPayment, type StepOptions } from './payments.ts';
 import { refuseUnlessAllowed } from './transitions.ts';
 
 export type RefundRequest = components['schemas']['RefundCreate'];
@@ -19,21 +19,20 @@ export type RefundRequest = components['schemas']['RefundCreate'];
 /**
  * Refunds a part or all of the refundable amount. It is reserved now, so concurrent refunds never exceed the captured
  * amount; a failed refund releases it.
- *
- * @param seen `updated_at` of the payment that the person saw: a payment that changed since is refused
  */
 export async function createRefund(
   service: Service,
   tenant: Tenant,
   reference: string,
   request: RefundRequest = {},
-  checkpoint?: Checkpoint,
-  seen?: Date,
+  { checkpoint, seen, byHand }: StepOptions = {},
 ): Promise<Refund> {
   const start = async (tx: Transaction) => {
     const payment = await lockPayment(tenant, reference, tx, seen);
     refuseUnlessAllowed(service.clock, payment, 'refund_part');
-    const refund = newRefund(payment, request, service.clock.now());
+    const at = service.clock.now();
+    const refund = newRefund(payment, request, at);
+    await recordByHand(tx, byHand, 'payment.refund_requested', payment, { ...request, amount: refund.amount }, at);
     payment.amount_refund_pending += refund.amount;
     return takeStep(service, { kind: 'refund', payment, amount: refund.amount, refund }, tx);
   };

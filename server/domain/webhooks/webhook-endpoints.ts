@@ -14,6 +14,7 @@ import { WebhookEndpoint } from '../../models/webhook-endpoint.ts';
 import { encrypt, newWebhookSecret } from '../../platform/secrets.ts';
 import { checkAddress } from '../../webhooks/destinations.ts';
 import { skipWaiting } from '../../webhooks/skip-waiting.ts';
+import { changesOf, recordAudit, type Actor, type AuditEntry } from '../audit/audit.ts';
 import { writeEvent } from './events.ts';
 import { unkept, type Checkpoint } from '../checkpoint.ts';
 import type { Merchant, Tenant } from '../businesses/merchant.ts';
@@ -38,6 +39,7 @@ export async function createEndpoint(
   service: Service,
   merchant: Merchant,
   input: EndpointInput,
+  by: Actor,
   checkpoint: Checkpoint = unkept,
 ): Promise<EndpointWithSecret> {
   checkInput('WebhookEndpointCreate', input);
@@ -48,7 +50,7 @@ export async function createEndpoint(
   const at = service.clock.now();
   const endpoint = await checkpoint.transaction(async (tx) => {
     await refuseTooMany(merchant, tx);
-    return WebhookEndpoint.create(
+    const created = await WebhookEndpoint.create(
       {
         ...merchant,
         id,
@@ -61,6 +63,8 @@ export async function createEndpoint(
       },
       { transaction: tx },
     );
+    await recordAudit(tx, by, ofEndpoint('endpoint.created', created, { url: input.url }), at);
+    return created;
   });
   return { endpoint, secret };
 }
@@ -105,6 +109,7 @@ export async function updateEndpoint(
   tenant: Tenant,
   id: string,
   changes: EndpointChanges,
+  by: Actor,
 ): Promise<WebhookEndpoint> {
   checkInput('WebhookEndpointUpdate', changes);
   if (changes.url !== undefined) await service.destinations.check(changes.url, tenant.environment);
@@ -114,7 +119,9 @@ export async function updateEndpoint(
     endpoint.set({ ...changes, updated_at: service.clock.now() });
     if (changes.events) endpoint.events = [...new Set(changes.events)];
     if (switched) endpoint.set({ disabled_reason: null, failing_since: null });
+    const details = changesOf(endpoint, ['url', 'description', 'events', 'status']);
     await endpoint.save({ transaction: tx });
+    await recordAudit(tx, by, ofEndpoint('endpoint.changed', endpoint, details), endpoint.updated_at);
     announceChange(service, endpoint, tx);
     return endpoint;
   });
@@ -123,10 +130,12 @@ export async function updateEndpoint(
 }
 
 /** The endpoint's deliveries stay readable. */
-export async function deleteEndpoint(service: Service, tenant: Tenant, id: string): Promise<void> {
+export async function deleteEndpoint(service: Service, tenant: Tenant, id: string, by: Actor): Promise<void> {
   await transaction(async (tx) => {
     const endpoint = await lockEndpoint(tenant, id, tx);
-    await endpoint.update({ deleted_at: service.clock.now() }, { transaction: tx });
+    const at = service.clock.now();
+    await endpoint.update({ deleted_at: at }, { transaction: tx });
+    await recordAudit(tx, by, ofEndpoint('endpoint.deleted', endpoint, { url: endpoint.url }), at);
     announceChange(service, endpoint, tx);
   });
   await skipWaiting(service, id);
@@ -138,6 +147,7 @@ export function rotateSecret(
   tenant: Tenant,
   id: string,
   expirePreviousIn: number,
+  by: Actor,
   tx?: Transaction,
 ): Promise<EndpointWithSecret> {
   return within(async (tx) => {
@@ -152,6 +162,8 @@ export function rotateSecret(
       updated_at: at,
     });
     await endpoint.save({ transaction: tx });
+    const details = { expire_previous_in: String(expirePreviousIn) };
+    await recordAudit(tx, by, ofEndpoint('endpoint.secret_replaced', endpoint, details), at);
     announceChange(service, endpoint, tx);
     return { endpoint, secret };
   }, tx);
@@ -173,6 +185,14 @@ export async function testEndpoint(
     const [delivery] = await deliver(service, event, [endpoint], 'test', tx);
     return delivery!;
   }, tx);
+}
+
+function ofEndpoint(
+  type: AuditEntry['type'],
+  { id, business_id, environment }: WebhookEndpoint,
+  details: AuditEntry['details'],
+): AuditEntry {
+  return { type, business_id, environment, subject_id: id, details };
 }
 
 /** Makes the endpoint's worker reload its waiting attempts. */

@@ -7,6 +7,7 @@ import { findBearer } from '../../domain/oauth/access-tokens.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Bearer } from '../../models/access-token.ts';
 import type { Operation } from '../contract/load-contract.ts';
+import { addressOf } from './address.ts';
 import { limitStrangers } from './limit-requests.ts';
 import { refuseForgedRequest, refuseForm } from './same-origin.ts';
 import type { BearerCaller, UserCaller } from './locals.ts';
@@ -51,7 +52,7 @@ async function userCaller(
     if (takesBody) refuseForm(req);
     service.cookies.renewSession(res, session, token);
   }
-  return { user: session.user, session };
+  return { user: session.user, session, address: addressOf(req) };
 }
 
 async function bearerCaller(clock: Clock, req: Request): Promise<BearerCaller> {
@@ -68,7 +69,7 @@ async function bearerCaller(clock: Clock, req: Request): Promise<BearerCaller> {
     const detail = 'This access token is expired, revoked or unknown. Get a new one from POST /oauth/token.';
     throw new Refusal('invalid_token', detail, challenge(`${REALM}, error="invalid_token"`));
   }
-  return { bearer };
+  return { bearer, address: addressOf(req) };
 }
 
 /** Refuses a token without the operation's scope. Comes after the limit, because the client is known. */

@@ -8,12 +8,16 @@ import type { OperationId } from '../contract/load-contract.ts';
 export interface UserCaller {
   user: User;
   session: Session;
+  /** Network address of the request. */
+  address: string;
   bearer?: undefined;
 }
 
 /** An application by its access token. */
 export interface BearerCaller {
   bearer: Bearer;
+  /** Network address of the request. */
+  address: string;
   user?: undefined;
 }
 

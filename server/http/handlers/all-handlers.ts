@@ -1,3 +1,4 @@
+import { AuditEvents } from './audit-handlers.ts';
 import { Balance, BalanceEntries } from './balance-handlers.ts';
 import { BusinessMembers } from './member-handlers.ts';
 import { Businesses } from './business-handlers.ts';
@@ -22,6 +23,7 @@ import { WebhookEndpoints } from './endpoint-handlers.ts';
 
 /** All handlers by resource; the compiler checks them against the contract. */
 export const handlers: Handlers = {
+  AuditEvents,
   Balance,
   BalanceEntries,
   BusinessMembers,

@@ -5,7 +5,7 @@ import type { Handlers } from './handler.ts';
 const toWire = ({ business, role }: Membership) => business.toWire(role);
 
 export const Businesses: Handlers['Businesses'] = {
-  create: async ({ service, body, caller }) => toWire(await createBusiness(service.clock, caller.user, body.name)),
+  create: async ({ service, body, caller }) => toWire(await createBusiness(service.clock, caller, body.name)),
   list: async ({ service, query, caller }) => mapPage(await listBusinesses(service.keys, caller.user, query), toWire),
   get: async ({ path, caller }) => toWire(await getBusiness(caller.user, path.id)),
 };

@@ -25,18 +25,20 @@ const toWireWithSecret =
 
 export const WebhookEndpoints: Handlers['WebhookEndpoints'] = {
   create: async ({ service, body, caller, checkpoint }) =>
-    toWireWithSecret(service.clock)(await createEndpoint(service, merchantOf(caller.bearer), body, checkpoint)),
+    toWireWithSecret(service.clock)(await createEndpoint(service, merchantOf(caller.bearer), body, caller, checkpoint)),
   list: async ({ service, query, caller }) =>
     mapPage(await listEndpoints(service.keys, merchantOf(caller.bearer), query), toWire(service.clock)),
   get: async ({ service, path, caller }) =>
     toWire(service.clock)(await getEndpoint(merchantOf(caller.bearer), path.id)),
   update: async ({ service, path, body, caller }) =>
-    toWire(service.clock)(await updateEndpoint(service, merchantOf(caller.bearer), path.id, body)),
-  delete: ({ service, path, caller }) => deleteEndpoint(service, merchantOf(caller.bearer), path.id),
+    toWire(service.clock)(await updateEndpoint(service, merchantOf(caller.bearer), path.id, body, caller)),
+  delete: ({ service, path, caller }) => deleteEndpoint(service, merchantOf(caller.bearer), path.id, caller),
   rotateSecret: async ({ service, path, body, caller, checkpoint }) => {
     const overlap = body?.expire_previous_in ?? 0;
     return toWireWithSecret(service.clock)(
-      await checkpoint.transaction((tx) => rotateSecret(service, merchantOf(caller.bearer), path.id, overlap, tx)),
+      await checkpoint.transaction((tx) =>
+        rotateSecret(service, merchantOf(caller.bearer), path.id, overlap, caller, tx),
+      ),
     );
   },
   test: async ({ service, path, body, caller, checkpoint }) => {

@@ -8,11 +8,11 @@ const toWire = (member: BusinessMember) => member.toWire();
 export const BusinessMembers: Handlers['BusinessMembers'] = {
   list: async ({ service, path, query, caller }) =>
     mapPage(await listMembers(service.keys, caller.user, path.id, query), toWire),
-  create: async ({ service, path, body, caller: { user } }) => {
-    const add = () => addMember(service.clock, user, path.id, body.email, body.role);
-    return toWire(await service.limits.failures.limit('add_member', { subject: user.id }, add));
+  create: async ({ service, path, body, caller }) => {
+    const add = () => addMember(service.clock, caller, path.id, body.email, body.role);
+    return toWire(await service.limits.failures.limit('add_member', { subject: caller.user.id }, add));
   },
   update: async ({ service, path, body, caller }) =>
-    toWire(await changeRole(service.clock, caller.user, path.id, path.user_id, body.role)),
-  delete: ({ path, caller }) => removeMember(caller.user, path.id, path.user_id),
+    toWire(await changeRole(service.clock, caller, path.id, path.user_id, body.role)),
+  delete: ({ service, path, caller }) => removeMember(service.clock, caller, path.id, path.user_id),
 };

@@ -8,7 +8,7 @@ const toWire = (refund: Refund) => refund.toWire();
 
 export const Refunds: Handlers['Refunds'] = {
   create: async ({ service, path, body, caller, checkpoint }) =>
-    toWire(await createRefund(service, merchantOf(caller.bearer), path.reference, body, checkpoint)),
+    toWire(await createRefund(service, merchantOf(caller.bearer), path.reference, body, { checkpoint })),
   list: async ({ service, path, query, caller }) =>
     mapPage(await listRefunds(service.keys, merchantOf(caller.bearer), path.reference, query), toWire),
   get: async ({ path, caller }) => toWire(await getRefund(merchantOf(caller.bearer), path.reference, path.id)),

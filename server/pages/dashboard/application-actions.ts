@@ -22,14 +22,14 @@ export const APPLICATION_ACTIONS = { change, rotate, promote, delete: remove };
 async function change(visit: ApplicationVisit): ActionResult {
   const { client } = await findApplication(visit);
   const { name, scopes, redirect_uris } = enteredApplication(visit);
-  await updateClient(visit.service.clock, visit.user, client.client_id, { name, scopes, redirect_uris });
+  await updateClient(visit.service.clock, visit.by, client.client_id, { name, scopes, redirect_uris });
   return `${visit.base}/applications/${client.client_id}?done=changed`;
 }
 
 async function rotate(visit: ApplicationVisit): ActionResult {
   const { client } = await findApplication(visit);
   const overlap = readOverlap(visit);
-  const view = await regenerateSecret(visit.service.clock, visit.user, client.client_id, overlap);
+  const view = await regenerateSecret(visit.service.clock, visit.by, client.client_id, overlap);
   const before = overlap > 0 ? 'The previous secret works until it ends.' : 'The previous secret has ended.';
   return showClientSecret(visit, view, {
     heading: 'New client secret',
@@ -44,7 +44,7 @@ async function promote(visit: ApplicationVisit): ActionResult {
   const { client } = await findApplication(visit);
   const forUsers = client.grant_types.includes('authorization_code');
   const uris = forUsers ? readRedirectUris(visit, LIVE_REDIRECT_URIS) : undefined;
-  const view = await promoteClient(visit.service.clock, visit.user, client.client_id, uris);
+  const view = await promoteClient(visit.service.clock, visit.by, client.client_id, uris);
   return showClientSecret(visit, view, {
     heading: 'LIVE application registered',
     explanation: 'It moves real money, and has an id and a secret of its own. The TEST application stays as it is.',
@@ -53,6 +53,6 @@ async function promote(visit: ApplicationVisit): ActionResult {
 
 async function remove(visit: ApplicationVisit): ActionResult {
   const { client } = await findApplication(visit);
-  await deleteClient(visit.service.clock, visit.user, client.client_id);
+  await deleteClient(visit.service.clock, visit.by, client.client_id);
   return `${visit.base}/applications?done=deleted`;
 }

@@ -57,10 +57,10 @@ async function show(keys: Keyring, req: Request, res: Response, faults: FieldErr
 const WORDS: FormWords = { name: { label: 'The name', prompt: 'Enter a name for the business.' } };
 
 async function create(service: Service, req: Request, res: Response): Promise<void> {
-  const { user } = requireSignedIn(res);
+  const by = requireSignedIn(res);
   const name = formField(req, 'name').trim();
   try {
-    const { business } = await createBusiness(service.clock, user, name);
+    const { business } = await createBusiness(service.clock, by, name);
     seeOther(res, baseOf(business.id, 'TEST'));
   } catch (error) {
     await show(service.keys, req, res, faultsOf(error, WORDS));

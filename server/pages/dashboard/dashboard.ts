@@ -2,6 +2,7 @@ import type { Page } from '../parts/render-page.ts';
 import { account } from './account-page.ts';
 import { application } from './application-page.ts';
 import { applications } from './applications-page.ts';
+import { audit } from './audit-page.ts';
 import { balance } from './balance-page.ts';
 import { business, businesses, home, homeWithSlash } from './businesses-page.ts';
 import { connectedApps } from './connected-apps-page.ts';
@@ -48,5 +49,6 @@ export const DASHBOARD_PAGES: Page[] = [
   newApplication,
   application,
   members,
+  audit,
   nothingHere,
 ];

@@ -27,15 +27,21 @@ const ACTIONS: Record<string, Action> = {
   },
   change: async (visit, id, address) => {
     const { url, description, events } = enteredEndpoint(visit);
-    await updateEndpoint(visit.service, visit.access.tenant, id, { url, description: description || null, events });
+    await updateEndpoint(
+      visit.service,
+      visit.access.tenant,
+      id,
+      { url, description: description || null, events },
+      visit.by,
+    );
     return `${address}?done=changed`;
   },
-  disable: async ({ service, access: { tenant } }, id, address) => {
-    await updateEndpoint(service, tenant, id, { status: 'DISABLED' });
+  disable: async ({ service, by, access: { tenant } }, id, address) => {
+    await updateEndpoint(service, tenant, id, { status: 'DISABLED' }, by);
     return `${address}?done=disabled`;
   },
-  enable: async ({ service, access: { tenant } }, id, address) => {
-    await updateEndpoint(service, tenant, id, { status: 'ENABLED' });
+  enable: async ({ service, by, access: { tenant } }, id, address) => {
+    await updateEndpoint(service, tenant, id, { status: 'ENABLED' }, by);
     return `${address}?done=enabled`;
   },
   recover: async ({ service, access: { tenant }, req }, id, address) => {
@@ -48,7 +54,7 @@ const ACTIONS: Record<string, Action> = {
   },
   rotate: async (visit, id, href) => {
     const overlap = readOverlap(visit);
-    const { endpoint, secret } = await rotateSecret(visit.service, visit.access.tenant, id, overlap);
+    const { endpoint, secret } = await rotateSecret(visit.service, visit.access.tenant, id, overlap, visit.by);
     const before =
       overlap > 0
         ? 'Until the previous secret ends, deliveries carry two signatures (v1) and either one counts.'
@@ -62,8 +68,8 @@ const ACTIONS: Record<string, Action> = {
       next: { href, label: 'Go to the endpoint' },
     });
   },
-  delete: async ({ service, access: { tenant }, base }, id) => {
-    await deleteEndpoint(service, tenant, id);
+  delete: async ({ service, by, access: { tenant }, base }, id) => {
+    await deleteEndpoint(service, tenant, id, by);
     return `${base}/endpoints?done=deleted`;
   },
 };

@@ -6,7 +6,8 @@ import type { DashboardPages } from './shown-data.ts';
 import { readDone } from '../parts/flash.ts';
 import { baseOf, queryParameter, type ApplicationVisit, type Link } from './visit.ts';
 
-export type Section = 'overview' | 'payments' | 'balance' | 'deliveries' | 'endpoints' | 'applications' | 'members';
+export type Section =
+  'overview' | 'payments' | 'balance' | 'deliveries' | 'endpoints' | 'applications' | 'members' | 'audit';
 type OwnSection = 'businesses' | 'connected-apps' | 'sessions' | 'your-account';
 
 /** A business in one environment, or the user's own applications: then there is no role. */

@@ -44,13 +44,13 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
   renderVisit(visit, 'members', data, { section: 'members', title: 'Members', notices: NOTICES, ...refused });
 }
 
-async function add({ service, access, user, req, base }: Visit): ActionResult {
+async function add({ service, access, by, req, base }: Visit): ActionResult {
   const email = formField(req, 'email').trim();
   try {
     const role = readRole(req);
-    const attempt = { subject: user.id };
+    const attempt = { subject: by.user.id };
     await service.limits.failures.limit('add_member', attempt, () =>
-      addMember(service.clock, user, access.business.id, email, role),
+      addMember(service.clock, by, access.business.id, email, role),
     );
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'not_found') throw error;
@@ -59,15 +59,15 @@ async function add({ service, access, user, req, base }: Visit): ActionResult {
   return `${base}/members?done=added`;
 }
 
-async function change({ service, access, user, req, base }: Visit): ActionResult {
-  await changeRole(service.clock, user, access.business.id, formField(req, 'user_id'), readRole(req));
+async function change({ service, access, by, req, base }: Visit): ActionResult {
+  await changeRole(service.clock, by, access.business.id, formField(req, 'user_id'), readRole(req));
   return `${base}/members?done=changed`;
 }
 
 /** Members who leave can no longer see this page. */
-async function remove({ access, user, req, base }: Visit): ActionResult {
+async function remove({ service, access, by, user, req, base }: Visit): ActionResult {
   const userId = formField(req, 'user_id');
-  await removeMember(user, access.business.id, userId);
+  await removeMember(service.clock, by, access.business.id, userId);
   return userId === user.id ? '/dashboard' : `${base}/members?done=removed`;
 }
 

@@ -38,9 +38,9 @@ function show(visit: ApplicationVisit, refused?: Refused): void {
 /** Every member of the business may register one, as with the API. */
 async function register(visit: ApplicationVisit): ActionResult {
   requireTest(visit);
-  const { user, access } = visit;
+  const { by, access } = visit;
   const form = enteredApplication(visit);
-  const view = await registerClient(visit.service.clock, user, {
+  const view = await registerClient(visit.service.clock, by, {
     ...form,
     ...(access.business && { business_id: access.business.id }),
   });

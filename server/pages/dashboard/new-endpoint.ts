@@ -39,11 +39,8 @@ async function register(visit: Visit): ActionResult {
   requireChange(visit.access);
   const { url, description, events } = enteredEndpoint(visit);
   const merchant = await chosenMerchant(visit, 'Choose the application that the endpoint belongs to.');
-  const { endpoint, secret } = await createEndpoint(visit.service, merchant, {
-    url,
-    events,
-    ...(description && { description }),
-  });
+  const input = { url, events, ...(description && { description }) };
+  const { endpoint, secret } = await createEndpoint(visit.service, merchant, input, visit.by);
   return showSecret(visit, 'endpoints', {
     heading: 'Endpoint registered',
     explanation:

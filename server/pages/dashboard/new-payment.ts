@@ -83,7 +83,7 @@ async function create(visit: Visit): ActionResult {
     { service, req, user },
     entered,
     async (checkpoint) => {
-      const { reference } = await createPayment(service, merchant, request, { checkpoint });
+      const { reference } = await createPayment(service, merchant, request, { checkpoint, byHand: visit.by });
       return `${base}/payments/${reference}?done=created`;
     },
     `${base}/payments`,

@@ -42,7 +42,7 @@ interface TakenStep {
   visit: Visit;
   reference: string;
   decision: Decision;
-  asked: { checkpoint: Checkpoint; seen: Date };
+  asked: { checkpoint: Checkpoint; seen: Date; byHand: Visit['by'] };
 }
 
 const withReason = (reason: string | undefined) => (reason === undefined ? {} : { reason });
@@ -77,8 +77,8 @@ const KINDS = {
         : 'Nothing is left to refund after it.',
       'Your endpoints receive payment.refunded. A refund cannot be undone.',
     ],
-    carryOut: ({ service, visit, reference, decision: { amount, reason }, asked: { checkpoint, seen } }) =>
-      createRefund(service, visit.access.tenant, reference, { amount, ...withReason(reason) }, checkpoint, seen),
+    carryOut: ({ service, visit, reference, decision: { amount, reason }, asked }) =>
+      createRefund(service, visit.access.tenant, reference, { amount, ...withReason(reason) }, asked),
   },
   cancel: {
     trigger: 'cancel',
@@ -247,7 +247,7 @@ async function confirm(visit: Visit, step: PaymentStep): ActionResult {
   const seen = readSeen(formField(req, 'seen'));
   const work = async (checkpoint: Checkpoint) => {
     const decision = readDecision(visit, step, await getPayment(visit.access.tenant, reference));
-    await KINDS[step].carryOut({ service, visit, reference, decision, asked: { checkpoint, seen } });
+    await KINDS[step].carryOut({ service, visit, reference, decision, asked: { checkpoint, seen, byHand: visit.by } });
     return `${addressOf(visit)}?done=${step}`;
   };
   return onceOnly({ service, req, user }, {}, work, `${addressOf(visit)}?done=underway`);

@@ -1,6 +1,7 @@
 import type { YourAccountData } from './account-page.ts';
 import type { ApplicationData } from './application-page.ts';
 import type { ApplicationsData } from './applications-page.ts';
+import type { AuditData } from './audit-page.ts';
 import type { BalanceData } from './balance-page.ts';
 import type { BusinessesData } from './businesses-page.ts';
 import type { ConnectedAppsData } from './connected-apps-page.ts';
@@ -24,6 +25,7 @@ import type { SessionsData } from './sessions-page.ts';
 export interface DashboardPages {
   application: ApplicationData;
   applications: ApplicationsData;
+  audit: AuditData;
   balance: BalanceData;
   businesses: BusinessesData;
   'connected-apps': ConnectedAppsData;

@@ -18,6 +18,8 @@ export interface Visit<Access = MemberAccess> {
   req: Request;
   res: Response;
   user: UserCaller['user'];
+  /** The user, with the address of the request, for the audit log. */
+  by: UserCaller;
   access: Access;
   /** Path of the pages of this business and environment. */
   base: string;
@@ -45,11 +47,12 @@ const ENVIRONMENTS = new Map<unknown, Environment>([
 
 /** Throws 404 alike for a business that does not exist and one of which the user is no member. */
 export async function openVisit(service: Service, req: Request, res: Response): Promise<Visit> {
-  const { user } = requireSignedIn(res);
+  const by = requireSignedIn(res);
+  const { user } = by;
   const environment = environmentOf(req);
   const access = await openBusiness(user, req.params.business as string, environment);
   const places = await placesOf(service, user, environment);
-  return { service, req, res, user, access, base: baseOf(access.business.id, environment), places };
+  return { service, req, res, user, by, access, base: baseOf(access.business.id, environment), places };
 }
 
 async function placesOf({ keys }: Service, user: UserCaller['user'], environment: Environment): Promise<Link[]> {
@@ -59,10 +62,12 @@ async function placesOf({ keys }: Service, user: UserCaller['user'], environment
 
 export async function openApplicationVisit(service: Service, req: Request, res: Response): Promise<ApplicationVisit> {
   if (req.params.business !== OWN) return openVisit(service, req, res);
-  const { user } = requireSignedIn(res);
+  const by = requireSignedIn(res);
+  const { user } = by;
   const environment = environmentOf(req);
   const places = await placesOf(service, user, environment);
-  return { service, req, res, user, access: openOwnApplications(environment), base: baseOf(null, environment), places };
+  const access = openOwnApplications(environment);
+  return { service, req, res, user, by, access, base: baseOf(null, environment), places };
 }
 
 function environmentOf(req: Request): Environment {

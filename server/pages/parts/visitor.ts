@@ -3,6 +3,7 @@ import type { Service } from '../../service.ts';
 import type { Cookies } from '../../http/guards/cookies.ts';
 import { findSession } from '../../domain/accounts/sessions.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { addressOf } from '../../http/guards/address.ts';
 import { recognize } from '../../http/guards/limit-requests.ts';
 import type { UserCaller } from '../../http/guards/locals.ts';
 import { newFormKey, signForm } from '../../platform/secrets.ts';
@@ -19,7 +20,7 @@ export const recognizeVisitor =
       token === undefined ? undefined : await recognize(service.limits, req, () => findSession(service.clock, token));
     if (token !== undefined && session) {
       service.cookies.renewSession(res, session, token);
-      res.locals.caller = { user: session.user, session };
+      res.locals.caller = { user: session.user, session, address: addressOf(req) };
       res.locals.formToken = signForm(service.keys, `session ${session.id}`);
     } else {
       res.locals.formToken = signForm(

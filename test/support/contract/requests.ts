@@ -146,6 +146,7 @@ export const requests: Record<OperationId, Prepare> = {
   Businesses_list: () => ({}),
   Businesses_create: () => ({ body: exampleOf('Businesses_create') }),
   Businesses_get: newBusiness,
+  AuditEvents_list: newBusiness,
   BusinessMembers_list: newBusiness,
   BusinessMembers_create: async (world) => ({
     ...(await newBusiness(world)),

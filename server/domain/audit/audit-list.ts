@@ -1,0 +1,57 @@
+import { Op, type WhereOptions } from 'sequelize';
+import type { components } from '../../../spec/generated/schema.ts';
+import type { AuditEventType } from '../../../spec/generated/values.ts';
+import { AuditEvent } from '../../models/audit-event.ts';
+import { Client } from '../../models/client.ts';
+import { User } from '../../models/user.ts';
+import type { Keyring } from '../../platform/keyring.ts';
+import { getBusiness } from '../businesses/businesses.ts';
+import { requireChange } from '../businesses/member-access.ts';
+import { listPage, mapPage, type Page, type PageRequest } from '../lists/page.ts';
+
+export interface AuditFilters extends PageRequest {
+  type?: AuditEventType[];
+  /** A user or an application. */
+  actor?: string;
+  subject?: string;
+}
+
+/** What was changed in a business. @throws Refusal `role_required` unless the user is its owner or admin */
+export async function listAudit(
+  keys: Keyring,
+  user: User,
+  businessId: string,
+  filters: AuditFilters,
+): Promise<Page<components['schemas']['AuditEvent']>> {
+  const { business, role } = await getBusiness(user, businessId);
+  requireChange({ role });
+  const { type, actor, subject } = filters;
+  const where: WhereOptions[] = [{ business_id: business.id }];
+  if (type) where.push({ type });
+  if (actor !== undefined) where.push({ [Op.or]: [{ user_id: actor }, { client_id: actor }] });
+  if (subject !== undefined) where.push({ subject_id: subject });
+  const page = await listPage(keys, {
+    model: AuditEvent,
+    key: 'id',
+    where: { [Op.and]: where },
+    list: `audit events of ${business.id}`,
+    request: filters,
+  });
+  const names = await namesOf(page.data);
+  return mapPage(page, (event) => event.toWire(names));
+}
+
+/** Of the users and applications that acted or were changed. */
+async function namesOf(events: AuditEvent[]): Promise<Map<string, string>> {
+  const ids = [
+    ...new Set(events.flatMap(({ user_id, client_id, subject_id }) => [user_id, client_id, subject_id])),
+  ].filter((id) => id !== null);
+  const [users, clients] = await Promise.all([
+    User.findAll({ where: { id: ids }, attributes: ['id', 'name'] }),
+    Client.findAll({ where: { client_id: ids }, attributes: ['client_id', 'name'] }),
+  ]);
+  return new Map([
+    ...users.map(({ id, name }) => [id, name] as const),
+    ...clients.map(({ client_id, name }) => [client_id, name] as const),
+  ]);
+}

@@ -1,0 +1,65 @@
+import type { Model, Transaction } from 'sequelize';
+import type { AuditEventType, Environment } from '../../../spec/generated/values.ts';
+import { AuditEvent } from '../../models/audit-event.ts';
+import type { User } from '../../models/user.ts';
+import { newId } from '../../platform/ids.ts';
+
+/** A signed-in user, and the network address of the request. */
+export interface SignedIn {
+  user: User;
+  address: string | null;
+}
+
+/** Who acts: a signed-in user, or the holder of an access token. */
+export interface Actor {
+  user?: Pick<User, 'id'> | undefined;
+  bearer?: { user_id: string | null; client_id: string } | undefined;
+  address: string | null;
+}
+
+export interface AuditEntry {
+  type: AuditEventType;
+  /** Null for what belongs to a user alone. */
+  business_id: string | null;
+  environment?: Environment;
+  subject_id: string;
+  /** Never a secret. What is undefined is left out. */
+  details?: Record<string, string | undefined>;
+}
+
+/** Records a change in its transaction: both are kept, or neither. */
+export async function recordAudit(
+  tx: Transaction,
+  { user, bearer, address }: Actor,
+  { environment, details = {}, ...entry }: AuditEntry,
+  at: Date,
+): Promise<void> {
+  await AuditEvent.create(
+    {
+      ...entry,
+      id: newId('aud'),
+      environment: environment ?? null,
+      user_id: user?.id ?? bearer?.user_id ?? null,
+      client_id: bearer?.client_id ?? null,
+      address,
+      details: Object.fromEntries(
+        Object.entries(details).filter((detail): detail is [string, string] => detail[1] !== undefined),
+      ),
+      created_at: at,
+    },
+    { transaction: tx },
+  );
+}
+
+/** The columns of these that are set and not yet saved, each with its value before. */
+export function changesOf<M extends Model>(row: M, columns: (keyof M & string)[]): Record<string, string> {
+  const changed = columns.filter((column) => row.changed(column as never));
+  return Object.fromEntries(
+    changed.flatMap((column) => [
+      [column, textOf(row[column])],
+      [`${column}_before`, textOf(row.previous(column as never))],
+    ]),
+  );
+}
+
+const textOf = (value: unknown) => (Array.isArray(value) ? value.join(' ') : String(value ?? ''));

@@ -1,0 +1,6 @@
+import { listAudit } from '../../domain/audit/audit-list.ts';
+import type { Handlers } from './handler.ts';
+
+export const AuditEvents: Handlers['AuditEvents'] = {
+  list: ({ service, path, query, caller }) => listAudit(service.keys, caller.user, path.id, query),
+};
