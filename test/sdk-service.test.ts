@@ -85,6 +85,8 @@ test('a business has members', async () => {
   const roles = (await listed(user.businessMembers.list(businessId))).map(({ role }) => role);
   expect(roles.sort()).toEqual(['admin', 'owner']);
   expect(await user.businessMembers.delete(businessId, charles.id)).toBeUndefined();
+  const [latest] = await listed(user.auditEvents.list(businessId, { type: ['member.removed'] }));
+  expect(latest).toMatchObject({ subject_id: charles.id, actor: { user_id: ada.id } });
 });
 
 test('a user verifies the address, changes address and password, and looks after sessions', async () => {

@@ -1,4 +1,4 @@
-import { listAudit } from '../../domain/audit/audit-list.ts';
+import { listAudit } from '../../domain/businesses/business-audit.ts';
 import type { Handlers } from './handler.ts';
 
 export const AuditEvents: Handlers['AuditEvents'] = {

@@ -1,6 +1,6 @@
 import { auditEventDescriptions, auditEventTypes, type AuditEventType } from '../../../spec/generated/values.ts';
 import type { components } from '../../../spec/generated/schema.ts';
-import { listAudit } from '../../domain/audit/audit-list.ts';
+import { listAudit } from '../../domain/businesses/business-audit.ts';
 import { StatusFilter, type FilterLink } from './filter-links.ts';
 import { renderVisit } from './frame.ts';
 import { memberPage } from './member-page.ts';

@@ -5,8 +5,8 @@ import { AuditEvent } from '../../models/audit-event.ts';
 import { Client } from '../../models/client.ts';
 import { User } from '../../models/user.ts';
 import type { Keyring } from '../../platform/keyring.ts';
-import { getBusiness } from '../businesses/businesses.ts';
-import { requireChange } from '../businesses/member-access.ts';
+import { getBusiness } from './businesses.ts';
+import { requireChange } from './member-access.ts';
 import { listPage, mapPage, type Page, type PageRequest } from '../lists/page.ts';
 
 export interface AuditFilters extends PageRequest {
