@@ -62,4 +62,4 @@ export function changesOf<M extends Model>(row: M, columns: (keyof M & string)[]
   );
 }
 
-const textOf = (value: unknown) => (Array.isArray(value) ? value.join(' ') : String(value ?? ''));
+const textOf = (value: unknown) => [value ?? ''].flat().join(' ');
