@@ -1,16 +1,6 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { closeDatabase, openDatabase, parseDatabaseUrl } from '../server/database/connect.ts';
-import { Clock } from '../server/platform/clock.ts';
-import { countDeliveries } from '../server/domain/webhooks/count-deliveries.ts';
+import { beforeAll, expect, test } from '@jest/globals';
 import { createBusiness, fetchToken } from './support/api.ts';
-import {
-  copyDelivery,
-  copyEndpoint,
-  dashboardOf,
-  newOwner,
-  spreadDeliveries,
-  type Owner,
-} from './support/dashboard.ts';
+import { copyEndpoint, dashboardOf, newOwner, type Owner } from './support/dashboard.ts';
 import { newPerson } from './support/oauth.ts';
 import { paymentsOf } from './support/payments.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
@@ -23,9 +13,7 @@ let owner: Owner;
 beforeAll(async () => {
   receiver = await startReceiver();
   owner = await newOwner(service);
-  openDatabase(parseDatabaseUrl(service.databaseUrl), 2); // the service's own day
 });
-afterAll(closeDatabase);
 
 /** A delivery that has come to an end, with its endpoint. */
 async function deliverOnce(who: Owner): Promise<{ delivery: Delivery; secret: string; endpointId: string }> {
@@ -184,34 +172,6 @@ test('a long list has pages', async () => {
   expect(references(first + second).size).toBe(21);
   expect((await who.open('/payments?cursor=nonsense')).status).toBe(400);
   expect((await owner.get(older.replace(who.businessId, owner.businessId))).status).toBe(400);
-});
-
-test('the chart counts deliveries by outcome, for eyes and for ears', async () => {
-  const who = await newOwner(service);
-  await deliverOnce(who);
-  const { html } = await who.open('');
-  const summary = 'Deliveries of the last 14 days by outcome: 1 delivered, 0 waiting, 0 failed, 0 skipped.';
-  expect(html).toContain(`role="img" aria-label="${summary}"`);
-  expect(html).toContain('<rect class="delivered"');
-  expect(html).toMatch(/<th scope="row">\d{4}-\d\d-\d\d<\/th><td>1<\/td><td>0<\/td>/);
-});
-
-test('deliveries are counted by day of creation, up to a limit', async () => {
-  const who = await newOwner(service);
-  const tenant = { business_id: who.businessId, environment: 'TEST' } as const;
-  const { delivery } = await deliverOnce(who);
-  await spreadDeliveries(service, who, 10);
-  const [two, fourteen] = await Promise.all([
-    countDeliveries(new Clock(), tenant, 2),
-    countDeliveries(new Clock(), tenant, 14),
-  ]);
-  expect(two.days.map(({ counts }) => counts.DELIVERED)).toEqual([0, 0]);
-  expect(fourteen.days.map(({ counts }) => counts.DELIVERED)).toEqual([0, 0, 0, 1, ...Array<number>(10).fill(0)]);
-  expect(await countDeliveries(new Clock(), { ...tenant, environment: 'LIVE' }, 1)).toMatchObject({ complete: true });
-  await copyDelivery(service, delivery.id, 20_001);
-  const many = await countDeliveries(new Clock(), tenant, 14);
-  expect([many.complete, many.days[3]!.counts.DELIVERED]).toEqual([false, 20_000]);
-  expect((await who.open('')).html).toContain('Only the latest 20,000 deliveries are counted.');
 });
 
 test('a form without its token, or of another visitor, changes nothing', async () => {

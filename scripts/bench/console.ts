@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts';
+import { insertEvents } from './console/insert-events.ts';
 import { insertHistory } from './console/insert-history.ts';
 import { percentile } from './percentile.ts';
 import { startService } from './process.ts';
@@ -14,6 +15,8 @@ import { startService } from './process.ts';
  */
 const PAYMENTS = Number(process.argv[2] ?? 1_000_000);
 const REQUESTS = 100;
+/** The overview reads no older ones. */
+const DAYS_OF_EVENTS = 61;
 const GOALS = { page: 50, search: 100, kilobytes: 60 };
 
 const root = path.join(import.meta.dirname, '../..');
@@ -29,7 +32,7 @@ const service = await startService([process.execPath, 'server/main.ts'], root, {
 
 try {
   const cookie = await signUp();
-  const business = await post('/businesses', { name: 'Bench' }, cookie);
+  const business = await post('/businesses', { name: 'Bench' }, { cookie });
   const application = await post(
     '/oauth/clients',
     {
@@ -39,9 +42,11 @@ try {
       is_confidential: true,
       business_id: business.id,
     },
-    cookie,
+    { cookie },
   );
-  const reference = await fill(business.id!, application.client_id!);
+  const token = await fetchToken(application);
+  const endpoint = await post('/webhook-endpoints', { url: 'https://shop.example.com/hooks' }, { token });
+  const reference = await fill(business.id!, application.client_id!, endpoint.id!);
   const base = `/dashboard/${business.id}/test`;
   const pages = {
     overview: '',
@@ -81,19 +86,38 @@ async function signUp(): Promise<string> {
     name: 'Bench',
     transport: 'cookie',
   };
-  const answer = await send('/users', body, '');
+  const answer = await send('/users', body);
   return answer.headers
     .getSetCookie()
     .map((each) => each.split(';')[0]!)
     .join('; ');
 }
 
-async function post(address: string, body: object, cookie: string): Promise<Record<string, string>> {
-  return (await send(address, body, cookie)).json() as Promise<Record<string, string>>;
+interface Caller {
+  cookie?: string;
+  token?: string;
 }
 
-async function send(address: string, body: object, Cookie: string): Promise<Response> {
-  const headers = { 'Content-Type': 'application/json', Origin: service.origin, ...(Cookie && { Cookie }) };
+async function fetchToken({ client_id, client_secret_preview }: Record<string, string>): Promise<string> {
+  const body = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: client_id!,
+    client_secret: client_secret_preview!,
+  });
+  const answer = await fetch(`${service.origin}/api/v1/oauth/token`, { method: 'POST', body });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+async function post(address: string, body: object, caller: Caller): Promise<Record<string, string>> {
+  return (await send(address, body, caller)).json() as Promise<Record<string, string>>;
+}
+
+async function send(address: string, body: object, { cookie, token }: Caller = {}): Promise<Response> {
+  const headers = {
+    'Content-Type': 'application/json',
+    ...(cookie && { Cookie: cookie, Origin: service.origin }),
+    ...(token && { Authorization: `Bearer ${token}` }),
+  };
   const url = `${service.origin}/api/v1${address}`;
   const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`POST ${address}: ${answer.status} ${await answer.text()}`);
@@ -101,7 +125,7 @@ async function send(address: string, body: object, Cookie: string): Promise<Resp
 }
 
 /** @returns the reference of a captured payment */
-async function fill(businessId: string, clientId: string): Promise<string> {
+async function fill(businessId: string, clientId: string, endpointId: string): Promise<string> {
   const database = new Client(databaseUrl);
   await database.connect();
   // Building an index afterwards takes a tenth of the time of inserting a million rows into it.
@@ -109,6 +133,7 @@ async function fill(businessId: string, clientId: string): Promise<string> {
   for (const index of indexes) await database.query(`DROP INDEX ${/ EXISTS (\w+)/.exec(index)![1]}`);
   await insertHistory(database, { businessId, clientId }, PAYMENTS);
   for (const index of indexes) await database.query(index);
+  await insertEvents(database, { businessId, endpointId }, DAYS_OF_EVENTS);
   await database.query('VACUUM ANALYZE payments, ledger_entries, ledger_transfers');
   const { rows } = await database.query<{ reference: string }>(
     `SELECT reference FROM payments WHERE status = 'CAPTURED' ORDER BY created_at DESC LIMIT 1`,

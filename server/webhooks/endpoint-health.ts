@@ -5,6 +5,10 @@ import { isAcknowledged } from './send.ts';
 import type { FinishedAttempt } from './write-results.ts';
 
 const FAILING_DAYS_BEFORE_DISABLED = 5;
+/** When an endpoint that keeps failing is disabled. */
+export const disabledAt = (failingSince: Date) =>
+  new Date(failingSince.getTime() + FAILING_DAYS_BEFORE_DISABLED * 86_400_000);
+
 const DISABLED_REASON = `Every attempt failed for ${FAILING_DAYS_BEFORE_DISABLED} days.`;
 
 /**

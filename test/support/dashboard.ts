@@ -81,6 +81,12 @@ export async function spreadDeliveries(service: TestService, owner: Owner, dayCo
   );
 }
 
+/** Moves the events of a business into the past, before its overview is opened for the first time. */
+export async function ageEvents(service: TestService, { businessId }: Owner, hours: number): Promise<void> {
+  const text = `UPDATE events SET created_at = created_at - make_interval(hours => $2) WHERE business_id = $1`;
+  await query(service, text, [businessId, hours]);
+}
+
 async function query(service: TestService, text: string, values: unknown[]): Promise<void> {
   const client = new Client(service.databaseUrl);
   await client.connect();

@@ -47,6 +47,12 @@ export function formatAmount(amount: number, currency: string): string {
   return new Intl.NumberFormat('en', style).format(`${amount}E-${digits}` as `${number}`);
 }
 
+/** An amount in minor units to three figures, for an axis: 125000 is €1.25K. */
+export function formatRough(amount: number, currency: string): string {
+  const style = { style: 'currency', currency, notation: 'compact', maximumSignificantDigits: 3 } as const;
+  return new Intl.NumberFormat('en', style).format(amount / 10 ** digitsOf(currency));
+}
+
 /** An amount in minor units as a decimal: 1250 EUR is 12.50. */
 export function toDecimal(amount: number, currency: string): string {
   const digits = digitsOf(currency);

@@ -1,76 +1,76 @@
-import type { DeliveryStatus } from '../../../spec/generated/values.ts';
-import type { DeliveryCounts, DayOfDeliveries } from '../../domain/webhooks/count-deliveries.ts';
-
-/** Outcomes from the ground up; everything that still waits is one. */
-const OUTCOMES = [
-  { name: 'delivered', label: 'Delivered', statuses: ['DELIVERED'] },
-  { name: 'waiting', label: 'Waiting', statuses: ['PENDING', 'RETRYING'] },
-  { name: 'failed', label: 'Failed', statuses: ['FAILED'] },
-  { name: 'skipped', label: 'Skipped', statuses: ['SKIPPED'] },
-] as const satisfies { name: string; label: string; statuses: DeliveryStatus[] }[];
+import type { CurrencyDays } from '../../domain/balance/daily-sums.ts';
+import { formatAmount, formatRough } from '../../domain/payments/currencies.ts';
 
 const SLOT = 20;
-const BAR = 14;
 const HEIGHT = 100;
-/** Keeps one failure among a thousand deliveries visible. */
-const LEAST_HEIGHT = 2;
+/** Keeps a small amount beside large ones visible. */
+const LEAST_HEIGHT = 1;
+
+const SERIES = [
+  { name: 'captured', label: 'Captured', x: 3, width: 9 },
+  { name: 'refunded', label: 'Refunded', x: 12, width: 5 },
+] as const;
 
 export interface Chart {
   width: number;
   height: number;
-  bars: { name: string; x: number; y: number; width: number; height: number; title: string }[];
-  outcomes: { name: string; label: string; total: number }[];
-  /** The chart as a table. */
-  rows: { day: string; counts: number[] }[];
-  /** The most deliveries of one day: the top of the chart. */
-  most: number;
-  total: number;
-  complete: boolean;
+  slot: number;
+  series: { name: string; label: string }[];
+  /** A column for each day: what the pointer shows, and its bars. */
+  columns: {
+    x: number;
+    title: string;
+    bars: { name: string; x: number; y: number; width: number; height: number }[];
+  }[];
+  /** Labels of the axis, from the top. */
+  axis: string[];
+  /** Labels of the first, middle and last day. */
+  dates: string[];
+  /** The chart as a table, the latest day first. */
+  rows: { day: string; authorized: string; captured: string; refunded: string }[];
   /** The chart as a sentence. */
   summary: string;
 }
 
-export function drawChart({ days, complete }: DeliveryCounts): Chart {
-  const rows = days.map((day) => ({ day: day.day, counts: OUTCOMES.map((outcome) => countOf(day, outcome)) }));
-  const most = Math.max(...rows.map(({ counts }) => sum(counts)));
-  const outcomes = OUTCOMES.map(({ name, label }, index) => ({
-    name,
-    label,
-    total: sum(rows.map(({ counts }) => counts[index]!)),
+/** What was captured and refunded on each day, in one currency. */
+export function drawChart({ currency, days }: CurrencyDays): Chart {
+  const top = roundUp(Math.max(...days.flatMap(({ captured, refunded }) => [captured, refunded])));
+  const rows = days.map(({ day, ...sums }) => ({
+    day: shortDay(day),
+    authorized: formatAmount(sums.authorized, currency),
+    captured: formatAmount(sums.captured, currency),
+    refunded: formatAmount(sums.refunded, currency),
   }));
+  const best = days.reduce((one, other) => (other.captured > one.captured ? other : one));
   return {
     width: days.length * SLOT,
     height: HEIGHT,
-    bars: rows.flatMap((row, index) => stack(row, index, most)),
-    outcomes,
-    rows,
-    most,
-    total: sum(outcomes.map(({ total }) => total)),
-    complete,
-    summary: summarize(outcomes, days.length),
+    slot: SLOT,
+    series: SERIES.map(({ name, label }) => ({ name, label })),
+    columns: days.map((day, index) => ({
+      x: index * SLOT,
+      title: `${rows[index]!.day}: ${rows[index]!.captured} captured, ${rows[index]!.refunded} refunded`,
+      bars: SERIES.filter(({ name }) => day[name] > 0).map(({ name, x, width }) => {
+        const height = Math.max(LEAST_HEIGHT, round((day[name] / top) * HEIGHT));
+        return { name, x: index * SLOT + x, y: round(HEIGHT - height), width, height };
+      }),
+    })),
+    axis: [top, top / 2, 0].map((amount) => formatRough(amount, currency)),
+    dates: [0, Math.floor(days.length / 2), days.length - 1].map((index) => rows[index]!.day),
+    rows: rows.toReversed(),
+    summary:
+      `Captured and refunded in ${currency} on each of the last ${days.length} days. ` +
+      `The most was captured on ${shortDay(best.day)}: ${formatAmount(best.captured, currency)}.`,
   };
 }
 
-function stack({ day, counts }: Chart['rows'][number], index: number, most: number): Chart['bars'] {
-  let top = HEIGHT;
-  return counts.flatMap((count, outcome) => {
-    if (count === 0) return [];
-    const height = Math.max(LEAST_HEIGHT, round((count / most) * (HEIGHT - OUTCOMES.length * LEAST_HEIGHT)));
-    top = round(top - height);
-    const { name, label } = OUTCOMES[outcome]!;
-    const x = index * SLOT + (SLOT - BAR) / 2;
-    return [{ name, x, y: top, width: BAR, height, title: `${day}: ${count} ${label.toLowerCase()}` }];
-  });
+/** To 1, 2 or 5 with zeros, for an axis that reads well; 2 at least. */
+function roundUp(amount: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(amount, 2)));
+  return [1, 2, 5, 10].map((step) => step * power).find((each) => each >= Math.max(amount, 2))!;
 }
 
-function summarize(outcomes: Chart['outcomes'], dayCount: number): string {
-  const parts = outcomes.map(({ label, total }) => `${total} ${label.toLowerCase()}`);
-  return `Deliveries of the last ${dayCount} days by outcome: ${parts.join(', ')}.`;
-}
+const shortDay = (day: string) =>
+  new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-function countOf({ counts }: DayOfDeliveries, { statuses }: (typeof OUTCOMES)[number]): number {
-  return sum(statuses.map((status) => counts[status]));
-}
-
-const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 const round = (number: number) => Math.round(number * 100) / 100;

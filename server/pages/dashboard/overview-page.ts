@@ -1,22 +1,38 @@
-import { countDeliveries } from '../../domain/webhooks/count-deliveries.ts';
+import { dailySums, sumUp, type CurrencyDays, type Sums } from '../../domain/balance/daily-sums.ts';
+import { formatAmount } from '../../domain/payments/currencies.ts';
 import { listClients } from '../../domain/oauth/clients.ts';
 import { listPayments } from '../../domain/payments/list-payments.ts';
-import { listDeliveries } from '../../domain/webhooks/webhook-deliveries.ts';
+import { deliverySuccess, type DeliverySuccess } from '../../domain/webhooks/delivery-success.ts';
+import { endpointConditions } from '../../domain/webhooks/endpoint-states.ts';
 import { listEndpoints } from '../../domain/webhooks/webhook-endpoints.ts';
+import { invalidField } from '../../platform/errors.ts';
 import { drawChart, type Chart } from './chart.ts';
-import { deliveryRows, type DeliveryRow } from './delivery-row.ts';
 import { renderVisit } from './frame.ts';
 import { memberPage } from './member-page.ts';
 import { paymentRow, type PaymentRow } from './payment-row.ts';
-import type { Visit } from './visit.ts';
+import { troubledEndpoints, type TroubledEndpoint } from './troubled-endpoints.ts';
+import { queryParameter, type Visit } from './visit.ts';
 
-const DAYS = 14;
-const FEW = { limit: 5 };
+const DAYS = 30;
+const LATEST = 6;
+const MOST_ENDPOINTS = 100;
+
+/** An amount, and how it compares with the period before. */
+interface Figure {
+  label: string;
+  money: string;
+  change: string;
+  /** The period before, in words. */
+  before: string;
+}
 
 export interface OverviewData {
-  chart: Chart;
-  /** Deliveries that failed or are being retried. */
-  troubled: DeliveryRow[];
+  days: number;
+  currencies: { currency: string; href: string; current: boolean; figures: Figure[] }[];
+  /** Of the chosen currency; null before the first payment. */
+  chart: Chart | null;
+  success: { rate: string; change: string; detail: string } | null;
+  troubled: TroubledEndpoint[];
   payments: PaymentRow[];
   /** The first steps of a new business. */
   steps: { done: boolean; label: string; href: string }[];
@@ -25,23 +41,32 @@ export interface OverviewData {
 export const overview = memberPage({ path: '', show });
 
 async function show(visit: Visit): Promise<void> {
-  const { access, user, base } = visit;
+  const { access, user, base, service } = visit;
   const { tenant } = access;
-  const [counts, troubled, payments, clients, endpoints] = await Promise.all([
-    countDeliveries(visit.service.clock, tenant, DAYS),
-    listDeliveries(visit.service.keys, tenant, { ...FEW, status: ['RETRYING', 'FAILED'] }),
-    listPayments(visit.service.keys, tenant, FEW),
-    listClients(visit.service, user, { limit: 1, tenant }),
-    listEndpoints(visit.service.keys, tenant, { limit: 1 }),
+  const [sums, success, payments, clients, endpoints] = await Promise.all([
+    dailySums(service.clock, tenant, DAYS),
+    deliverySuccess(service.clock, tenant, DAYS),
+    listPayments(service.keys, tenant, { limit: LATEST }),
+    listClients(service, user, { limit: 1, tenant }),
+    listEndpoints(service.keys, tenant, { limit: MOST_ENDPOINTS }),
   ]);
+  const chosen = chosenOf(visit, sums);
   const applicationStep =
     tenant.environment === 'TEST'
       ? { label: 'Register an application', href: `${base}/applications/new` }
       : { label: 'Make a TEST application LIVE', href: `${base.replace(/live$/, 'test')}/applications` };
   const data = {
-    chart: drawChart(counts),
-    troubled: await deliveryRows(tenant, troubled.data),
-    payments: payments.data.map((payment) => paymentRow(visit.service.config, payment)),
+    days: DAYS,
+    currencies: sums.map((each) => ({
+      currency: each.currency,
+      href: `${base}?currency=${each.currency}`,
+      current: each === chosen,
+      figures: figuresOf(each),
+    })),
+    chart: chosen ? drawChart(chosen) : null,
+    success: successOf(success),
+    troubled: troubledEndpoints(endpoints.data, await endpointConditions(service.clock, endpoints.data)),
+    payments: payments.data.map((payment) => paymentRow(service.config, payment)),
     steps: [
       { ...applicationStep, done: clients.data.length > 0 },
       { label: 'Register an endpoint for webhooks', href: `${base}/endpoints/new`, done: endpoints.data.length > 0 },
@@ -49,4 +74,46 @@ async function show(visit: Visit): Promise<void> {
     ],
   };
   renderVisit(visit, 'overview', data, { section: 'overview', title: 'Overview' });
+}
+
+/** The currency of the chart: that in the address, or the one with the most days. */
+function chosenOf({ req }: Visit, sums: CurrencyDays[]): CurrencyDays | undefined {
+  const wanted = queryParameter(req, 'currency');
+  const busy = ({ days }: CurrencyDays) => days.filter(({ captured }) => captured > 0).length;
+  if (wanted === undefined) return sums.toSorted((one, other) => busy(other) - busy(one))[0];
+  const found = sums.find(({ currency }) => currency === wanted);
+  if (found) return found;
+  const known = sums.map(({ currency }) => currency).join(', ');
+  throw invalidField('currency', 'unknown', known ? `must be one of ${known}` : 'has no payments yet');
+}
+
+const LABELS: Record<keyof Sums, string> = { captured: 'Captured', refunded: 'Refunded', authorized: 'Authorized' };
+
+function figuresOf({ currency, days, before }: CurrencyDays): Figure[] {
+  const now = sumUp(days);
+  return (Object.keys(LABELS) as (keyof Sums)[]).map((name) => ({
+    label: LABELS[name],
+    money: formatAmount(now[name], currency),
+    change: changeOf(now[name], before[name]),
+    before: formatAmount(before[name], currency),
+  }));
+}
+
+function changeOf(now: number, before: number): string {
+  if (before === 0) return now === 0 ? '±0%' : 'new';
+  return signed(Math.round((now / before - 1) * 100), '%');
+}
+
+const signed = (number: number, unit: string) =>
+  `${number > 0 ? '+' : number < 0 ? '−' : '±'}${Math.abs(number)}${unit}`;
+
+function successOf({ now, before, isSample }: DeliverySuccess): OverviewData['success'] {
+  if (now.total === 0) return null;
+  const rateOf = ({ delivered, total }: DeliverySuccess['now']) => Math.floor((delivered / total) * 1000) / 10;
+  const count = `${now.delivered.toLocaleString('en')} of ${now.total.toLocaleString('en')}`;
+  return {
+    rate: `${rateOf(now)}%`,
+    change: before.total === 0 ? 'new' : signed(Math.round((rateOf(now) - rateOf(before)) * 10) / 10, ' points'),
+    detail: `${count} deliveries arrived${isSample ? ', of the newest in the period' : ''}`,
+  };
 }

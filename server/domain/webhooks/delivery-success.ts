@@ -1,0 +1,31 @@
+import type { Clock } from '../../platform/clock.ts';
+import { countOutcomes, type DeliveryOutcomes } from '../../models/delivery-outcomes.ts';
+import type { Tenant } from '../businesses/merchant.ts';
+
+/** Of each period; more would take longer than a page may, and change the share little. */
+const MOST_DELIVERIES = 5000;
+
+const DAY_MILLISECONDS = 24 * 3600 * 1000;
+
+export interface DeliverySuccess {
+  now: DeliveryOutcomes;
+  /** The same number of days before. */
+  before: DeliveryOutcomes;
+  /** Whether only the newest deliveries of a period are counted. */
+  isSample: boolean;
+}
+
+/** How many of the last days' deliveries have arrived, and of those before. */
+export async function deliverySuccess(
+  clock: Pick<Clock, 'now'>,
+  tenant: Tenant,
+  days: number,
+): Promise<DeliverySuccess> {
+  const end = clock.now().getTime() + 1;
+  const [first, middle] = [2, 1].map((periods) => new Date(end - periods * days * DAY_MILLISECONDS));
+  const [before, now] = await Promise.all([
+    countOutcomes(tenant, { from: first!, to: middle! }, MOST_DELIVERIES),
+    countOutcomes(tenant, { from: middle!, to: new Date(end) }, MOST_DELIVERIES),
+  ]);
+  return { now, before, isSample: Math.max(now.total, before.total) >= MOST_DELIVERIES };
+}
