@@ -73,6 +73,6 @@ test('a page of the console is at most 60 KB, and three requests', async () => {
   expect(files).toHaveLength(2);
   expect(Buffer.byteLength(html) + sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(60 * 1024);
   expect(headers.get('Content-Security-Policy')).toBe(
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+    "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
   );
 });

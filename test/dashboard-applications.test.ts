@@ -210,7 +210,13 @@ test('an endpoint is changed, disabled, enabled, tested and deleted', async () =
   expect((await owner.get(tested.location)).html).toContain('None: this is a test event');
   const recovered = await owner.act(path, 'recover', { period: '3600' });
   expect((await owner.get(recovered.location)).html).toContain('on their way again');
-  const deleted = await owner.act(path, 'delete');
+  const name = receiver.url.replace('http://', '');
+  for (const confirm of ['', 'hooks', name.toUpperCase()]) {
+    const kept = await owner.act(path, 'delete', { confirm });
+    expect([kept.status, kept.html]).toEqual([400, expect.stringContaining('Nothing was deleted.')]);
+    expect(kept.html).toContain(`value="${confirm}"`);
+  }
+  const deleted = await owner.act(path, 'delete', { confirm: ` ${name} ` });
   expect([deleted.status, deleted.location]).toEqual([303, expect.stringContaining('/endpoints?done=deleted')]);
   expect((await owner.open(path)).status).toBe(404);
 });

@@ -23,6 +23,11 @@ export async function renderValues(document: Document, file: string): Promise<st
       'Each type of audit event in words.',
     ),
     constant(
+      'eventTypeDescriptions',
+      document.components.schemas.EventType?.['x-enumDescriptions'],
+      'Each type of event in words.',
+    ),
+    constant(
       'operations',
       Object.fromEntries(operations.map((o) => [o.operation.operationId, describe(document, o)])),
       'Every operation: where it is, what it takes and what it answers. Paths are relative to the base address.',

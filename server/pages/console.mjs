@@ -1,20 +1,23 @@
 // Enhances the console. Every page also works without scripts.
-for (const button of document.querySelectorAll('[data-copy]')) {
-  if (!navigator.clipboard) break;
-  button.hidden = false;
-  const label = button.firstChild;
-  button.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(button.dataset.copy);
-    label.textContent = 'Copied';
-    setTimeout(() => (label.textContent = 'Copy'), 2000);
-  });
+const local = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' });
+
+function enhance(root) {
+  for (const button of navigator.clipboard ? root.querySelectorAll('[data-copy]') : []) {
+    button.hidden = false;
+    const label = button.firstChild;
+    button.addEventListener('click', async () => {
+      await navigator.clipboard.writeText(button.dataset.copy);
+      label.textContent = 'Copied';
+      setTimeout(() => (label.textContent = 'Copy'), 2000);
+    });
+  }
+  for (const time of root.querySelectorAll('time[datetime]')) {
+    const utc = time.title || time.textContent.trim();
+    time.title = `${local.format(new Date(time.dateTime))}\n${utc}`;
+  }
 }
 
-const local = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' });
-for (const time of document.querySelectorAll('time[datetime]')) {
-  const utc = time.title || time.textContent.trim();
-  time.title = `${local.format(new Date(time.dateTime))}\n${utc}`;
-}
+enhance(document);
 
 document.addEventListener('keydown', (event) => {
   const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select');
@@ -23,3 +26,26 @@ document.addEventListener('keydown', (event) => {
   event.preventDefault();
   search.focus();
 });
+
+// A page that expects news reads itself again, ever more slowly, and replaces its live parts.
+const MOST_ROUNDS = 40;
+
+async function refresh(round) {
+  const answer = await fetch(location.href).catch(() => undefined);
+  if (!answer?.ok) return;
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const focused = document.activeElement?.id;
+  for (const part of document.querySelectorAll('[data-live]')) {
+    const fresh = page.getElementById(part.id);
+    if (!fresh || fresh.innerHTML === part.before) continue;
+    part.before = fresh.innerHTML;
+    part.innerHTML = fresh.innerHTML;
+    enhance(part);
+  }
+  if (focused) document.getElementById(focused)?.focus();
+  if (page.querySelector('[data-refresh]') && round < MOST_ROUNDS) expectNews(round + 1);
+}
+
+const expectNews = (round) => setTimeout(() => refresh(round), Math.min(500 + 250 * round, 5000));
+
+if (document.querySelector('[data-refresh]')) expectNews(0);

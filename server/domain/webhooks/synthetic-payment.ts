@@ -53,6 +53,14 @@ export function syntheticPayment(clock: Clock, { business_id, environment }: Ten
   };
 }
 
+/** What endpoints are sent for such an event, as an example. */
+export function sampleEvent(clock: Clock, tenant: Tenant, type: EventType): components['schemas']['WebhookEvent'] {
+  const payment = syntheticPayment(clock, tenant, type);
+  const refund = type === 'payment.refunded' ? syntheticRefund(payment) : null;
+  const event = { event_id: newId('evt'), event_type: type, created_at: payment.updated_at, payment, refund };
+  return event as components['schemas']['WebhookEvent']; // only this type has a refund
+}
+
 export function syntheticRefund(payment: WirePayment): WireRefund {
   return {
     id: newId('re'),

@@ -1,8 +1,14 @@
 import { eventTypes } from '../../../spec/generated/values.ts';
 import { requireChange } from '../../domain/businesses/member-access.ts';
-import { deleteEndpoint, rotateSecret, testEndpoint, updateEndpoint } from '../../domain/webhooks/webhook-endpoints.ts';
+import {
+  deleteEndpoint,
+  getEndpoint,
+  rotateSecret,
+  testEndpoint,
+  updateEndpoint,
+} from '../../domain/webhooks/webhook-endpoints.ts';
 import { recoverEndpoint } from '../../domain/webhooks/recover-endpoints.ts';
-import { Refusal } from '../../platform/errors.ts';
+import { invalidField, Refusal } from '../../platform/errors.ts';
 import { formField } from '../parts/forms.ts';
 import { enteredEndpoint } from './endpoint-form.ts';
 import type { ActionResult } from './member-page.ts';
@@ -16,6 +22,12 @@ export const RECOVERY_PERIODS: Option[] = [
   { value: '86400', label: 'the last day' },
   { value: '604800', label: 'the last 7 days' },
 ];
+
+/** The name to type before it is deleted: `shop.example.com/hooks`. */
+export function nameOf({ url }: { url: string }): string {
+  const { host, pathname } = new URL(url);
+  return pathname === '/' ? host : host + pathname;
+}
 
 type Action = (visit: Visit, id: string, address: string) => ActionResult;
 
@@ -68,7 +80,10 @@ const ACTIONS: Record<string, Action> = {
       next: { href, label: 'Go to the endpoint' },
     });
   },
-  delete: async ({ service, by, access: { tenant }, base }, id) => {
+  delete: async ({ service, by, access: { tenant }, base, req }, id) => {
+    const name = nameOf(await getEndpoint(tenant, id));
+    if (formField(req, 'confirm').trim() !== name)
+      throw invalidField('confirm', 'mismatch', `Enter ${name} to delete this endpoint. Nothing was deleted.`);
     await deleteEndpoint(service, tenant, id, by);
     return `${base}/endpoints?done=deleted`;
   },

@@ -1,35 +1,49 @@
 import type { components } from '../../../spec/generated/schema.ts';
-import { eventTypes, type EventType } from '../../../spec/generated/values.ts';
+import { eventTypeDescriptions, eventTypes, type EventType } from '../../../spec/generated/values.ts';
+import { endpointConditions, RECENT_DAYS } from '../../domain/webhooks/endpoint-states.ts';
+import { sampleEvent } from '../../domain/webhooks/synthetic-payment.ts';
 import { listDeliveries } from '../../domain/webhooks/webhook-deliveries.ts';
 import { getEndpoint } from '../../domain/webhooks/webhook-endpoints.ts';
+import { invalidField } from '../../platform/errors.ts';
 import { formField } from '../parts/forms.ts';
 import { deliveryRows, type DeliveryRow } from './delivery-row.ts';
-import { ENDPOINT_ACTIONS, RECOVERY_PERIODS } from './endpoint-actions.ts';
+import { ENDPOINT_ACTIONS, nameOf, RECOVERY_PERIODS } from './endpoint-actions.ts';
+import { fareOf, type EndpointFare } from './endpoint-fare.ts';
 import { ENDPOINT_WORDS, enteredEndpoint, type EndpointForm } from './endpoint-form.ts';
 import { renderVisit } from './frame.ts';
+import { formatJson, type JsonToken } from './json-text.ts';
 import { memberPage, type Refused } from './member-page.ts';
 import { OVERLAPS, type Option } from './overlap.ts';
-import { pathParameter, type Visit } from './visit.ts';
+import { pathParameter, queryParameter, type Visit } from './visit.ts';
 
 export interface EndpointData {
   endpoint: components['schemas']['WebhookEndpoint'];
+  fare: EndpointFare;
+  recentDays: number;
   latest: DeliveryRow[];
   entered: EndpointForm;
   /** Whether the form for changes was refused, so that it is shown open. */
   isChanging: boolean;
   eventTypes: readonly EventType[];
+  /** Every type of event in words, one of them with a sample. */
+  catalogue: { type: EventType; text: string; current: boolean }[];
+  sample: { tokens: JsonToken[] | null; text: string };
+  isSampleWanted: boolean;
   overlaps: Option[];
   periods: Option[];
+  /** What to type before it is deleted, and what was typed. */
+  name: string;
+  confirm: string;
 }
 
 const NOTICES = {
   changed: 'Endpoint changed.',
   disabled: 'Endpoint disabled. Waiting deliveries are skipped; new events are recorded and can be sent later.',
   enabled: 'Endpoint enabled. The events that it missed are not sent by themselves: send them again below.',
-  recovered: 'Missed events are on their way again, freshly signed. Reload the page to see how far it is.',
+  recovered: 'Missed events are on their way again, freshly signed.',
 };
 
-/** An endpoint, its latest deliveries and its actions. */
+/** An endpoint: how it fares, its latest deliveries, what it is sent, and its actions. */
 export const endpoint = memberPage({
   path: '/endpoints/:id',
   show,
@@ -38,19 +52,42 @@ export const endpoint = memberPage({
 });
 
 async function show(visit: Visit, refused?: Refused): Promise<void> {
-  const { access, req } = visit;
+  const { access, req, service } = visit;
   const found = await getEndpoint(access.tenant, pathParameter(visit, 'id'));
-  const latest = await listDeliveries(visit.service.keys, access.tenant, { endpoint_id: found.id, limit: 5 });
-  const isChanging = refused !== undefined && formField(req, 'action') === 'change';
+  const wanted = readSample(visit);
+  const [latest, conditions] = await Promise.all([
+    listDeliveries(service.keys, access.tenant, { endpoint_id: found.id, limit: 5 }),
+    endpointConditions(service.clock, [found]),
+  ]);
+  const action = refused && formField(req, 'action');
   const { url, description, events } = found;
+  const text = JSON.stringify(sampleEvent(service.clock, access.tenant, wanted ?? 'payment.captured'));
   const data = {
-    endpoint: found.toWire(visit.service.clock.now()),
+    endpoint: found.toWire(service.clock.now()),
+    fare: fareOf(conditions.get(found.id)!),
+    recentDays: RECENT_DAYS,
     latest: await deliveryRows(access.tenant, latest.data),
-    entered: isChanging ? enteredEndpoint(visit) : { url, description: description ?? '', events },
-    isChanging,
+    entered: action === 'change' ? enteredEndpoint(visit) : { url, description: description ?? '', events },
+    isChanging: action === 'change',
     eventTypes,
+    catalogue: eventTypes.map((type) => ({
+      type,
+      text: eventTypeDescriptions[type],
+      current: type === (wanted ?? 'payment.captured'),
+    })),
+    sample: { tokens: formatJson(text), text },
+    isSampleWanted: wanted !== undefined,
     overlaps: OVERLAPS,
     periods: RECOVERY_PERIODS,
+    name: nameOf(found),
+    confirm: action === 'delete' ? formField(req, 'confirm') : '',
   };
   renderVisit(visit, 'endpoint', data, { section: 'endpoints', title: 'Endpoint', notices: NOTICES, ...refused });
+}
+
+function readSample({ req }: Visit): EventType | undefined {
+  const wanted = queryParameter(req, 'sample');
+  const type = eventTypes.find((each) => each === wanted);
+  if (wanted !== undefined && !type) throw invalidField('sample', 'unknown', `must be one of ${eventTypes.join(', ')}`);
+  return type;
 }

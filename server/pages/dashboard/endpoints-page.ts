@@ -1,12 +1,14 @@
 import type { components } from '../../../spec/generated/schema.ts';
+import { endpointConditions } from '../../domain/webhooks/endpoint-states.ts';
 import { listEndpoints } from '../../domain/webhooks/webhook-endpoints.ts';
+import { fareOf, type EndpointFare } from './endpoint-fare.ts';
 import { renderVisit } from './frame.ts';
 import { memberPage } from './member-page.ts';
 import { readCursor, shown, type Shown } from './paging.ts';
 import type { Visit } from './visit.ts';
 
 export interface EndpointsData {
-  list: Shown<components['schemas']['WebhookEndpoint']>;
+  list: Shown<components['schemas']['WebhookEndpoint'] & { fare: EndpointFare }>;
 }
 
 const NOTICES = { deleted: 'Endpoint deleted. Its deliveries stay readable; those that waited are skipped.' };
@@ -14,7 +16,12 @@ const NOTICES = { deleted: 'Endpoint deleted. Its deliveries stay readable; thos
 export const endpoints = memberPage({ path: '/endpoints', show });
 
 async function show(visit: Visit): Promise<void> {
-  const page = await listEndpoints(visit.service.keys, visit.access.tenant, readCursor(visit));
-  const data = { list: shown(visit, page, (endpoint) => endpoint.toWire(visit.service.clock.now())) };
-  renderVisit(visit, 'endpoints', data, { section: 'endpoints', title: 'Endpoints', notices: NOTICES });
+  const { service, access } = visit;
+  const page = await listEndpoints(service.keys, access.tenant, readCursor(visit));
+  const conditions = await endpointConditions(service.clock, page.data);
+  const list = shown(visit, page, (endpoint) => ({
+    ...endpoint.toWire(service.clock.now()),
+    fare: fareOf(conditions.get(endpoint.id)!),
+  }));
+  renderVisit(visit, 'endpoints', { list }, { section: 'endpoints', title: 'Endpoints', notices: NOTICES });
 }

@@ -15,11 +15,14 @@ export function readCursor({ req }: Pick<Visit, 'req'>): { cursor?: string } {
   return cursor === undefined ? {} : { cursor };
 }
 
+/** Parameters of an address that do not lead on to the next page. */
+const OF_THIS_PAGE = ['done', 'after', 'attempt'];
+
 /** The next page has the same address with another cursor. */
 export function shown<T, U>({ req }: Pick<Visit, 'req'>, page: Page<T>, toRow: (entry: T) => U): Shown<U> {
   const { pathname, searchParams } = new URL(req.originalUrl, 'http://site.invalid');
   const continued = searchParams.has('cursor');
-  searchParams.delete('done');
+  for (const name of OF_THIS_PAGE) searchParams.delete(name);
   if (page.next_cursor !== null) searchParams.set('cursor', page.next_cursor);
   const next = page.next_cursor === null ? null : `${pathname}?${searchParams.toString()}`;
   return { rows: page.data.map(toRow), next, continued };

@@ -18,11 +18,11 @@ interface PolicyOptions {
   hasScript?: boolean;
 }
 
-/** No scripts but the console's file, no frames and no foreign files. */
+/** No scripts but the console's file, which may read our pages again; no frames and no foreign files. */
 export function contentSecurityPolicy({ leadsTo, hasScript = false }: PolicyOptions = {}): string {
   return [
     "default-src 'none'",
-    ...(hasScript ? ["script-src 'self'"] : []),
+    ...(hasScript ? ["script-src 'self'", "connect-src 'self'"] : []),
     "style-src 'self'",
     "img-src 'self' data:",
     `form-action ${["'self'", ...(leadsTo === undefined ? [] : formActionSources(leadsTo))].join(' ')}`,

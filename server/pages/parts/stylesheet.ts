@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { RequestHandler } from 'express';
 
 const css = Buffer.concat(
-  ['base.css', 'style.css', 'dashboard.css', 'shell.css', 'tables.css', 'overview.css'].map((file) =>
+  ['base.css', 'style.css', 'dashboard.css', 'shell.css', 'tables.css', 'overview.css', 'delivery.css'].map((file) =>
     readFileSync(path.join(import.meta.dirname, '..', file)),
   ),
 );

@@ -1,0 +1,29 @@
+import type { EndpointCondition } from '../../domain/webhooks/endpoint-states.ts';
+import { lastFailure } from './troubled-endpoints.ts';
+
+/** How an endpoint fares, in words. */
+export interface EndpointFare {
+  /** `98.2%`; null without recent deliveries. */
+  rate: string | null;
+  /** What the rate counts. */
+  detail: string;
+  waiting: string;
+  isFailing: boolean;
+  failingSince: string | null;
+  disablesAt: string | null;
+  lastFailure: string | null;
+}
+
+export function fareOf(condition: EndpointCondition): EndpointFare {
+  const { recent, delivered, waiting, isMore, failing_since, disables_at } = condition;
+  const count = (number: number) => number.toLocaleString('en');
+  return {
+    rate: recent === 0 ? null : `${Math.floor((delivered / recent) * 1000) / 10}%`,
+    detail: `${count(delivered)} of ${isMore ? 'the latest ' : ''}${count(recent)}`,
+    waiting: count(waiting) + (isMore ? '+' : ''),
+    isFailing: failing_since !== null,
+    failingSince: failing_since?.toISOString() ?? null,
+    disablesAt: disables_at?.toISOString() ?? null,
+    lastFailure: lastFailure(condition),
+  };
+}

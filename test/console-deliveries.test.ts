@@ -1,0 +1,150 @@
+import { beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { spawn, spawnSync } from 'node:child_process';
+import { asCurl } from '../server/pages/dashboard/curl.ts';
+import { formatJson } from '../server/pages/dashboard/json-text.ts';
+import { newMember, newOwner, type Owner } from './support/dashboard.ts';
+import { eventually } from './support/eventually.ts';
+import { startReceiver, type Receiver } from './support/receiver.ts';
+import { service } from './support/shared-service.ts';
+import { webhooksOf, type Delivery, type Webhooks } from './support/webhooks.ts';
+
+let owner: Owner;
+let webhooks: Webhooks;
+let receiver: Receiver;
+beforeAll(async () => {
+  receiver = await startReceiver();
+  owner = await newOwner(service);
+  webhooks = webhooksOf(service, owner.merchant);
+});
+beforeEach(() => receiver.answerWith((_received, response) => void response.writeHead(204).end()));
+
+/** A delivery with one attempt, to an endpoint of its own. */
+async function deliver(status = 204, body = ''): Promise<{ delivery: Delivery; endpointId: string }> {
+  const type = body.startsWith('{') ? 'application/json' : 'text/plain';
+  receiver.answerWith((_received, response) => void response.writeHead(status, { 'Content-Type': type }).end(body));
+  const { id } = await webhooks.register(receiver.url);
+  await webhooks.pay();
+  const delivery = await webhooks.delivery(id, (each) => each.status !== 'PENDING', 'the first attempt');
+  return { delivery, endpointId: id };
+}
+
+const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, '').replaceAll(/\s+/g, ' ');
+
+test('attempts are listed with how many are left, and one of them is shown with its request and response', async () => {
+  const { delivery } = await deliver(503, '{"closed":true,"till":[7,"<b>"]}');
+  const path = `/deliveries/${delivery.id}`;
+  const { html } = await owner.open(path);
+  expect(textOf(html)).toContain('7 of 8 attempts left');
+  expect(html).toContain('<span class="b">&quot;closed&quot;</span>: <span class="s">true</span>');
+  expect(html).toContain('<span class="i">&quot;&lt;b&gt;&quot;</span>');
+  await owner.act(path, 'resign');
+  await webhooks.endedAttempts(delivery.id, 2);
+  const [first, second] = await webhooks.attempts(delivery.id);
+  const older = (await owner.open(`${path}?attempt=${first!.id}`)).html;
+  expect(older).toContain(
+    `id="${first!.id}" href="/dashboard/${owner.businessId}/test${path}?attempt=${first!.id}" aria-current="true"`,
+  );
+  expect(older).toContain(first!.request_headers['Service-Signature']);
+  expect(older).not.toContain(second!.request_headers['Service-Signature']);
+  for (const attempt of ['att_00000000000000000000000000', delivery.id, '<b>'])
+    expect((await owner.open(`${path}?attempt=${attempt}`)).status).toBe(404);
+});
+
+test('after sending again the page refreshes by itself until the attempt is there', async () => {
+  const { delivery } = await deliver();
+  const answer = await owner.act(`/deliveries/${delivery.id}`, 'resign');
+  await webhooks.endedAttempts(delivery.id, 2);
+  expect(answer.location).toMatch(/\?after=att_\w+&done=resigned\./);
+  const settled = (await owner.get(answer.location)).html;
+  expect([settled.includes('data-refresh'), settled.includes('Sent again with a fresh signature.')]).toEqual([
+    false,
+    true,
+  ]);
+  const [newest] = (await webhooks.attempts(delivery.id)).toReversed();
+  const waiting = (await owner.open(`/deliveries/${delivery.id}?after=${newest!.id}`)).html;
+  expect([waiting.includes('data-refresh'), waiting.includes('>Refresh</a>')]).toEqual([true, true]);
+});
+
+test('the command sends what the attempt sent, byte for byte', async () => {
+  const { delivery } = await deliver();
+  const { html } = await owner.open(`/deliveries/${delivery.id}`);
+  const command = /data-copy="(curl [^"]+)"/.exec(html)![1]!;
+  const decoded = command
+    .replaceAll('&#39;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+  const before = receiver.received.length;
+  spawn('sh', ['-c', decoded], { stdio: 'ignore' }); // not spawnSync: the receiver is in this process
+  await eventually(() => receiver.received.length > before, 'the command to arrive');
+  const [sent, repeated] = [receiver.received[before - 1]!, receiver.received[before]!];
+  expect(repeated.body.equals(sent.body)).toBe(true);
+  expect(repeated.headers['service-signature']).toBe(sent.headers['service-signature']);
+});
+
+test.each(["it's", 'a $(touch x) `b` \\ "c"', 'line\nbreak', '!history %s'])('a shell reads %j as it is', (body) => {
+  const command = asCurl({ url: 'http://shop.example', headers: { 'X-Note': body }, body });
+  const script = `curl() { for last; do :; done; printf %s "$last"; }; ${command}`;
+  expect(spawnSync('sh', ['-c', script], { encoding: 'utf8' }).stdout).toBe(body);
+});
+
+test.each([
+  ['{"a":[],"b":{}}', '{\n  "a": [],\n  "b": {}\n}'],
+  ['[1e400,123456789012345678901,-0.10]', '[\n  1e400,\n  123456789012345678901,\n  -0.10\n]'],
+  ['{"a":"{\\"b\\": [1, 2]}","a":null}', '{\n  "a": "{\\"b\\": [1, 2]}",\n  "a": null\n}'],
+  [' { "x" : true } ', '{\n  "x": true\n}'],
+])('%s is indented and keeps its values', (text, formatted) =>
+  expect(
+    formatJson(text)!
+      .map((token) => token.text)
+      .join(''),
+  ).toBe(formatted),
+);
+
+test.each(['ok', '"ok"', '{"cut":', `[${'1,'.repeat(3000)}1]`, '['.repeat(30) + ']'.repeat(30), ''])(
+  '%j is left as it is',
+  (text) => expect(formatJson(text)).toBeNull(),
+);
+
+test('an endpoint says how it fares, why it fails and when it is disabled', async () => {
+  const { endpointId } = await deliver(500);
+  const { html } = await owner.open(`/endpoints/${endpointId}`);
+  const last = new Date(Date.now() + 5 * 24 * 3600 * 1000).toLocaleDateString('en-GB', {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  });
+  expect(textOf(html)).toMatch(
+    new RegExp(`Failing since .* HTTP 500 Disables on ${last}.* UTC unless an attempt succeeds`),
+  );
+  expect(textOf(html)).toMatch(/Delivered in 7 days 0% 0 of 1 Waiting 1/);
+  expect((await owner.open('/endpoints')).html).toContain('<span class="badge bad">Failing</span>');
+  receiver.answerWith((_received, response) => void response.writeHead(204).end());
+  await webhooks.ask('POST', `/webhook-endpoints/${endpointId}/recover`, { since: new Date(0).toISOString() });
+  const recovered = await eventually(async () => {
+    const page = (await owner.open(`/endpoints/${endpointId}`)).html;
+    return textOf(page).includes('100%') && page;
+  }, 'the recovery');
+  expect(textOf(recovered)).toContain('Recovery: 1 of 1 queued.');
+  expect(textOf(recovered)).not.toContain('Failing since');
+});
+
+test('the catalogue has a sample of each type of event', async () => {
+  const { id } = await webhooks.register(receiver.url);
+  for (const type of ['authorized', 'captured', 'cancelled', 'expired', 'refunded']) {
+    const { html } = await owner.open(`/endpoints/${id}?sample=payment.${type}`);
+    expect(textOf(html)).toContain(`&quot;event_type&quot;: &quot;payment.${type}&quot;`);
+    expect(html).toContain('<details open>');
+  }
+  for (const sample of ['payment.paid', '__proto__', '<b>'])
+    expect((await owner.open(`/endpoints/${id}?sample=${sample}`)).status).toBe(400);
+});
+
+test('readers see deliveries and endpoints without the buttons', async () => {
+  const { delivery, endpointId } = await deliver();
+  const viewer = await newMember(service, owner, 'viewer');
+  for (const path of [`/deliveries/${delivery.id}`, `/endpoints/${endpointId}`]) {
+    const { status, html } = await viewer.open(path);
+    expect([status, html.includes('name="action"')]).toEqual([200, false]);
+  }
+});
