@@ -8,35 +8,39 @@ import { startReceiver, type Receiver } from './support/receiver.ts';
 import { service } from './support/shared-service.ts';
 import { webhooksOf, type Delivery, type Webhooks } from './support/webhooks.ts';
 
-let owner: Owner;
-let webhooks: Webhooks;
 let receiver: Receiver;
-beforeAll(async () => {
-  receiver = await startReceiver();
-  owner = await newOwner(service);
-  webhooks = webhooksOf(service, owner.merchant);
-});
+beforeAll(async () => void (receiver = await startReceiver()));
 beforeEach(() => receiver.answerWith((_received, response) => void response.writeHead(204).end()));
 
-/** A delivery with one attempt, to an endpoint of its own. */
-async function deliver(status = 204, body = ''): Promise<{ delivery: Delivery; endpointId: string }> {
+interface Delivered {
+  owner: Owner;
+  webhooks: Webhooks;
+  delivery: Delivery;
+  endpointId: string;
+}
+
+/** A delivery with one attempt, of a business of its own. */
+async function deliver(status = 204, body = ''): Promise<Delivered> {
   const type = body.startsWith('{') ? 'application/json' : 'text/plain';
   receiver.answerWith((_received, response) => void response.writeHead(status, { 'Content-Type': type }).end(body));
+  const owner = await newOwner(service);
+  const webhooks = webhooksOf(service, owner.merchant);
   const { id } = await webhooks.register(receiver.url);
   await webhooks.pay();
   const delivery = await webhooks.delivery(id, (each) => each.status !== 'PENDING', 'the first attempt');
-  return { delivery, endpointId: id };
+  return { owner, webhooks, delivery, endpointId: id };
 }
 
-const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, '').replaceAll(/\s+/g, ' ');
+const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
 
 test('attempts are listed with how many are left, and one of them is shown with its request and response', async () => {
-  const { delivery } = await deliver(503, '{"closed":true,"till":[7,"<b>"]}');
+  const { owner, webhooks, delivery } = await deliver(503, '{"closed":true,"till":[7,"<b>"]}');
   const path = `/deliveries/${delivery.id}`;
   const { html } = await owner.open(path);
   expect(textOf(html)).toContain('7 of 8 attempts left');
   expect(html).toContain('<span class="b">&quot;closed&quot;</span>: <span class="s">true</span>');
   expect(html).toContain('<span class="i">&quot;&lt;b&gt;&quot;</span>');
+  await new Promise((resolve) => setTimeout(resolve, 1000 - (Date.now() % 1000))); // `t` has whole seconds
   await owner.act(path, 'resign');
   await webhooks.endedAttempts(delivery.id, 2);
   const [first, second] = await webhooks.attempts(delivery.id);
@@ -51,7 +55,7 @@ test('attempts are listed with how many are left, and one of them is shown with 
 });
 
 test('after sending again the page refreshes by itself until the attempt is there', async () => {
-  const { delivery } = await deliver();
+  const { owner, webhooks, delivery } = await deliver();
   const answer = await owner.act(`/deliveries/${delivery.id}`, 'resign');
   await webhooks.endedAttempts(delivery.id, 2);
   expect(answer.location).toMatch(/\?after=att_\w+&done=resigned\./);
@@ -66,7 +70,7 @@ test('after sending again the page refreshes by itself until the attempt is ther
 });
 
 test('the command sends what the attempt sent, byte for byte', async () => {
-  const { delivery } = await deliver();
+  const { owner, delivery } = await deliver();
   const { html } = await owner.open(`/deliveries/${delivery.id}`);
   const command = /data-copy="(curl [^"]+)"/.exec(html)![1]!;
   const decoded = command
@@ -108,7 +112,7 @@ test.each(['ok', '"ok"', '{"cut":', `[${'1,'.repeat(3000)}1]`, '['.repeat(30) + 
 );
 
 test('an endpoint says how it fares, why it fails and when it is disabled', async () => {
-  const { endpointId } = await deliver(500);
+  const { owner, webhooks, endpointId } = await deliver(500);
   const { html } = await owner.open(`/endpoints/${endpointId}`);
   const last = new Date(Date.now() + 5 * 24 * 3600 * 1000).toLocaleDateString('en-GB', {
     dateStyle: 'medium',
@@ -130,10 +134,11 @@ test('an endpoint says how it fares, why it fails and when it is disabled', asyn
 });
 
 test('the catalogue has a sample of each type of event', async () => {
-  const { id } = await webhooks.register(receiver.url);
+  const owner = await newOwner(service);
+  const { id } = await webhooksOf(service, owner.merchant).register(receiver.url);
   for (const type of ['authorized', 'captured', 'cancelled', 'expired', 'refunded']) {
     const { html } = await owner.open(`/endpoints/${id}?sample=payment.${type}`);
-    expect(textOf(html)).toContain(`&quot;event_type&quot;: &quot;payment.${type}&quot;`);
+    expect(textOf(html)).toContain(`&quot;event_type&quot; : &quot;payment.${type}&quot;`);
     expect(html).toContain('<details open>');
   }
   for (const sample of ['payment.paid', '__proto__', '<b>'])
@@ -141,7 +146,7 @@ test('the catalogue has a sample of each type of event', async () => {
 });
 
 test('readers see deliveries and endpoints without the buttons', async () => {
-  const { delivery, endpointId } = await deliver();
+  const { owner, delivery, endpointId } = await deliver();
   const viewer = await newMember(service, owner, 'viewer');
   for (const path of [`/deliveries/${delivery.id}`, `/endpoints/${endpointId}`]) {
     const { status, html } = await viewer.open(path);

@@ -94,10 +94,10 @@ test('a delivery shows what was sent and what came back', async () => {
   const { delivery } = await deliverOnce(owner);
   const { html } = await owner.open(`/deliveries/${delivery.id}`);
   expect(html).toContain('HTTP 200');
-  expect(html).toMatch(/Service-Signature<\/dt><dd>t=\d+,v1=[0-9a-f]{64}/);
-  expect(html).toContain('<dt>x-till</dt><dd>7</dd>');
+  expect(html).toMatch(/Service-Signature<\/bdi><\/dt><dd><bdi>t=\d+,v1=[0-9a-f]{64}/);
+  expect(html).toContain('<dt><bdi>x-till</bdi></dt><dd><bdi>7</bdi></dd>');
   expect(html).toContain('&lt;b&gt;thanks&lt;/b&gt;');
-  expect(html).toContain(`&quot;event_id&quot;: &quot;${delivery.event_id}&quot;`);
+  expect(html).toContain(`&quot;event_id&quot;</span>: <span class="i">&quot;${delivery.event_id}&quot;`);
   expect((await owner.open('/deliveries?show=delivered')).html).toContain(delivery.id);
   expect((await owner.open('/deliveries?show=failed')).html).not.toContain(delivery.id);
 });
