@@ -19,13 +19,14 @@ try {
     const { startPrimary } = await import('./primary.ts');
     const primary = startPrimary(config, log);
     process.on('SIGHUP', () => void primary.then(({ replace }) => replace()).catch(() => undefined));
-    const { stop } = await primary;
-    stopOnSignals(log, ['SIGINT', 'SIGTERM'], stop);
+    stopOnSignals(log, ['SIGINT', 'SIGTERM'], primary);
+    await primary;
   } else {
     const { startService } = await import('./service.ts'); // imported late, so that a wrong setting is reported at once
-    const { stop } = await startService(config, { log });
+    const service = startService(config, { log });
+    if (cluster.isPrimary) stopOnSignals(log, ['SIGINT', 'SIGTERM', 'SIGHUP'], service);
+    const { stop } = await service;
     if (cluster.isWorker) servePrimary(log, stop);
-    else stopOnSignals(log, ['SIGINT', 'SIGTERM', 'SIGHUP'], stop);
   }
   if (cluster.isPrimary && config.ROLE !== 'worker') {
     process.stderr.write(`

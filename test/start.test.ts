@@ -157,6 +157,14 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
+test('SIGTERM during the start stops everything too', async () => {
+  const { child, exited } = await start();
+  await eventually(() => postgresProcesses().length > 0, 'postgres to start');
+  child.kill('SIGTERM');
+  expect(await exited).toBe(0);
+  expect(postgresProcesses()).toEqual([]);
+});
+
 test('SIGTERM lets a request in flight finish', async () => {
   const { child, exited, origin } = await startReady();
   const body = JSON.stringify({ email: 'slow@example.com', password: PASSWORD, name: 'Slow' });

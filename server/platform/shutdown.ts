@@ -1,13 +1,17 @@
 import type { Logger } from './log.ts';
 
-/** The first signal drains and stops; a second one ends the process at once. */
-export function stopOnSignals(log: Logger, signals: NodeJS.Signals[], stop: () => Promise<void>): void {
+interface Stoppable {
+  stop: () => Promise<void>;
+}
+
+/** The first signal drains and stops, after the start if that still runs; a second one ends the process at once. */
+export function stopOnSignals(log: Logger, signals: NodeJS.Signals[], starting: Promise<Stoppable>): void {
   let stopping = false;
   const onSignal = (signal: NodeJS.Signals) => {
     if (stopping) process.exit(130);
     stopping = true;
     log.info({ signal }, 'stopping');
-    exitAfter(log, stop);
+    exitAfter(log, async () => (await starting).stop());
   };
   for (const signal of signals) process.on(signal, onSignal);
 }
