@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { env, service, tally } from './support/scripted-tally.ts';
 import { startTally } from './support/terminal.ts';
 
-/** How far a recovery is, at a terminal and in a script. */
+/** How far a recovery or a skip is, at a terminal and in a script. */
 
 const RECOVER = ['endpoints', 'recover', 'we_x', '--since', '24h'];
 
@@ -32,11 +32,11 @@ test('at a terminal, recover shows a progress bar until all are queued', async (
   expect(screen).toContain(`\r[${' '.repeat(30)}] 0/3000\r[${'#'.repeat(10)}${' '.repeat(20)}] 1000/3000\r\u001b[K`);
 });
 
-test('a recovery that is stopped meanwhile says what to do', async () => {
+test('a recovery that is stopped says what to do', async () => {
   service.answerWith(begun, endpoint(state('STOPPED', 1000)));
   const { exitCode, answer, screen } = await atTerminal();
   expect([exitCode, answer]).toEqual([0, state('STOPPED', 1000)]);
-  expect(screen).toContain('The endpoint was disabled meanwhile. Enable it, then recover again.');
+  expect(screen).toContain('The endpoint was disabled before all were queued. Enable it, then recover again.');
 });
 
 test('with --no-wait and in a script, recover answers how it is', async () => {
@@ -44,4 +44,47 @@ test('with --no-wait and in a script, recover answers how it is', async () => {
   expect(await atTerminal('--no-wait')).toEqual({ exitCode: 0, answer: state('RUNNING', 0), screen: '' });
   expect(await tally.run(RECOVER)).toMatchObject({ exitCode: 0, stderr: '' });
   expect(service.asked.map(({ method }) => method)).toEqual(['POST', 'POST']);
+});
+
+const DISABLE = ['endpoints', 'update', 'we_x', '--status', 'DISABLED'];
+
+const disabled = (status: string, skipped: number) => ({
+  id: 'we_x',
+  status: 'DISABLED',
+  skip: {
+    status,
+    total: 3000,
+    skipped,
+    requested_at: '2026-11-20T10:00:00.000Z',
+    finished_at: status === 'RUNNING' ? null : '2026-11-20T10:00:01.000Z',
+  },
+});
+
+test('at a terminal, disabling shows a progress bar until all that waited is skipped', async () => {
+  service.answerWith(
+    { body: disabled('RUNNING', 1000) },
+    { body: disabled('RUNNING', 2000) },
+    { body: disabled('FINISHED', 3000) },
+  );
+  const { exitCode, stdout, screen } = startTally([...DISABLE, '-o', 'json'], { env });
+  expect(await exitCode).toBe(0);
+  expect(JSON.parse(stdout())).toEqual(disabled('FINISHED', 3000));
+  expect(screen()).toContain('Nothing more is sent to it. 3000 attempts that wait are skipped.');
+  expect(screen()).toContain(`[${'#'.repeat(10)}${' '.repeat(20)}] 1000/3000\r[${'#'.repeat(20)}`);
+});
+
+test('a skip that is stopped says what becomes of the others', async () => {
+  service.answerWith({ body: disabled('RUNNING', 1000) }, { body: disabled('STOPPED', 1000) });
+  const { exitCode, screen } = startTally(DISABLE, { env });
+  expect(await exitCode).toBe(0);
+  expect(screen()).toContain('The endpoint was enabled before all were skipped. The others are sent.');
+});
+
+test('with --no-wait and in a script, disabling answers how it is', async () => {
+  const begun = { body: disabled('RUNNING', 1000) };
+  service.answerWith(begun, begun);
+  const { exitCode, screen } = startTally([...DISABLE, '--no-wait'], { env });
+  expect([await exitCode, screen()]).toEqual([0, '']);
+  expect(await tally.run(DISABLE)).toMatchObject({ exitCode: 0, stderr: '' });
+  expect(service.asked).toHaveLength(2);
 });

@@ -16,7 +16,8 @@ import { IdempotencyKey } from '../server/models/idempotency-key.ts';
 import { ProcessorOperation } from '../server/models/processor-operation.ts';
 import { WebhookEndpoint } from '../server/models/webhook-endpoint.ts';
 import { findQueued, measureQueue, queueDue } from '../server/models/webhook-queue.ts';
-import { findMissed, skipSome } from '../server/models/webhook-undelivered.ts';
+import { WebhookSkip } from '../server/models/webhook-skip.ts';
+import { countWaiting, findMissed, skipSome } from '../server/models/webhook-undelivered.ts';
 import { call, createMerchant } from './support/api.ts';
 import { sql } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
@@ -82,8 +83,10 @@ async function day(): Promise<unknown> {
   await oldestTransaction();
   await Event.idsSince({ business_id: 'biz_none', environment: 'TEST' }, at, 1);
   await transaction(async (tx) => {
-    await WebhookEndpoint.lockIfOff('we_none', tx);
+    await WebhookSkip.begin(['we_none'], at, tx);
+    await countWaiting('we_none', tx);
     await skipSome('we_none', 1, at, tx);
+    await WebhookSkip.lockNext(tx);
     const none = { endpoint_id: 'we_none', statuses: ['FAILED' as const], until: at };
     await WebhookRecovery.lockNext(tx);
     await findMissed(none, { id: '', created_at: at }, 1, tx);

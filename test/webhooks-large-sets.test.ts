@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { continueRecoveries } from '../server/domain/webhooks/recover-endpoints.ts';
+import { continueRuns } from '../server/domain/webhooks/endpoint-runs.ts';
 import { BATCH } from '../server/webhooks/batches.ts';
 import { call, createMerchant, type ApiAnswer, type TestMerchant } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
@@ -80,35 +80,66 @@ const recover = ({ id }: Endpoint, headers = {}): Promise<ApiAnswer> => {
 };
 
 /** Runs recoveries as a worker's upkeep does. */
-const work = (signal = new AbortController().signal) => continueRecoveries(service.parts, signal);
+const work = (signal = new AbortController().signal) => continueRuns(service.parts, signal);
 
 const recoveryOf = async ({ id }: Endpoint) => (await webhooks.read<Endpoint>(`/webhook-endpoints/${id}`)).recovery!;
 
-test('twelve parallel recoveries of 20,000 deliveries each hold up no payment', async () => {
-  const endpoints = await endpointsWith(20_000, 'SKIPPED', 12);
+/** Requests twelve runs at once and works them off, while payments are made. @returns the answers */
+async function twelveAtOnce(table: string, request: () => Promise<ApiAnswer[]>): Promise<ApiAnswer[]> {
   const slowest: number[] = [];
   const paying = until(async () => {
     const begun = performance.now();
     expect(await webhooks.pay()).toMatchObject({ status: 'AUTHORIZED' });
     slowest.push(performance.now() - begun);
   });
-  const answers = await Promise.all(endpoints.map((endpoint) => recover(endpoint)));
-  expect(tally(answers)).toEqual({ 202: 12 });
-  for (const { body } of answers) expect(body).toMatchObject({ status: 'RUNNING', total: 20_000, queued: 0 });
+  const answers = await request();
   let most = 0;
   const watching = until(async () => {
-    most = Math.max(most, await countTransactions());
+    most = Math.max(most, await countWriters(table));
     await delay(5);
   });
   await work();
   await Promise.all([watching(), paying()]);
+  expect(most).toBe(1);
+  expect(slowest.length).toBeGreaterThan(10);
+  expect(Math.max(...slowest)).toBeLessThan(1500);
+  return answers;
+}
+
+test('twelve parallel recoveries of 20,000 deliveries each hold up no payment', async () => {
+  const endpoints = await endpointsWith(20_000, 'SKIPPED', 12);
+  const answers = await twelveAtOnce('webhook_recoveries', () => Promise.all(endpoints.map((one) => recover(one))));
+  expect(tally(answers)).toEqual({ 202: 12 });
+  for (const { body } of answers) expect(body).toMatchObject({ status: 'RUNNING', total: 20_000, queued: 0 });
   for (const endpoint of endpoints) {
     expect(await recoveryOf(endpoint)).toMatchObject({ status: 'FINISHED', total: 20_000, queued: 20_000 });
     expect(await askedOf(endpoint)).toBe(20_000);
   }
-  expect(most).toBe(1);
-  expect(slowest.length).toBeGreaterThan(10);
-  expect(Math.max(...slowest)).toBeLessThan(1500);
+});
+
+test('twelve endpoints with 20,000 deliveries each, disabled and deleted at once, hold up no payment', async () => {
+  const endpoints = await endpointsWith(20_000, 'PENDING', 12);
+  const deletes = (index: number) => index % 2 === 1;
+  const answers = await twelveAtOnce('webhook_skips', () =>
+    Promise.all(
+      endpoints.map(({ id }, index) =>
+        deletes(index)
+          ? webhooks.ask('DELETE', `/webhook-endpoints/${id}`)
+          : webhooks.ask('PATCH', `/webhook-endpoints/${id}`, { status: 'DISABLED' }),
+      ),
+    ),
+  );
+  expect(answers.map(({ status }, index) => status === (deletes(index) ? 204 : 200))).toEqual(Array(12).fill(true));
+  for (const [index, endpoint] of endpoints.entries()) {
+    expect(await countOf(endpoint, 'PENDING')).toBe(0);
+    expect(await countOf(endpoint, 'SKIPPED')).toBeGreaterThanOrEqual(20_000);
+    if (deletes(index)) continue;
+    expect(answers[index]!.body).toMatchObject({ skip: { status: 'RUNNING', skipped: BATCH } });
+    const { skip } = await webhooks.read<Endpoint>(`/webhook-endpoints/${endpoint.id}`);
+    expect(skip).toMatchObject({ status: 'FINISHED', finished_at: expect.any(String) });
+    expect(skip!.skipped).toBe(skip!.total);
+    expect(skip!.total).toBeGreaterThanOrEqual(20_000);
+  }
 });
 
 /** Repeats `act`. @returns a function that ends it and waits for the last run */
@@ -123,11 +154,12 @@ function until(act: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** How many connections write recoveries at the moment. */
-async function countTransactions(): Promise<number> {
+/** How many connections write a table at the moment. */
+async function countWriters(table: string): Promise<number> {
   const { rows } = await database.query<{ count: number }>(
     `SELECT count(DISTINCT pid)::integer AS count FROM pg_locks
-     WHERE relation = 'webhook_recoveries'::regclass AND mode = 'RowExclusiveLock'`,
+     WHERE relation = $1::regclass AND mode = 'RowExclusiveLock'`,
+    [table],
   );
   return rows[0]!.count;
 }
@@ -204,8 +236,61 @@ const ENDS: [how: string, method: string, body: object | undefined][] = [
 test.each(ENDS)('any number of waiting deliveries is skipped when an endpoint is %s', async (_how, method, body) => {
   const [endpoint] = (await endpointsWith(MISSED, 'PENDING', 1)) as [Endpoint];
   expect((await webhooks.ask(method, `/webhook-endpoints/${endpoint.id}`, body)).status).toBeLessThan(300);
+  expect(await countOf(endpoint, 'SKIPPED')).toBe(BATCH);
+  await Promise.all([work(), work()]);
   expect(await countOf(endpoint, 'PENDING')).toBe(0);
   expect(await countOf(endpoint, 'SKIPPED')).toBeGreaterThanOrEqual(MISSED);
+  const listed = await webhooks.read<{ data: unknown[] }>(
+    `/webhook-deliveries?endpoint_id=${endpoint.id}&status=SKIPPED`,
+  );
+  expect(listed.data).not.toEqual([]);
+});
+
+test('few waiting deliveries are SKIPPED in the answer', async () => {
+  const [endpoint] = (await endpointsWith(3, 'PENDING', 1)) as [Endpoint];
+  const { body } = await webhooks.ask('PATCH', `/webhook-endpoints/${endpoint.id}`, { status: 'DISABLED' });
+  expect(body).toMatchObject({ skip: { status: 'FINISHED', total: 4, skipped: 4 } });
+  expect(await countOf(endpoint, 'SKIPPED')).toBe(4);
+});
+
+/** Disables an endpoint with a large backlog, and leaves its skip in the middle like a process that stops. */
+async function disableHalfway(all: number): Promise<Endpoint> {
+  const [endpoint] = (await endpointsWith(all, 'PENDING', 1)) as [Endpoint];
+  const { body } = await webhooks.ask('PATCH', `/webhook-endpoints/${endpoint.id}`, { status: 'DISABLED' });
+  expect(body).toMatchObject({ skip: { status: 'RUNNING', total: all + 1, skipped: BATCH } });
+  const stopping = new AbortController();
+  const working = work(stopping.signal);
+  await eventually(async () => (await countOf(endpoint, 'SKIPPED')) > BATCH, 'a part of the skip');
+  stopping.abort();
+  await working;
+  return webhooks.read<Endpoint>(`/webhook-endpoints/${endpoint.id}`);
+}
+
+test('a skip that a process leaves in the middle goes on where it was', async () => {
+  const endpoint = await disableHalfway(30_000);
+  expect(endpoint.skip).toMatchObject({ status: 'RUNNING', total: 30_001, finished_at: null });
+  expect(endpoint.skip!.skipped).toBe(await countOf(endpoint, 'SKIPPED'));
+  expect(endpoint.skip!.skipped).toBeLessThan(30_000);
+  await work();
+  const { skip } = await webhooks.read<Endpoint>(`/webhook-endpoints/${endpoint.id}`);
+  expect(skip).toMatchObject({ status: 'FINISHED', total: 30_001, skipped: 30_001 });
+  expect(await countOf(endpoint, 'SKIPPED')).toBe(30_001);
+});
+
+test('enabling stops a skip in the background, and disabling again begins another', async () => {
+  const endpoint = await disableHalfway(30_000);
+  const path = `/webhook-endpoints/${endpoint.id}`;
+  const enabled = await webhooks.ask('PATCH', path, { status: 'ENABLED' });
+  expect([enabled.status, enabled.body]).toMatchObject([200, { status: 'ENABLED' }]);
+  await work();
+  const stopped = await webhooks.read<Endpoint>(path);
+  expect(stopped.skip).toMatchObject({ status: 'STOPPED', skipped: endpoint.skip!.skipped });
+  expect(await countOf(endpoint, 'SKIPPED')).toBe(endpoint.skip!.skipped);
+  const left = await countOf(endpoint, 'PENDING');
+  expect(left).toBe(30_001 - endpoint.skip!.skipped);
+  await webhooks.ask('PATCH', path, { status: 'DISABLED' });
+  await work();
+  expect((await webhooks.read<Endpoint>(path)).skip).toMatchObject({ status: 'FINISHED', total: left, skipped: left });
 });
 
 test('an endpoint enabled during skipping keeps the remaining deliveries', async () => {
@@ -220,8 +305,9 @@ test('an endpoint enabled during skipping keeps the remaining deliveries', async
   await waiting(2);
   await database.query('COMMIT');
   expect([(await disabled).status, (await enabled).status]).toEqual([200, 200]);
+  await work();
   expect(await countOf(endpoint, 'PENDING')).toBeGreaterThan(MISSED / 2);
-  expect(await webhooks.read(path)).toMatchObject({ status: 'ENABLED' });
+  expect(await webhooks.read(path)).toMatchObject({ status: 'ENABLED', skip: { status: 'STOPPED' } });
 });
 
 async function countWaiting(): Promise<number> {

@@ -199,6 +199,58 @@ test('an endpoint gets as many at a time, with any number of workers', async () 
   expect(mostAtOnce()).toBe(1);
 });
 
+/** Returns in the middle of a backlog. */
+async function startBacklog(): Promise<void> {
+  await acknowledgeFirst();
+  await queueSome(api.parts, [endpoint.id], 10_000);
+  await receiver.waitFor(100);
+}
+
+async function acknowledgeFirst(): Promise<void> {
+  await webhooks.pay();
+  await webhooks.delivery(endpoint.id, ({ status }) => status === 'DELIVERED', 'delivery');
+}
+
+/** How many attempts at the endpoint began after this moment, once others have been made. */
+async function begunSince(at: number): Promise<number> {
+  await outlastWhatIsDue(api);
+  const { rowCount } = await sql.query(
+    `SELECT FROM webhook_attempts JOIN webhook_deliveries delivery ON delivery.id = delivery_id
+     WHERE endpoint_id = $1 AND started_at > $2`,
+    [endpoint.id, new Date(at)],
+  );
+  return rowCount!;
+}
+
+test.each<[string, string, object | undefined]>([
+  ['disabled', 'PATCH', { status: 'DISABLED' }],
+  ['deleted', 'DELETE', undefined],
+])(
+  'after the answer that an endpoint is %s its worker, in another process, begins nothing',
+  async (_, method, body) => {
+    await startWorker();
+    await shared(BUCKETS);
+    await startBacklog();
+    const answer = await webhooks.ask(method, `/webhook-endpoints/${endpoint.id}`, body);
+    const at = Date.now();
+    expect(answer.status).toBeLessThan(300);
+    expect(await begunSince(at)).toBe(0);
+    expect(await webhooks.read('/webhook-deliveries?status=SKIPPED')).toMatchObject({ has_more: true });
+  },
+);
+
+test('a worker that hangs while its endpoint is disabled begins nothing when it goes on', async () => {
+  const hanging = await startWorker();
+  await shared(BUCKETS);
+  await startBacklog();
+  hanging.signal('SIGSTOP');
+  const answer = await webhooks.ask('PATCH', `/webhook-endpoints/${endpoint.id}`, { status: 'DISABLED' });
+  const at = Date.now();
+  hanging.signal('SIGCONT');
+  expect(answer.body).toMatchObject({ status: 'DISABLED', skip: { status: 'RUNNING' } });
+  expect(await begunSince(at)).toBe(0);
+});
+
 test('a worker behind a pooler does not start, and says why', async () => {
   const { hostname, port, pathname, username } = new URL(api.databaseUrl);
   const pooler = createServer((client) => {

@@ -91,10 +91,12 @@ test('an endpoint that failed everything for five days is disabled, and misses n
   await eventually(async () => (await webhooks.read<{ status: string }>(path)).status === 'DISABLED', 'disabling');
   expect(await webhooks.read(path)).toMatchObject({ disabled_reason: 'Every attempt failed for 5 days.' });
   await webhooks.pay();
+  await pass(1);
   await eventually(
     async () => (await webhooks.deliveries(endpoint.id)).every(({ status }) => status === 'SKIPPED'),
     'the end of what waited',
   );
+  expect(await webhooks.read(path)).toMatchObject({ skip: { status: 'FINISHED' } });
   expect(await webhooks.deliveries(endpoint.id)).toHaveLength(2);
 
   accept();
@@ -121,6 +123,7 @@ test('results of other endpoints do not wait while the deliveries of a disabled 
   await pass(5 * DAY_SECONDS);
   const path = `/webhook-endpoints/${failing.id}`;
   await eventually(async () => (await webhooks.read<{ status: string }>(path)).status === 'DISABLED', 'disabling');
+  await pass(1);
   await webhooks.pay();
   const statuses = await eventually(async () => {
     const now = await statusesOf([id, failing.id]);
@@ -207,6 +210,7 @@ test('a recovery of thousands from the same moment takes each once', async () =>
   await queueSome(service.parts, [endpoint.id], MISSED);
   const own = `endpoint_id = '${endpoint.id}'`;
   await eventually(async () => {
+    await pass(1);
     const [left] = await sequelize.query(`SELECT FROM webhook_deliveries WHERE ${own} AND status <> 'SKIPPED'`);
     return left.length === 0;
   }, 'the end of all of them');

@@ -20,7 +20,7 @@ export class Announcer {
 
   /** @param names without spaces */
   announce(names: string[], tx: Transaction): void {
-    if (names.length > 0) tx.afterCommit(() => this.#tell(names));
+    if (names.length > 0) tx.afterCommit(() => void this.#tell(names));
   }
 
   /** Gives the names to this process first. @param take returns the names for other processes @returns how to stop */
@@ -29,11 +29,19 @@ export class Announcer {
     return () => void this.#takers.delete(take);
   }
 
-  #tell(names: string[]): void {
+  /** Announces at once. @returns the names that it has notified other processes of */
+  async tell(names: string[]): Promise<string[]> {
+    const untold = this.#tell(names);
+    await this.#sending;
+    return untold;
+  }
+
+  #tell(names: string[]): string[] {
     let untold = names;
     for (const take of this.#takers) untold = take(untold);
     for (const name of untold) this.#waiting.add(name);
     if (this.#waiting.size > 0) this.#sending ??= this.#send().finally(() => (this.#sending = undefined));
+    return untold;
   }
 
   /** Names that arrive during a notification go out with the next one. */

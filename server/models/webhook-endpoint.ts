@@ -14,6 +14,7 @@ import { defineModel } from '../database/connect.ts';
 import { run, type Statement } from '../database/statements.ts';
 import { KEY_ID_BYTES } from '../platform/keyring.ts';
 import { WebhookRecovery } from './webhook-recovery.ts';
+import { WebhookSkip } from './webhook-skip.ts';
 
 export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, InferCreationAttributes<WebhookEndpoint>> {
   declare id: string;
@@ -37,6 +38,8 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
   declare deleted_at: CreationOptional<Date | null>;
   /** The latest, if it was loaded with it. */
   declare recovery?: NonAttribute<WebhookRecovery | null>;
+  /** Likewise. */
+  declare skip?: NonAttribute<WebhookSkip | null>;
 
   /** Every event asks for them, so it is a prepared statement. */
   static async findOwned(businessId: string, environment: Environment, tx: Transaction): Promise<WebhookEndpoint[]> {
@@ -71,12 +74,6 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
     await WebhookEndpoint.findAll({ ...chosen, transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
   }
 
-  /** Locks a disabled or deleted endpoint. @returns whether it is one */
-  static async lockIfOff(id: string, tx: Transaction): Promise<boolean> {
-    const rows = await run<{ off: boolean }>(LOCK_IF_OFF, [id], tx);
-    return rows[0]?.off ?? false;
-  }
-
   /** The present versions of some endpoints. */
   static versions(ids: string[]): Promise<{ id: string; version: string }[]> {
     return run(VERSIONS_OF_WEBHOOK_ENDPOINTS, [ids]);
@@ -96,6 +93,11 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
     if (ids.length > 0) await run(END_FAILING_OF_WEBHOOK_ENDPOINTS, [ids], tx);
   }
 
+  /** Whether it is disabled or deleted. */
+  get isOff(): NonAttribute<boolean> {
+    return this.status === 'DISABLED' || this.deleted_at !== null;
+  }
+
   subscribesTo(type: EventType): boolean {
     return this.events.length === 0 || this.events.includes(type);
   }
@@ -113,6 +115,7 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
       disabled_reason: this.disabled_reason,
       previous_secret_expires_at: overlapEnds && overlapEnds > at ? overlapEnds.toISOString() : null,
       recovery: this.recovery?.toWire() ?? null,
+      skip: this.skip?.toWire() ?? null,
       created_at: this.created_at.toISOString(),
       updated_at: this.updated_at.toISOString(),
     };
@@ -156,7 +159,10 @@ const COLUMNS = defineModel(
     updated_at: DataTypes.DATE(3),
     deleted_at: { type: DataTypes.DATE(3), defaultValue: null },
   },
-  () => WebhookEndpoint.hasOne(WebhookRecovery, { as: 'recovery', foreignKey: 'endpoint_id' }),
+  () => {
+    WebhookEndpoint.hasOne(WebhookRecovery, { as: 'recovery', foreignKey: 'endpoint_id' });
+    WebhookEndpoint.hasOne(WebhookSkip, { as: 'skip', foreignKey: 'endpoint_id' });
+  },
 );
 
 const WEBHOOK_ENDPOINTS_OF_A_BUSINESS: Statement = {
@@ -192,11 +198,4 @@ const END_FAILING_OF_WEBHOOK_ENDPOINTS: Statement = {
     UPDATE webhook_endpoints SET failing_since = NULL WHERE id = ANY(ARRAY(
       SELECT id FROM webhook_endpoints WHERE id = ANY($1) AND failing_since IS NOT NULL
       ORDER BY id FOR NO KEY UPDATE))`,
-};
-
-const LOCK_IF_OFF: Statement = {
-  name: 'lock webhook endpoint',
-  text: `
-    SELECT status = 'DISABLED' OR deleted_at IS NOT NULL AS off FROM webhook_endpoints
-    WHERE id = $1 FOR NO KEY UPDATE`,
 };

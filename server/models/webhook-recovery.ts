@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
-import type { RecoverableStatus, RecoveryStatus } from '../../spec/generated/values.ts';
+import type { RecoverableStatus, RunStatus } from '../../spec/generated/values.ts';
 import { defineModel } from '../database/connect.ts';
 import { run, type Statement } from '../database/statements.ts';
 import type { TraceHeaders } from '../platform/tracing.ts';
@@ -15,7 +15,7 @@ import type { TraceHeaders } from '../platform/tracing.ts';
 /** The latest recovery of an endpoint. */
 export class WebhookRecovery extends Model<InferAttributes<WebhookRecovery>, InferCreationAttributes<WebhookRecovery>> {
   declare endpoint_id: string;
-  declare status: RecoveryStatus;
+  declare status: RunStatus;
   declare statuses: RecoverableStatus[];
   /** Deliveries created before this. */
   declare until: Date;
@@ -36,9 +36,14 @@ export class WebhookRecovery extends Model<InferAttributes<WebhookRecovery>, Inf
     return fromRow(await run(BEGIN_RECOVERY, values, tx));
   }
 
-  /** The RUNNING one that waits longest, and that no other process is at. */
+  /** The RUNNING one that waits longest, and that no other process is at. Locks its endpoint as well. */
   static async lockNext(tx: Transaction): Promise<WebhookRecovery | undefined> {
     return fromRow(await run(LOCK_NEXT_RECOVERY, [], tx));
+  }
+
+  /** Ends it before it is done. */
+  async stop(at: Date, tx: Transaction): Promise<void> {
+    await this.update({ status: 'STOPPED', updated_at: at, finished_at: at }, { transaction: tx });
   }
 
   toWire(): components['schemas']['WebhookEndpointRecovery'] {
@@ -88,6 +93,7 @@ const BEGIN_RECOVERY: Statement = {
 const LOCK_NEXT_RECOVERY: Statement = {
   name: 'lock next webhook recovery',
   text: `
-    SELECT ${COLUMNS.join(', ')} FROM webhook_recoveries
-    WHERE status = 'RUNNING' ORDER BY updated_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
+    SELECT ${COLUMNS.map((column) => `recovery.${column}`).join(', ')}
+    FROM webhook_recoveries recovery JOIN webhook_endpoints endpoint ON endpoint.id = recovery.endpoint_id
+    WHERE recovery.status = 'RUNNING' ORDER BY recovery.updated_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
 };

@@ -64,9 +64,15 @@ const PENDING = `CROSS JOIN LATERAL (
     WHERE id = queued.delivery_id AND status = 'PENDING' LIMIT 1
   ) delivery`;
 
+/** How many attempts wait for an endpoint, but for replays. */
+export async function countWaiting(endpointId: string, tx: Transaction): Promise<number> {
+  const [row] = await run<{ count: number }>(COUNT_WAITING, [endpointId], tx);
+  return row!.count;
+}
+
 /**
- * Skips a batch of an endpoint's waiting deliveries and its queued recoveries, without waiting for attempts in flight.
- * @returns how many; 0 at the end
+ * Takes away some of what waits for an endpoint, but for replays, and makes the deliveries SKIPPED.
+ * @returns how many attempts it took away; fewer than `most` at the end
  */
 export async function skipSome(endpointId: string, most: number, at: Date, tx: Transaction): Promise<number> {
   const [row] = await run<{ skipped: number }>(SKIP_SOME, [endpointId, most, at], tx);
@@ -104,6 +110,16 @@ export function findMissed(
   return run(FIND_MISSED, [endpoint_id, statuses, until, after.created_at, after.id, limit], tx);
 }
 
+const COUNT_WAITING: Statement = {
+  name: 'count waiting webhook attempts',
+  text: `
+    SELECT (queued.count + parked.count)::integer AS count
+    FROM (SELECT count(*) FROM webhook_queue
+      WHERE bucket = get_byte(sha256($1::text::bytea), 0) AND endpoint_id = $1 AND trigger <> 'replay') AS queued,
+      (SELECT count(*) FROM webhook_undelivered
+       WHERE endpoint_id = $1 AND status = 'RETRYING' AND next_attempt_at IS NOT NULL) AS parked`,
+};
+
 const SKIP_SOME: Statement = {
   name: 'skip waiting webhook deliveries',
   text: `
@@ -114,7 +130,10 @@ const SKIP_SOME: Statement = {
         LIMIT $2 FOR UPDATE SKIP LOCKED))
       RETURNING delivery_id
     ), waiting AS (
-      SELECT delivery_id FROM webhook_undelivered WHERE endpoint_id = $1 AND status = 'RETRYING' LIMIT $2
+      SELECT delivery_id FROM webhook_undelivered
+      WHERE endpoint_id = $1 AND status = 'RETRYING' AND next_attempt_at IS NOT NULL
+        AND delivery_id <> ALL(ARRAY(SELECT delivery_id FROM queued))
+      LIMIT $2 - (SELECT count(*) FROM queued)
     ), chosen AS (
       SELECT id FROM webhook_deliveries
       WHERE id = ANY(ARRAY(SELECT delivery_id FROM queued UNION SELECT delivery_id FROM waiting))
@@ -130,7 +149,7 @@ const SKIP_SOME: Statement = {
       SELECT id, endpoint_id, business_id, environment, event_type, synthetic, created_at, 'SKIPPED' FROM skipped
       ON CONFLICT (delivery_id) DO UPDATE SET status = 'SKIPPED', number = NULL, next_attempt_at = NULL
     )
-    SELECT greatest((SELECT count(*) FROM queued), (SELECT count(*) FROM skipped))::integer AS skipped`,
+    SELECT ((SELECT count(*) FROM queued) + (SELECT count(*) FROM waiting))::integer AS skipped`,
 };
 
 const FIND_MISSED: Statement = {

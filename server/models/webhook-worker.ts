@@ -1,4 +1,5 @@
 import type { DirectConnection } from '../database/direct-connection.ts';
+import { run, type Statement } from '../database/statements.ts';
 
 /** Arbitrary, but no other advisory lock in the database may use it. */
 const LOCK_CLASS = 7_255_391;
@@ -17,6 +18,12 @@ export async function noteHeartbeat(connection: DirectConnection, id: string, st
 
 export async function removeWorker(connection: DirectConnection, id: string): Promise<void> {
   await connection.run('DELETE FROM webhook_workers WHERE id = $1', [id]);
+}
+
+/** The latest heartbeat of the worker that owns a bucket; undefined when none does. */
+export async function beatOfOwner(bucket: number): Promise<{ id: string; seen_at: Date } | undefined> {
+  const [row] = await run<{ id: string; seen_at: Date }>(BEAT_OF_OWNER, [LOCK_CLASS, bucket]);
+  return row;
 }
 
 /** Locks up to `most` of the buckets that are free. @returns the locked ones */
@@ -47,6 +54,13 @@ const LOOK = `
     SELECT pg_terminate_backend(pid) FROM worker WHERE hangs AND id <> $1 AND pid IS NOT NULL
   )
   SELECT id FROM worker, (SELECT count(*) FROM ended) AS forced WHERE pid IS NOT NULL AND NOT hangs ORDER BY id`;
+
+const BEAT_OF_OWNER: Statement = {
+  text: `
+    SELECT worker.id, worker.seen_at FROM pg_locks held JOIN webhook_workers worker ON worker.pid = held.pid
+    WHERE held.locktype = 'advisory' AND held.granted AND held.classid = $1 AND held.objid = $2
+      AND held.database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+};
 
 const LOCK = 'SELECT bucket FROM unnest($2::integer[]) AS bucket WHERE pg_try_advisory_lock($1, bucket) LIMIT $3';
 

@@ -13,7 +13,7 @@ const BEAT_MILLISECONDS = 500;
 /** Other workers end the connection of a worker with an older heartbeat, and so its locks. */
 const STALE_SECONDS = 15;
 /** Shorter than that, so that a worker that hung stops before another can take over. */
-const LEASE_MILLISECONDS = 10_000;
+export const LEASE_MILLISECONDS = 10_000;
 
 /** The same as the generated column `bucket` in the database. */
 export const bucketOf = (endpointId: string): number => hash('sha256', endpointId, 'buffer')[0]!;

@@ -24,6 +24,8 @@ export class EndpointBacklog {
   destination: Destination | undefined;
   /** Whether the queue may have attempts that are not loaded. */
   mayHaveMore = true;
+  /** How often the endpoint was changed. */
+  changes = 0;
   private waiting: ReadyAttempt[] = [];
   /** Loaded positions, until their result is written. */
   private readonly positions = new Set<number>();
@@ -83,6 +85,12 @@ export class EndpointBacklog {
     for (const known of [position, ...behind]) this.positions.delete(known);
     this.deliveries.delete(delivery_id);
     if (behind.length > 0) this.mayHaveMore = true;
+  }
+
+  /** Call when the endpoint was changed. */
+  change(): void {
+    this.changes += 1;
+    this.unload();
   }
 
   /** Unloads all waiting attempts except the first `keep`. */

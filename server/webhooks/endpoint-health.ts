@@ -1,6 +1,8 @@
 import { Op, type Transaction } from 'sequelize';
 import type { Logger } from '../platform/log.ts';
+import type { Service } from '../service.ts';
 import { WebhookEndpoint } from '../models/webhook-endpoint.ts';
+import { WebhookSkip } from '../models/webhook-skip.ts';
 import { isAcknowledged } from './send.ts';
 import type { FinishedAttempt } from './write-results.ts';
 
@@ -14,11 +16,14 @@ const DISABLED_REASON = `Every attempt failed for ${FAILING_DAYS_BEFORE_DISABLED
 /**
  * Updates `failing_since` of endpoints when it changes, and disables those that have failed for days. Synthetic events do
  * not count.
- * @returns the ids of disabled endpoints, whose waiting deliveries the caller must skip
  */
-export async function noteEndpointHealth(log: Logger, results: FinishedAttempt[], tx: Transaction): Promise<string[]> {
+export async function noteEndpointHealth(
+  { log, queuedAttempts }: Service,
+  results: FinishedAttempt[],
+  tx: Transaction,
+): Promise<void> {
   const counted = results.filter(({ attempt }) => !attempt.synthetic);
-  if (counted.length === 0) return [];
+  if (counted.length === 0) return;
   const groups = [...Map.groupBy(counted, ({ backlog }) => backlog)];
   const failed = groups.filter(([, group]) => group.every(({ exchange }) => !isAcknowledged(exchange)));
   const succeeded = groups.filter((group) => !failed.includes(group)).map(([backlog]) => backlog);
@@ -33,12 +38,16 @@ export async function noteEndpointHealth(log: Logger, results: FinishedAttempt[]
   await WebhookEndpoint.beginFailing(idsOf(fresh), at, tx);
   const disabled: string[] = [];
   for (const { id } of failingForLong) if (await disable(log, id, longAgo, at, tx)) disabled.push(id);
+  await WebhookSkip.begin(disabled, at, tx);
+  queuedAttempts.announce(
+    disabled.map((id) => `!${id}`),
+    tx,
+  );
   await ended;
   tx.afterCommit(() => {
     for (const { destination } of succeeded) if (destination) destination.failing_since = null;
     for (const { destination } of fresh) if (destination) destination.failing_since = at;
   });
-  return disabled;
 }
 
 const idsOf = (backlogs: FinishedAttempt['backlog'][]) => backlogs.map(({ id }) => id);

@@ -5,6 +5,7 @@ import { WebhookAttempt } from '../models/webhook-attempt.ts';
 import { WebhookEndpoint, type EndpointToSendTo } from '../models/webhook-endpoint.ts';
 import { acknowledgedAmong } from '../models/webhook-host.ts';
 import { loadQueued, removeQueued, type LoadedAttempt, type Room } from '../models/webhook-queue.ts';
+import { WebhookSkip } from '../models/webhook-skip.ts';
 import { isLocalHost } from './address-guard.ts';
 import type { ReadyAttempt } from './endpoint-backlog.ts';
 import { judge } from './judge.ts';
@@ -33,7 +34,7 @@ export interface Loaded {
   attempts: ReadyAttempt[];
   /** Whether the load filled the room, so that there may be more. */
   isFull: boolean;
-  /** Whether deliveries wait for a disabled or deleted endpoint. */
+  /** Whether deliveries wait for a disabled or deleted endpoint. A skip of them has begun. */
   isToBeSkipped: boolean;
 }
 
@@ -68,6 +69,8 @@ export async function loadAttempts(
     });
   }
   if (dropped.length > 0) await removeQueued(dropped, tx);
+  const off = [...loaded].filter(([, { isToBeSkipped }]) => isToBeSkipped).map(([id]) => id);
+  await WebhookSkip.begin(off, service.clock.now(), tx);
   await proveHosts(hosts, loaded.values(), tx);
   return loaded;
 }

@@ -6,7 +6,6 @@ import { bucketOf } from './buckets.ts';
 import { EndpointBacklog } from './endpoint-backlog.ts';
 import { loadAttempts, type Loaded } from './load-attempts.ts';
 import type { Pacer } from './pacer.ts';
-import { skipWaiting } from './skip-waiting.ts';
 
 const SWEEP_MILLISECONDS = 1000;
 /** Endpoints that one sweep finds; the next goes on behind them. */
@@ -45,7 +44,6 @@ export class Loader {
   private sweepTimer: NodeJS.Timeout | undefined;
   private dueTimer: unknown;
   private dueAt = Infinity;
-  private skipping: Promise<void> = Promise.resolve();
   private readonly stopping = new AbortController();
 
   constructor(service: Service, uses: Uses) {
@@ -61,7 +59,7 @@ export class Loader {
     this.stopping.abort();
     clearInterval(this.sweepTimer);
     this.service.clock.timers.clearTimeout(this.dueTimer);
-    await Promise.all([this.loading, this.sweeping, this.skipping]);
+    await Promise.all([this.loading, this.sweeping]);
   }
 
   private get stopped(): boolean {
@@ -81,7 +79,7 @@ export class Loader {
     for (const name of names) {
       const id = name.replace('!', '');
       if (this.stopped || !this.uses.owns(bucketOf(id))) continue;
-      if (id !== name) this.backlogs.get(id)?.unload();
+      if (id !== name) this.backlogs.get(id)?.change();
       this.find(id);
     }
   }
@@ -182,13 +180,17 @@ export class Loader {
 
   private async loadSome(rooms: (readonly [EndpointBacklog, number])[]): Promise<void> {
     const known = rooms.flatMap(([backlog]) => backlog.known());
+    const before = new Map(rooms.map(([backlog]) => [backlog, backlog.changes]));
     const wanted = rooms.map(([{ id, bucket }, room]) => ({ id, bucket, room }));
     try {
       const loaded = await transaction(
         (tx) => loadAttempts(this.service, this.uses.pacer.hosts, wanted, known, tx),
         BY_INDEXES,
       );
-      for (const [backlog] of rooms) this.take(backlog, loaded.get(backlog.id));
+      for (const [backlog] of rooms) {
+        if (backlog.changes === before.get(backlog)) this.take(backlog, loaded.get(backlog.id));
+        else this.find(backlog.id); // it may have been loaded as it was before
+      }
     } catch (err) {
       this.service.log.error({ err }, 'webhook attempts not loaded');
       for (const [backlog] of rooms) this.rest(backlog, PAUSE_MILLISECONDS);
@@ -197,7 +199,7 @@ export class Loader {
 
   private take(backlog: EndpointBacklog, loaded: Loaded | undefined): void {
     if (!loaded || !this.uses.owns(backlog.bucket)) return;
-    if (loaded.isToBeSkipped) return this.skip(backlog.id);
+    if (loaded.isToBeSkipped) return this.rest(backlog, PAUSE_MILLISECONDS);
     if (!loaded.destination) return this.rest(backlog, UNREADABLE_MILLISECONDS);
     const isChanged = backlog.destination && backlog.destination.version !== loaded.destination.version;
     backlog.destination = loaded.destination;
@@ -208,17 +210,6 @@ export class Loader {
     backlog.add(loaded.attempts);
     if (loaded.isFull) backlog.mayHaveMore = true;
     this.uses.onReady(backlog);
-  }
-
-  /** Skips what waits for an endpoint that is not sent to. That can be much, so nothing waits for it. */
-  skip(id: string): void {
-    const backlog = this.backlogOf(id);
-    this.resting.add(backlog);
-    backlog.unload();
-    const skipping = skipWaiting(this.service, id, this.stopping.signal)
-      .catch((err: unknown) => this.service.log.warn({ err }, 'deliveries not skipped'))
-      .finally(() => this.rest(backlog, PAUSE_MILLISECONDS));
-    this.skipping = Promise.all([this.skipping, skipping]).then(() => undefined);
   }
 
   private rest(backlog: EndpointBacklog, milliseconds: number): void {

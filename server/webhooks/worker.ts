@@ -66,7 +66,7 @@ export class Worker {
     });
     this.results = new ResultWriter({
       log: service.log,
-      write: (results) => this.write(results),
+      write: (results) => writeResults(service, results),
       onWritten: (results) => this.settle(results),
       onRefused: (result) => void setTimeout(() => this.settle([result]), REFUSED_MILLISECONDS).unref(),
     });
@@ -97,10 +97,6 @@ export class Worker {
   private async drained(): Promise<void> {
     await Promise.all(this.inFlight);
     await this.results.settled();
-  }
-
-  private async write(results: FinishedAttempt[]): Promise<void> {
-    for (const id of await writeResults(this.service.log, results)) this.loader.skip(id);
   }
 
   /** @returns the names that other workers need */

@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
 import { BY_INDEXES, transaction } from '../database/transaction.ts';
-import type { Logger } from '../platform/log.ts';
+import type { Service } from '../service.ts';
 import { WebhookAttempt, type AttemptResult } from '../models/webhook-attempt.ts';
 import { noteAcknowledged } from '../models/webhook-host.ts';
 import { removeQueued } from '../models/webhook-queue.ts';
@@ -33,12 +33,11 @@ const isCutOff = ({ exchange }: FinishedAttempt) => exchange.error === 'interrup
  *
  * Locks endpoints, then the queue, then deliveries, in the same order as disabling or deleting an endpoint: another order
  * could deadlock.
- * @returns the endpoints that it disabled, whose waiting deliveries the caller must skip
  */
-export function writeResults(log: Logger, finished: FinishedAttempt[]): Promise<string[]> {
+export function writeResults(service: Service, finished: FinishedAttempt[]): Promise<void> {
   const counted = finished.filter((one) => !isCutOff(one));
   return transaction(async (tx) => {
-    const disabled = await noteEndpointHealth(log, counted, tx);
+    await noteEndpointHealth(service, counted, tx);
     const proven = counted.filter(({ isHostUnproven, exchange }) => isHostUnproven && isAcknowledged(exchange));
     const positions = counted.map(({ attempt }) => attempt.position);
     await Promise.all([
@@ -46,7 +45,6 @@ export function writeResults(log: Logger, finished: FinishedAttempt[]): Promise<
       removeQueued(positions, tx),
       WebhookAttempt.record(finished.map(asResult), tx),
     ]);
-    return disabled;
   }, BY_INDEXES);
 }
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Client } from 'pg';
 import type { OperationId } from '../../spec/generated/values.ts';
 import { freePort } from '../../scripts/processes/free-port.ts';
+import { sql } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { CALLBACK, obtainTokens, registerApp } from '../support/oauth.ts';
 import { breachesOf, codeOf } from '../support/contract/breaches.ts';
@@ -81,20 +83,33 @@ test('absent values are null, and the contract lets nothing else be null', async
     expectInside(exchange, successOf(exchange.operation));
     exchanges.push(exchange);
   }
-  exchanges.push(await recoverMissed());
+  exchanges.push(...(await recoverMissed()));
   exchanges.push(await listAttempts(receiver.url), await listAttempts(`http://127.0.0.1:${await freePort()}/`));
   expect(neverNull(exchanges)).toEqual([]);
 });
 
-/** Recovers an event that an endpoint missed while it was disabled. */
-async function recoverMissed(): Promise<Exchange> {
+/** Reads an endpoint whose skip is RUNNING, and recovers an event that it missed. */
+async function recoverMissed(): Promise<Exchange[]> {
   const endpoint = await sendPrepared(await prepare('WebhookEndpoints_create'));
   const path = { id: (endpoint.answer.body as { id: string }).id };
   await sendPrepared(await prepare('WebhookEndpoints_update'), { path, body: { status: 'DISABLED' } });
   await sendPrepared(await prepare('Payments_capture'));
   await sendPrepared(await prepare('WebhookEndpoints_update'), { path, body: { status: 'ENABLED' } });
+  const reading = await readDuringSkip(path);
   const body = { since: new Date(Date.now() - 60_000).toISOString() };
-  return sendPrepared(await prepare('WebhookEndpoints_recover'), { path, body });
+  return [reading, await sendPrepared(await prepare('WebhookEndpoints_recover'), { path, body })];
+}
+
+/** Reads an endpoint whose skip no worker can go on with, because the endpoint is locked. */
+async function readDuringSkip(path: { id: string }): Promise<Exchange> {
+  const holder = new Client(world.service.databaseUrl);
+  await holder.connect();
+  await holder.query('BEGIN');
+  await holder.query('SELECT FROM webhook_endpoints WHERE id = $1 FOR UPDATE', [path.id]);
+  await sql(world.service, "UPDATE webhook_skips SET status = 'RUNNING', finished_at = NULL");
+  const exchange = await sendPrepared(await prepare('WebhookEndpoints_get'), { path });
+  await holder.end();
+  return exchange;
 }
 
 /** Waits for the attempts of a test event. */

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Context } from '../context/context.ts';
 import { addOperation } from '../contract/operation-command.ts';
-import { noWaitOption, untilEnded } from './endpoints-recover.ts';
+import { noWaitOption, untilRecovered, untilSkipped } from './endpoint-runs.ts';
 import { seeTopic } from './webhooks-topic.ts';
 
 const EXAMPLE = 'we_01jd3k5m7n9p1q3r5s7t9v1w3x';
@@ -28,11 +28,17 @@ export function configure(group: Command, context: Context): void {
       `tally endpoints update ${EXAMPLE} --status DISABLED`,
       `tally endpoints update ${EXAMPLE} --description null`,
     ],
+    options: [noWaitOption()],
+    show: async (endpoint, _, { wait }) =>
+      context.output.record(wait === false ? endpoint : await untilSkipped(context, endpoint)),
   });
   addOperation(group, context, 'WebhookEndpoints_delete', {
     examples: [`tally endpoints delete ${EXAMPLE}`],
     question: ({ path }) => `Delete ${path.id}? What waits for it is not sent.`,
-    show: (_, { path }) => context.note(`Deleted ${path.id}; its deliveries stay readable.`),
+    show: (_, { path }) =>
+      context.note(
+        `Deleted ${path.id}: nothing more is sent to it. Its deliveries stay readable; those that waited become SKIPPED.`,
+      ),
   });
   configureSecretRotation(group, context);
   configureSending(group, context);
@@ -65,7 +71,7 @@ function configureSending(group: Command, context: Context): void {
     ],
     options: [noWaitOption()],
     show: async (recovery, _, { wait }) =>
-      context.output.record(wait === false ? recovery : await untilEnded(context, recovery)),
+      context.output.record(wait === false ? recovery : await untilRecovered(context, recovery)),
   });
   [test, recover].forEach(seeTopic);
 }

@@ -24,7 +24,7 @@ interface Listing<M extends Model> {
   byTime?: boolean;
   where: WhereOptions;
   /** Association to load with each row. */
-  include?: string;
+  include?: string | string[];
   /** Name and owner of the list, which a cursor is bound to together with the filters. */
   list: string;
   request: PageRequest;

@@ -1,7 +1,7 @@
 import { isDatabaseUnavailable } from '../../database/database-errors.ts';
 import { expirePayments } from '../payments/expiry.ts';
 import { Reconciler } from '../payments/reconciler.ts';
-import { continueRecoveries } from '../webhooks/recover-endpoints.ts';
+import { continueRuns } from '../webhooks/endpoint-runs.ts';
 import { purgeExpired } from './purge.ts';
 import type { Service } from '../../service.ts';
 
@@ -22,11 +22,7 @@ export async function startUpkeep(service: Service): Promise<() => Promise<void>
   const chores: Chore[] = [
     { name: 'expire payments', everyMilliseconds: 1000, work: () => expirePayments(service) },
     { name: 'reconcile operations', everyMilliseconds: 1000, work: () => reconciler.look() },
-    {
-      name: 'continue recoveries',
-      everyMilliseconds: 1000,
-      work: () => continueRecoveries(service, stopping.signal),
-    },
+    { name: 'continue runs', everyMilliseconds: 1000, work: () => continueRuns(service, stopping.signal) },
   ];
   const stops = chores.map((chore) => repeat(service, chore));
   return async () => {

@@ -19,7 +19,7 @@ type RecoveryPeriod = components['schemas']['WebhookEndpointRecover'];
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Starts a recovery. It counts the missed deliveries, which can be millions; `continueRecoveries` queues them, freshly
+ * Starts a recovery. It counts the missed deliveries, which can be millions; `continueRecovery` queues them, freshly
  * signed, because receivers refuse a signature that is older than 300 s.
  * @throws Refusal `endpoint_disabled`, or `rate_limited` while another recovery of this endpoint runs
  */
@@ -62,21 +62,16 @@ function underWay(): Refusal {
   return new Refusal('rate_limited', detail, { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } });
 }
 
-/** Continues every RUNNING recovery in turns. Each batch commits with its progress, so a crash loses none. */
-export async function continueRecoveries(service: Service, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted && (await service.batches.do(() => recoverBatch(service))));
-}
-
-/** @returns whether there was a RUNNING recovery */
-function recoverBatch({ clock, queuedAttempts }: Service): Promise<boolean> {
+/** Queues the next batch of a RUNNING recovery. @returns whether there was one */
+export function continueRecovery({ clock, queuedAttempts }: Service): Promise<boolean> {
   return transaction(async (tx) => {
     const recovery = await WebhookRecovery.lockNext(tx);
     if (!recovery) return false;
     const at = clock.now();
     const { endpoint_id, statuses, until, place_at, place_id, queued, trace } = recovery;
     const endpoint = await WebhookEndpoint.findByPk(endpoint_id, { transaction: tx });
-    if (endpoint!.status === 'DISABLED' || endpoint!.deleted_at) {
-      await recovery.update({ status: 'STOPPED', updated_at: at, finished_at: at }, { transaction: tx });
+    if (endpoint!.isOff) {
+      await recovery.stop(at, tx);
       return true;
     }
     const after = { created_at: place_at, id: place_id };

@@ -5,7 +5,7 @@ import type { Service } from '../../service.ts';
 import type { Keyring } from '../../platform/keyring.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { checkInput } from '../input/check-input.ts';
-import { transaction, within } from '../../database/transaction.ts';
+import { BY_INDEXES, transaction, within } from '../../database/transaction.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Business } from '../../models/business.ts';
@@ -13,12 +13,13 @@ import type { WebhookDelivery } from '../../models/webhook-delivery.ts';
 import { WebhookEndpoint } from '../../models/webhook-endpoint.ts';
 import { encrypt, newWebhookSecret } from '../../platform/secrets.ts';
 import { checkAddress } from '../../webhooks/destinations.ts';
-import { skipWaiting } from '../../webhooks/skip-waiting.ts';
+import { untilHeard } from '../../webhooks/until-heard.ts';
 import { changesOf, recordAudit, type Actor, type AuditEntry } from '../audit/audit.ts';
 import { writeEvent } from './events.ts';
 import { unkept, type Checkpoint } from '../checkpoint.ts';
 import type { Merchant, Tenant } from '../businesses/merchant.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
+import { skipWaiting } from './skip-waiting.ts';
 import { syntheticPayment, syntheticRefund } from './synthetic-payment.ts';
 import { deliver } from './webhook-deliveries.ts';
 
@@ -27,6 +28,8 @@ type EndpointChanges = components['schemas']['WebhookEndpointUpdate'];
 
 /** In an environment. A payment makes a delivery to each of them in its own transaction, so there must be an end. */
 const MOST_PER_BUSINESS = 100;
+
+const RUNS = ['recovery', 'skip'];
 
 export interface EndpointWithSecret {
   endpoint: WebhookEndpoint;
@@ -83,7 +86,7 @@ export function listEndpoints(keys: Keyring, tenant: Tenant, request: PageReques
     model: WebhookEndpoint,
     key: 'id',
     where: liveOnesOf(tenant),
-    include: 'recovery',
+    include: RUNS,
     list: `webhook endpoints of ${tenant.business_id} ${tenant.environment}`,
     request,
   });
@@ -91,7 +94,7 @@ export function listEndpoints(keys: Keyring, tenant: Tenant, request: PageReques
 
 export async function getEndpoint(tenant: Tenant, id: string, tx?: Transaction): Promise<WebhookEndpoint> {
   const where = { id, ...liveOnesOf(tenant) };
-  const endpoint = await WebhookEndpoint.findOne({ where, include: 'recovery', transaction: tx });
+  const endpoint = await WebhookEndpoint.findOne({ where, include: RUNS, transaction: tx });
   if (!endpoint) throw notFound('webhook endpoint');
   return endpoint;
 }
@@ -103,7 +106,7 @@ export async function findEndpoints(tenant: Tenant, ids: string[]): Promise<Map<
   return new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
 }
 
-/** Disabling skips what still waits to be delivered; enabling lets new events through, and `recover` brings back the others. */
+/** Disabling skips what waits to be delivered. Enabling stops that and lets new events through; `recover` sends the others. */
 export async function updateEndpoint(
   service: Service,
   tenant: Tenant,
@@ -113,32 +116,39 @@ export async function updateEndpoint(
 ): Promise<WebhookEndpoint> {
   checkInput('WebhookEndpointUpdate', changes);
   if (changes.url !== undefined) await service.destinations.check(changes.url, tenant.environment);
-  const changed = await transaction(async (tx) => {
-    const endpoint = await lockEndpoint(tenant, id, tx);
-    const switched = changes.status !== undefined && changes.status !== endpoint.status;
-    endpoint.set({ ...changes, updated_at: service.clock.now() });
-    if (changes.events) endpoint.events = [...new Set(changes.events)];
-    if (switched) endpoint.set({ disabled_reason: null, failing_since: null });
-    const details = changesOf(endpoint, ['url', 'description', 'events', 'status']);
-    await endpoint.save({ transaction: tx });
-    await recordAudit(tx, by, ofEndpoint('endpoint.changed', endpoint, details), endpoint.updated_at);
-    announceChange(service, endpoint, tx);
-    return endpoint;
-  });
-  if (changes.status === 'DISABLED') await skipWaiting(service, changed.id);
-  return changed;
+  const change = () =>
+    transaction(async (tx) => {
+      const endpoint = await lockEndpoint(tenant, id, tx);
+      const switched = changes.status !== undefined && changes.status !== endpoint.status;
+      endpoint.set({ ...changes, updated_at: service.clock.now() });
+      if (changes.events) endpoint.events = [...new Set(changes.events)];
+      if (switched) endpoint.set({ disabled_reason: null, failing_since: null });
+      const details = changesOf(endpoint, ['url', 'description', 'events', 'status']);
+      await endpoint.save({ transaction: tx });
+      await recordAudit(tx, by, ofEndpoint('endpoint.changed', endpoint, details), endpoint.updated_at);
+      if (changes.status === 'DISABLED') await skipWaiting(service.clock, endpoint, tx);
+      announceChange(service, endpoint, tx);
+      return endpoint;
+    }, BY_INDEXES);
+  if (changes.status !== 'DISABLED') return change();
+  const disabled = await service.batches.do(change);
+  await untilHeard(service, id);
+  return disabled;
 }
 
 /** The endpoint's deliveries stay readable. */
 export async function deleteEndpoint(service: Service, tenant: Tenant, id: string, by: Actor): Promise<void> {
-  await transaction(async (tx) => {
-    const endpoint = await lockEndpoint(tenant, id, tx);
-    const at = service.clock.now();
-    await endpoint.update({ deleted_at: at }, { transaction: tx });
-    await recordAudit(tx, by, ofEndpoint('endpoint.deleted', endpoint, { url: endpoint.url }), at);
-    announceChange(service, endpoint, tx);
-  });
-  await skipWaiting(service, id);
+  const remove = () =>
+    transaction(async (tx) => {
+      const endpoint = await lockEndpoint(tenant, id, tx);
+      const at = service.clock.now();
+      await endpoint.update({ deleted_at: at }, { transaction: tx });
+      await recordAudit(tx, by, ofEndpoint('endpoint.deleted', endpoint, { url: endpoint.url }), at);
+      await skipWaiting(service.clock, endpoint, tx);
+      announceChange(service, endpoint, tx);
+    }, BY_INDEXES);
+  await service.batches.do(remove);
+  await untilHeard(service, id);
 }
 
 /** @param expirePreviousIn Seconds for which deliveries are signed with the secret before as well; 0 ends it at once. */
@@ -203,7 +213,7 @@ function announceChange({ queuedAttempts }: Service, { id }: WebhookEndpoint, tx
 async function lockEndpoint(tenant: Tenant, id: string, tx: Transaction): Promise<WebhookEndpoint> {
   const where = { id, ...liveOnesOf(tenant) };
   const lock = { level: tx.LOCK.NO_KEY_UPDATE, of: WebhookEndpoint };
-  const endpoint = await WebhookEndpoint.findOne({ where, include: 'recovery', transaction: tx, lock });
+  const endpoint = await WebhookEndpoint.findOne({ where, include: RUNS, transaction: tx, lock });
   if (!endpoint) throw notFound('webhook endpoint');
   return endpoint;
 }

@@ -38,7 +38,7 @@ export interface EndpointData {
 
 const NOTICES = {
   changed: 'Endpoint changed.',
-  disabled: 'Endpoint disabled. Waiting deliveries are skipped; new events are recorded and can be sent later.',
+  disabled: 'Endpoint disabled. Nothing more is sent to it; new events are recorded and can be sent later.',
   enabled: 'Endpoint enabled. The events that it missed are not sent by themselves: send them again below.',
   recovered: 'Missed events are on their way again, freshly signed.',
 };

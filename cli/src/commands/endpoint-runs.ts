@@ -1,0 +1,72 @@
+import { Option } from 'commander';
+import type { WebhookEndpoint, WebhookEndpointRecovery, WebhookEndpointSkip } from '@tallystick/sdk';
+import type { Context } from '../context/context.ts';
+import { Progress } from '../terminal/progress.ts';
+
+const INTERVAL_SECONDS = 0.5;
+/** Outlasts a restart of the service. */
+const PATIENT_RETRIES = 30;
+const GOES_ON = 'It goes on without this command: Ctrl-C only ends the wait.';
+
+export function noWaitOption(): Option {
+  return new Option('--no-wait', 'At a terminal: do not wait until all deliveries are done');
+}
+
+/** At a terminal, shows a progress bar until the recovery ends. @returns its last state */
+export async function untilRecovered(
+  context: Context,
+  begun: WebhookEndpointRecovery,
+): Promise<WebhookEndpointRecovery> {
+  if (!context.io.stderr.isTTY || begun.status !== 'RUNNING') return begun;
+  context.note(`${begun.total} to send. ${GOES_ON}`);
+  const ended = await untilEnded(context, begun.endpoint_id, begun, {
+    runOf: ({ recovery }) => recovery,
+    doneOf: ({ queued }) => queued,
+  });
+  if (ended.status === 'STOPPED')
+    context.note('The endpoint was disabled before all were queued. Enable it, then recover again.');
+  return ended;
+}
+
+/** At a terminal, shows a progress bar until what waited for an endpoint is skipped. @returns the endpoint then */
+export async function untilSkipped(context: Context, changed: WebhookEndpoint): Promise<WebhookEndpoint> {
+  const { id, skip, status } = changed;
+  if (!context.io.stderr.isTTY || status === 'ENABLED' || skip?.status !== 'RUNNING') return changed;
+  context.note(`Nothing more is sent to it. ${skip.total} attempts that wait are skipped. ${GOES_ON}`);
+  const ended = await untilEnded(context, id, skip, {
+    runOf: ({ skip }) => skip,
+    doneOf: ({ skipped }) => skipped,
+  });
+  if (ended.status === 'STOPPED')
+    context.note('The endpoint was enabled before all were skipped. The others are sent.');
+  return { ...changed, skip: ended };
+}
+
+type Run = Pick<WebhookEndpointSkip, 'status' | 'total' | 'requested_at'>;
+
+interface Reading<R extends Run> {
+  runOf: (endpoint: WebhookEndpoint) => R | null;
+  doneOf: (run: R) => number;
+}
+
+async function untilEnded<R extends Run>(
+  context: Context,
+  endpointId: string,
+  begun: R,
+  { runOf, doneOf }: Reading<R>,
+): Promise<R> {
+  const { io } = context;
+  const client = await context.client('application');
+  const progress = new Progress(io, begun.total);
+  let run = begun;
+  while (run.status === 'RUNNING') {
+    progress.moveTo(doneOf(run));
+    await io.wait(INTERVAL_SECONDS);
+    const options = { signal: io.signal, maxRetries: PATIENT_RETRIES };
+    const latest = runOf(await client.webhookEndpoints.get(endpointId, options));
+    if (latest?.requested_at !== begun.requested_at) break; // a newer one replaces it
+    run = latest;
+  }
+  progress.clear();
+  return run;
+}

@@ -1,0 +1,44 @@
+import type { Transaction } from 'sequelize';
+import type { Service } from '../../service.ts';
+import { BY_INDEXES, transaction } from '../../database/transaction.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { WebhookEndpoint } from '../../models/webhook-endpoint.ts';
+import { WebhookSkip } from '../../models/webhook-skip.ts';
+import { countWaiting, skipSome } from '../../models/webhook-undelivered.ts';
+import { BATCH } from '../../webhooks/batches.ts';
+
+/**
+ * Skips what waits for an endpoint that this transaction disables or deletes: one batch at once, the others in the
+ * background.
+ */
+export async function skipWaiting(clock: Clock, endpoint: WebhookEndpoint, tx: Transaction): Promise<void> {
+  await WebhookSkip.begin([endpoint.id], clock.now(), tx);
+  endpoint.skip = await WebhookSkip.findByPk(endpoint.id, { transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
+  await skipBatch(clock, endpoint.skip!, tx);
+}
+
+/** Does the next batch of a RUNNING skip. @returns whether there was one */
+export function continueSkip({ clock }: Service): Promise<boolean> {
+  return transaction(async (tx) => {
+    const skip = await WebhookSkip.lockNext(tx);
+    if (!skip) return false;
+    const endpoint = await WebhookEndpoint.findByPk(skip.endpoint_id, { transaction: tx });
+    if (endpoint!.isOff) await skipBatch(clock, skip, tx);
+    else await skip.stop(clock.now(), tx);
+    return true;
+  }, BY_INDEXES);
+}
+
+/** Needs a lock on the endpoint, so that nothing enables it in between. */
+async function skipBatch(clock: Clock, skip: WebhookSkip, tx: Transaction): Promise<void> {
+  const { endpoint_id, total, skipped } = skip;
+  const at = clock.now();
+  const counted = total || (await countWaiting(endpoint_id, tx));
+  const batch = await skipSome(endpoint_id, BATCH, at, tx);
+  const done = skipped + batch;
+  const isLast = batch < BATCH;
+  // What waits can change after the count.
+  skip.set({ total: isLast ? done : Math.max(counted, done), skipped: done, updated_at: at });
+  if (isLast) skip.set({ status: 'FINISHED', finished_at: at });
+  await skip.save({ transaction: tx });
+}

@@ -1,0 +1,81 @@
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+  type Transaction,
+} from 'sequelize';
+import type { components } from '../../spec/generated/schema.ts';
+import type { RunStatus } from '../../spec/generated/values.ts';
+import { defineModel } from '../database/connect.ts';
+import { run, type Statement } from '../database/statements.ts';
+
+/** The latest skip of what waited for an endpoint when it was disabled or deleted. */
+export class WebhookSkip extends Model<InferAttributes<WebhookSkip>, InferCreationAttributes<WebhookSkip>> {
+  declare endpoint_id: string;
+  declare status: RunStatus;
+  /** 0 until they are counted. */
+  declare total: CreationOptional<number>;
+  declare skipped: CreationOptional<number>;
+  declare requested_at: Date;
+  declare updated_at: Date;
+  declare finished_at: Date | null;
+
+  /** Begins a skip for each endpoint that has none RUNNING. */
+  static async begin(endpointIds: string[], at: Date, tx: Transaction): Promise<void> {
+    if (endpointIds.length > 0) await run(BEGIN_SKIPS, [endpointIds, at], tx);
+  }
+
+  /** The RUNNING one that waits longest, and that no other process is at. Locks its endpoint as well. */
+  static async lockNext(tx: Transaction): Promise<WebhookSkip | undefined> {
+    const [row] = await run<InferAttributes<WebhookSkip>>(LOCK_NEXT_SKIP, [], tx);
+    return row && WebhookSkip.build(row, { raw: true, isNewRecord: false });
+  }
+
+  /** Ends it before it is done. */
+  async stop(at: Date, tx: Transaction): Promise<void> {
+    await this.update({ status: 'STOPPED', updated_at: at, finished_at: at }, { transaction: tx });
+  }
+
+  toWire(): components['schemas']['WebhookEndpointSkip'] {
+    return {
+      status: this.status,
+      total: this.total,
+      skipped: this.skipped,
+      requested_at: this.requested_at.toISOString(),
+      finished_at: this.finished_at?.toISOString() ?? null,
+    };
+  }
+}
+
+const COLUMNS = defineModel(WebhookSkip, 'webhook_skips', {
+  endpoint_id: { type: DataTypes.TEXT, primaryKey: true },
+  status: DataTypes.TEXT,
+  total: { type: DataTypes.INTEGER, defaultValue: 0 },
+  skipped: { type: DataTypes.INTEGER, defaultValue: 0 },
+  requested_at: DataTypes.DATE(3),
+  updated_at: DataTypes.DATE(3),
+  finished_at: DataTypes.DATE(3),
+});
+
+/** Does not wait for a RUNNING one that a worker has locked. */
+const BEGIN_SKIPS: Statement = {
+  name: 'begin webhook skips',
+  text: `
+    INSERT INTO webhook_skips (endpoint_id, status, requested_at, updated_at)
+    SELECT id, 'RUNNING', $2, $2 FROM webhook_endpoints
+    WHERE id = ANY($1) AND NOT EXISTS (SELECT FROM webhook_skips WHERE endpoint_id = id AND status = 'RUNNING')
+    ORDER BY id
+    ON CONFLICT (endpoint_id) DO UPDATE
+    SET status = 'RUNNING', total = 0, skipped = 0, requested_at = $2, updated_at = $2, finished_at = NULL
+    WHERE webhook_skips.status <> 'RUNNING'`,
+};
+
+const LOCK_NEXT_SKIP: Statement = {
+  name: 'lock next webhook skip',
+  text: `
+    SELECT ${COLUMNS.map((column) => `skip.${column}`).join(', ')}
+    FROM webhook_skips skip JOIN webhook_endpoints endpoint ON endpoint.id = skip.endpoint_id
+    WHERE skip.status = 'RUNNING' ORDER BY skip.updated_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
+};

@@ -1,0 +1,26 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { beatOfOwner } from '../models/webhook-worker.ts';
+import type { Service } from '../service.ts';
+import { bucketOf, LEASE_MILLISECONDS } from './buckets.ts';
+
+const INTERVAL_MILLISECONDS = 50;
+
+/**
+ * Waits until the endpoint's worker knows that the endpoint was changed. One in another process hears of it before the end of its next
+ * heartbeat, so it knows of it when it begins the one after. One without a heartbeat starts nothing after its lease.
+ */
+export async function untilHeard({ queuedAttempts }: Service, endpointId: string): Promise<void> {
+  const elsewhere = await queuedAttempts.tell([`!${endpointId}`]);
+  if (elsewhere.length === 0) return;
+  const bucket = bucketOf(endpointId);
+  const begun = performance.now();
+  const first = await beatOfOwner(bucket);
+  let latest = first;
+  for (let beats = 0; latest && latest.id === first?.id && beats < 2;) {
+    if (performance.now() - begun > LEASE_MILLISECONDS) return;
+    await delay(INTERVAL_MILLISECONDS);
+    const next = await beatOfOwner(bucket);
+    if (next?.seen_at.getTime() !== latest.seen_at.getTime()) beats += 1;
+    latest = next;
+  }
+}
