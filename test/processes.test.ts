@@ -175,7 +175,7 @@ test('a fault that no process gets past is told once, and ends the start', async
   const failed = start(database.url, { METRICS_PORT: String(port) });
   await expect(failed).rejects.toThrow(
     new RegExp(
-      `^The service ended with 1.\\n[^]*Port ${port} on 127.0.0.1 is in use[^]*A process ended before it served`,
+      `^The service ended with 1.\\n[^]*Port ${port} on 127.0.0.1 is in use[^]*A process ended before it was ready`,
     ),
   );
   await failed.catch(({ message }: Error) => expect(message.match(/is in use/g)).toHaveLength(1));

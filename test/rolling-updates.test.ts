@@ -15,7 +15,7 @@ import { Event } from '../server/models/event.ts';
 import { IdempotencyKey } from '../server/models/idempotency-key.ts';
 import { ProcessorOperation } from '../server/models/processor-operation.ts';
 import { WebhookEndpoint } from '../server/models/webhook-endpoint.ts';
-import { findQueued, measureQueue, queueDue } from '../server/models/webhook-queue.ts';
+import { findQueued, countQueued, oldestDue, queueDue } from '../server/models/webhook-queue.ts';
 import { WebhookSkip } from '../server/models/webhook-skip.ts';
 import { countWaiting, findMissed, skipSome } from '../server/models/webhook-undelivered.ts';
 import { call, createMerchant } from './support/api.ts';
@@ -76,7 +76,7 @@ async function day(): Promise<unknown> {
   await service.parts.limits.requests.stop();
   service.parts.limits.requests.start();
   await IdempotencyKey.endLease('app_none', 'key', at, at);
-  await Promise.all([measureQueue(1), queueDue([], at, 1), findQueued({ bucket: 0, id: '' }, 1)]);
+  await Promise.all([countQueued(1), oldestDue(1), queueDue([], at, 1), findQueued({ bucket: 0, id: '' }, 1)]);
   await WebhookEndpoint.versions([]);
   for (const path of ['/balance', '/balance/entries', '/search?q=or']) await payments.ask('GET', path);
   await moveMark('acc_none', '');

@@ -75,10 +75,15 @@ export async function queueDue(buckets: number[], at: Date, most: number): Promi
   return row!;
 }
 
-/** The number of queued attempts, and the due time of the oldest. @param most where to stop counting */
-export async function measureQueue(most: number): Promise<{ count: number; oldest: Date | null }> {
-  const [row] = await run<{ count: number; oldest: Date | null }>(MEASURE, [most]);
-  return row!;
+/** The number of queued attempts. @param most where to stop counting */
+export async function countQueued(most: number): Promise<number> {
+  const [row] = await run<{ count: number }>(COUNT, [most]);
+  return row!.count;
+}
+
+/** Since when the oldest attempt of failing endpoints, and of others, is due. @param most endpoints to look at */
+export function oldestDue(most: number): Promise<{ failing: boolean; oldest: Date }[]> {
+  return run(OLDEST_DUE, [most]);
 }
 
 /** Selects a range, because with an equality the planner could scan the whole queue by position. */
@@ -150,11 +155,27 @@ const QUEUE_DUE: Statement = {
       (SELECT min(next_attempt_at) FROM webhook_undelivered WHERE next_attempt_at > $2) AS next`,
 };
 
-const MEASURE: Statement = {
-  name: 'measure webhook queue',
+const COUNT: Statement = {
+  name: 'count webhook queue',
+  text: 'SELECT count(*)::integer AS count FROM (SELECT FROM webhook_queue LIMIT $1) AS queued',
+};
+
+/** A loose index scan, like FIND. */
+const OLDEST_DUE: Statement = {
+  name: 'oldest due webhook attempts',
   text: `
-    SELECT count(*)::integer AS count, (SELECT due_at FROM webhook_queue ORDER BY position LIMIT 1) AS oldest
-    FROM (SELECT FROM webhook_queue LIMIT $1) AS queued`,
+    WITH RECURSIVE first AS (
+      (SELECT bucket, endpoint_id, due_at FROM webhook_queue ORDER BY bucket, endpoint_id, position LIMIT 1)
+      UNION ALL
+      SELECT later.bucket, later.endpoint_id, later.due_at FROM first CROSS JOIN LATERAL (
+        SELECT bucket, endpoint_id, due_at FROM webhook_queue
+        WHERE (bucket, endpoint_id) > (first.bucket, first.endpoint_id)
+        ORDER BY bucket, endpoint_id, position LIMIT 1) later
+    )
+    SELECT failing_since IS NOT NULL AS failing, min(due_at) AS oldest
+    FROM (SELECT endpoint_id, due_at FROM first LIMIT $1) AS head
+    CROSS JOIN LATERAL (SELECT failing_since FROM webhook_endpoints WHERE id = head.endpoint_id LIMIT 1) endpoint
+    GROUP BY 1`,
 };
 
 const REMOVE: Statement = {

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Service } from '../service.ts';
-import { measureQueue } from '../models/webhook-queue.ts';
+import { countQueued, oldestDue } from '../models/webhook-queue.ts';
 import type { Exchange } from './send.ts';
 import type { Worker } from './worker.ts';
 import type { FinishedAttempt } from './write-results.ts';
@@ -60,17 +60,21 @@ export class WebhookMetrics {
       help: `Attempts that are due and have not ended, in all processes, counted up to ${MOST_COUNTED}.`,
       registers,
       async collect() {
-        this.set((await measureQueue(MOST_COUNTED)).count);
+        this.set(await countQueued(MOST_COUNTED));
       },
     });
     new Gauge({
       name: 'tallystick_webhook_oldest_due_seconds',
-      help: 'How long the oldest due attempt has been due; 0 without one.',
+        help: 'How long the oldest due attempt has been due, for failing endpoints and for the others; 0 without one.',
+        labelNames: ['endpoints'],
       registers,
       async collect() {
-        const at = clock.now();
-        const { oldest } = await measureQueue(1);
-        this.set(oldest ? Math.max(0, at.getTime() - oldest.getTime()) / 1000 : 0);
+        const at = clock.now().getTime();
+        const found = await oldestDue(MOST_COUNTED);
+        for (const failing of [true, false]) {
+          const oldest = found.find((one) => one.failing === failing)?.oldest.getTime() ?? at;
+          this.set({ endpoints: failing ? 'failing' : 'others' }, Math.max(0, at - oldest) / 1000);
+        }
       },
     });
     const buckets = () => this.#worker?.buckets.all().length ?? 0;
