@@ -46,6 +46,7 @@ export const SLOW = [
   'webhooks-crash',
   'webhooks-isolation',
   'webhooks-large-sets',
+  'webhooks-minutes',
   'webhooks-order',
   'webhooks-outage',
   'webhooks-ownership',

@@ -2,7 +2,8 @@ import { types } from 'node:util';
 import { causeOf } from '../platform/errors.ts';
 import { isStale } from './lasting-client.ts';
 
-const CONNECTION_FAULTS = /^(08|57P0)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|53300)$/;
+const CONNECTION_FAULTS =
+  /^(08|57P0|25P03)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|53300)$/;
 
 /** What the driver says, without a code, of statements on a connection that broke. */
 const LOST_CONNECTION = /^Connection terminated|is not queryable$/;

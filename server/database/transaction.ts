@@ -54,6 +54,12 @@ export function within<T>(work: (tx: Transaction) => Promise<T>, tx?: Transactio
 export const BY_INDEXES = 'SET LOCAL enable_seqscan = off; SET LOCAL plan_cache_mode = force_generic_plan';
 
 /**
+ * A setting for transactions that lock rows which another process may have to write: one that hangs within it loses its
+ * connection, and so its locks.
+ */
+export const RELEASED = "SET LOCAL idle_in_transaction_session_timeout = '10s'";
+
+/**
  * A setting for transactions whose effects a crash of the database itself may undo, within half a second: their commits do
  * not wait for the disk. A later commit that waits carries them along, so the data is always consistent.
  */

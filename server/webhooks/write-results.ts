@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { BY_INDEXES, transaction } from '../database/transaction.ts';
+import { BY_INDEXES, RELEASED, transaction } from '../database/transaction.ts';
 import type { Service } from '../service.ts';
 import { WebhookAttempt, type AttemptResult } from '../models/webhook-attempt.ts';
 import { noteAcknowledged } from '../models/webhook-host.ts';
@@ -45,7 +45,7 @@ export function writeResults(service: Service, finished: FinishedAttempt[]): Pro
       removeQueued(positions, tx),
       WebhookAttempt.record(finished.map(asResult), tx),
     ]);
-  }, BY_INDEXES);
+  }, `${BY_INDEXES}; ${RELEASED}`);
 }
 
 function noteHosts(proven: FinishedAttempt[], tx: Transaction): Promise<void> {
