@@ -23,8 +23,8 @@ interface Uses {
   onNotification: (payload: string) => void;
   onGain: () => void;
   onLoss: () => void;
-  /** Whether a bucket has no attempt under way here, so that another worker may take it. */
-  isIdle: (bucket: number) => boolean;
+  /** Buckets with attempts under way or unwritten here, which no other worker may take. */
+  busy: () => Set<number>;
 }
 
 /**
@@ -115,7 +115,8 @@ export class Buckets {
   private async release(share: number): Promise<void> {
     this.leaving.clear();
     for (const bucket of [...this.owned].slice(share)) this.leaving.add(bucket);
-    const idle = [...this.leaving].filter(this.uses.isIdle);
+    const busy = this.uses.busy();
+    const idle = [...this.leaving].filter((bucket) => !busy.has(bucket));
     if (idle.length === 0) return;
     await unlockBuckets(this.connection, idle);
     for (const bucket of idle) {

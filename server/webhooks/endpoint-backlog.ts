@@ -43,6 +43,11 @@ export class EndpointBacklog {
     return this.waiting.length;
   }
 
+  /** Whether no attempt is under way or unwritten. */
+  get isIdle(): boolean {
+    return this.deliveries.size === this.waiting.length;
+  }
+
   get isEmpty(): boolean {
     return this.positions.size === 0;
   }

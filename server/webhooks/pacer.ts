@@ -40,8 +40,8 @@ const UNKNOWN: Endpoint = { inFlight: 0, waiting: 0, allowance: 1, standing: 'un
 /** Where an attempt goes, as far as places are concerned. */
 export type Place = Pick<Destination, 'id' | 'origin' | 'business_id' | 'host' | 'failing_since'>;
 
-/** Leaves a place, on the first call only. @param succeeded whether the attempt succeeded; undefined if there was none */
-export type Leave = (succeeded?: boolean) => void;
+/** Leaves a place. Call it once. */
+export type Leave = (succeeded: boolean) => void;
 
 /**
  * Called when a place gets free.
@@ -142,7 +142,7 @@ export class Pacer {
     this.origins.set(origin, (this.origins.get(origin) ?? 0) + 1);
     const leaveHost = this.hosts.enter(destination);
     const stopWorking = this.startWorking(endpoint);
-    return once((succeeded) => {
+    return (succeeded) => {
       const othersMayWait = this.isShareTaken(standing) || this.isWaitingShareTaken() || this.isServerFull(destination);
       endpoint.inFlight -= 1;
       this.inFlight[standing] -= 1;
@@ -150,10 +150,10 @@ export class Pacer {
       leaveHost();
       if (succeeded) this.hosts.prove(destination);
       stopWorking();
-      if (succeeded !== undefined) this.note(id, endpoint, succeeded);
+      this.note(id, endpoint, succeeded);
       if (othersMayWait) this.onRoom('any');
       else this.onRoom(this.isFull(endpoint) ? undefined : { id });
-    });
+    };
   }
 
   private note(id: string, endpoint: Endpoint, succeeded: boolean): void {
@@ -204,13 +204,4 @@ export class Pacer {
   private forget(): void {
     for (const [id, endpoint] of this.endpoints) if (endpoint.inFlight === 0) this.endpoints.delete(id);
   }
-}
-
-function once<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
-  let done = false;
-  return (...args) => {
-    if (done) return;
-    done = true;
-    act(...args);
-  };
 }

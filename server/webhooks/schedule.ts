@@ -1,7 +1,5 @@
 /** How long to wait after the first, second … seventh failed attempt, in seconds. The eighth failure is the last. */
-export const RETRY_DELAYS_SECONDS = [60, 300, 1800, 7200, 21_600, 43_200, 43_200] as const;
-
-export const MAX_ATTEMPTS = RETRY_DELAYS_SECONDS.length + 1;
+const RETRY_DELAYS_SECONDS = [60, 300, 1800, 7200, 21_600, 43_200, 43_200] as const;
 
 /** @returns When the next attempt is due after this one has failed; null when there is none left. */
 export function nextAttemptAt(failedAttempt: number, failedAt: Date): Date | null {

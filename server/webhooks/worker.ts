@@ -39,8 +39,6 @@ export class Worker {
   private readonly ready = new Set<EndpointBacklog>();
   private readonly probes = new Set<EndpointBacklog>();
   private turn = 0;
-  /** Attempts under way or unwritten, by bucket. */
-  private readonly underWay = new Map<number, number>();
   private readonly inFlight = new Set<Promise<void>>();
   private stopTaking: () => void = () => undefined;
   private waking: NodeJS.Timeout | undefined;
@@ -56,13 +54,13 @@ export class Worker {
       onNotification: (payload) => this.loader.wake(payload.split(' ')),
       onGain: () => this.loader.sweep(),
       onLoss: () => this.unloadLost(),
-      isIdle: (bucket) => !this.underWay.has(bucket),
+      busy: () => new Set([...this.loader.all()].filter(({ isIdle }) => !isIdle).map(({ bucket }) => bucket)),
     });
     this.loader = new Loader(service, {
       pacer: this.pacer,
       owns: (bucket) => this.buckets.owns(bucket),
       ownedBuckets: () => this.buckets.all(),
-      onReady: (backlog) => this.makeReady(backlog),
+      onReady: (backlog) => this.makeRoom(backlog),
     });
     this.results = new ResultWriter({
       log: service.log,
@@ -119,11 +117,6 @@ export class Worker {
     this.startReady();
   }
 
-  private makeReady(backlog: EndpointBacklog): void {
-    this.addReady(backlog);
-    this.startReady();
-  }
-
   private addReady(backlog: EndpointBacklog): void {
     if (backlog.size > 0 || backlog.mayHaveMore)
       (this.pacer.isFailing(backlog.id) ? this.probes : this.ready).add(backlog);
@@ -169,8 +162,6 @@ export class Worker {
     attempt: ReadyAttempt,
     leave: Leave,
   ): Promise<void> {
-    const { bucket } = backlog;
-    this.underWay.set(bucket, (this.underWay.get(bucket) ?? 0) + 1);
     const { clock, destinations, webhookMetrics } = this.service;
     const started_at = clock.now();
     const { span, headers } = startAttemptSpan(attempt.trace ?? {}, {
@@ -204,9 +195,6 @@ export class Worker {
     for (const finished of results) {
       const { backlog, attempt } = finished;
       backlog.settled(attempt);
-      const left = this.underWay.get(backlog.bucket)! - 1;
-      if (left > 0) this.underWay.set(backlog.bucket, left);
-      else this.underWay.delete(backlog.bucket);
       const retry = retryAt(finished);
       if (retry) this.loader.expect(retry);
       this.addReady(backlog);
