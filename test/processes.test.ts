@@ -169,7 +169,7 @@ test('SIGTERM ends all of them, and the embedded database that they share', asyn
 });
 
 test('a fault that no process gets past is told once, and ends the start', async () => {
-  const taken = createServer().listen(0, '127.0.0.1');
+  await using taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
   const failed = start(database.url, { METRICS_PORT: String(port) });
@@ -179,7 +179,6 @@ test('a fault that no process gets past is told once, and ends the start', async
     ),
   );
   await failed.catch(({ message }: Error) => expect(message.match(/is in use/g)).toHaveLength(1));
-  taken.close();
 });
 
 const asTestService = () => ({ ...service, databaseUrl: database.url });

@@ -5,6 +5,8 @@ import type { List } from '../client/list.ts';
 import type { Request } from '../client/request.ts';
 import type { StreamMessage } from '../client/stream-message.ts';
 import type {
+  AuditEvent,
+  AuditEventListParams,
   AuthorizationServerMetadata,
   Balance,
   BalanceEntry,
@@ -99,6 +101,9 @@ export interface Resources {
 
   /** Who may act for a business. Owners and admins change members; only owners make, change or remove owners. The roles: `owner` and `admin` may use every payment scope, `HR` and `viewer` may only read payments, and look at webhooks without changing them. */
   readonly businessMembers: BusinessMembersResource;
+
+  /** Who changed what in a business, when and from where. They are kept for good: nothing changes or deletes one. */
+  readonly auditEvents: AuditEventsResource;
 
   /** OAuth applications (clients), registered by a signed-in user. A new application is in TEST; `promote` makes a LIVE sibling. */
   readonly clients: ClientsResource;
@@ -354,6 +359,18 @@ export interface BusinessMembersResource {
    * @param user_id Identifier of the user.
    */
   delete(id: string, user_id: string, options?: CallOptions): Request<void>;
+}
+
+export interface AuditEventsResource {
+  /**
+   * List audit events
+   *
+   * Lists who changed what in a business: access, secrets, members, endpoints, applications, and payments by hand in the
+   * console. Owners and admins may call it.
+   *
+   * @param id Identifier of the business.
+   */
+  list(id: string, params?: AuditEventListParams, options?: CallOptions): List<AuditEvent>;
 }
 
 export interface ClientsResource {
