@@ -1,6 +1,7 @@
 /** What crashes, floods, starts processes, fills tables or repeats much: `npm run test:slow`. Each costs what many others do. */
 export const SLOW = [
   'cli-listen-restart',
+  'cli-init-run',
   'connections',
   'contract/cases',
   'contract/fuzz',

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -19,8 +19,12 @@ interface Trial {
   /** Expected on stdout, or on stderr if it fails. */
   says: RegExp;
   code: number;
+  env?: Record<string, string>;
 }
 
+/** Below the user's home. */
+const PROJECT = 'receiver';
+const APPLICATION = { TALLYSTICK_CLIENT_ID: 'app_x', TALLYSTICK_CLIENT_SECRET: 'tsk_test_x' };
 const USER = { id: 'usr_x', email: 'ada@example.com', name: 'Ada Lovelace' };
 
 /** Help of the launcher and of the program, a mistake, and an answer that comes through the SDK. */
@@ -30,6 +34,12 @@ const trials: Trial[] = [
   { argv: ['payments', 'create', '--help'], says: /^Usage: tally payments create .*Examples:/s, code: 0 },
   { argv: ['payments', 'create', '--amount', '12.50'], says: /minor units/, code: 2 },
   { argv: ['login', '--with-session', '-o', 'table'], says: /email +ada@example\.com\n/, code: 0 },
+  {
+    argv: ['init', PROJECT, '--yes', '--no-run', '-o', 'json'],
+    says: /"client_id": "app_x"/,
+    code: 0,
+    env: APPLICATION,
+  },
   { argv: ['whoami', '-o', 'json', '--fields', 'user.email'], says: /"ada@example\.com"/, code: 0 },
 ];
 
@@ -71,18 +81,26 @@ async function nodesOnPath(): Promise<Map<string, string>> {
 
 async function faultsOf(tally: string, env: Record<string, string>): Promise<string[]> {
   const faults: string[] = [];
-  for (const { argv, says, code } of trials) {
-    const outcome = await run(tally, argv, env);
+  mkdirSync(env.HOME!);
+  for (const { argv, says, code, env: more } of trials) {
+    const outcome = await run(tally, argv, { ...env, ...more });
     const said = outcome.code === 0 ? outcome.stdout : outcome.stderr;
     if (outcome.code !== code || !says.test(said)) {
       faults.push(`tally ${argv.join(' ')} ended with ${outcome.code}: ${outcome.stdout}${outcome.stderr}`);
     }
   }
+  const { dependencies } = JSON.parse(readFileSync(path.join(env.HOME!, PROJECT, 'package.json'), 'utf8')) as Project;
+  const [, sdk = ''] = dependencies['@tallystick/sdk'].split('file:');
+  if (!existsSync(path.join(env.HOME!, PROJECT, sdk))) faults.push(`${sdk} is not in the project of tally init.`);
   return faults;
 }
 
+interface Project {
+  dependencies: { '@tallystick/sdk': string };
+}
+
 async function run(file: string, argv: string[], env: Record<string, string>): Promise<Outcome> {
-  const running = promisify(execFile)(file, argv, { env });
+  const running = promisify(execFile)(file, argv, { env, cwd: env.HOME });
   // A command may not read its input.
   running.child.stdin?.on('error', () => undefined).end('tses_x');
   try {

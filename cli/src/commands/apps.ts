@@ -7,6 +7,8 @@ import { askYes } from '../terminal/prompts.ts';
 import { chooseBusiness } from './apps-business.ts';
 import { configureUse, forgetApplication, isInUse, updateSecret, useApplication } from './apps-use.ts';
 
+type NewApplication = InputOf<'Clients_create'>['body'];
+
 const EXAMPLE_ID = 'app_01jd3k5m7n9p1q3r5s7t9v1w3x';
 const PAYMENT_SCOPES = allScopes.filter((scope) => scope.startsWith('payments:'));
 
@@ -61,7 +63,7 @@ function configureCreate(group: Command, context: Context): void {
 }
 
 /** Defaults for a merchant's server that takes payments, or, with redirect URIs, for an application that users let in. */
-function completed(body: InputOf<'Clients_create'>['body'], isPublic: boolean): InputOf<'Clients_create'>['body'] {
+export function completed(body: { name: string } & Partial<NewApplication>, isPublic: boolean): NewApplication {
   const isForUsers = body.redirect_uris !== undefined;
   return {
     ...body,

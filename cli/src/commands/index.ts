@@ -41,6 +41,7 @@ export const commandGroups: readonly CommandGroup[] = [
   { name: 'endpoints', heading: PAYMENTS, summary: 'Where webhooks go', load: () => import('./endpoints.ts') },
   { name: 'deliveries', heading: PAYMENTS, summary: 'Deliveries of webhooks', load: () => import('./deliveries.ts') },
   { name: 'events', heading: PAYMENTS, summary: 'What happened to payments', load: () => import('./events.ts') },
+  { name: 'init', heading: TOOLS, summary: 'A receiver of webhooks, from nothing', load: () => import('./init.ts') },
   { name: 'listen', heading: TOOLS, summary: 'Forward events to this machine', load: () => import('./listen.ts') },
   { name: 'trigger', heading: TOOLS, summary: 'Cause an event in TEST', load: () => import('./trigger.ts') },
   { name: 'open', heading: TOOLS, summary: 'Open a page of the service', load: () => import('./open.ts') },

@@ -8,6 +8,7 @@ import { contractOptions } from '../contract/input-option.ts';
 import { followStream, type Message } from '../listen/follow-stream.ts';
 import { forward, parseHeader, parseTarget, type Answer } from '../listen/forward.ts';
 import { listenSecret } from '../listen/listen-secret.ts';
+import { withLocalServer, type LocalServer } from '../listen/local-server.ts';
 import { addExamples } from '../terminal/examples.ts';
 import { UsageError } from '../terminal/refusals.ts';
 
@@ -39,6 +40,7 @@ export function configure(command: Command, context: Context): void {
       'with a secret of the profile, which stays the same. Shows each answer. Connects again after the service was ' +
       'away, and misses nothing; what the local server refuses is not sent again, but --since brings it back.',
   );
+  command.argument('[server...]', 'After --: runs the local server meanwhile, with the secret in WEBHOOK_SECRET');
   command.addOption(
     new Option('--forward-to <address>', 'Where to post events, such as localhost:4242/hooks').argParser(parseTarget),
   );
@@ -63,22 +65,21 @@ export function configure(command: Command, context: Context): void {
     'tally listen --forward-to https://localhost:4242/hooks --skip-verify --header "Authorization: Bearer x"',
     'tally listen --forward-to localhost:4242/hooks --event evt_01jd3k5m7n9p1q3r5s7t9v1w3x',
     'tally listen --print-json | jq .payment.reference',
+    'tally listen --forward-to localhost:4242/hooks -- node server.js',
     'WEBHOOK_SECRET=$(tally listen --print-secret) node server.js',
   ]);
-  command.action(async (options: Options) => listen(context, options));
+  command.action(async (server: string[], options: Options) => listen(context, server, options));
 }
 
-async function listen(context: Context, options: Options): Promise<void> {
+async function listen(context: Context, [server, ...words]: string[], options: Options): Promise<void> {
   const { forwardTo, event, printJson, printSecret } = options;
-  if (!forwardTo && (options.header || options.skipVerify || event !== undefined)) {
+  if (!forwardTo && (options.header || options.skipVerify || event !== undefined || server !== undefined)) {
     throw new UsageError('Nothing is sent without an address.', 'Add --forward-to.');
   }
   const secret = await listenSecret(context);
   if (printSecret) return void context.io.stdout.write(`${secret}\n`);
   context.output.checkFields(FIELDS);
-  if (callsLive(await context.connection())) {
-    throw new UsageError('Only events of TEST can be forwarded.', 'Choose a TEST application with `tally apps use`.');
-  }
+  await checkIsTest(context);
   const client = await context.client('application');
   const start = () =>
     context.note(`${forwardTo ? `Forwarding to ${forwardTo.href}` : 'Listening'}. Verify with the secret ${secret}`);
@@ -86,8 +87,36 @@ async function listen(context: Context, options: Options): Promise<void> {
   const messages = followStream(context, client, since, start);
   const chosen = event === undefined ? messages : only(event, messages);
   const heard = hear(context, chosen, { ...options, secret });
-  if (!printJson) return context.output.follow(heard, COLUMNS);
-  for await (const answered of heard) if (forwardTo) tell(context, answered);
+  const show = async () => {
+    if (!printJson) return context.output.follow(heard, COLUMNS);
+    for await (const answered of heard) if (forwardTo) tell(context, answered);
+  };
+  if (server === undefined || !forwardTo) return show();
+  await withLocalServer(
+    context,
+    { command: [server, ...words], env: { WEBHOOK_SECRET: secret }, url: forwardTo },
+    show,
+  );
+}
+
+/** Runs a receiver of this machine and forwards every new event to it, until Ctrl-C; shows each answer on stderr. */
+export async function serveReceiver(context: Context, receiver: Omit<LocalServer, 'env'>): Promise<void> {
+  const { url } = receiver;
+  const [client, secret] = [await context.client('application'), await listenSecret(context)];
+  const env = { WEBHOOK_SECRET: secret, PORT: url.port };
+  await withLocalServer(context, { ...receiver, env }, async () => {
+    const next = 'In another terminal, `tally trigger payment.captured` causes one.';
+    const messages = followStream(context, client, undefined, () =>
+      context.note(`Forwarding events to ${url.href}. ${next} Ctrl-C ends both.`),
+    );
+    for await (const answered of hear(context, messages, { forwardTo: url, secret })) tell(context, answered);
+  });
+}
+
+/** @throws UsageError for an application of LIVE, whose events the service does not stream */
+export async function checkIsTest(context: Context): Promise<void> {
+  if (!callsLive(await context.connection())) return;
+  throw new UsageError('Only events of TEST can be forwarded.', 'Choose a TEST application with `tally apps use`.');
 }
 
 /** Reads the event from the stream, which has the exact bytes that endpoints receive. */

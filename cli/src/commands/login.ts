@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import type { Context } from '../context/context.ts';
-import { prepareSession, startSession } from '../context/session.ts';
+import { prepareSession, startSession, type SessionStart } from '../context/session.ts';
 import { contractOptions } from '../contract/input-option.ts';
 import { signInByBrowser } from '../login/login-browser.ts';
 import { signInByDevice } from '../login/login-device.ts';
@@ -9,7 +9,7 @@ import { addExamples } from '../terminal/examples.ts';
 import { knownPassword, passwordOption, readSecret, untilRight } from '../terminal/password.ts';
 import { askText, choose } from '../terminal/prompts.ts';
 
-interface Options {
+export interface SignInOptions {
   email?: string;
   browser?: boolean;
   device?: boolean;
@@ -54,46 +54,53 @@ export function configure(command: Command, context: Context): void {
     'tally login --email ada@example.com --password-stdin < password.txt',
     'tally login --with-session < session.txt',
   ]);
-  command.action(async (options: Options) => signIn(context, options));
+  command.action(async (options: SignInOptions) => {
+    await prepareSession(context);
+    await signIn(context, options, startSession);
+  });
 }
 
-async function signIn(context: Context, options: Options): Promise<void> {
+/** Signs in, asking for what the options leave open. */
+export async function signIn(context: Context, options: SignInOptions, start: SessionStart): Promise<void> {
   const { io } = context;
-  await prepareSession(context);
   const way = wayOf(options) ?? (await choose(io, 'How to sign in', WAYS, '--browser, --device or --email'));
   switch (way) {
     case 'browser':
-      return takeSession(context, await signInByBrowser(context));
+      return takeSession(context, await signInByBrowser(context), start);
     case 'device':
-      return takeSession(context, await signInByDevice(context));
+      return takeSession(context, await signInByDevice(context), start);
     case 'session':
-      return takeSession(context, await readSecret(io, 'session'));
+      return takeSession(context, await readSecret(io, 'session'), start);
     case 'password':
-      return signInByPassword(context, options);
+      return signInByPassword(context, options, start);
   }
 }
 
-function wayOf({ browser, device, email, password, passwordStdin, withSession }: Options): Way | undefined {
+function wayOf({ browser, device, email, password, passwordStdin, withSession }: SignInOptions): Way | undefined {
   if (browser) return 'browser';
   if (device) return 'device';
   if (withSession) return 'session';
   return password || passwordStdin || email !== undefined ? 'password' : undefined;
 }
 
-async function signInByPassword(context: Context, { email, passwordStdin }: Options): Promise<void> {
+async function signInByPassword(
+  context: Context,
+  { email, passwordStdin }: SignInOptions,
+  start: SessionStart,
+): Promise<void> {
   const { io } = context;
   const known = email ?? (await askText(io, 'Email', '--email'));
   await untilRight(io, !passwordStdin, ['invalid_credentials'], async () => {
     const credentials = { email: known, password: await knownPassword(io, passwordStdin) };
     const client = await context.client('anonymous');
     const signedIn = await client.session.create({ ...credentials, transport: 'bearer' }, { signal: io.signal });
-    await startSession(context, signedIn);
+    await start(context, signedIn);
   });
 }
 
 /** Checks a session from elsewhere before it is kept. */
-async function takeSession(context: Context, sessionToken: string): Promise<void> {
+async function takeSession(context: Context, sessionToken: string, start: SessionStart): Promise<void> {
   const client = await context.connect({ sessionToken });
   const user = await client.session.get({ signal: context.io.signal });
-  await startSession(context, { ...user, session_token: sessionToken });
+  await start(context, { ...user, session_token: sessionToken });
 }

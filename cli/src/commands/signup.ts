@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import type { Context } from '../context/context.ts';
-import { prepareSession, startSession } from '../context/session.ts';
+import { prepareSession, startSession, type SessionStart } from '../context/session.ts';
 import { contractOptions } from '../contract/input-option.ts';
 import { addExamples } from '../terminal/examples.ts';
 import { newPassword, passwordOption } from '../terminal/password.ts';
 import { askText } from '../terminal/prompts.ts';
 
-interface Options {
+export interface SignUpOptions {
   email?: string;
   name?: string;
   phone?: string;
@@ -21,12 +21,20 @@ export function configure(command: Command, context: Context): void {
     'tally signup',
     'tally signup --email ada@example.com --name "Ada Lovelace" --password-stdin < password.txt',
   ]);
-  command.action(async (options: Options) => signUp(context, options));
+  command.action(async (options: SignUpOptions) => {
+    await prepareSession(context);
+    await signUp(context, options, startSession);
+    context.note('Next: `tally businesses create --name "Your business"`');
+  });
 }
 
-async function signUp(context: Context, { email, name, phone, passwordStdin }: Options): Promise<void> {
+/** Creates an account, asking for what the options leave open. */
+export async function signUp(
+  context: Context,
+  { email, name, phone, passwordStdin }: SignUpOptions,
+  start: SessionStart,
+): Promise<void> {
   const { io } = context;
-  await prepareSession(context);
   const user = {
     email: email ?? (await askText(io, 'Email', '--email')),
     name: name ?? (await askText(io, 'Full name', '--name')),
@@ -34,6 +42,5 @@ async function signUp(context: Context, { email, name, phone, passwordStdin }: O
     password: await newPassword(io, passwordStdin),
   };
   const client = await context.client('anonymous');
-  await startSession(context, await client.users.create({ ...user, transport: 'bearer' }, { signal: io.signal }));
-  context.note('Next: `tally businesses create --name "Your business"`');
+  await start(context, await client.users.create({ ...user, transport: 'bearer' })); // no signal: the account would be unknown
 }

@@ -113,6 +113,8 @@ export class Context {
     // Read again: another command may have changed it meanwhile.
     const profile = await this.profiles.read(profileName);
     await this.profiles.write(profileName, { ...profile, ...change, base_url: baseUrl });
+    this.#connection = undefined; // what follows uses the new credentials
+    this.#clients.clear();
   }
 
   /** @throws UsageError if the profile belongs to another service, whose secrets would be overwritten */

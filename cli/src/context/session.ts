@@ -8,15 +8,33 @@ export async function prepareSession(context: Context): Promise<void> {
   await context.ownProfile();
 }
 
+/** What becomes of a new session. */
+export type SessionStart = (context: Context, signedIn: SignedInUser) => Promise<void>;
+
 /** Keeps a session and shows its user. */
 export async function startSession(context: Context, signedIn: SignedInUser): Promise<void> {
-  const { session_token: token, ...user } = signedIn;
-  if (token === null) throw new Error('The service gave no session for programs.');
-  const { profileName, baseUrl } = await context.connection();
-  await context.remember({ user: { id: user.id, email: user.email, session_token: token } });
+  const user = await keepSession(context, signedIn);
   context.changed('You are signed in all the same: `tally whoami` shows as whom.');
   await context.output.record(user);
-  context.note(`Signed in as ${user.email} at ${baseUrl} (profile ${profileName}).`);
+  await welcome(context, user);
+}
+
+/** Keeps a session for what the command does next. */
+export async function enterSession(context: Context, signedIn: SignedInUser): Promise<void> {
+  await welcome(context, await keepSession(context, signedIn));
+}
+
+type KeptUser = Omit<SignedInUser, 'session_token'>;
+
+async function keepSession(context: Context, { session_token: token, ...user }: SignedInUser): Promise<KeptUser> {
+  if (token === null) throw new Error('The service gave no session for programs.');
+  await context.remember({ user: { id: user.id, email: user.email, session_token: token } });
+  return user;
+}
+
+async function welcome(context: Context, { email }: KeptUser): Promise<void> {
+  const { profileName, baseUrl } = await context.connection();
+  context.note(`Signed in as ${email} at ${baseUrl} (profile ${profileName}).`);
   if (context.io.env.TALLYSTICK_SESSION_TOKEN) {
     context.note('TALLYSTICK_SESSION_TOKEN is set: commands use it instead, until you unset it.');
   }

@@ -10,9 +10,17 @@ export interface Choice<Value> {
 export type Check = (text: string) => string | undefined;
 
 /** Asks for a line of text. `option` gives it where there is no terminal. */
-export async function askText(io: Io, message: string, option: string, mistake?: Check): Promise<string> {
+export async function askText(
+  io: Io,
+  message: string,
+  option: string,
+  mistake?: Check,
+  preset?: string,
+): Promise<string> {
   const { input } = await questions(io, message, option);
-  return answer(input({ message, required: true, validate: (text) => mistake?.(text) ?? true }, streams(io)));
+  return answer(
+    input({ message, required: true, default: preset, validate: (text) => mistake?.(text) ?? true }, streams(io)),
+  );
 }
 
 /** Asks without showing what is typed. */

@@ -27,8 +27,8 @@ export class NotSignedIn extends Refusal {
 
 /** The user said no, or pressed Ctrl-C at a question. */
 export class Interrupted extends Refusal {
-  constructor() {
-    super(exitCodes.interrupted, 'Nothing was done.');
+  constructor(message = 'Nothing was done.') {
+    super(exitCodes.interrupted, message);
   }
 }
 

@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import { copyFile, constants, mkdir, rm, rmdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { UsageError } from '../terminal/refusals.ts';
+import type { Packages } from './packages.ts';
+import { dependenciesOf, programOf, type Framework } from './receivers.ts';
+
+export interface ProjectPlan {
+  folder: string;
+  framework: Framework;
+  port: number;
+  packages: Packages;
+  /** Options that select profile and service, such as `--profile shop`. */
+  whereabouts: string;
+}
+
+/** The address that the receiver listens at. */
+export function addressOf({ port }: Pick<ProjectPlan, 'port'>): string {
+  return `http://127.0.0.1:${port}/hooks`;
+}
+
+/** @throws UsageError if a file of the project exists: nothing is overwritten */
+export function checkIsNew(plan: ProjectPlan): void {
+  const existing = Object.keys(filesOf(plan)).filter((name) => existsSync(path.join(plan.folder, name)));
+  if (existing.length === 0) return;
+  throw new UsageError(`${plan.folder} already has ${existing.join(', ')}.`, 'Give a new folder, or remove them.');
+}
+
+/**
+ * Writes the project, all of it or nothing.
+ *
+ * @returns names of its files
+ */
+export async function writeProject(plan: ProjectPlan): Promise<string[]> {
+  const files = Object.entries(filesOf(plan));
+  const written: string[] = [];
+  const firstMade = await mkdir(plan.folder, { recursive: true }).catch(refuse(plan.folder));
+  try {
+    for (const [name, content] of files) {
+      const file = path.join(plan.folder, name);
+      await ('copyOf' in content
+        ? copyFile(content.copyOf, file, constants.COPYFILE_EXCL)
+        : writeFile(file, content.text, { flag: 'wx' }));
+      written.push(file);
+    }
+  } catch (error) {
+    await Promise.all(written.map((file) => rm(file)));
+    if (firstMade !== undefined) await rmdir(plan.folder);
+    return refuse(plan.folder)(error as NodeJS.ErrnoException);
+  }
+  return files.map(([name]) => name);
+}
+
+function refuse(folder: string) {
+  return ({ code, message }: NodeJS.ErrnoException): never => {
+    throw new UsageError(`The project cannot be written to ${folder}: ${code ?? message}.`, 'Give another folder.');
+  };
+}
+
+type Content = { text: string } | { copyOf: string };
+
+function filesOf(plan: ProjectPlan): Record<string, Content> {
+  const { packages, framework, port } = plan;
+  return {
+    'package.json': { text: `${JSON.stringify(manifestOf(plan), null, 2)}\n` },
+    'server.js': { text: programOf(framework, port) },
+    '.gitignore': { text: 'node_modules\n' },
+    ...(packages.tarball !== undefined && { [path.basename(packages.tarball)]: { copyOf: packages.tarball } }),
+  };
+}
+
+function manifestOf({ folder, framework, packages, port, whereabouts }: ProjectPlan): object {
+  const forward = `${packages.tally} listen --forward-to ${addressOf({ port })}${whereabouts}`;
+  return {
+    name: packageName(folder),
+    private: true,
+    type: 'module',
+    scripts: { start: 'node server.js', dev: `${forward} -- node server.js` },
+    dependencies: { '@tallystick/sdk': packages.sdk, ...dependenciesOf(framework) },
+  };
+}
+
+/** In the characters that npm takes. */
+function packageName(folder: string): string {
+  const name = path
+    .basename(folder)
+    .toLowerCase()
+    .replace(/[^a-z0-9-]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  return name === '' ? 'receiver' : name;
+}
