@@ -2,6 +2,8 @@
 export const SLOW = [
   'cli-listen-restart',
   'cli-init-run',
+  'cli-secret-service',
+  'cli-shells',
   'connections',
   'contract/cases',
   'contract/fuzz',

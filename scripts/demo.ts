@@ -112,7 +112,7 @@ async function tally(words: string[], input = ''): Promise<Record<string, unknow
   say(`  $ tally ${words.join(' ')}`);
   const launcher = path.join(import.meta.dirname, '../cli/bin/tally.cjs');
   const child = spawn(process.execPath, [launcher, ...words, '--output', 'json'], {
-    env: { ...process.env, XDG_CONFIG_HOME: folder, TALLYSTICK_BASE_URL: BASE_URL },
+    env: { ...process.env, XDG_CONFIG_HOME: folder, TALLYSTICK_SECRETS: 'file', TALLYSTICK_BASE_URL: BASE_URL },
   });
   const output: Buffer[] = [];
   const complaints: Buffer[] = [];

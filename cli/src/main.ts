@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
+import { systemKeyStore } from './context/key-store.ts';
 import { printReport } from './errors/report.ts';
 import { describeUnwritten } from './errors/unwritten.ts';
 import { run } from './run.ts';
@@ -17,6 +18,7 @@ const io: Io = {
   wait: (seconds) => delay(seconds * 1000, undefined, { signal }),
   openUrl: (url) => openInBrowser(url, env),
   ifUnwritten: (next) => (nextIfUnwritten = next),
+  keyStore: systemKeyStore,
 };
 stdout.on('error', (error: NodeJS.ErrnoException) => {
   // A reader may close the pipe (`tally payments list | head`), unless it would miss a change.

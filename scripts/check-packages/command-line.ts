@@ -59,7 +59,7 @@ export async function checkCommandLine(folder: string): Promise<Record<string, s
     const checks: Record<string, string[]> = {};
     for (const [version, bin] of await nodesOnPath()) {
       const home = path.join(folder, version);
-      const env = { PATH: bin, HOME: home, TALLYSTICK_BASE_URL: origin };
+      const env = { PATH: bin, HOME: home, TALLYSTICK_BASE_URL: origin, TALLYSTICK_SECRETS: 'file' };
       checks[`tally, installed globally, runs on Node ${version}`] = await faultsOf(path.join(commands, 'tally'), env);
     }
     return checks;

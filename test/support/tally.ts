@@ -7,6 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Io } from '../../cli/src/terminal/io.ts';
 import { openInBrowser } from '../../cli/src/terminal/browser.ts';
 import { run as runInProcess } from '../../cli/src/run.ts';
 import { endWithFile } from './children.ts';
@@ -35,6 +36,8 @@ export interface TallyRun {
   env?: Record<string, string>;
   /** Called once the command runs, to disturb it. */
   meanwhile?: (interrupt: () => void, output: Output) => Promise<void>;
+  /** The system's, for a command of this process. */
+  keyStore?: Io['keyStore'];
   /** In a new process, for what only a process can show. */
   spawned?: boolean;
 }
@@ -69,7 +72,11 @@ export async function createTally(environment: Record<string, string> = {}) {
 type Environment = Record<string, string | undefined>;
 
 /** In this process, without a terminal: as `main.ts`, but without ending the process. */
-async function callTally(argv: string[], env: Environment, { stdin = '', meanwhile }: TallyRun): Promise<Outcome> {
+async function callTally(
+  argv: string[],
+  env: Environment,
+  { stdin = '', meanwhile, keyStore }: TallyRun,
+): Promise<Outcome> {
   const interruption = new AbortController();
   const { signal } = interruption;
   const streams = { stdin: Readable.from([stdin]), stdout: new PassThrough(), stderr: new PassThrough() };
@@ -80,6 +87,7 @@ async function callTally(argv: string[], env: Environment, { stdin = '', meanwhi
     signal,
     wait: (seconds) => delay(seconds * 1000, undefined, { signal }),
     openUrl: (url) => openInBrowser(url, env),
+    ...(keyStore && { keyStore }),
   });
   const close = () => {
     throw new Error('Only a spawned command can lose its reader.');
@@ -92,7 +100,7 @@ async function spawnTally(argv: string[], env: Environment, options: TallyRun): 
   const { stdin = '', stdout: place, meanwhile } = options;
   const full = place === 'full' ? openSync('/dev/full', 'w') : undefined;
   const child = spawn(process.execPath, ['--conditions=tallystick:source', MAIN, ...argv], {
-    env,
+    env: { TALLYSTICK_SECRETS: 'file', ...env }, // never those of the person who runs the tests
     stdio: ['pipe', full ?? 'pipe', 'pipe'],
   });
   endWithFile(child);

@@ -3,10 +3,12 @@ import { callsLive, type Connection } from '../context/connection.ts';
 import type { Context } from '../context/context.ts';
 import { addExamples } from '../terminal/examples.ts';
 
-const FIELDS = ['profile', 'base_url', 'user', 'application'];
+const FIELDS = ['profile', 'base_url', 'user', 'application', 'secrets'];
 
 export function configure(command: Command, context: Context): void {
-  command.description('Show the service, the profile, who is signed in and which application payments belong to.');
+  command.description(
+    'Show the service, the profile, who is signed in, which application payments belong to and where the secrets are.',
+  );
   addExamples(command, ['tally whoami', 'tally whoami -o json --fields user.email']);
   command.action(async () => {
     context.output.checkFields(FIELDS);
@@ -22,7 +24,8 @@ async function describe(context: Context): Promise<object> {
   const isUser = sessionToken !== undefined || application === null;
   const user = isUser ? await (await context.client('user')).session.get({ signal: context.io.signal }) : null;
   if (connection.accessToken) context.note('Payments belong to the application of TALLYSTICK_ACCESS_TOKEN.');
-  return { profile: profileName, base_url: baseUrl, user, application };
+  const secrets = connection.profile ? await context.profiles.placeOfSecrets(profileName) : null;
+  return { profile: profileName, base_url: baseUrl, user, application, secrets };
 }
 
 /** Only the service knows the application of an access token. */

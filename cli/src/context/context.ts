@@ -42,7 +42,7 @@ export class Context {
   constructor(io: Io, program: Command, interruption: Interruption) {
     this.io = io;
     this.interruption = interruption;
-    this.profiles = new ProfileStore(io.env);
+    this.profiles = new ProfileStore(io);
     this.#program = program;
   }
 
@@ -95,7 +95,9 @@ export class Context {
   }
 
   /** A mistyped profile name is not a missing sign-in. */
-  async #orUnknownProfile({ profile, profileName }: Connection, refusal: NotSignedIn): Promise<Error> {
+  async #orUnknownProfile(connection: Connection, refusal: NotSignedIn): Promise<Error> {
+    const { profile, profileName } = connection;
+    if (profile?.locked !== undefined) return lockedRefusal(connection);
     return profile || profileName === DEFAULT_PROFILE ? refusal : this.profiles.unknown(profileName);
   }
 
@@ -121,6 +123,7 @@ export class Context {
   async ownProfile(): Promise<Connection> {
     const connection = await this.connection();
     const { profileName, profile, baseUrl } = connection;
+    if (profile?.locked !== undefined) throw lockedRefusal(connection); // what is written now would lose them
     if (profile && profile.base_url !== baseUrl) {
       throw new UsageError(
         `The profile '${profileName}' belongs to ${profile.base_url}.`,
@@ -142,6 +145,13 @@ export class Context {
     if (!canAsk(this.io)) throw new UsageError('A deletion has to be confirmed.', 'Give --yes.');
     if (!(await askYes(this.io, await question(), '--yes'))) throw new Interrupted();
   }
+}
+
+function lockedRefusal({ profileName, profile }: Connection): NotSignedIn {
+  return new NotSignedIn(
+    `The secrets of the profile '${profileName}' are in the system's key store, which does not give them: ${profile?.locked}.`,
+    'Unlock it, or choose another profile with --profile.',
+  );
 }
 
 function sessionOf({ baseUrl, sessionToken }: Connection): Credentials | NotSignedIn {

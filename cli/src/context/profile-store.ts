@@ -3,8 +3,9 @@ import { chmod, link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs
 import os from 'node:os';
 import path from 'node:path';
 import { exitCodes } from '../terminal/exit-codes.ts';
-import type { Io } from '../terminal/io.ts';
+import type { Io, KeyStore } from '../terminal/io.ts';
 import { Refusal, UsageError } from '../terminal/refusals.ts';
+import { wantsFiles } from './key-store.ts';
 
 export const DEFAULT_PROFILE = 'default';
 const SUFFIX = '.json';
@@ -15,15 +16,37 @@ export interface Profile {
   base_url: string;
   user?: { id: string; email: string; session_token: string };
   application?: { client_id: string; client_secret: string };
+  /** The secrets are in the system's key store, and this is why they cannot be read. */
+  locked?: string;
 }
+
+/** A profile in its file. Its secrets are there too, or in the system's key store. */
+interface StoredProfile {
+  base_url: string;
+  user?: { id: string; email: string; session_token?: string };
+  application?: { client_id: string; client_secret?: string };
+  secrets?: typeof IN_KEY_STORE;
+}
+
+/** In the key store, as JSON. */
+interface Secrets {
+  session_token?: string | undefined;
+  client_secret?: string | undefined;
+}
+
+const IN_KEY_STORE = 'key store';
 
 /** One file per profile, so that concurrent commands do not undo each other. */
 export class ProfileStore {
   readonly #root: string;
+  readonly #keyStore: KeyStore | undefined;
+  readonly #prefersFiles: boolean;
   /** Has one file per profile. */
   readonly folder: string;
 
-  constructor(env: Io['env']) {
+  constructor({ env, keyStore }: Pick<Io, 'env' | 'keyStore'>) {
+    this.#keyStore = keyStore;
+    this.#prefersFiles = wantsFiles(env);
     // XDG tells programs to ignore relative paths.
     const configured = env.XDG_CONFIG_HOME && path.isAbsolute(env.XDG_CONFIG_HOME) ? env.XDG_CONFIG_HOME : undefined;
     this.#root = path.join(configured ?? path.join(env.HOME ?? os.homedir(), '.config'), 'tallystick');
@@ -39,15 +62,77 @@ export class ProfileStore {
   }
 
   async read(name: string): Promise<Profile | undefined> {
+    const stored = await this.#readFile(name);
+    if (stored?.secrets !== IN_KEY_STORE) return stored as Profile | undefined;
+    const { base_url, user, application } = stored;
+    try {
+      const { session_token, client_secret } = parseSecrets(await this.#openKeyStore().get(this.fileOf(name)));
+      return {
+        base_url,
+        ...(user && session_token !== undefined && { user: { ...user, session_token } }),
+        ...(application && client_secret !== undefined && { application: { ...application, client_secret } }),
+      };
+    } catch (error) {
+      return { base_url, locked: messageOf(error) };
+    }
+  }
+
+  /** Secrets go to the system's key store, or to the file where there is none. */
+  async write(name: string, { base_url, user, application }: Profile): Promise<void> {
+    const file = this.fileOf(name);
+    const before = await this.#readFile(name);
+    const secrets = { session_token: user?.session_token, client_secret: application?.client_secret };
+    const isInKeyStore = await this.#keep(file, secrets);
+    const stored: StoredProfile = isInKeyStore
+      ? {
+          base_url,
+          ...(user && { user: { id: user.id, email: user.email } }),
+          ...(application && { application: { client_id: application.client_id } }),
+          secrets: IN_KEY_STORE,
+        }
+      : { base_url, ...(user && { user }), ...(application && { application }) };
+    await this.#secureFolders();
+    await this.#reach(writeAtomically(file, `${JSON.stringify(stored, null, 2)}\n`));
+    if (before?.secrets === IN_KEY_STORE && !isInKeyStore) await this.#forgetSecrets(name);
+  }
+
+  /** @returns where the secrets of a profile are: a file, or words */
+  async placeOfSecrets(name: string): Promise<string> {
+    const { secrets } = (await this.#readFile(name)) ?? {};
+    return secrets === IN_KEY_STORE ? "the system's key store" : this.fileOf(name);
+  }
+
+  async #readFile(name: string): Promise<StoredProfile | undefined> {
     const file = this.fileOf(name);
     const text = await this.#reach(ignoreMissing(readFile(file, 'utf8')));
     return text === undefined ? undefined : parseProfile(text, file);
   }
 
-  async write(name: string, profile: Profile): Promise<void> {
-    const file = this.fileOf(name);
-    await this.#secureFolders();
-    await this.#reach(writeAtomically(file, `${JSON.stringify(profile, null, 2)}\n`));
+  /** @returns false if there is no key store, or no secret */
+  async #keep(account: string, secrets: Secrets): Promise<boolean> {
+    if (this.#prefersFiles || !this.#keyStore || Object.values(secrets).every((each) => each === undefined))
+      return false;
+    return this.#keyStore.set(account, JSON.stringify(secrets)).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async #forgetSecrets(name: string): Promise<void> {
+    const account = this.fileOf(name);
+    try {
+      await this.#openKeyStore().delete(account);
+    } catch (error) {
+      throw new UsageError(
+        `Secrets of the profile ${name} stay in the system's key store, which does not answer: ${messageOf(error)}.`,
+        `Remove the entry ${account} of tallystick there.`,
+      );
+    }
+  }
+
+  #openKeyStore(): KeyStore {
+    if (!this.#keyStore) throw new Error('there is none');
+    return this.#keyStore;
   }
 
   /**
@@ -64,9 +149,11 @@ export class ProfileStore {
   }
 
   async remove(name: string): Promise<void> {
+    const stored = await this.#readFile(name);
     await rm(this.fileOf(name), { force: true });
     await rm(this.#listenSecretFileOf(name), { force: true });
     if ((await this.currentName()) === name) await rm(this.#currentFile, { force: true });
+    if (stored?.secrets === IN_KEY_STORE) await this.#forgetSecrets(name);
   }
 
   /** The profile of commands without --profile. */
@@ -143,9 +230,17 @@ async function writeOnce(file: string, text: string): Promise<void> {
   });
 }
 
-function parseProfile(text: string, file: string): Profile {
+function parseSecrets(text = '{}'): Secrets {
+  return JSON.parse(text) as Secrets;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function parseProfile(text: string, file: string): StoredProfile {
   try {
-    return JSON.parse(text) as Profile;
+    return JSON.parse(text) as StoredProfile;
   } catch {
     throw new Refusal(exitCodes.usage, `${file} is damaged.`, 'Remove the file and sign in again.');
   }

@@ -17,6 +17,16 @@ export interface Io {
    * do then. Without it, readers may close the pipe again.
    */
   ifUnwritten?: (next?: string) => void;
+  /** Without one, secrets are kept in files. */
+  keyStore?: KeyStore;
+}
+
+/** Keeps texts for this user, encrypted by the system: macOS Keychain, Windows Credential Manager, Secret Service. */
+export interface KeyStore {
+  /** @returns undefined if it has none */
+  get(account: string): Promise<string | undefined>;
+  set(account: string, secret: string): Promise<void>;
+  delete(account: string): Promise<void>;
 }
 
 export type OutputStream = NodeJS.WritableStream & Partial<Pick<WriteStream, 'isTTY' | 'columns'>>;
