@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { percentile } from './percentile.ts';
 
-/** `npm run bench:cli`: the start of the command against an empty Node program, in turns. */
+/**
+ * `npm run bench:cli`: the start of the command against an empty Node program, in turns. Judged is the median of the rounds'
+ * ratios, because other work of the machine slows a round's programs alike.
+ */
 const ROUNDS = 100;
 const GOAL = 1.3;
 const LAUNCHER = path.join(import.meta.dirname, '../../cli/bin/tally.cjs');
@@ -25,10 +28,11 @@ for (let round = 0; round <= ROUNDS; round++) {
   }
 }
 
-const base = percentile(figures.get(NOTHING)!, 50);
+const base = figures.get(NOTHING)!;
 for (const [name, milliseconds] of figures) {
   const median = percentile(milliseconds, 50);
-  const ratio = median / base;
+  const ratios = milliseconds.map((each, round) => each / base[round]!);
+  const ratio = percentile(ratios, 50);
   const goal = name === NOTHING || unjudged.includes(name) ? '' : `   goal ≤ ${GOAL}`;
   console.log(
     `${name.padEnd(30)} p50 ${median.toFixed(1).padStart(6)} ms   least ${Math.min(...milliseconds)
