@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, copyFileSync } from 'node:fs';
+import { copyFileSync } from 'node:fs';
 import path from 'node:path';
 import newest from 'typescript';
+import { installFromRegistry } from './install.ts';
 import oldest from './oldest-typescript/compiler.ts';
 
 const CONSUMER = path.join(import.meta.dirname, 'consumer');
@@ -21,12 +22,21 @@ const BUNDLED = {
   moduleResolution: newest.ModuleResolutionKind.Bundler,
 };
 
+/** Their types stand in for those of the browser. */
+const WORKERS = { ...BUNDLED, types: ['@cloudflare/workers-types'], lib: LANGUAGE };
+
 /** The oldest TypeScript that the declarations support, and the present one. */
 const COMPILERS = { [oldest.version]: oldest as unknown as typeof newest, [newest.version]: newest };
 
+/** Others, from the registry: one between, and the newest, whose compiler is another program. */
+const FURTHER_COMPILERS = ['typescript@5.4', 'typescript@latest'];
+
+/** From the registry, in the versions that the README names and the newest. */
+const RUNTIMES = ['node@20', 'node@22', 'node@24', 'bun@1.2', 'bun', 'deno@2.0', 'deno'];
+
 /**
  * Checks that programs with the package compile, declarations included, and that it runs on this Node, on npm's, which may
- * be older, and on Bun and Deno if they are installed.
+ * be older, and on the runtimes of the registry, as far as they can be fetched.
  *
  * @param project a folder with the package installed
  * @returns faults by check
@@ -38,35 +48,37 @@ export function checkConsumers(project: string): Record<string, string[]> {
   const plain = ['program', 'receivers'].map((name) => install(`${name}.mts`, project, `${name}.ts`));
   const loader = install('load.mjs', project, 'load.mjs');
   const node = new Set([process.execPath, process.env.npm_node_execpath ?? process.execPath]);
-  const runtimes = [...[...node].map((file) => [file]), ...['bun', 'deno'].flatMap(onPath)];
+  const runtimes = [...[...node].map((file) => [file]), ...RUNTIMES.flatMap((wanted) => fetched(wanted, project))];
   const types = Object.entries(COMPILERS).flatMap(([version, ts]): [check: string, faults: string[]][] => [
     [`types for ES modules on Node, TypeScript ${version}`, compile(ts, modern, FOR_NODE)],
     [`types for CommonJS on Node, TypeScript ${version}`, compile(ts, classic, FOR_NODE)],
     [`types for "moduleResolution": "node", TypeScript ${version}`, compile(ts, plain, forNode10(version))],
     [`types for bundlers and browsers, TypeScript ${version}`, compile(ts, [program], BUNDLED)],
+    [`types for Workers, TypeScript ${version}`, compile(ts, [program], WORKERS)],
   ]);
-  return { ...Object.fromEntries(types), ...Object.fromEntries(runtimes.flatMap((runtime) => loads(loader, runtime))) };
+  const furtherTypes = FURTHER_COMPILERS.flatMap((wanted) => compileFurther(wanted, project));
+  return {
+    ...Object.fromEntries([...types, ...furtherTypes]),
+    ...Object.fromEntries(runtimes.flatMap((runtime) => loads(loader, runtime))),
+  };
 }
 
 /** TypeScript 6 deprecates the resolution of Node 10, and refuses it without this option. */
 const forNode10 = (version: string): newest.CompilerOptions =>
   version.startsWith('6.') ? { ...CLASSIC, ignoreDeprecations: '6.0' } : CLASSIC;
 
-/** @returns the command, if it is installed */
-function onPath(name: string): string[][] {
-  const folders = (process.env.PATH ?? '').split(path.delimiter);
-  const file = folders.map((folder) => path.join(folder, name)).find(isExecutable);
-  return file === undefined ? [] : [[file, 'run', ...(name === 'deno' ? ['--allow-all'] : [])]];
+/** @returns the command, if it can be fetched and runs here */
+function fetched(wanted: string, project: string, name = wanted.split('@')[0]!): string[][] {
+  const outcome = installFromRegistry(wanted, path.join(project, '../fetched', wanted));
+  const file = 'commands' in outcome ? path.join(outcome.commands, name) : undefined;
+  const reason = 'reason' in outcome ? outcome.reason : spawnSync(file!, ['--version']).error?.message;
+  if (file !== undefined && reason === undefined) return [[file, ...(OPTIONS[name] ?? [])]];
+  console.warn(`- ${wanted} is left out: ${reason}`);
+  return [];
 }
 
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** What each needs to run a file. */
+const OPTIONS: Record<string, string[]> = { bun: ['run'], deno: ['run', '--allow-all'] };
 
 function install(file: string, project: string, name: string): string {
   copyFileSync(path.join(CONSUMER, file), path.join(project, name));
@@ -76,12 +88,36 @@ function install(file: string, project: string, name: string): string {
 /** Faults of program and package. Those in Node's declarations, which need a newer compiler, do not count. */
 function compile(ts: typeof newest, files: string[], options: newest.CompilerOptions): string[] {
   const project = path.dirname(files[0]!);
-  const typeRoots = [path.join(project, 'node_modules/@types')];
+  const typeRoots = ['@types', ''].map((scope) => path.join(project, 'node_modules', scope));
   const program = ts.createProgram(files, { ...options, typeRoots });
   return ts.getPreEmitDiagnostics(program).flatMap(({ file: source, messageText }) => {
     if (source && /node_modules\/(?!@tallystick)|\/typescript/.test(source.fileName)) return [];
     const text = ts.flattenDiagnosticMessageText(messageText, '\n');
     return [source ? `${path.relative(project, source.fileName)}: ${text}` : text];
+  });
+}
+
+const FLAGS = '--strict --exactOptionalPropertyTypes --noEmit --skipLibCheck false --target es2020 --lib es2020'.split(
+  ' ',
+);
+const FURTHER = {
+  'ES modules on Node': ['program.mts receivers.mts', '--module node16 --types node'],
+  'CommonJS on Node': ['program.cts receivers.cts', '--module node16 --types node'],
+  Workers: ['program.mts', '--module esnext --moduleResolution bundler --types @cloudflare/workers-types'],
+};
+
+/** By the command of another compiler, which may have no interface for programs. */
+function compileFurther(wanted: string, project: string): [check: string, faults: string[]][] {
+  const [tsc] = fetched(wanted, project, 'tsc').flat();
+  if (tsc === undefined) return [];
+  const version = spawnSync(tsc, ['--version'], { encoding: 'utf8' }).stdout.trim().replace('Version ', '');
+  return Object.entries(FURTHER).map(([what, words]) => {
+    const argv = [...FLAGS, ...words.flatMap((each) => each.split(' '))];
+    const { stdout } = spawnSync(tsc, argv, { cwd: project, encoding: 'utf8' });
+    const faults = stdout
+      .split('\n')
+      .filter((line) => /error TS/.test(line) && !/^node_modules\/(?!@tallystick)/.test(line));
+    return [`types for ${what}, TypeScript ${version}`, faults];
   });
 }
 

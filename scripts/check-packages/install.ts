@@ -1,11 +1,17 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
-/** The package's dependencies, and those of a TypeScript program for Node. */
-const DEPENDENCIES = ['openapi-fetch', 'openapi-typescript-helpers', '@types/node', 'undici-types'];
+/** The package's dependencies, and those of TypeScript programs for Node and Workers. */
+const DEPENDENCIES = [
+  'openapi-fetch',
+  'openapi-typescript-helpers',
+  '@types/node',
+  'undici-types',
+  '@cloudflare/workers-types',
+];
 
 /**
  * Packs as `npm publish` does, building first.
@@ -52,4 +58,18 @@ function pack(what: string[], destination: string): string {
 
 function npm(words: string[], cwd: string): string {
   return execFileSync('npm', [...words, '--silent'], { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+/**
+ * Installs a package of the registry into a folder of its own.
+ *
+ * @returns the folder of its commands, or why it cannot be fetched
+ */
+export function installFromRegistry(wanted: string, project: string): { commands: string } | { reason: string } {
+  mkdirSync(project, { recursive: true });
+  writeFileSync(path.join(project, 'package.json'), '{ "private": true }');
+  const words = ['install', '--no-audit', '--no-fund', '--loglevel=error', wanted];
+  const { status, stderr } = spawnSync('npm', words, { cwd: project, encoding: 'utf8' });
+  if (status === 0) return { commands: path.join(project, 'node_modules/.bin') };
+  return { reason: stderr.trim().split('\n')[0] ?? 'npm failed' };
 }
