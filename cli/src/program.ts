@@ -21,7 +21,7 @@ Environment:
   TALLYSTICK_SESSION_TOKEN      Session to use instead of the profile's
   TALLYSTICK_CLIENT_ID,
   TALLYSTICK_CLIENT_SECRET      Application to use instead of the profile's
-  TALLYSTICK_SECRETS            \`file\` keeps secrets out of the system's key store
+  TALLYSTICK_SECRETS            With \`file\`, not in the system's key store
   TALLYSTICK_ACCESS_TOKEN       Access token to use instead of the application's
   NO_COLOR, FORCE_COLOR         No colours, or colours in any case
 
