@@ -11,6 +11,7 @@ import { startOwnDatabase } from './database/embedded/own-database.ts';
 import { migrate } from './database/migrate.ts';
 import { measurePool } from './database/pool-metrics.ts';
 import { proveDrivers } from './database/prove-drivers.ts';
+import { refuseWrongKeyOfApps } from './domain/accounts/app-secrets.ts';
 import { startMailingResets } from './domain/accounts/password-reset.ts';
 import { Passwords } from './domain/accounts/passwords.ts';
 import { Mailer } from './domain/mail/mailer.ts';
@@ -159,6 +160,7 @@ async function openService(
   started.defer(closeDatabase);
   await connect({ config, log });
   await refuseWrongKey(keys);
+  await refuseWrongKeyOfApps(keys);
   const queue = await Queue.open(address, { clock, log, work: config.ROLE !== 'api' });
   started.defer(() => queue.close());
   const queuedAttempts = new Announcer(WEBHOOK_CHANNEL);

@@ -3,11 +3,13 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { sequelize } from '../server/database/connect.ts';
+import { encryptAppSecretsAnew } from '../server/domain/accounts/app-secrets.ts';
 import { encryptSecretsAnew } from '../server/domain/webhooks/webhook-secrets.ts';
 import { Keyring } from '../server/platform/keyring.ts';
-import { createMerchant, createPayment, call, CARD, type TestMerchant } from './support/api.ts';
+import { createMerchant, createPayment, call, CARD, PASSWORD, signUp, type TestMerchant } from './support/api.ts';
 import { startServiceProcess } from './support/process.ts';
 import { signatureIsValid, startReceiver, type Receiver } from './support/receiver.ts';
+import { turnOn } from './support/second-factor.ts';
 import { startTestService, type OwnService } from './support/service.ts';
 import { webhooksOf, type Endpoint, type Webhooks } from './support/webhooks.ts';
 
@@ -32,6 +34,7 @@ beforeEach(async () => {
 afterEach(async () => {
   useEncryptionKeys(NEW, [OLD]);
   await encryptSecretsAnew(service.parts.keys);
+  await encryptAppSecretsAnew(service.parts.keys);
 });
 afterAll(() => service.stop());
 
@@ -104,7 +107,18 @@ test('a secret that cannot be read delays no other delivery', async () => {
   await sequelize.query(`UPDATE webhook_endpoints SET deleted_at = now() WHERE id = '${endpoint.id}'`);
 });
 
+test('a service whose keys cannot read the secrets of authenticator apps does not start either', async () => {
+  useEncryptionKeys(NEW, [OLD]);
+  await encryptSecretsAnew(service.parts.keys);
+  useEncryptionKeys(OLD);
+  await turnOn(service, await signUp(service));
+  const settings = { SECRETS_KEY: base64(NEW), ROLE: 'api' };
+  await expect(startServiceProcess(service.databaseUrl, settings)).rejects.toThrow(/SECRETS_KEY: 1 secrets of auth/);
+});
+
 test('an operator encrypts all secrets anew from the command line', async () => {
+  const user = await signUp(service);
+  const app = await turnOn(service, user);
   const script = path.join(import.meta.dirname, '../scripts/ops.ts');
   const env = {
     PATH: process.env.PATH,
@@ -113,7 +127,9 @@ test('an operator encrypts all secrets anew from the command line', async () => 
     SECRETS_KEY_PREVIOUS: base64(OLD),
   };
   const { stdout } = await promisify(execFile)(process.execPath, [script, 'secrets', 'reseal'], { env });
-  expect(stdout).toMatch(/^1 endpoints' secrets were encrypted with another key/);
+  expect(stdout).toMatch(/^1 endpoints' secrets and 1 of authenticator apps were encrypted with another key/);
   useEncryptionKeys(NEW);
   await expectSigned(1);
+  const body = { email: user.email, password: PASSWORD, code: app.nextCode() };
+  expect((await call(service, 'POST', '/session', { body })).status).toBe(201);
 });

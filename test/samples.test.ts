@@ -76,7 +76,11 @@ function ioOf(env: Record<string, string>, secret = ''): Io & { stdout: PassThro
 }
 
 /** Interactive commands, which other tests run. */
-const WHOLE_COMMANDS = ['signup', 'login', 'whoami', 'logout', 'listen', 'email verify', 'email change', 'password'];
+const WHOLE_COMMANDS = [
+  ...['signup', 'login', 'whoami', 'logout', 'listen', 'email verify', 'email change', 'password'],
+  ...['sessions confirm', 'second-factor start', 'second-factor confirm'],
+  ...['second-factor recovery-codes', 'second-factor turn-off'],
+];
 
 const isWhole = (line: string) => WHOLE_COMMANDS.some((name) => line.startsWith(`tally ${name}`));
 
@@ -119,7 +123,12 @@ describe('at a running service', () => {
   /** What a sample finds in its environment. */
   function credentials({ headers, body }: Prepared): Record<string, string> {
     const { app, person, token } = world.tenant;
-    const { password = '', current_password = '', token: link = '' } = (body ?? {}) as Record<string, string>;
+    const {
+      password = '',
+      current_password = '',
+      token: link = '',
+      code = '',
+    } = (body ?? {}) as Record<string, string>;
     const [session = person.session] = /tses_\S+/.exec(headers?.Authorization ?? '') ?? [];
     return {
       CLIENT_ID: app.id,
@@ -129,6 +138,7 @@ describe('at a running service', () => {
       PASSWORD: password,
       CURRENT_PASSWORD: current_password,
       TOKEN: link,
+      CODE: code,
     };
   }
 

@@ -8,6 +8,7 @@ import { CHANGE, mailAbout, RESET, verifyEmail, VERIFY } from './support/mail.ts
 import { startBreakingProxy } from './support/breaking-proxy.ts';
 import { CALLBACK, decide, newPerson, type Person } from './support/oauth.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
+import { codeAt, stepNow } from './support/second-factor.ts';
 import { service } from './support/shared-service.ts';
 
 const CARD = { type: 'simulated_card', token: 'sim_success' } as const;
@@ -89,6 +90,21 @@ test('a business has members', async () => {
   expect(latest).toMatchObject({ subject_id: charles.id, actor: { user_id: ada.id } });
 });
 
+test('a user turns a second factor on, signs in with it, and turns it off', async () => {
+  const grace = await newPerson(service);
+  const theirs = connectTo({ sessionToken: grace.session });
+  const { secret } = await theirs.secondFactor.start({ password: PASSWORD });
+  const { recovery_codes: before } = await theirs.secondFactor.confirm({ code: codeAt(secret, stepNow()) });
+  const credentials = { email: grace.email, password: PASSWORD };
+  const refusal = await failure(connectTo({}).session.create(credentials));
+  expect(refusal).toMatchObject({ name: 'AuthenticationError', code: 'second_factor_required' });
+  const code = codeAt(secret, stepNow() + 1);
+  expect(await connectTo({}).session.create({ ...credentials, code })).toMatchObject({ email: grace.email });
+  const { recovery_codes } = await theirs.secondFactor.replaceRecoveryCodes({ password: PASSWORD, code: before[0]! });
+  await theirs.secondFactor.turnOff({ password: PASSWORD, code: recovery_codes[0]! });
+  expect(await theirs.secondFactor.get()).toMatchObject({ is_on: false });
+});
+
 test('a user verifies the address, changes address and password, and looks after sessions', async () => {
   const grace = await newPerson(service);
   const email = `new.${grace.email}`;
@@ -100,6 +116,7 @@ test('a user verifies the address, changes address and password, and looks after
   const change = await mailAbout(service, { email }, CHANGE);
   expect(await theirs.email.verify({ token: change.token! })).toMatchObject({ email });
   await theirs.password.change({ current_password: PASSWORD, password: 'seven green lanterns at dusk' });
+  await theirs.session.confirm({ password: 'seven green lanterns at dusk' });
   const [session] = await listed(theirs.sessions.list());
   expect(session).toMatchObject({ is_current: true });
   await theirs.sessions.deleteAll({ keep_current: true });

@@ -19,8 +19,9 @@ import {
 } from './support/oauth.ts';
 import { startServiceProcess, type ServiceProcess } from './support/process.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
+import { turnOn } from './support/second-factor.ts';
 import type { TestService } from './support/service.ts';
-import { hiddenFields } from './support/visitor.ts';
+import { hiddenFields, newVisitor } from './support/visitor.ts';
 
 /** Every secret of the session, by kind. */
 const secrets = new Map<string, string>();
@@ -76,7 +77,21 @@ async function useAccounts(service: Service): Promise<Person> {
   await call(service, 'POST', '/password/request-reset', { body: { email: person.email } });
   const reset = await mailAbout(service, person, RESET);
   await person.get(`/reset-password?token=${keep('the token of a link for a new password', reset.token)}`);
+  await useSecondFactor(service, person);
   return person;
+}
+
+async function useSecondFactor(service: Service, person: Person): Promise<void> {
+  const app = await turnOn(service, person);
+  keep('a secret of an authenticator app', app.secret);
+  const [used, unused] = app.recoveryCodes.map((code, index) => keep(`recovery code ${index}`, code));
+  keep('a recovery code as it is hashed', unused!.replaceAll('-', ''));
+  const { html } = await newVisitor(service).submit('/signin', { email: person.email, password: PASSWORD });
+  keep('a ticket between the steps of a sign-in', hiddenFields(html).ticket);
+  const body = { email: person.email, password: PASSWORD, code: used, transport: 'bearer' };
+  keep('a session by a recovery code', (await call(service, 'POST', '/session', { body })).body.session_token);
+  const proof = { password: PASSWORD, code: 'not the right code' };
+  await call(service, 'POST', '/session/confirm', { token: person.session, body: proof });
 }
 
 async function useApplications(service: Service, person: Person): Promise<App> {

@@ -4,6 +4,7 @@ import { prepareDataDirectory } from '../../server/platform/data-directory.ts';
 import { fundWallet, getWallet } from '../../server/domain/ledger/wallets.ts';
 import { verifyLedger } from '../../server/domain/ledger/verify.ts';
 import { formatAmount, isCurrency } from '../../server/domain/payments/currencies.ts';
+import { encryptAppSecretsAnew } from '../../server/domain/accounts/app-secrets.ts';
 import { encryptSecretsAnew } from '../../server/domain/webhooks/webhook-secrets.ts';
 import { StartupError } from '../../server/platform/errors.ts';
 import type { Clock } from '../../server/platform/clock.ts';
@@ -11,7 +12,7 @@ import { Keyring } from '../../server/platform/keyring.ts';
 import { entriesOf, trialBalance } from '../../server/models/ledger-checks.ts';
 import { Payment } from '../../server/models/payment.ts';
 import { listGivenUp, retryGivenUp, settleGivenUp } from './operations.ts';
-import { findUser } from './users.ts';
+import { findUser, resetSecondFactor, showUser } from './users.ts';
 
 interface Options {
   environment: string;
@@ -34,7 +35,11 @@ export const USAGE = `Usage: npm run ops -- <command>
   operation settle <operation> succeeded|declined
                                            write down what became of it, as the processor's own records say
 
-  secrets reseal                           seal webhook secrets with the present SECRETS_KEY, after it was rotated
+  user show <user>                         who it is, how to sign in, and where signed in
+  user reset-second-factor <user>          turn the second factor off for a user who has lost it, and end every session
+
+  secrets reseal                           seal the secrets of webhooks and of authenticator apps with the present
+                                           SECRETS_KEY, after it was rotated
 
   <user> is an id or an email address.
   --environment TEST|LIVE   whose money, LIVE unless said otherwise
@@ -72,9 +77,19 @@ export const COMMANDS: Record<string, Command> = {
     return 0;
   },
   'secrets reseal': async () => {
+    const keys = await readKeys();
+    const [endpoints, apps] = [await encryptSecretsAnew(keys), await encryptAppSecretsAnew(keys)];
     console.log(
-      `${await encryptSecretsAnew(await readKeys())} endpoints' secrets were encrypted with another key, and now with the present one.`,
+      `${endpoints} endpoints' secrets and ${apps} of authenticator apps were encrypted with another key, and now with the present one.`,
     );
+    return 0;
+  },
+  'user show': async ([user = '']) => {
+    await showUser(await findUser(user));
+    return 0;
+  },
+  'user reset-second-factor': async ([user = '']) => {
+    await resetSecondFactor(await findUser(user));
     return 0;
   },
   'wallet show': async ([user = ''], { environment }, clock) => {

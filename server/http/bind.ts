@@ -5,7 +5,7 @@ import { Refusal } from '../platform/errors.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Bearer } from '../models/access-token.ts';
 import { addressOf } from './guards/address.ts';
-import { authenticate, requireRole, requireScope } from './guards/authenticate.ts';
+import { authenticate, requireRecent, requireRole, requireScope } from './guards/authenticate.ts';
 import { refuseBracketedNames } from './guards/bracketed-names.ts';
 import type { Contract, Operation } from './contract/load-contract.ts';
 import { answerPreflight, isOpenToPages, openToPages } from './guards/cross-origin.ts';
@@ -102,6 +102,7 @@ function bindOperation(
     ...limit,
     requireScope(operation),
     ...(operation.refusesRoles ? [requireRole] : []),
+    ...(operation.needsRecentSignIn ? [requireRecent(service.clock)] : []),
   ];
   router[operation.method](operation.path, ...before, ...work, ...onError, ...errorFormatOf(operation));
 }

@@ -1,6 +1,6 @@
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterPostgres, RateLimiterRes, type IRateLimiterPostgresOptions } from 'rate-limiter-flexible';
 import { sequelize } from '../database/connect.ts';
-import { limitKey, rateLimited, WINDOW_SECONDS, type Quota } from './quota.ts';
+import { HOUR_SECONDS, limitKey, rateLimited, WINDOW_SECONDS, type Quota } from './quota.ts';
 import type { SlowLane } from './slow-lane.ts';
 import { Turns } from './turns.ts';
 
@@ -16,12 +16,17 @@ const FAILURES = {
   client: ['invalid_client'],
   /** Entering the code of a device: short enough to be guessed. */
   device: ['not_found'],
+  /** A code of a second factor. */
+  code: ['invalid_code', 'wrong_code'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type FailureKind = keyof typeof FAILURES;
 
 /** Guessable secrets: beyond the limit the right one is refused too. */
-type GuessedKind = Exclude<FailureKind, 'client'>;
+type GuessedKind = Exclude<FailureKind, 'client' | 'code'>;
+
+/** Of a million codes three are right at a time, and who guesses knows the password: ten an hour are one in 1,400 a day. */
+const CODES = { points: 10, duration: HOUR_SECONDS };
 
 export interface Attempt {
   /** The claimed account or client, or the signed-in user who tries. */
@@ -47,12 +52,15 @@ export class FailureLimits {
   /** For an address that goes through many subjects. */
   readonly #perAddress: CountedLimiter;
   readonly #signUps: CountedLimiter;
+  readonly #codes: CountedLimiter;
   readonly #turns = new Turns();
 
   constructor({ perSubject, perAddress, signUps }: FailureLimitOptions) {
     this.#perSubject = createLimiter('subject', perSubject);
     this.#perAddress = createLimiter('address', perAddress);
     this.#signUps = createLimiter('sign-ups', signUps);
+    // Not blocked in memory, because a right code in another process ends the block.
+    this.#codes = createLimiter('codes', CODES.points, { duration: CODES.duration, inMemoryBlockOnConsumed: 0 });
   }
 
   /**
@@ -112,6 +120,24 @@ export class FailureLimits {
     await consume(this.#perSubject, limitKey('client', subject, address), 'failures');
   }
 
+  /**
+   * Counts a code of a user before it is checked, wherever it comes from. A right one clears the count; what fails for
+   * another reason pays it back.
+   */
+  async limitCode<T>(userId: string, check: () => Promise<T>): Promise<T> {
+    const limiter = this.#codes;
+    const key = limitKey('code', userId);
+    await consume(limiter, key, 'codes');
+    try {
+      const checked = await check();
+      await limiter.delete(key);
+      return checked;
+    } catch (error) {
+      if (!isFailure('code', error)) await limiter.reward(key);
+      throw error;
+    }
+  }
+
   /** Counts a sign-up before it is carried out. */
   async countSignUp(address: string): Promise<void> {
     await consume(this.#signUps, limitKey('sign_up', address), 'sign_ups');
@@ -123,7 +149,11 @@ export class FailureLimits {
   }
 }
 
-function createLimiter(keyPrefix: string, points: number): CountedLimiter {
+function createLimiter(
+  keyPrefix: string,
+  points: number,
+  changes: Partial<IRateLimiterPostgresOptions> = {},
+): CountedLimiter {
   return new CountedLimiter({
     storeClient: sequelize,
     storeType: 'sequelize',
@@ -134,6 +164,7 @@ function createLimiter(keyPrefix: string, points: number): CountedLimiter {
     duration: WINDOW_SECONDS,
     inMemoryBlockOnConsumed: points, // beyond the limit, no query is made
     clearExpiredByTimeout: false, // its timer could not be stopped
+    ...changes,
   });
 }
 

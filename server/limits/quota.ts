@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
 import { Refusal } from '../platform/errors.ts';
 
-/** Every limit counts within one minute. */
+/** Every limit counts within one minute, but that of codes. */
 export const WINDOW_SECONDS = 60;
+export const HOUR_SECONDS = 3600;
 
 export interface Quota {
-  name: 'requests' | 'failures' | 'sign_ups' | 'password_resets';
+  name: 'requests' | 'failures' | 'sign_ups' | 'password_resets' | 'codes';
   limit: number;
   remaining: number;
   /** Seconds until the count starts anew. */
@@ -15,7 +16,7 @@ export interface Quota {
 /** `RateLimit-Policy` and `RateLimit` as structured fields (draft-ietf-httpapi-ratelimit-headers-10). */
 export function quotaHeaders({ name, limit, remaining, resetSeconds }: Quota): Record<string, string> {
   return {
-    'RateLimit-Policy': `"${name}";q=${limit};w=${WINDOW_SECONDS}`,
+    'RateLimit-Policy': `"${name}";q=${limit};w=${name === 'codes' ? HOUR_SECONDS : WINDOW_SECONDS}`,
     RateLimit: `"${name}";r=${remaining};t=${resetSeconds}`,
   };
 }
@@ -25,6 +26,7 @@ const TOO_MANY = {
   failures: 'attempts have failed',
   sign_ups: 'accounts were asked for from this address',
   password_resets: 'new passwords were asked for from this address',
+  codes: 'codes were not right',
 };
 
 export function rateLimited(quota: Quota): Refusal {
@@ -32,7 +34,7 @@ export function rateLimited(quota: Quota): Refusal {
   const seconds = Math.max(1, quota.resetSeconds);
   return new Refusal(
     'rate_limited',
-    `Too many ${what}: more than ${quota.limit} within a minute. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+    `Too many ${what}: more than ${quota.limit} within ${quota.name === 'codes' ? 'an hour' : 'a minute'}. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
     { headers: { 'Retry-After': String(seconds), ...quotaHeaders({ ...quota, remaining: 0 }) } },
   );
 }

@@ -1,4 +1,11 @@
-import { DataTypes, Model, type InferAttributes, type InferCreationAttributes, type NonAttribute } from 'sequelize';
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+  type NonAttribute,
+} from 'sequelize';
 import type { Scope } from '../../spec/generated/values.ts';
 import { defineModel } from '../database/connect.ts';
 import { User } from './user.ts';
@@ -15,6 +22,8 @@ export class Grant extends Model<InferAttributes<Grant>, InferCreationAttributes
   /** Its tokens are not renewed after this. */
   declare expires_at: Date;
   declare revoked_at: Date | null;
+  /** When the user of the session that allowed it proved who it is. */
+  declare proven_at: CreationOptional<Date | null>;
   declare user: NonAttribute<User>;
 }
 
@@ -30,6 +39,7 @@ defineModel(
     created_at: DataTypes.DATE(3),
     expires_at: DataTypes.DATE(3),
     revoked_at: DataTypes.DATE(3),
+    proven_at: DataTypes.DATE(3),
   },
   () => Grant.belongsTo(User, { as: 'user', foreignKey: 'user_id' }),
 );

@@ -20,6 +20,8 @@ export class Session extends Model<InferAttributes<Session>, InferCreationAttrib
   declare created_at: Date;
   declare last_used_at: Date;
   declare expires_at: Date;
+  /** When the user proved again who it is; null for the start of the session. */
+  declare proven_at: CreationOptional<Date | null>;
   declare user: NonAttribute<User>;
   /** Whether its time began anew with this request; a cookie that holds it has to begin anew too. */
   declare isRenewed: NonAttribute<boolean>;
@@ -38,6 +40,7 @@ defineModel(
     created_at: DataTypes.DATE(3),
     last_used_at: DataTypes.DATE(3),
     expires_at: DataTypes.DATE(3),
+    proven_at: DataTypes.DATE(3),
   },
   () => Session.belongsTo(User, { as: 'user', foreignKey: 'user_id' }),
 );

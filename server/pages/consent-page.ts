@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { scopeDescriptions, type Environment } from '../../spec/generated/values.ts';
 import type { Service } from '../service.ts';
+import { requireRecentSignIn } from '../domain/accounts/recent-sign-in.ts';
 import {
   checkAuthorizationRequest,
   findReturnAddress,
@@ -42,12 +43,14 @@ export const authorize: Page = (service) => ({
 async function ask(service: Service, req: Request, res: Response): Promise<void> {
   const parameters = new URL(req.originalUrl, 'http://origin.invalid').searchParams;
   const address = await findReturnAddress(service.clock, parameters);
-  const { user } = requireSignedIn(res);
+  const caller = requireSignedIn(res);
+  // The session of the command line is as fresh as this one.
+  if (address.client.is_first_party) requireRecentSignIn(service.clock, caller.session);
   try {
     const request = checkAuthorizationRequest(address, parameters);
-    const outcome = await startAuthorization(service, user, request);
+    const outcome = await startAuthorization(service, caller, request);
     if ('location' in outcome) seeOther(res, outcome.location);
-    else await showConsent(res, address, outcome, user.email);
+    else await showConsent(res, address, outcome, caller.user.email);
   } catch (error) {
     if (!(error instanceof OAuthRefusal)) throw error;
     seeOther(res, refusalLocation(service.config, address, error));
@@ -76,8 +79,8 @@ function destinationOf(redirectUri: string): string {
 }
 
 async function answer(service: Service, req: Request, res: Response): Promise<void> {
-  const { user } = requireSignedIn(res);
-  seeOther(res, await decideAuthorization(service, user, formField(req, 'ticket'), isApproved(req)));
+  const caller = requireSignedIn(res);
+  seeOther(res, await decideAuthorization(service, caller, formField(req, 'ticket'), isApproved(req)));
 }
 
 export function isApproved(req: Request): boolean {

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Service } from '../service.ts';
 import type { Limits } from '../limits/limits.ts';
+import { requireRecentSignIn } from '../domain/accounts/recent-sign-in.ts';
 import { decideDevice, findWaitingDevice, normalizeUserCode } from '../domain/oauth/device-authorization.ts';
 import { notFound, Refusal, type FieldError } from '../platform/errors.ts';
 import { isApproved } from './consent-page.ts';
@@ -33,7 +34,8 @@ export const device: Page = (service) => ({
 });
 
 async function ask(service: Service, req: Request, res: Response): Promise<void> {
-  const { user } = requireSignedIn(res);
+  const { user, session } = requireSignedIn(res);
+  requireRecentSignIn(service.clock, session); // the device's session is as fresh as this one
   const userCode = typeof req.query.user_code === 'string' ? req.query.user_code : '';
   if (userCode === '') return askForCode(res, '', []);
   const device = await limitGuesses(service.limits, user, () => findWaitingDevice(service.clock, userCode));
@@ -48,10 +50,12 @@ async function ask(service: Service, req: Request, res: Response): Promise<void>
 }
 
 async function answer(service: Service, req: Request, res: Response): Promise<void> {
-  const { user } = requireSignedIn(res);
+  const caller = requireSignedIn(res);
   const userCode = formField(req, 'user_code');
   const approved = isApproved(req);
-  const decided = await limitGuesses(service.limits, user, () => decideDevice(service.clock, user, userCode, approved));
+  const decided = await limitGuesses(service.limits, caller.user, () =>
+    decideDevice(service.clock, caller, userCode, approved),
+  );
   if (!decided) return refuseCode(res, userCode);
   renderPage(res, 'device-done', { approved }, { title: approved ? 'Device signed in' : 'Device not signed in' });
 }

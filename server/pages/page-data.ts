@@ -3,18 +3,20 @@ import type { CheckoutData } from './checkout-page.ts';
 import type { ContinueData } from './continue.ts';
 import type { Framed } from './dashboard/frame.ts';
 import type { DashboardPages } from './dashboard/shown-data.ts';
+import type { ConfirmationData } from './parts/confirmation.ts';
 import type { DevMailData } from './dev-mail-page.ts';
 import type { DeviceCodeData, DeviceConfirmData, DeviceDoneData } from './device.ts';
 import type { ErrorData } from './page-error.ts';
 import type { ForgotPasswordData } from './forgot-password.ts';
 import type { ResetPasswordData } from './reset-password.ts';
-import type { SignInData } from './sign-in.ts';
+import type { SecondStepData, SignInData } from './sign-in.ts';
 import type { SignUpData } from './sign-up.ts';
 import type { VerifyEmailData } from './verify-email.ts';
 
 /** The data of each template, by the name of its file in `templates/`. */
 export interface PageData extends FramedPages {
   checkout: CheckoutData;
+  confirmation: ConfirmationData;
   consent: ConsentData;
   continue: ContinueData;
   'dev-mail': DevMailData;
@@ -24,6 +26,7 @@ export interface PageData extends FramedPages {
   error: ErrorData;
   'forgot-password': ForgotPasswordData;
   'reset-password': ResetPasswordData;
+  'second-step': SecondStepData;
   'sign-in': SignInData;
   'sign-up': SignUpData;
   'verify-email': VerifyEmailData;

@@ -5,6 +5,7 @@ import { toRefusal } from '../http/answers/error-handler.ts';
 import type { Frame } from './dashboard/frame.ts';
 import { ACCOUNT_PATH } from './parts/account-path.ts';
 import { pageHeaders } from './parts/headers.ts';
+import { askToConfirm } from './parts/confirmation.ts';
 import { renderPage, seeOther } from './parts/render-page.ts';
 import { signInAddress } from './parts/return-to.ts';
 import { SIGN_OUT_PATH } from './sign-out.ts';
@@ -72,9 +73,10 @@ function formAgain({ path, originalUrl }: Request): ErrorData['link'] {
 }
 
 /** Shows every failure of a page as what happened and what to do next. */
-export const pageErrorHandler: ErrorRequestHandler = (error: unknown, req, res, next) => {
+export const pageErrorHandler: ErrorRequestHandler = async (error: unknown, req, res, next) => {
   if (res.headersSent) return next(error);
   const refusal = toRefusal(error);
+  if (refusal.code === 'recent_sign_in_required') return askToConfirm(req, res);
   if (refusal.code === 'session_required') return seeOther(res, signInAddress(req.originalUrl));
   if (refusal.status >= 500) res.locals.cause = error;
   const words = { ...WORDS[refusal.code], ...(refusal instanceof PageError && refusal.words) };

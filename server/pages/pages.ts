@@ -3,10 +3,12 @@ import type { Service } from '../service.ts';
 import { countFailedEntrants, limitRequests, tellEntrants } from '../http/guards/limit-requests.ts';
 import { refuseMethod } from '../http/guards/refuse-method.ts';
 import { refuseUnstorableText } from '../http/guards/storable-text.ts';
+import { confirm } from './confirm.ts';
 import { authorize } from './consent-page.ts';
 import { DASHBOARD_PAGES } from './dashboard/dashboard.ts';
 import { devMail } from './dev-mail-page.ts';
 import { device } from './device.ts';
+import { readConfirmation } from './parts/confirmation.ts';
 import { parseForm, refuseForgedForm } from './parts/forms.ts';
 import { pageHeaders } from './parts/headers.ts';
 import { checkout } from './checkout-page.ts';
@@ -15,7 +17,7 @@ import { forgotPassword } from './forgot-password.ts';
 import { pageErrorHandler } from './page-error.ts';
 import type { Page, PageRoute } from './parts/render-page.ts';
 import { resetPassword } from './reset-password.ts';
-import { signIn } from './sign-in.ts';
+import { signIn, signInCode } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
 import { serveStylesheet, STYLESHEET_PATH } from './parts/stylesheet.ts';
@@ -23,8 +25,8 @@ import { recognizeVisitor } from './parts/visitor.ts';
 import { verifyEmail } from './verify-email.ts';
 
 /** Their forms are limited by failures only, so that views do not use up sign-ins. */
-const ENTRANCES: Page[] = [signUp, signIn];
-const ACCOUNT: Page[] = [signOut, verifyEmail, forgotPassword, resetPassword, devMail];
+const ENTRANCES: Page[] = [signUp, signIn, signInCode];
+const ACCOUNT: Page[] = [signOut, confirm, verifyEmail, forgotPassword, resetPassword, devMail];
 const PAGES: Page[] = [...ENTRANCES, ...ACCOUNT, authorize, device, checkout, ...DASHBOARD_PAGES];
 
 /** Every page, between the guards of visitor and form and the error page. */
@@ -34,7 +36,7 @@ export function pages(service: Service): Router {
   router.get(CONSOLE_SCRIPT_PATH, serveConsoleScript);
   const readForm = [parseForm, refuseForgedForm(service.config.origin), refuseUnstorableText];
   const recognize = [pageHeaders, recognizeVisitor(service)];
-  const before = [...recognize, limitRequests(service.limits), ...readForm];
+  const before = [...recognize, limitRequests(service.limits), ...readForm, readConfirmation(service)];
   const enter = [...recognize, tellEntrants(service.limits), ...readForm];
   for (const page of PAGES) {
     const route = page(service);

@@ -1,12 +1,14 @@
 import type { Request, Response } from 'express';
 import type { Service } from '../service.ts';
-import { signIn as startSession } from '../domain/accounts/sessions.ts';
+import type { OpenedSession } from '../domain/accounts/sessions.ts';
+import { beginSignIn, finishSignIn } from '../domain/accounts/password-sign-in.ts';
 import { Refusal, type ErrorCode, type FieldError } from '../platform/errors.ts';
 import { addressOf } from '../http/guards/address.ts';
 import { continueTo } from './continue.ts';
 import { formField } from './parts/forms.ts';
 import { renderPage, seeOther, type Page } from './parts/render-page.ts';
-import { safeReturnTo } from './parts/return-to.ts';
+import { PageError } from './page-error.ts';
+import { safeReturnTo, signInAddress } from './parts/return-to.ts';
 import { signedIn } from './parts/visitor.ts';
 
 export interface SignInData {
@@ -15,8 +17,17 @@ export interface SignInData {
   faults: FieldError[];
 }
 
-/** Refusals that the form shows, with the address still in it. */
-const SHOWN: ErrorCode[] = ['invalid_credentials', 'rate_limited', 'unavailable'];
+export interface SecondStepData {
+  returnTo: string;
+  /** Stands for the right password. */
+  ticket: string;
+  faults: FieldError[];
+}
+
+/** Refusals that the forms show, with the address still in it. */
+const SHOWN: ErrorCode[] = ['invalid_credentials', 'invalid_code', 'invalid_request', 'rate_limited', 'unavailable'];
+
+const SECOND_STEP_PATH = '/signin/code';
 
 export const signIn: Page = (service) => ({
   path: '/signin',
@@ -35,27 +46,66 @@ async function submit(service: Service, req: Request, res: Response): Promise<vo
   const returnTo = safeReturnTo(formField(req, 'return_to'));
   const email = formField(req, 'email').trim();
   const password = formField(req, 'password');
-  const request = {
+  try {
+    const attempt = { subject: email.toLowerCase(), address: addressOf(req) };
+    const begun = await service.limits.passwords.signIn(attempt, () =>
+      beginSignIn(service, email, password, sessionRequest(req, res)),
+    );
+    if ('ticket' in begun) renderSecondStep(res, { returnTo, ticket: begun.ticket, faults: [] });
+    else welcome(service, res, begun, returnTo);
+  } catch (error) {
+    const { faults, status } = readFaults(error, res, 'email');
+    render(res, { returnTo, email, faults }, status);
+  }
+}
+
+/** The code of a second factor, after the right password. */
+export const signInCode: Page = (service) => ({
+  path: SECOND_STEP_PATH,
+  get: (_req, res) => seeOther(res, '/signin'),
+  post: (req, res) => submitCode(service, req, res),
+});
+
+async function submitCode(service: Service, req: Request, res: Response): Promise<void> {
+  const returnTo = safeReturnTo(formField(req, 'return_to'));
+  const ticket = formField(req, 'ticket');
+  try {
+    const code = formField(req, 'code').trim();
+    welcome(service, res, await finishSignIn(service, ticket, code, sessionRequest(req, res)), returnTo);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'second_factor_required') {
+      const link = { href: signInAddress(returnTo), label: 'Sign in' };
+      throw new PageError(error.code, error.message, { heading: 'Start again', advice: 'Nothing is lost.', link });
+    }
+    const { faults, status } = readFaults(error, res, 'code');
+    renderSecondStep(res, { returnTo, ticket, faults }, status);
+  }
+}
+
+const sessionRequest = (req: Request, res: Response) =>
+  ({
     transport: 'cookie',
     userAgent: req.get('User-Agent'),
     address: addressOf(req),
     replaces: signedIn(res)?.session,
-  } as const;
-  try {
-    const attempt = { subject: email.toLowerCase(), address: addressOf(req) };
-    const { token } = await service.limits.passwords.signIn(attempt, () =>
-      startSession(service, email, password, request),
-    );
-    res.append('Set-Cookie', service.cookies.session(token));
-    continueTo(res, returnTo);
-  } catch (error) {
-    if (!(error instanceof Refusal) || !SHOWN.includes(error.code)) throw error;
-    const fault = { field: 'email', code: error.code, message: error.message };
-    res.set(error.headers);
-    render(res, { returnTo, email, faults: [fault] }, error.status);
-  }
+  }) as const;
+
+function welcome({ cookies }: Service, res: Response, { token }: OpenedSession, returnTo: string): void {
+  res.append('Set-Cookie', cookies.session(token));
+  continueTo(res, returnTo);
+}
+
+function readFaults(error: unknown, res: Response, field: string): { faults: FieldError[]; status: number } {
+  if (!(error instanceof Refusal) || !SHOWN.includes(error.code)) throw error;
+  res.set(error.headers);
+  const message = error.code === 'invalid_request' ? 'Enter the code.' : error.message;
+  return { faults: [{ field, code: error.code, message }], status: error.status };
 }
 
 function render(res: Response, data: SignInData, status = 200): void {
   renderPage(res, 'sign-in', data, { title: 'Sign in', status });
+}
+
+function renderSecondStep(res: Response, data: SecondStepData, status = 200): void {
+  renderPage(res, 'second-step', data, { title: 'Enter the code', status });
 }

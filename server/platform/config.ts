@@ -108,7 +108,7 @@ export const settings = {
   }),
   SECRETS_KEY: key({
     default: undefined,
-    desc: 'Key that encrypts webhook secrets, 32 bytes in base64. Default: made once and kept in `DATA_DIR/secrets.key`.',
+    desc: 'Key that encrypts the secrets of webhooks and of authenticator apps, 32 bytes in base64. Default: made once and kept in `DATA_DIR/secrets.key`.',
   }),
   SECRETS_KEY_PREVIOUS: keys({
     default: undefined,

@@ -15,7 +15,7 @@ export interface DataDirectory {
   previousKeys: Buffer[];
 }
 
-/** Makes DATA_DIR and, once, the key that encrypts webhook secrets: in it, for its owner only. */
+/** Makes DATA_DIR and, once, the key that encrypts secrets: in it, for its owner only. */
 export async function prepareDataDirectory(
   config: Pick<Config, 'DATA_DIR' | 'SECRETS_KEY' | 'SECRETS_KEY_PREVIOUS'>,
 ): Promise<DataDirectory> {

@@ -24,6 +24,15 @@ export const newSessionToken = () => newSecret('tses_');
 export const newWebhookSecret = () => `whsec_${randomBytes(33).toString('base64')}`;
 export const newFormKey = () => newSecret('');
 
+/** Without I, L, O and U, which are easily mistaken. */
+const RECOVERY_LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** 80 random bits, as `4q7z-m2xk-9fjd-w3ap`: too many to guess, so a plain hash is enough here, too. */
+export function newRecoveryCode(): string {
+  const letters = Array.from(randomBytes(16), (byte) => RECOVERY_LETTERS[byte % RECOVERY_LETTERS.length]).join('');
+  return letters.match(/.{4}/g)!.join('-');
+}
+
 export function hashSecret(secret: string): Buffer {
   return hash('sha256', secret, 'buffer');
 }

@@ -7,12 +7,16 @@ export const errorCodes = [
   'invalid_token',
   'session_required',
   'invalid_credentials',
+  'second_factor_required',
+  'invalid_code',
   'payment_declined',
   'insufficient_scope',
   'role_required',
   'csrf_failed',
   'email_unverified',
   'wrong_password',
+  'wrong_code',
+  'recent_sign_in_required',
   'not_found',
   'method_not_allowed',
   'payment_state_conflict',
@@ -54,32 +58,6 @@ export type SessionTransport = (typeof sessionTransports)[number];
 export const roles = ['owner', 'admin', 'HR', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
-/** What was changed. More may be added. */
-export const auditEventTypes = [
-  'business.created',
-  'member.added',
-  'member.role_changed',
-  'member.removed',
-  'application.registered',
-  'application.changed',
-  'application.promoted',
-  'application.deleted',
-  'application.secret_replaced',
-  'endpoint.created',
-  'endpoint.changed',
-  'endpoint.deleted',
-  'endpoint.secret_replaced',
-  'payment.created',
-  'payment.capture_requested',
-  'payment.cancel_requested',
-  'payment.refund_requested',
-] as const;
-export type AuditEventType = (typeof auditEventTypes)[number];
-
-/** Whether money is real. The two environments never meet: each sees nothing of the other. */
-export const environments = ['TEST', 'LIVE'] as const;
-export type Environment = (typeof environments)[number];
-
 /** How an application obtains tokens. */
 export const grantTypes = ['client_credentials', 'authorization_code'] as const;
 export type GrantType = (typeof grantTypes)[number];
@@ -94,6 +72,10 @@ export const scopes = [
   'wallet:read',
 ] as const;
 export type Scope = (typeof scopes)[number];
+
+/** Whether money is real. The two environments never meet: each sees nothing of the other. */
+export const environments = ['TEST', 'LIVE'] as const;
+export type Environment = (typeof environments)[number];
 
 /** Whether an application works. */
 export const clientStatuses = ['ENABLED', 'DISABLED'] as const;
@@ -209,9 +191,9 @@ export type EventType = (typeof eventTypes)[number];
 export const webhookEndpointStatuses = ['ENABLED', 'DISABLED'] as const;
 export type WebhookEndpointStatus = (typeof webhookEndpointStatuses)[number];
 
-/** How far a recovery or a skip is. */
-export const runStatuses = ['RUNNING', 'FINISHED', 'STOPPED'] as const;
-export type RunStatus = (typeof runStatuses)[number];
+/** How far a recovery is. */
+export const recoveryStatuses = ['RUNNING', 'FINISHED', 'STOPPED'] as const;
+export type RecoveryStatus = (typeof recoveryStatuses)[number];
 
 /** Where a delivery stands. */
 export const deliveryStatuses = ['PENDING', 'RETRYING', 'DELIVERED', 'FAILED', 'SKIPPED'] as const;
@@ -245,12 +227,16 @@ export const errorStatus = {
   invalid_token: 401,
   session_required: 401,
   invalid_credentials: 401,
+  second_factor_required: 401,
+  invalid_code: 401,
   payment_declined: 402,
   insufficient_scope: 403,
   role_required: 403,
   csrf_failed: 403,
   email_unverified: 403,
   wrong_password: 403,
+  wrong_code: 403,
+  recent_sign_in_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   payment_state_conflict: 409,
@@ -286,12 +272,16 @@ export const errorTitles = {
   invalid_token: 'The token is missing, expired, revoked or unknown.',
   session_required: 'A signed-in user is required.',
   invalid_credentials: 'The email address and the password do not match.',
+  second_factor_required: 'The password is right, and a code is wanted, too.',
+  invalid_code: 'The code is not right, or was used.',
   payment_declined: 'The payment was declined.',
   insufficient_scope: 'The token lacks a scope.',
   role_required: "The user's role in the business does not allow this.",
   csrf_failed: 'The request does not come from this site.',
   email_unverified: "The user's email address is not verified.",
   wrong_password: 'The present password is not right.',
+  wrong_code: 'The code is not right, or was used.',
+  recent_sign_in_required: 'The user did not sign in within the last 15 minutes.',
   not_found: 'There is no such resource for this caller.',
   method_not_allowed: 'The address does not support this method.',
   payment_state_conflict: 'The status of the payment does not allow this.',
@@ -328,36 +318,6 @@ export const scopeDescriptions = {
   'payments:refund': 'Refund captured payments.',
   'profile:read': 'Read your name and your masked contact details.',
   'wallet:read': 'Read the balance of your wallet.',
-} as const;
-
-/** Each type of audit event in words. */
-export const auditEventDescriptions = {
-  'business.created': 'The business was created.',
-  'member.added': 'A member was added.',
-  'member.role_changed': "A member's role was changed.",
-  'member.removed': 'A member was removed, or left.',
-  'application.registered': 'An application was registered.',
-  'application.changed': "An application's name, redirect addresses or scopes were changed.",
-  'application.promoted': 'A LIVE application was made of a TEST application.',
-  'application.deleted': 'An application was deleted.',
-  'application.secret_replaced': "An application's secret was replaced.",
-  'endpoint.created': 'A webhook endpoint was created.',
-  'endpoint.changed': 'A webhook endpoint was changed, enabled or disabled.',
-  'endpoint.deleted': 'A webhook endpoint was deleted.',
-  'endpoint.secret_replaced': "A webhook endpoint's secret was replaced.",
-  'payment.created': 'A payment was created in the console.',
-  'payment.capture_requested': 'A capture was requested in the console.',
-  'payment.cancel_requested': 'A cancellation was requested in the console.',
-  'payment.refund_requested': 'A refund was requested in the console.',
-} as const;
-
-/** Each type of event in words. */
-export const eventTypeDescriptions = {
-  'payment.authorized': 'The money is held for the merchant.',
-  'payment.captured': 'The merchant has the money.',
-  'payment.cancelled': 'Cancelled before capture.',
-  'payment.expired': 'Not captured in time.',
-  'payment.refunded': 'A refund has succeeded. One event per refund.',
 } as const;
 
 /** Every operation: where it is, what it takes and what it answers. Paths are relative to the base address. */
@@ -400,6 +360,72 @@ export const operations = {
     path: '/session',
     success: 204,
     request: null,
+    response: null,
+    idempotent: false,
+    paginated: false,
+    security: ['sessionCookie', 'sessionToken'],
+    browserPage: false,
+  },
+  Session_confirm: {
+    method: 'post',
+    path: '/session/confirm',
+    success: 204,
+    request: 'application/json',
+    response: null,
+    idempotent: false,
+    paginated: false,
+    security: ['sessionCookie', 'sessionToken'],
+    browserPage: false,
+  },
+  SecondFactor_get: {
+    method: 'get',
+    path: '/second-factor',
+    success: 200,
+    request: null,
+    response: 'application/json',
+    idempotent: false,
+    paginated: false,
+    security: ['sessionCookie', 'sessionToken'],
+    browserPage: false,
+  },
+  SecondFactor_start: {
+    method: 'post',
+    path: '/second-factor/authenticator-app',
+    success: 201,
+    request: 'application/json',
+    response: 'application/json',
+    idempotent: false,
+    paginated: false,
+    security: ['sessionCookie', 'sessionToken'],
+    browserPage: false,
+  },
+  SecondFactor_confirm: {
+    method: 'post',
+    path: '/second-factor/authenticator-app/confirm',
+    success: 200,
+    request: 'application/json',
+    response: 'application/json',
+    idempotent: false,
+    paginated: false,
+    security: ['sessionCookie', 'sessionToken'],
+    browserPage: false,
+  },
+  SecondFactor_replaceRecoveryCodes: {
+    method: 'post',
+    path: '/second-factor/recovery-codes',
+    success: 200,
+    request: 'application/json',
+    response: 'application/json',
+    idempotent: false,
+    paginated: false,
+    security: ['sessionCookie', 'sessionToken'],
+    browserPage: false,
+  },
+  SecondFactor_turnOff: {
+    method: 'post',
+    path: '/second-factor/turn-off',
+    success: 204,
+    request: 'application/json',
     response: null,
     idempotent: false,
     paginated: false,
@@ -579,17 +605,6 @@ export const operations = {
     response: null,
     idempotent: false,
     paginated: false,
-    security: ['sessionCookie', 'sessionToken'],
-    browserPage: false,
-  },
-  AuditEvents_list: {
-    method: 'get',
-    path: '/businesses/{id}/audit-events',
-    success: 200,
-    request: null,
-    response: 'application/json',
-    idempotent: false,
-    paginated: true,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
   },
@@ -1126,6 +1141,30 @@ export const operationSecurity = {
     { scheme: 'sessionCookie', scopes: [] },
     { scheme: 'sessionToken', scopes: [] },
   ],
+  Session_confirm: [
+    { scheme: 'sessionCookie', scopes: [] },
+    { scheme: 'sessionToken', scopes: [] },
+  ],
+  SecondFactor_get: [
+    { scheme: 'sessionCookie', scopes: [] },
+    { scheme: 'sessionToken', scopes: [] },
+  ],
+  SecondFactor_start: [
+    { scheme: 'sessionCookie', scopes: [] },
+    { scheme: 'sessionToken', scopes: [] },
+  ],
+  SecondFactor_confirm: [
+    { scheme: 'sessionCookie', scopes: [] },
+    { scheme: 'sessionToken', scopes: [] },
+  ],
+  SecondFactor_replaceRecoveryCodes: [
+    { scheme: 'sessionCookie', scopes: [] },
+    { scheme: 'sessionToken', scopes: [] },
+  ],
+  SecondFactor_turnOff: [
+    { scheme: 'sessionCookie', scopes: [] },
+    { scheme: 'sessionToken', scopes: [] },
+  ],
   Sessions_list: [
     { scheme: 'sessionCookie', scopes: [] },
     { scheme: 'sessionToken', scopes: [] },
@@ -1181,10 +1220,6 @@ export const operationSecurity = {
     { scheme: 'sessionToken', scopes: [] },
   ],
   BusinessMembers_delete: [
-    { scheme: 'sessionCookie', scopes: [] },
-    { scheme: 'sessionToken', scopes: [] },
-  ],
-  AuditEvents_list: [
     { scheme: 'sessionCookie', scopes: [] },
     { scheme: 'sessionToken', scopes: [] },
   ],
@@ -1372,6 +1407,12 @@ export const operationParameters = {
   Session_get: { path: [], query: [], header: [] },
   Session_create: { path: [], query: [], header: [] },
   Session_delete: { path: [], query: [], header: [] },
+  Session_confirm: { path: [], query: [], header: [] },
+  SecondFactor_get: { path: [], query: [], header: [] },
+  SecondFactor_start: { path: [], query: [], header: [] },
+  SecondFactor_confirm: { path: [], query: [], header: [] },
+  SecondFactor_replaceRecoveryCodes: { path: [], query: [], header: [] },
+  SecondFactor_turnOff: { path: [], query: [], header: [] },
   Sessions_list: { path: [], query: ['limit', 'cursor'], header: [] },
   Sessions_deleteAll: { path: [], query: ['keep_current'], header: [] },
   Sessions_delete: { path: ['id'], query: [], header: [] },
@@ -1388,7 +1429,6 @@ export const operationParameters = {
   BusinessMembers_create: { path: ['id'], query: [], header: [] },
   BusinessMembers_update: { path: ['id', 'user_id'], query: [], header: [] },
   BusinessMembers_delete: { path: ['id', 'user_id'], query: [], header: [] },
-  AuditEvents_list: { path: ['id'], query: ['limit', 'cursor', 'type', 'actor', 'subject'], header: [] },
   Clients_list: { path: [], query: ['limit', 'cursor'], header: [] },
   Clients_create: { path: [], query: [], header: [] },
   Clients_get: { path: ['id'], query: [], header: [] },
@@ -1485,7 +1525,7 @@ export const operationErrors = {
   },
   Session_create: {
     '400': ['invalid_request'],
-    '401': ['invalid_credentials'],
+    '401': ['invalid_credentials', 'second_factor_required', 'invalid_code'],
     '403': ['csrf_failed'],
     '413': ['payload_too_large'],
     '415': ['unsupported_media_type'],
@@ -1497,6 +1537,68 @@ export const operationErrors = {
     '400': ['invalid_request'],
     '401': ['session_required', 'invalid_token'],
     '403': ['csrf_failed'],
+    '429': ['rate_limited'],
+    '500': ['internal_error'],
+    '503': ['unavailable'],
+  },
+  Session_confirm: {
+    '400': ['invalid_request'],
+    '401': ['session_required', 'invalid_token', 'second_factor_required'],
+    '403': ['csrf_failed', 'wrong_password', 'wrong_code'],
+    '413': ['payload_too_large'],
+    '415': ['unsupported_media_type'],
+    '429': ['rate_limited'],
+    '500': ['internal_error'],
+    '503': ['unavailable'],
+  },
+  SecondFactor_get: {
+    '400': ['invalid_request'],
+    '401': ['session_required', 'invalid_token'],
+    '429': ['rate_limited'],
+    '500': ['internal_error'],
+    '503': ['unavailable'],
+  },
+  SecondFactor_start: {
+    '400': ['invalid_request'],
+    '401': ['session_required', 'invalid_token'],
+    '403': ['csrf_failed', 'wrong_password'],
+    '409': ['already_exists'],
+    '413': ['payload_too_large'],
+    '415': ['unsupported_media_type'],
+    '429': ['rate_limited'],
+    '500': ['internal_error'],
+    '503': ['unavailable'],
+  },
+  SecondFactor_confirm: {
+    '400': ['invalid_request'],
+    '401': ['session_required', 'invalid_token'],
+    '403': ['csrf_failed', 'wrong_code'],
+    '404': ['not_found'],
+    '409': ['already_exists'],
+    '413': ['payload_too_large'],
+    '415': ['unsupported_media_type'],
+    '429': ['rate_limited'],
+    '500': ['internal_error'],
+    '503': ['unavailable'],
+  },
+  SecondFactor_replaceRecoveryCodes: {
+    '400': ['invalid_request'],
+    '401': ['session_required', 'invalid_token'],
+    '403': ['csrf_failed', 'wrong_password', 'wrong_code'],
+    '404': ['not_found'],
+    '413': ['payload_too_large'],
+    '415': ['unsupported_media_type'],
+    '429': ['rate_limited'],
+    '500': ['internal_error'],
+    '503': ['unavailable'],
+  },
+  SecondFactor_turnOff: {
+    '400': ['invalid_request'],
+    '401': ['session_required', 'invalid_token'],
+    '403': ['csrf_failed', 'wrong_password', 'wrong_code'],
+    '404': ['not_found'],
+    '413': ['payload_too_large'],
+    '415': ['unsupported_media_type'],
     '429': ['rate_limited'],
     '500': ['internal_error'],
     '503': ['unavailable'],
@@ -1623,7 +1725,7 @@ export const operationErrors = {
   BusinessMembers_create: {
     '400': ['invalid_request'],
     '401': ['session_required', 'invalid_token'],
-    '403': ['csrf_failed', 'role_required'],
+    '403': ['csrf_failed', 'role_required', 'recent_sign_in_required'],
     '404': ['not_found'],
     '409': ['already_exists'],
     '413': ['payload_too_large'],
@@ -1635,7 +1737,7 @@ export const operationErrors = {
   BusinessMembers_update: {
     '400': ['invalid_request'],
     '401': ['session_required', 'invalid_token'],
-    '403': ['csrf_failed', 'role_required'],
+    '403': ['csrf_failed', 'role_required', 'recent_sign_in_required'],
     '404': ['not_found'],
     '409': ['last_owner'],
     '413': ['payload_too_large'],
@@ -1647,18 +1749,9 @@ export const operationErrors = {
   BusinessMembers_delete: {
     '400': ['invalid_request'],
     '401': ['session_required', 'invalid_token'],
-    '403': ['csrf_failed', 'role_required'],
+    '403': ['csrf_failed', 'role_required', 'recent_sign_in_required'],
     '404': ['not_found'],
     '409': ['last_owner'],
-    '429': ['rate_limited'],
-    '500': ['internal_error'],
-    '503': ['unavailable'],
-  },
-  AuditEvents_list: {
-    '400': ['invalid_request', 'invalid_cursor'],
-    '401': ['session_required', 'invalid_token'],
-    '403': ['role_required'],
-    '404': ['not_found'],
     '429': ['rate_limited'],
     '500': ['internal_error'],
     '503': ['unavailable'],
@@ -1713,7 +1806,7 @@ export const operationErrors = {
   Clients_regenerateSecret: {
     '400': ['invalid_request'],
     '401': ['session_required', 'invalid_token'],
-    '403': ['csrf_failed', 'role_required'],
+    '403': ['csrf_failed', 'role_required', 'recent_sign_in_required'],
     '404': ['not_found'],
     '413': ['payload_too_large'],
     '415': ['unsupported_media_type'],
@@ -1724,7 +1817,7 @@ export const operationErrors = {
   Clients_promote: {
     '400': ['invalid_request'],
     '401': ['session_required', 'invalid_token'],
-    '403': ['csrf_failed', 'role_required', 'email_unverified'],
+    '403': ['csrf_failed', 'role_required', 'email_unverified', 'recent_sign_in_required'],
     '404': ['not_found'],
     '409': ['already_exists'],
     '413': ['payload_too_large'],

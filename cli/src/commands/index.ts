@@ -28,6 +28,12 @@ export const commandGroups: readonly CommandGroup[] = [
   { name: 'whoami', heading: ACCOUNT, summary: 'Show who and where you are', load: () => import('./whoami.ts') },
   { name: 'email', heading: ACCOUNT, summary: 'Verify or change your address', load: () => import('./email.ts') },
   { name: 'password', heading: ACCOUNT, summary: 'Change or reset it', load: () => import('./passwords.ts') },
+  {
+    name: 'second-factor',
+    heading: ACCOUNT,
+    summary: 'Codes of an authenticator app',
+    load: () => import('./second-factor.ts'),
+  },
   { name: 'sessions', heading: ACCOUNT, summary: 'Where you are signed in', load: () => import('./sessions.ts') },
   { name: 'profiles', heading: ACCOUNT, summary: 'Manage accounts and services', load: () => import('./profiles.ts') },
   { name: 'businesses', heading: BUSINESS, summary: 'Your businesses', load: () => import('./businesses.ts') },

@@ -6,11 +6,12 @@ import { contractOptions } from '../contract/input-option.ts';
 import { signInByBrowser } from '../login/login-browser.ts';
 import { signInByDevice } from '../login/login-device.ts';
 import { addExamples } from '../terminal/examples.ts';
-import { knownPassword, passwordOption, readSecret, untilRight } from '../terminal/password.ts';
+import { knownPassword, passwordOption, readSecret, untilRight, withCode } from '../terminal/password.ts';
 import { askText, choose } from '../terminal/prompts.ts';
 
 export interface SignInOptions {
   email?: string;
+  code?: string;
   browser?: boolean;
   device?: boolean;
   password?: boolean;
@@ -34,13 +35,13 @@ export function configure(command: Command, context: Context): void {
   const ways = [
     new Option('--browser', 'Sign in with the browser of this machine'),
     new Option('--device', 'Sign in with a browser on another device, by a code'),
-    ...contractOptions('Session_create', ['email']),
+    ...contractOptions('Session_create', ['email', 'code']),
     new Option('--password', 'Ask for email and password here'),
     passwordOption(),
     new Option('--with-session', 'Read a session (tses_…) from standard input'),
   ];
   // Email and password go together; every other way excludes the rest.
-  const isPassword = (name: string) => ['email', 'password', 'passwordStdin'].includes(name);
+  const isPassword = (name: string) => ['email', 'code', 'password', 'passwordStdin'].includes(name);
   const names = ways.map((way) => way.attributeName());
   for (const way of ways) {
     const name = way.attributeName();
@@ -76,25 +77,31 @@ export async function signIn(context: Context, options: SignInOptions, start: Se
   }
 }
 
-function wayOf({ browser, device, email, password, passwordStdin, withSession }: SignInOptions): Way | undefined {
+function wayOf({ browser, device, email, code, password, passwordStdin, withSession }: SignInOptions): Way | undefined {
   if (browser) return 'browser';
   if (device) return 'device';
   if (withSession) return 'session';
-  return password || passwordStdin || email !== undefined ? 'password' : undefined;
+  return password || passwordStdin || email !== undefined || code !== undefined ? 'password' : undefined;
 }
 
 async function signInByPassword(
   context: Context,
-  { email, passwordStdin }: SignInOptions,
+  { email, passwordStdin, code }: SignInOptions,
   start: SessionStart,
 ): Promise<void> {
   const { io } = context;
   const known = email ?? (await askText(io, 'Email', '--email'));
   await untilRight(io, !passwordStdin, ['invalid_credentials'], async () => {
-    const credentials = { email: known, password: await knownPassword(io, passwordStdin) };
+    const credentials = {
+      email: known,
+      password: await knownPassword(io, passwordStdin),
+      transport: 'bearer',
+    } as const;
     const client = await context.client('anonymous');
-    const signedIn = await client.session.create({ ...credentials, transport: 'bearer' }, { signal: io.signal });
-    await start(context, signedIn);
+    await withCode(io, code, async (code) => {
+      const given = { ...credentials, ...(code !== undefined && { code }) };
+      await start(context, await client.session.create(given, { signal: io.signal }));
+    });
   });
 }
 

@@ -1,6 +1,9 @@
 import type { Command } from 'commander';
 import type { Context } from '../context/context.ts';
+import { contractOptions } from '../contract/input-option.ts';
 import { addOperation } from '../contract/operation-command.ts';
+import { addExamples } from '../terminal/examples.ts';
+import { knownPassword, passwordOption, withCode } from '../terminal/password.ts';
 
 export function configure(group: Command, context: Context): void {
   group.description('Where you are signed in.');
@@ -17,5 +20,22 @@ export function configure(group: Command, context: Context): void {
     name: 'end-all',
     examples: ['tally sessions end-all --keep-current'],
     show: (_, { query }) => context.note(`Signed out everywhere${query.keep_current ? ' but here' : ''}.`),
+  });
+  configureConfirm(group.command('confirm').summary('Prove who you are'), context);
+}
+
+function configureConfirm(command: Command, context: Context): void {
+  command.description('Prove again who you are, as promoting, replacing secrets and changing members want it.');
+  for (const option of contractOptions('Session_confirm', ['code'])) command.addOption(option);
+  command.addOption(passwordOption());
+  addExamples(command, ['tally sessions confirm', 'tally sessions confirm --password-stdin < password.txt']);
+  command.action(async ({ code, passwordStdin }: { code?: string; passwordStdin?: boolean }) => {
+    const { io } = context;
+    const client = await context.client('user');
+    const password = await knownPassword(io, passwordStdin);
+    await withCode(io, code, (code) =>
+      client.session.confirm({ password, ...(code !== undefined && { code }) }, { signal: io.signal }),
+    );
+    context.note('Confirmed, for 15 minutes.');
   });
 }

@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import { operationDescriptions } from '../../../spec/generated/descriptions.ts';
-import { readAll, type Io } from './io.ts';
-import { askSecret } from './prompts.ts';
+import { canAsk, readAll, type Io } from './io.ts';
+import { askSecret, askText } from './prompts.ts';
 import { UsageError } from './refusals.ts';
 
 /** Passwords and secrets are never arguments: other users of the machine can read those. */
@@ -57,6 +57,22 @@ export async function untilRight(
       if (!isAsked || tries === MOST_TRIES || code === undefined || !codes.includes(code)) throw error;
       io.stderr.write('That is not right. Try again.\n');
     }
+  }
+}
+
+/** Asks for the code of a second factor once the service wants one, where there is a terminal. */
+export async function withCode<T>(
+  io: Io,
+  code: string | undefined,
+  enter: (code?: string) => PromiseLike<T>,
+): Promise<void> {
+  try {
+    await enter(code);
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'second_factor_required' || !canAsk(io)) throw error;
+    await untilRight(io, true, ['invalid_code', 'wrong_code'], async () => {
+      await enter(await askText(io, 'Code', '--code'));
+    });
   }
 }
 

@@ -43,9 +43,34 @@ export const resetLetter = (config: Config, to: string, token: string): LetterWo
   otherwise: IGNORE,
 });
 
+const FACTOR_WORDS = {
+  on: ['Your second factor is on', 'A sign-in with your password wants a code from now on, too.'],
+  off: ['Your second factor is off', 'A sign-in wants your password alone from now on.'],
+  codes: ['Your recovery codes were replaced', 'There are ten new ones, and those of before have ended.'],
+} as const;
+
+export function secondFactorLetter(config: Config, to: string, change: keyof typeof FACTOR_WORDS): LetterWords {
+  const [subject, consequence] = FACTOR_WORDS[change];
+  return {
+    to,
+    subject,
+    paragraphs: [`The second factor of your account at ${config.origin} was changed. ${consequence}`],
+    otherwise: notYou(config),
+  };
+}
+
+export const recoveryLetter = (config: Config, to: string, left: number): LetterWords => ({
+  to,
+  subject: 'A recovery code was used',
+  paragraphs: [`A recovery code of your account at ${config.origin} was used. You have ${left} left.`],
+  otherwise: notYou(config),
+});
+
+const notYou = ({ origin }: Config) => `If this was not you, choose a new password at once: ${origin}/forgot-password`;
+
 export const passwordLetter = (config: Config, to: string): LetterWords => ({
   to,
   subject: 'Your password was changed',
   paragraphs: [`The password of your account at ${config.origin} was changed, and other sign-ins ended.`],
-  otherwise: `If this was not you, choose a new password at once: ${config.origin}/forgot-password`,
+  otherwise: notYou(config),
 });

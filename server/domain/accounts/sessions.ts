@@ -1,11 +1,10 @@
 import { Op, type Transaction } from 'sequelize';
 import type { Service } from '../../service.ts';
 import { secondsAfter, type Clock } from '../../platform/clock.ts';
-import { notFound, Refusal } from '../../platform/errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { transaction } from '../../database/transaction.ts';
 import { Session } from '../../models/session.ts';
-import { User } from '../../models/user.ts';
+import type { User } from '../../models/user.ts';
 import { hashSecret, newSessionToken } from '../../platform/secrets.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 
@@ -22,7 +21,18 @@ export interface SessionRequest {
   address?: string;
   /** The session that the request came with; the new one ends it. */
   replaces?: Session;
+  /** When its user proved who it is, if before. */
+  provenAt?: Date | null;
 }
+
+/** A signed-in user. */
+export interface SignedIn {
+  user: User;
+  session: Session;
+}
+
+/** When a session's user last proved who it is. */
+export const provenAt = ({ proven_at, created_at }: Session): Date => proven_at ?? created_at;
 
 export interface OpenedSession {
   session: Session;
@@ -50,41 +60,13 @@ export async function openSession(
       created_at: at,
       last_used_at: at,
       expires_at: secondsAfter(at, SESSION_IDLE_SECONDS),
+      proven_at: request.provenAt ?? null,
     },
     tx && { transaction: tx },
   );
   if (request.replaces) await request.replaces.destroy(tx && { transaction: tx });
   return { session, user, token };
 }
-
-/** The refusal is the same for an unknown address, a wrong password and a disabled account. */
-export async function signIn(
-  service: Service,
-  email: string,
-  password: string,
-  request: SessionRequest,
-): Promise<OpenedSession> {
-  const user = await User.findByEmail(email);
-  const matches = await service.passwords.match(user?.password_hash, password);
-  if (!user || !matches || user.status !== 'ACTIVE') {
-    throw invalidCredentials();
-  }
-  return transaction(async (tx) => {
-    const { password_hash } = await User.findByPk(user.id, {
-      lock: tx.LOCK.SHARE,
-      transaction: tx,
-      rejectOnEmpty: true,
-    });
-    if (password_hash !== user.password_hash) throw invalidCredentials(); // a change has ended all other sessions
-    return openSession(service.clock, user, request, tx);
-  });
-}
-
-/** Every 401 names a scheme (RFC 9110, section 15.5.2): here that of the token which a sign-in returns. */
-const invalidCredentials = () =>
-  new Refusal('invalid_credentials', 'The email address or the password is not right.', {
-    headers: { 'WWW-Authenticate': 'Bearer realm="tallystick"' },
-  });
 
 /** The live session of a token with its user, or undefined when it is unknown, has expired or its user is disabled. */
 export async function findSession(clock: Clock, token: string): Promise<Session | undefined> {

@@ -7,6 +7,7 @@ import type { ConsentTicket } from '../../models/consent-ticket.ts';
 import { Client, type OAuthClient } from '../../models/client.ts';
 import type { User } from '../../models/user.ts';
 import type { Scope } from '../../../spec/generated/values.ts';
+import type { SignedIn } from '../accounts/sessions.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { hashSecret, newAuthorizationCode } from '../../platform/secrets.ts';
 import {
@@ -36,27 +37,27 @@ export interface Question {
 /** Answers an approved application at once with a code, and otherwise returns the question for the user. */
 export async function startAuthorization(
   service: Service,
-  user: User,
+  by: SignedIn,
   request: AuthorizationRequest,
 ): Promise<{ location: string } | Question> {
   const { client } = request;
-  const scopes = await scopesFor(user, client, request.requestedScope);
-  const location = mustAsk(request) ? undefined : await answerApproved(service, user, request, scopes);
+  const scopes = await scopesFor(by.user, client, request.requestedScope);
+  const location = mustAsk(request) ? undefined : await answerApproved(service, by, request, scopes);
   return location === undefined
-    ? { ticket: await openTicket(user, request, scopes, service.clock.now()), scopes }
+    ? { ticket: await openTicket(by.user, request, scopes, service.clock.now()), scopes }
     : { location };
 }
 
 /** Holds the consent, so that revoking it waits for the grant and revokes that too. Undefined without a consent. */
 function answerApproved(
   service: Service,
-  user: User,
+  by: SignedIn,
   request: AuthorizationRequest,
   scopes: Scope[],
 ): Promise<string | undefined> {
   return transaction(async (tx) => {
-    if (!(await holdConsent(user, request.client, scopes, tx))) return undefined;
-    return issueCode(service, user, request, scopes, request.codeChallenge, tx);
+    if (!(await holdConsent(by.user, request.client, scopes, tx))) return undefined;
+    return issueCode(service, by, request, scopes, request.codeChallenge, tx);
   });
 }
 
@@ -77,14 +78,19 @@ function mustAsk({ client, redirectUri }: ReturnAddress): boolean {
 }
 
 /** Takes the user's answer to a ticket. Returns where to redirect the user. */
-export function decideAuthorization(service: Service, user: User, ticket: string, approved: boolean): Promise<string> {
+export function decideAuthorization(
+  service: Service,
+  by: SignedIn,
+  ticket: string,
+  approved: boolean,
+): Promise<string> {
   return transaction(async (tx) => {
-    const asked = await claimTicket(user, ticket, service.clock.now(), tx);
+    const asked = await claimTicket(by.user, ticket, service.clock.now(), tx);
     const address = await returnAddressOf(service.clock, asked, tx);
     if (!approved)
       return refusalLocation(service.config, address, new OAuthRefusal('access_denied', 'The user has denied access.'));
     try {
-      return await approve(service, user, address, asked, tx);
+      return await approve(service, by, address, asked, tx);
     } catch (error) {
       if (error instanceof OAuthRefusal) return refusalLocation(service.config, address, error);
       throw error;
@@ -112,26 +118,26 @@ async function returnAddressOf(
 /** Checks the scopes again, because the user may have lost a role since the question. */
 async function approve(
   service: Service,
-  user: User,
+  by: SignedIn,
   address: ReturnAddress,
   asked: ConsentTicket,
   tx: Transaction,
 ): Promise<string> {
   const { client } = address;
-  const scopes = await scopesFor(user, client, asked.scopes.join(' '), tx);
-  if (!client.is_first_party) await recordConsent(service.clock, user, client, scopes, tx);
-  return issueCode(service, user, address, scopes, asked.code_challenge, tx);
+  const scopes = await scopesFor(by.user, client, asked.scopes.join(' '), tx);
+  if (!client.is_first_party) await recordConsent(service.clock, by.user, client, scopes, tx);
+  return issueCode(service, by, address, scopes, asked.code_challenge, tx);
 }
 
 async function issueCode(
   service: Service,
-  user: User,
+  by: SignedIn,
   address: ReturnAddress,
   scopes: Scope[],
   code_challenge: string,
   tx: Transaction,
 ): Promise<string> {
-  const grant = await startGrant(user, address.client, scopes, service.clock.now(), tx);
+  const grant = await startGrant(by, address.client, scopes, service.clock.now(), tx);
   const code = newAuthorizationCode();
   const { created_at } = grant;
   await AuthorizationCode.create(

@@ -6,8 +6,8 @@ import { secondsAfter, type Clock } from '../../platform/clock.ts';
 import { transaction } from '../../database/transaction.ts';
 import { Client, type OAuthClient } from '../../models/client.ts';
 import { DeviceCode } from '../../models/device-code.ts';
-import type { User } from '../../models/user.ts';
 import { hashSecret, newDeviceCode } from '../../platform/secrets.ts';
+import type { SignedIn } from '../accounts/sessions.ts';
 import { startGrant } from './grants.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 
@@ -95,7 +95,7 @@ export async function findWaitingDevice(clock: Clock, userCode: string): Promise
 }
 
 /** Records the user's decision, once. False when no device waits with this code. */
-export function decideDevice(clock: Clock, user: User, userCode: string, approved: boolean): Promise<boolean> {
+export function decideDevice(clock: Clock, by: SignedIn, userCode: string, approved: boolean): Promise<boolean> {
   return transaction(async (tx) => {
     const device = await DeviceCode.findOne({
       where: waiting(userCode, clock.now()),
@@ -104,7 +104,7 @@ export function decideDevice(clock: Clock, user: User, userCode: string, approve
     });
     const client = device && (await Client.findEnabled(device.client_id, clock.now(), tx));
     if (!client) return false;
-    const grant = approved ? await startGrant(user, client, [], clock.now(), tx) : undefined;
+    const grant = approved ? await startGrant(by, client, [], clock.now(), tx) : undefined;
     await device.update({ decision: grant ? 'APPROVED' : 'DENIED', grant_id: grant?.id ?? null }, { transaction: tx });
     return true;
   });

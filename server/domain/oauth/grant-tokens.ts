@@ -49,7 +49,7 @@ export async function issueSession(
   const { session, token } = await openSession(
     clock,
     grant.user,
-    { transport: 'bearer', userAgent: name, address },
+    { transport: 'bearer', userAgent: name, address, provenAt: grant.proven_at },
     tx,
   );
   await grant.update({ session_id: session.id }, { transaction: tx });

@@ -5,15 +5,16 @@ import { newId } from '../../platform/ids.ts';
 import type { OAuthClient } from '../../models/client.ts';
 import { Grant } from '../../models/grant.ts';
 import { Session } from '../../models/session.ts';
-import type { User } from '../../models/user.ts';
 import type { Scope } from '../../../spec/generated/values.ts';
+import { provenAt, type SignedIn } from '../accounts/sessions.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 
 /** A grant ends after 90 days, whether or not its tokens are refreshed, and the user decides again. */
 export const GRANT_SECONDS = 90 * 24 * 3600;
 
+/** @param by the user who allows it; the session of a command line is as fresh as theirs */
 export function startGrant(
-  user: User,
+  by: SignedIn,
   client: OAuthClient,
   scopes: Scope[],
   at: Date,
@@ -23,12 +24,13 @@ export function startGrant(
     {
       id: newId('gra'),
       client_id: client.client_id,
-      user_id: user.id,
+      user_id: by.user.id,
       scopes,
       session_id: null,
       created_at: at,
       expires_at: secondsAfter(at, GRANT_SECONDS),
       revoked_at: null,
+      proven_at: provenAt(by.session),
     },
     { transaction: tx },
   );

@@ -30,6 +30,8 @@ export interface Operation {
   security: readonly { scheme: string; scopes: readonly Scope[] }[];
   /** Whether it needs the role owner or admin. */
   refusesRoles: boolean;
+  /** Whether it needs a sign-in of the last minutes. */
+  needsRecentSignIn: boolean;
   takesIdempotencyKey: boolean;
   /** Whether it reads a body. Other operations ignore one (RFC 9110, section 9.3.1). */
   takesBody: boolean;
@@ -89,15 +91,15 @@ function describe(id: OperationId): Operation {
   const { method, path: template, success, request, response, idempotent, browserPage } = operations[id];
   const security: Operation['security'] = operationSecurity[id];
   const errors: Record<string, readonly string[]> = operationErrors[id];
+  const answers = (code: ErrorCode) => Object.values(errors).flat().includes(code);
   return {
     id,
     method,
     path: template.replace(/\{(\w+)\}/g, ':$1'),
     success,
     security,
-    refusesRoles: Object.values(errors)
-      .flat()
-      .includes('role_required' satisfies ErrorCode),
+    refusesRoles: answers('role_required'),
+    needsRecentSignIn: answers('recent_sign_in_required'),
     browserPage,
     eventStream: response === 'text/event-stream',
     takesIdempotencyKey: idempotent,

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Service } from '../../service.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { requireRecentSignIn } from '../../domain/accounts/recent-sign-in.ts';
 import { findSession } from '../../domain/accounts/sessions.ts';
 import { requireChange } from '../../domain/businesses/member-access.ts';
 import { findBearer } from '../../domain/oauth/access-tokens.ts';
@@ -96,6 +97,15 @@ export const requireRole: RequestHandler = (_req, res, next) => {
   if (bearer && bearer.user_id !== null) requireChange(bearer);
   next();
 };
+
+/** Refuses a session whose user signed in too long ago, before anything about the resource is told. */
+export const requireRecent =
+  (clock: Clock): RequestHandler =>
+  (_req, res, next) => {
+    const { caller } = res.locals;
+    if (caller?.user) requireRecentSignIn(clock, caller.session);
+    next();
+  };
 
 /**
  * RFC 6750 section 3.1. Names every scope that would suffice. Only a user can grant scopes to the user's own data, so

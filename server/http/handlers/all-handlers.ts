@@ -13,6 +13,7 @@ import { Payments } from './payment-handlers.ts';
 import { Profile } from './profile-handlers.ts';
 import { Refunds } from './refund-handlers.ts';
 import { Search } from './search-handlers.ts';
+import { SecondFactor } from './second-factor-handlers.ts';
 import { Session } from './session-handlers.ts';
 import { Sessions } from './open-session-handlers.ts';
 import { TestHelpers } from './test-helper-handlers.ts';
@@ -38,6 +39,7 @@ export const handlers: Handlers = {
   Profile,
   Refunds,
   Search,
+  SecondFactor,
   Session,
   Sessions,
   TestHelpers,

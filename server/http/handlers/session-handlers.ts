@@ -1,24 +1,25 @@
 import type { Cookies } from '../guards/cookies.ts';
-import {
-  closeSession,
-  findSession,
-  signIn,
-  type OpenedSession,
-  type SessionRequest,
-} from '../../domain/accounts/sessions.ts';
+import { closeSession, findSession, type OpenedSession, type SessionRequest } from '../../domain/accounts/sessions.ts';
+import { confirmSignIn } from '../../domain/accounts/recent-sign-in.ts';
+import { signIn } from '../../domain/accounts/password-sign-in.ts';
 import { bearerToken } from '../guards/authenticate.ts';
 import type { HandlerRequest, Handlers } from './handler.ts';
 import { Reply } from '../answers/reply.ts';
 
 export const Session: Handlers['Session'] = {
-  create: async ({ service, body: { email, password, transport }, header, address }) => {
-    const attempt = { subject: email.toLowerCase(), address };
+  create: async ({ service, body: { transport, ...credentials }, header, address }) => {
+    const attempt = { subject: credentials.email.toLowerCase(), address };
     const open = async () =>
-      signIn(service, email, password, await sessionRequest({ service, header, address }, transport));
+      signIn(service, credentials, await sessionRequest({ service, header, address }, transport));
     return signedIn(service.cookies, await service.limits.passwords.signIn(attempt, open));
   },
 
   get: ({ caller }) => Promise.resolve(caller.user.toWire()),
+
+  confirm: ({ service, body, caller, address }) => {
+    const attempt = { subject: caller.user.email.toLowerCase(), address };
+    return service.limits.passwords.signIn(attempt, () => confirmSignIn(service, caller, body));
+  },
 
   delete: async ({ service, caller }) => {
     await closeSession(caller.session);

@@ -4,7 +4,7 @@ import { promoteClient } from '../../domain/oauth/promote-client.ts';
 import { notFound } from '../../platform/errors.ts';
 import { enteredApplication, readRedirectUris } from './application-form.ts';
 import { showClientSecret } from './client-secret-page.ts';
-import type { ActionResult } from './member-page.ts';
+import { recently, type ActionResult } from './member-page.ts';
 import { readOverlap } from './overlap.ts';
 import { pathParameter, type ApplicationVisit } from './visit.ts';
 
@@ -17,7 +17,7 @@ export async function findApplication(visit: ApplicationVisit): Promise<ClientVi
 }
 
 /** The actions on an application's page; the domain checks the role. */
-export const APPLICATION_ACTIONS = { change, rotate, promote, delete: remove };
+export const APPLICATION_ACTIONS = { change, rotate: recently(rotate), promote: recently(promote), delete: remove };
 
 async function change(visit: ApplicationVisit): ActionResult {
   const { client } = await findApplication(visit);

@@ -20,6 +20,7 @@ import { payment } from './payment-page.ts';
 import { paymentSteps } from './payment-step.ts';
 import { payments } from './payments-page.ts';
 import { paymentsExport } from './payments-export.ts';
+import { secondFactor } from './second-factor-page.ts';
 import { search } from './search-page.ts';
 import { sessions } from './sessions-page.ts';
 
@@ -29,6 +30,7 @@ export const DASHBOARD_PAGES: Page[] = [
   homeWithSlash,
   businesses,
   account,
+  secondFactor,
   connectedApps,
   sessions,
   business,

@@ -8,8 +8,10 @@ import {
   updateEndpoint,
 } from '../../domain/webhooks/webhook-endpoints.ts';
 import { recoverEndpoint } from '../../domain/webhooks/recover-endpoints.ts';
+import { requireRecentSignIn } from '../../domain/accounts/recent-sign-in.ts';
 import { invalidField, Refusal } from '../../platform/errors.ts';
 import { formField } from '../parts/forms.ts';
+import { requireSignedIn } from '../parts/visitor.ts';
 import { enteredEndpoint } from './endpoint-form.ts';
 import type { ActionResult } from './member-page.ts';
 import { readOverlap, type Option } from './overlap.ts';
@@ -65,6 +67,7 @@ const ACTIONS: Record<string, Action> = {
     return `${address}?done=recovered`;
   },
   rotate: async (visit, id, href) => {
+    requireRecentSignIn(visit.service.clock, requireSignedIn(visit.res).session);
     const overlap = readOverlap(visit);
     const { endpoint, secret } = await rotateSecret(visit.service, visit.access.tenant, id, overlap, visit.by);
     const before =

@@ -1,10 +1,12 @@
 import type { Request, Response } from 'express';
 import type { Service } from '../../service.ts';
+import { requireRecentSignIn } from '../../domain/accounts/recent-sign-in.ts';
 import { Refusal, type FieldError } from '../../platform/errors.ts';
 import { faultsOf, type FormWords } from '../parts/faults.ts';
 import { formField } from '../parts/forms.ts';
 import { sealDone } from '../parts/flash.ts';
 import { seeOther, type Page } from '../parts/render-page.ts';
+import { requireSignedIn } from '../parts/visitor.ts';
 import { frameOf } from './frame.ts';
 import { openApplicationVisit, openVisit, type ApplicationVisit, type Visit } from './visit.ts';
 
@@ -63,6 +65,14 @@ function placedPage<V extends ApplicationVisit>(
     get: async (req, res) => show(await open(service, req, res)),
     ...(actions && { post: async (req, res) => post(await open(service, req, res)) }),
   });
+}
+
+/** An action that changes access, soon after a sign-in only. */
+export function recently<V extends ApplicationVisit>(act: (visit: V) => ActionResult): (visit: V) => ActionResult {
+  return async (visit) => {
+    requireRecentSignIn(visit.service.clock, requireSignedIn(visit.res).session);
+    return act(visit);
+  };
 }
 
 export function findAction<Action>(actions: Record<string, Action>, name: string): Action {

@@ -4,7 +4,7 @@ import { addMember, changeRole, listMembers, removeMember } from '../../domain/b
 import { invalidField, Refusal } from '../../platform/errors.ts';
 import { formField } from '../parts/forms.ts';
 import { renderVisit } from './frame.ts';
-import { memberPage, type ActionResult, type Refused } from './member-page.ts';
+import { memberPage, recently, type ActionResult, type Refused } from './member-page.ts';
 import { readCursor, shown, type Shown } from './paging.ts';
 import type { Visit } from './visit.ts';
 
@@ -28,7 +28,11 @@ const NOTICES = {
 };
 
 /** The members of a business, which are the same in TEST and LIVE. */
-export const members = memberPage({ path: '/members', show, actions: { add, change, remove } });
+export const members = memberPage({
+  path: '/members',
+  show,
+  actions: { add: recently(add), change: recently(change), remove: recently(remove) },
+});
 
 async function show(visit: Visit, refused?: Refused): Promise<void> {
   const { access, user, req } = visit;

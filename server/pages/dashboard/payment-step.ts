@@ -1,3 +1,4 @@
+import { requireRecentSignIn } from '../../domain/accounts/recent-sign-in.ts';
 import { requireChange } from '../../domain/businesses/member-access.ts';
 import type { Checkpoint } from '../../domain/checkpoint.ts';
 import { checkInput } from '../../domain/input/check-input.ts';
@@ -10,6 +11,7 @@ import type { Service } from '../../service.ts';
 import { faultsOf, type FormWords } from '../parts/faults.ts';
 import { formField } from '../parts/forms.ts';
 import { newSingleUse, onceOnly } from '../parts/single-use.ts';
+import { requireSignedIn } from '../parts/visitor.ts';
 import { renderVisit } from './frame.ts';
 import { memberPage, type ActionResult, type Refused } from './member-page.ts';
 import { paymentRow, type PaymentRow } from './payment-row.ts';
@@ -242,7 +244,9 @@ function refuseBeyond(step: PaymentStep, payment: Payment, { amount }: Decision)
 
 async function confirm(visit: Visit, step: PaymentStep): ActionResult {
   requireChange(visit.access);
-  const { service, req, user } = visit;
+  const { service, req, res, user } = visit;
+  if (step === 'refund' && visit.access.tenant.environment === 'LIVE')
+    requireRecentSignIn(service.clock, requireSignedIn(res).session);
   const reference = pathParameter(visit, 'reference');
   const seen = readSeen(formField(req, 'seen'));
   const work = async (checkpoint: Checkpoint) => {

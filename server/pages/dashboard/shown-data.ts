@@ -18,6 +18,7 @@ import type { PaymentPageData } from './payment-page.ts';
 import type { PaymentMovedOnData, PaymentStepData } from './payment-step.ts';
 import type { PaymentsData } from './payments-page.ts';
 import type { SearchData } from './search-page.ts';
+import type { SecondFactorData } from './second-factor-page.ts';
 import type { SecretData } from './secret-page.ts';
 import type { SessionsData } from './sessions-page.ts';
 
@@ -43,6 +44,7 @@ export interface DashboardPages {
   'payment-step': PaymentStepData;
   payments: PaymentsData;
   search: SearchData;
+  'second-factor': SecondFactorData;
   secret: SecretData;
   sessions: SessionsData;
   'your-account': YourAccountData;

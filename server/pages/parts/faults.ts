@@ -14,12 +14,15 @@ export type FormWords = Record<string, FieldWords>;
 /** Statuses of refusals that the form shows. All others are error pages. */
 const ANSWERABLE = new Set([400, 403, 409, 422]);
 
+/** Codes that pages answer in another way. */
+const ELSEWHERE = new Set(['csrf_failed', 'recent_sign_in_required']);
+
 /** Rules of the contract that an empty value breaks. */
 const OF_EMPTINESS = new Set(['required', 'minLength', 'minItems']);
 
 /** A refusal as faults of its form. Rethrows everything that is not for the form. */
 export function faultsOf(error: unknown, words: FormWords = {}): FieldError[] {
-  if (!(error instanceof Refusal) || !ANSWERABLE.has(error.status) || error.code === 'csrf_failed') throw error;
+  if (!(error instanceof Refusal) || !ANSWERABLE.has(error.status) || ELSEWHERE.has(error.code)) throw error;
   const faults = (error.errors ?? []).map(({ field, code, message }) => {
     const name = field.split('/').find((part) => part !== '') ?? 'main';
     const { label = '', prompt } = words[name] ?? {};

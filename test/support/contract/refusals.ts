@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { resolveSchema } from '../../../scripts/generate/document.ts';
+import { PASSWORD } from '../api.ts';
+import { ageSession } from '../age-session.ts';
 import { newPerson, obtainTokens } from '../oauth.ts';
 import { document, hasScheme, operationOf, type ContractOperation } from './document.ts';
 import { exchange, type Exchange } from './exchange.ts';
@@ -45,6 +47,13 @@ export const refusals: Record<string, Provoke> = {
     if (hasScheme(operation, 'oauth2')) return sendPrepared(situation, { as: bearer(await tokenOfViewer(world)) });
     await becomeViewer(situation);
     return sendPrepared(situation, { as: bearer(world.stranger.session) });
+  },
+  '403 recent_sign_in_required': async (situation) => {
+    const { world } = situation;
+    const body = { email: world.tenant.person.email, password: PASSWORD, transport: 'bearer' };
+    const { session_token } = await ask(world, 'Session_create', { body });
+    await ageSession(world.service, session_token);
+    return sendPrepared(situation, { as: bearer(session_token) });
   },
   '404 not_found': (situation) => sendPrepared(situation, { path: unknownPath(situation.prepared) }),
   '409 idempotency_in_progress': async (situation) => {

@@ -5,6 +5,7 @@ import { PASSWORD } from '../api.ts';
 import { hashSecret, newLinkToken } from '../../../server/platform/secrets.ts';
 import { mailAbout, VERIFY } from '../mail.ts';
 import { authorizePath, newPerson, newPkce, obtainTokens, registerApp } from '../oauth.ts';
+import { codeAt, startApp, stepNow, turnOn } from '../second-factor.ts';
 import { document, operationOf } from './document.ts';
 import type { Input } from './exchange.ts';
 import { ask, bearer, statement, type World } from './world.ts';
@@ -57,6 +58,12 @@ async function newResetLink(world: World): Promise<string> {
     [hashSecret(token), id, email],
   );
   return token;
+}
+
+async function newFactorProof({ service }: World): Promise<Prepared> {
+  const person = await newPerson(service);
+  const { recoveryCodes } = await turnOn(service, person);
+  return { body: { password: PASSWORD, code: recoveryCodes[0] }, headers: bearer(person.session) };
 }
 
 export async function newConsent({ service, tenant }: World): Promise<string> {
@@ -119,6 +126,10 @@ export const requests: Record<OperationId, Prepare> = {
   Users_create: () => ({ body: exampleOf('Users_create', { email: newEmail() }) }),
   Session_get: () => ({}),
   Session_create: ({ stranger }) => ({ body: { email: stranger.email, password: PASSWORD } }),
+  Session_confirm: async (world) => ({
+    body: exampleOf('Session_confirm'),
+    headers: bearer((await newPerson(world.service)).session),
+  }),
   Session_delete: async (world) => ({ headers: bearer(await newSession(world)) }),
   Sessions_list: () => ({}),
   Sessions_delete: async (world) => {
@@ -143,6 +154,18 @@ export const requests: Record<OperationId, Prepare> = {
   }),
   Password_requestReset: ({ stranger }) => ({ body: { email: stranger.email } }),
   Password_reset: async (world) => ({ body: exampleOf('Password_reset', { token: await newResetLink(world) }) }),
+  SecondFactor_get: () => ({}),
+  SecondFactor_start: async (world) => ({
+    body: exampleOf('SecondFactor_start'),
+    headers: bearer((await newPerson(world.service)).session),
+  }),
+  SecondFactor_confirm: async (world) => {
+    const person = await newPerson(world.service);
+    const { secret } = (await startApp(world.service, person)).body;
+    return { body: { code: codeAt(secret, stepNow()) }, headers: bearer(person.session) };
+  },
+  SecondFactor_replaceRecoveryCodes: newFactorProof,
+  SecondFactor_turnOff: newFactorProof,
   Businesses_list: () => ({}),
   Businesses_create: () => ({ body: exampleOf('Businesses_create') }),
   Businesses_get: newBusiness,

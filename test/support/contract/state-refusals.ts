@@ -1,5 +1,7 @@
 import { CHANGE, mailAbout } from '../mail.ts';
 import { newPerson, registerApp } from '../oauth.ts';
+import { PASSWORD } from '../api.ts';
+import { turnOn } from '../second-factor.ts';
 import { decideDevice } from './device.ts';
 import type { Exchange } from './exchange.ts';
 import { withoutQuota } from './faults.ts';
@@ -39,6 +41,38 @@ export const stateRefusals: Record<string, Provoke> = {
     sendPrepared(s, { body: { ...(s.prepared.body as object), password: 'x' } }),
   'Password_change 403 wrong_password': (s) =>
     sendPrepared(s, { body: exampleOf('Password_change', { current_password: 'x' }) }),
+  'Session_create 401 second_factor_required': (s) => signInWithCode(s, undefined),
+  'Session_create 401 invalid_code': (s) => signInWithCode(s, 'not a code'),
+  'Session_confirm 401 second_factor_required': (s) => confirmWithCode(s, undefined),
+  'Session_confirm 403 wrong_code': (s) => confirmWithCode(s, 'not a code'),
+  ...Object.fromEntries(
+    ['Session_confirm', 'SecondFactor_start', 'SecondFactor_replaceRecoveryCodes', 'SecondFactor_turnOff'].map((id) => [
+      `${id} 403 wrong_password`,
+      (s: Situation) => sendPrepared(s, { body: { ...(s.prepared.body as object), password: 'x' } }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['SecondFactor_confirm', 'SecondFactor_replaceRecoveryCodes', 'SecondFactor_turnOff'].map((id) => [
+      `${id} 403 wrong_code`,
+      (s: Situation) => sendPrepared(s, { body: { ...(s.prepared.body as object), code: 'x' } }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['SecondFactor_confirm', 'SecondFactor_replaceRecoveryCodes', 'SecondFactor_turnOff'].map((id) => [
+      `${id} 404 not_found`,
+      async (s: Situation) => sendPrepared(s, { as: bearer((await newPerson(s.world.service)).session) }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['SecondFactor_start', 'SecondFactor_confirm'].map((id) => [
+      `${id} 409 already_exists`,
+      async (s: Situation) => {
+        const person = await newPerson(s.world.service);
+        await turnOn(s.world.service, person);
+        return sendPrepared(s, { as: bearer(person.session) });
+      },
+    ]),
+  ),
   'Password_reset 422 link_invalid': (s) =>
     sendPrepared(s, { body: exampleOf('Password_reset', { token: 'tlk_unknown' }) }),
   ...Object.fromEntries(
@@ -153,6 +187,18 @@ async function verifyTakenAddress(s: OwnSituation): Promise<Exchange> {
   const { token } = await mailAbout(s.world.service, { email }, CHANGE);
   await ask(s.world, 'Users_create', { body: exampleOf('Users_create', { email }) });
   return sendPrepared(s, { as: bearer(person.session), body: { token } });
+}
+
+async function signInWithCode(s: OwnSituation, code: string | undefined): Promise<Exchange> {
+  const person = await newPerson(s.world.service);
+  await turnOn(s.world.service, person);
+  return sendPrepared(s, { body: { email: person.email, password: PASSWORD, code } });
+}
+
+async function confirmWithCode(s: OwnSituation, code: string | undefined): Promise<Exchange> {
+  const person = await newPerson(s.world.service);
+  await turnOn(s.world.service, person);
+  return sendPrepared(s, { as: bearer(person.session), body: { password: PASSWORD, code } });
 }
 
 async function sendWithoutMail(s: OwnSituation): Promise<Exchange> {

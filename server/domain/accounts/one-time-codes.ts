@@ -1,0 +1,21 @@
+import { Secret, TOTP } from 'otpauth';
+import type { Clock } from '../../platform/clock.ts';
+
+/** What every authenticator app understands (RFC 6238; Key Uri Format). */
+const FORM = { issuer: 'Tallystick', algorithm: 'SHA1', digits: 6, period: 30 } as const;
+
+/** Steps that a device's clock may be off, in either direction (RFC 6238, section 5.2). */
+const WINDOW = 1;
+
+/** 160 bits (RFC 4226, section 4), in base32. */
+export const newAppSecret = (): string => new Secret({ size: 20 }).base32;
+
+/** The `otpauth:` URI of a secret. */
+export const appUri = (secret: string, label: string): string => new TOTP({ ...FORM, secret, label }).toString();
+
+/** @returns the time step that a code belongs to, undefined if it is not of this secret and time */
+export function stepOf(clock: Clock, secret: string, code: string): number | undefined {
+  const timestamp = clock.now().getTime();
+  const delta = new TOTP({ ...FORM, secret }).validate({ token: code, timestamp, window: WINDOW });
+  return delta === null ? undefined : Math.floor(timestamp / 1000 / FORM.period) + delta;
+}

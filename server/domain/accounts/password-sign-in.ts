@@ -1,0 +1,117 @@
+import { transaction } from '../../database/transaction.ts';
+import { User } from '../../models/user.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { decrypt, encrypt, hashSecret } from '../../platform/secrets.ts';
+import type { Service } from '../../service.ts';
+import { checkInput } from '../input/check-input.ts';
+import { hasSecondFactor, invalidCode, secondFactorRequired, useCode } from './prove-code.ts';
+import { openSession, type OpenedSession, type SessionRequest } from './sessions.ts';
+
+export interface Credentials {
+  email: string;
+  password: string;
+  code?: string | undefined;
+}
+
+/** @throws Refusal `second_factor_required` when the password is right and there is no code */
+export async function signIn(
+  service: Service,
+  { email, password, code }: Credentials,
+  request: SessionRequest,
+): Promise<OpenedSession> {
+  const user = await findByPassword(service, email, password);
+  if (code === undefined || !(await hasSecondFactor(user))) return open(service, user, request);
+  return openWithCode(service, user, code, request);
+}
+
+/** The refusal is the same for an unknown address, a wrong password and a disabled account. */
+async function findByPassword(service: Service, email: string, password: string): Promise<User> {
+  const user = await User.findByEmail(email);
+  const matches = await service.passwords.match(user?.password_hash, password);
+  if (!user || !matches || user.status !== 'ACTIVE') throw invalidCredentials();
+  return user;
+}
+
+function openWithCode(service: Service, user: User, code: string, request: SessionRequest): Promise<OpenedSession> {
+  return service.limits.failures.limitCode(user.id, () => open(service, user, request, code));
+}
+
+/** Checks again what a concurrent request may have changed: the password, the account and the second factor. */
+function open(service: Service, user: User, request: SessionRequest, code?: string): Promise<OpenedSession> {
+  return transaction(async (tx) => {
+    const found = await User.findByPk(user.id, { lock: tx.LOCK.SHARE, transaction: tx, rejectOnEmpty: true });
+    // A change of the password has ended all other sessions.
+    if (found.password_hash !== user.password_hash || found.status !== 'ACTIVE') throw invalidCredentials();
+    const isOn = await hasSecondFactor(user, tx);
+    if (isOn && code === undefined) throw secondFactorRequired();
+    if (isOn && !(await useCode(service, user, code!, tx))) throw invalidCode();
+    return openSession(service.clock, user, request, tx);
+  });
+}
+
+/** Every 401 names a scheme (RFC 9110, section 15.5.2): here that of the token which a sign-in returns. */
+const invalidCredentials = () =>
+  new Refusal('invalid_credentials', 'The email address or the password is not right.', {
+    headers: { 'WWW-Authenticate': 'Bearer realm="tallystick"' },
+  });
+
+/** Time to find the device that has the app. */
+const TICKET_SECONDS = 600;
+
+/** A right password, between the two pages of a sign-in. */
+interface Ticket {
+  purpose: 'second step';
+  user: string;
+  password: string;
+  /** Milliseconds since 1970. */
+  ends: number;
+}
+
+/** The first step on pages. @returns the session, or a ticket for the second step */
+export async function beginSignIn(
+  service: Service,
+  email: string,
+  password: string,
+  request: SessionRequest,
+): Promise<OpenedSession | { ticket: string }> {
+  const user = await findByPassword(service, email, password);
+  try {
+    return await open(service, user, request);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'second_factor_required') throw error;
+    const ends = service.clock.secondsFromNow(TICKET_SECONDS).getTime();
+    const ticket: Ticket = { purpose: 'second step', user: user.id, password: fingerprint(user), ends };
+    return { ticket: encrypt(service.keys, JSON.stringify(ticket)).toString('base64url') };
+  }
+}
+
+/** The second step on pages. @throws Refusal `second_factor_required` when the ticket has ended */
+export async function finishSignIn(
+  service: Service,
+  ticket: string,
+  code: string,
+  request: SessionRequest,
+): Promise<OpenedSession> {
+  const user = await findByTicket(service, ticket);
+  checkInput('AuthenticatorAppConfirm', { code });
+  return openWithCode(service, user, code, request);
+}
+
+/** A change of the password ends the ticket. */
+async function findByTicket(service: Service, sealed: string): Promise<User> {
+  const ticket = readTicket(service, sealed);
+  const user = ticket && (await User.findByPk(ticket.user));
+  if (user && ticket.password === fingerprint(user) && ticket.ends > service.clock.now().getTime()) return user;
+  throw new Refusal('second_factor_required', 'This sign-in has taken too long. Start again with your password.');
+}
+
+function readTicket(service: Service, sealed: string): Ticket | undefined {
+  try {
+    const ticket = JSON.parse(decrypt(service.keys, Buffer.from(sealed, 'base64url'))) as Partial<Ticket>;
+    return ticket.purpose === 'second step' ? (ticket as Ticket) : undefined;
+  } catch {
+    return undefined; // not ours
+  }
+}
+
+const fingerprint = ({ password_hash }: User) => hashSecret(password_hash).toString('base64url');

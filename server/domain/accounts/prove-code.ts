@@ -1,0 +1,54 @@
+import type { Transaction } from 'sequelize';
+import { AuthenticatorApp } from '../../models/authenticator-app.ts';
+import { RecoveryCode } from '../../models/recovery-code.ts';
+import type { User } from '../../models/user.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { decrypt, hashSecret } from '../../platform/secrets.ts';
+import type { Service } from '../../service.ts';
+import { recoveryLetter } from './account-letters.ts';
+import { stepOf } from './one-time-codes.ts';
+
+/** Whether a sign-in by password wants a code, too. */
+export async function hasSecondFactor({ id }: User, tx?: Transaction): Promise<boolean> {
+  return (await AuthenticatorApp.findConfirmed(id, tx)) !== null;
+}
+
+/**
+ * Uses up a code of the authenticator app, or a recovery code. Of several concurrent uses only one succeeds. Runs within
+ * `limitCode`, because six digits can be guessed.
+ */
+export async function useCode(service: Service, user: User, typed: string, tx: Transaction): Promise<boolean> {
+  const code = typed.replace(/[\s-]/g, '').toLowerCase();
+  if (/^\d{6}$/.test(code)) return takeAppCode(service, user, code, tx);
+  if (!(await RecoveryCode.use(user.id, hashSecret(code), service.clock.now(), tx))) return false;
+  const left = await RecoveryCode.countUnused(user.id, tx);
+  await service.mailer.send(recoveryLetter(service.config, user.email, left), tx);
+  return true;
+}
+
+async function takeAppCode(service: Service, { id }: User, code: string, tx: Transaction): Promise<boolean> {
+  const app = await AuthenticatorApp.findConfirmed(id, tx);
+  const step = app && stepOf(service.clock, decrypt(service.keys, app.secret_encrypted), code);
+  return step != null && AuthenticatorApp.takeStep(id, step, tx);
+}
+
+const AGAIN = 'Wait for the next code of the app, or use a recovery code.';
+
+/** For a user who is signed in. */
+export const wrongCode = () =>
+  new Refusal('wrong_code', `The code is not right, or was used before. ${AGAIN}`, {
+    errors: [{ field: '/code', code: 'wrong_code', message: 'is not right, or was used before' }],
+  });
+
+const challenge = { headers: { 'WWW-Authenticate': 'Bearer realm="tallystick"' } };
+
+/** For a sign-in with a right password. */
+export const invalidCode = () =>
+  new Refusal('invalid_code', `The code is not right, or was used before. ${AGAIN}`, challenge);
+
+export const secondFactorRequired = () =>
+  new Refusal(
+    'second_factor_required',
+    'The password is right, and this account has a second factor. Send the same again with `code`: six digits of the authenticator app, or a recovery code.',
+    challenge,
+  );

@@ -1,0 +1,50 @@
+import { transaction } from '../../database/transaction.ts';
+import type { Session } from '../../models/session.ts';
+import { User } from '../../models/user.ts';
+import { secondsAfter, type Clock } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { Service } from '../../service.ts';
+import { checkInput } from '../input/check-input.ts';
+import { hasSecondFactor, secondFactorRequired, useCode, wrongCode } from './prove-code.ts';
+import { provePassword, wrongPassword } from './prove-password.ts';
+import { provenAt, type SignedIn } from './sessions.ts';
+
+/** How long a sign-in is recent enough to change access or to refund LIVE money. */
+const RECENT_SECONDS = 15 * 60;
+
+export function isRecent(clock: Clock, session: Session): boolean {
+  return secondsAfter(provenAt(session), RECENT_SECONDS) > clock.now();
+}
+
+/** @throws Refusal `recent_sign_in_required`, because another person may use an unlocked browser */
+export function requireRecentSignIn(clock: Clock, session: Session): void {
+  if (isRecent(clock, session)) return;
+  throw new Refusal(
+    'recent_sign_in_required',
+    'This takes a sign-in of the last 15 minutes. Prove again who you are with POST /session/confirm, or sign in again; then repeat the request.',
+  );
+}
+
+export interface Confirmation {
+  password: string;
+  code?: string | undefined;
+}
+
+/** Proves again who the user of a session is. @throws Refusal `wrong_password`, `second_factor_required` or `wrong_code` */
+export async function confirmSignIn(service: Service, by: SignedIn, { password, code }: Confirmation): Promise<void> {
+  checkInput('SessionConfirm', { password, ...(code !== undefined && { code }) });
+  await provePassword(service, by.user, password, 'password');
+  if (code === undefined || !(await hasSecondFactor(by.user))) return prove(service, by);
+  return service.limits.failures.limitCode(by.user.id, () => prove(service, by, code));
+}
+
+function prove(service: Service, { user, session }: SignedIn, code?: string): Promise<void> {
+  return transaction(async (tx) => {
+    const found = await User.findByPk(user.id, { lock: tx.LOCK.SHARE, transaction: tx, rejectOnEmpty: true });
+    if (found.password_hash !== user.password_hash) throw wrongPassword('password'); // a concurrent request changed it
+    const isOn = await hasSecondFactor(user, tx);
+    if (isOn && code === undefined) throw secondFactorRequired();
+    if (isOn && !(await useCode(service, user, code!, tx))) throw wrongCode();
+    await session.update({ proven_at: service.clock.now() }, { transaction: tx });
+  });
+}

@@ -1,0 +1,140 @@
+import type { Transaction } from 'sequelize';
+import type { components } from '../../../spec/generated/schema.ts';
+import { transaction } from '../../database/transaction.ts';
+import { AuthenticatorApp } from '../../models/authenticator-app.ts';
+import { RecoveryCode } from '../../models/recovery-code.ts';
+import { User } from '../../models/user.ts';
+import { notFound, Refusal } from '../../platform/errors.ts';
+import { decrypt, encrypt, hashSecret, newRecoveryCode } from '../../platform/secrets.ts';
+import type { Service } from '../../service.ts';
+import { checkInput } from '../input/check-input.ts';
+import { secondFactorLetter } from './account-letters.ts';
+import { appUri, newAppSecret, stepOf } from './one-time-codes.ts';
+import { useCode, wrongCode } from './prove-code.ts';
+import { provePassword } from './prove-password.ts';
+
+const RECOVERY_CODES = 10;
+
+interface Proof {
+  password: string;
+  code: string;
+}
+
+type StartedApp = components['schemas']['AuthenticatorApp'];
+
+export async function getSecondFactor({ id }: User): Promise<components['schemas']['SecondFactorState']> {
+  const [app, left] = await Promise.all([AuthenticatorApp.findConfirmed(id), RecoveryCode.countUnused(id)]);
+  return {
+    is_on: app !== null,
+    authenticator_app_since: app?.confirmed_at?.toISOString() ?? null,
+    recovery_codes_left: left,
+  };
+}
+
+/** Makes a secret for an app. It has no effect until it is confirmed. */
+export async function startApp(service: Service, user: User, password: string): Promise<StartedApp> {
+  checkInput('AuthenticatorAppStart', { password });
+  await provePassword(service, user, password, 'password');
+  const secret = newAppSecret();
+  const app = {
+    user_id: user.id,
+    secret_encrypted: encrypt(service.keys, secret),
+    created_at: service.clock.now(),
+    confirmed_at: null,
+  };
+  await transaction(async (tx) => {
+    await User.lock(user.id, tx);
+    await refuseConfirmed(user, tx);
+    await AuthenticatorApp.upsert(app, { transaction: tx });
+  });
+  return { secret, uri: appUri(secret, user.email) };
+}
+
+/** The app that waits for its confirmation, for its page. @throws Refusal `not_found` */
+export async function getStartedApp(service: Service, user: User): Promise<StartedApp> {
+  const { secret } = await findStarted(service, user);
+  return { secret, uri: appUri(secret, user.email) };
+}
+
+async function findStarted(service: Service, user: User, tx?: Transaction) {
+  await refuseConfirmed(user, tx);
+  const app = await AuthenticatorApp.findByPk(user.id, { transaction: tx });
+  if (!app) throw notFound('authenticator app that waits for its first code');
+  return { app, secret: decrypt(service.keys, app.secret_encrypted) };
+}
+
+async function refuseConfirmed({ id }: User, tx?: Transaction): Promise<void> {
+  if (!(await AuthenticatorApp.findConfirmed(id, tx))) return;
+  throw new Refusal('already_exists', 'An authenticator app is set up. Turn it off to set up another.');
+}
+
+/** Turns the second factor on. @returns the recovery codes, which are stored as hashes */
+export function confirmApp(service: Service, user: User, code: string): Promise<string[]> {
+  checkInput('AuthenticatorAppConfirm', { code });
+  return service.limits.failures.limitCode(user.id, () =>
+    transaction(async (tx) => {
+      const locked = await User.lock(user.id, tx);
+      const { app, secret } = await findStarted(service, locked, tx);
+      const step = stepOf(service.clock, secret, code.replace(/\s/g, ''));
+      if (step === undefined) throw wrongCode();
+      await app.update({ confirmed_at: service.clock.now(), last_step: String(step) }, { transaction: tx });
+      await service.mailer.send(secondFactorLetter(service.config, locked.email, 'on'), tx);
+      return replaceCodes(service, locked, tx);
+    }),
+  );
+}
+
+/** Makes new recovery codes; the previous ones end. */
+export function replaceRecoveryCodes(service: Service, user: User, proof: Proof): Promise<string[]> {
+  return withProof(service, user, proof, async (locked, tx) => {
+    await service.mailer.send(secondFactorLetter(service.config, locked.email, 'codes'), tx);
+    return replaceCodes(service, locked, tx);
+  });
+}
+
+/** Ends the app's secret and the recovery codes. */
+export function turnOffSecondFactor(service: Service, user: User, proof: Proof): Promise<void> {
+  return withProof(service, user, proof, async (locked, tx) => {
+    await removeSecondFactor(locked, tx);
+    await service.mailer.send(secondFactorLetter(service.config, locked.email, 'off'), tx);
+  });
+}
+
+/** Removes every factor but the password. Also for operators, without a proof. */
+export async function removeSecondFactor({ id }: User, tx: Transaction): Promise<void> {
+  const of = { where: { user_id: id }, transaction: tx };
+  await AuthenticatorApp.destroy(of);
+  await RecoveryCode.destroy(of);
+}
+
+/** Changes a second factor that is on, with both factors proved. */
+async function withProof<T>(
+  service: Service,
+  user: User,
+  { password, code }: Proof,
+  change: (locked: User, tx: Transaction) => Promise<T>,
+): Promise<T> {
+  checkInput('SecondFactorProof', { password, code });
+  await provePassword(service, user, password, 'password');
+  return service.limits.failures.limitCode(user.id, () =>
+    transaction(async (tx) => {
+      const locked = await User.lock(user.id, tx);
+      if (!(await AuthenticatorApp.findConfirmed(user.id, tx))) throw notFound('second factor');
+      if (!(await useCode(service, locked, code, tx))) throw wrongCode();
+      return change(locked, tx);
+    }),
+  );
+}
+
+async function replaceCodes({ clock }: Service, { id }: User, tx: Transaction): Promise<string[]> {
+  await RecoveryCode.destroy({ where: { user_id: id }, transaction: tx });
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  const rows = codes.map((code) => ({
+    code_hash: hashSecret(code.replaceAll('-', '')),
+    user_id: id,
+    created_at: clock.now(),
+    used_at: null,
+  }));
+  await RecoveryCode.bulkCreate(rows, { transaction: tx });
+  return codes;
+}

@@ -1,0 +1,22 @@
+import type { Request } from 'express';
+import { isRecent } from '../domain/accounts/recent-sign-in.ts';
+import { continueTo } from './continue.ts';
+import { askToConfirm, CONFIRM_PATH } from './parts/confirmation.ts';
+import type { Page } from './parts/render-page.ts';
+import { safeReturnTo } from './parts/return-to.ts';
+import { requireSignedIn } from './parts/visitor.ts';
+
+/** Asks who it is before a page that cannot be shown otherwise. `readConfirmation` has taken the proof of a form. */
+export const confirm: Page = ({ clock }) => ({
+  path: CONFIRM_PATH,
+  get: (req, res) => {
+    requireSignedIn(res);
+    return askToConfirm(req, res, [], 200);
+  },
+  post: (req, res) => {
+    if (!isRecent(clock, requireSignedIn(res).session)) return askToConfirm(req, res);
+    continueTo(res, returnTo(req));
+  },
+});
+
+const returnTo = (req: Request) => safeReturnTo(req.query.return_to);

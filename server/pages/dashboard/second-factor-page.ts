@@ -1,0 +1,108 @@
+import type { Request, Response } from 'express';
+import type { components } from '../../../spec/generated/schema.ts';
+import {
+  confirmApp,
+  getSecondFactor,
+  getStartedApp,
+  replaceRecoveryCodes,
+  startApp,
+  turnOffSecondFactor,
+} from '../../domain/accounts/second-factor.ts';
+import { addressOf } from '../../http/guards/address.ts';
+import type { UserCaller } from '../../http/guards/locals.ts';
+import type { FieldError, Refusal } from '../../platform/errors.ts';
+import type { Service } from '../../service.ts';
+import { faultsOf, type FormWords } from '../parts/faults.ts';
+import { formField } from '../parts/forms.ts';
+import { qrCode, type QrCode } from '../parts/qr-code.ts';
+import { seeOther, type Page } from '../parts/render-page.ts';
+import { requireSignedIn } from '../parts/visitor.ts';
+import { renderOwn } from './frame.ts';
+import { findAction } from './member-page.ts';
+
+export interface SecondFactorData {
+  state: components['schemas']['SecondFactorState'];
+  /** The secret of an app that is being set up. */
+  started: { secret: string; qr: QrCode } | null;
+  /** New recovery codes, this once. */
+  recoveryCodes: string[];
+}
+
+const PATH = '/dashboard/second-factor';
+const NOTICES = { off: 'The second factor is off. Your password alone signs you in.' };
+
+/** The authenticator app and the recovery codes of the user. */
+export const secondFactor: Page = (service) => ({
+  path: PATH,
+  get: (req, res) => show(service, req, res),
+  post: (req, res) => act(service, req, res),
+});
+
+interface Shown extends Partial<Omit<SecondFactorData, 'state'>> {
+  faults?: FieldError[];
+  status?: number;
+}
+
+async function show(_service: Service, req: Request, res: Response, shown: Shown = {}): Promise<void> {
+  const { user } = requireSignedIn(res);
+  const { started = null, recoveryCodes = [], ...options } = shown;
+  const data = { state: await getSecondFactor(user), started, recoveryCodes };
+  renderOwn(req, res, 'second-factor', data, { title: 'Second factor', notices: NOTICES, ...options });
+}
+
+type Action = (service: Service, req: Request, res: Response, caller: UserCaller) => Promise<void>;
+
+/** Secrets are shown in the answer to the form: they must not be in an address, or stored for another request. */
+const ACTIONS: Record<string, Action> = {
+  start: async (service, req, res, caller) => {
+    const app = await withPassword(service, req, caller, (password) => startApp(service, caller.user, password));
+    await show(service, req, res, { started: shownApp(app) });
+  },
+  confirm: async (service, req, res, caller) => {
+    await show(service, req, res, {
+      recoveryCodes: await confirmApp(service, caller.user, formField(req, 'code').trim()),
+    });
+  },
+  codes: async (service, req, res, caller) => {
+    const recoveryCodes = await withPassword(service, req, caller, (password) =>
+      replaceRecoveryCodes(service, caller.user, { password, code: formField(req, 'code').trim() }),
+    );
+    await show(service, req, res, { recoveryCodes });
+  },
+  off: async (service, req, res, caller) => {
+    await withPassword(service, req, caller, (password) =>
+      turnOffSecondFactor(service, caller.user, { password, code: formField(req, 'code').trim() }),
+    );
+    seeOther(res, `${PATH}?done=off`);
+  },
+};
+
+const shownApp = ({ secret, uri }: components['schemas']['AuthenticatorApp']) => ({ secret, qr: qrCode(uri) });
+
+function withPassword<T>(
+  { limits }: Service,
+  req: Request,
+  { user }: UserCaller,
+  work: (password: string) => Promise<T>,
+): Promise<T> {
+  const attempt = { subject: user.email.toLowerCase(), address: addressOf(req) };
+  return limits.passwords.signIn(attempt, () => work(formField(req, 'password')));
+}
+
+async function act(service: Service, req: Request, res: Response): Promise<void> {
+  const caller = requireSignedIn(res);
+  const action = formField(req, 'action');
+  const carryOut = findAction(ACTIONS, action);
+  try {
+    await carryOut(service, req, res, caller);
+  } catch (error) {
+    const refused = { faults: faultsOf(error, WORDS), status: (error as Refusal).status };
+    const started = action === 'confirm' && refused.status !== 409 ? await getStartedApp(service, caller.user) : null;
+    await show(service, req, res, { ...refused, started: started && shownApp(started) });
+  }
+}
+
+const WORDS: FormWords = {
+  password: { label: 'The password', prompt: 'Enter your password.' },
+  code: { label: 'The code', prompt: 'Enter the code.' },
+};

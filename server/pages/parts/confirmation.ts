@@ -1,0 +1,86 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { hasSecondFactor } from '../../domain/accounts/prove-code.ts';
+import { confirmSignIn } from '../../domain/accounts/recent-sign-in.ts';
+import { addressOf } from '../../http/guards/address.ts';
+import { Refusal, type ErrorCode, type FieldError } from '../../platform/errors.ts';
+import type { Service } from '../../service.ts';
+import { formField } from './forms.ts';
+import { renderPage, seeOther } from './render-page.ts';
+import { requireSignedIn } from './visitor.ts';
+
+export interface ConfirmationData {
+  /** Where the form leads: the form that was refused, or the page that leads back. */
+  address: string;
+  /** What was entered before, to be sent again. */
+  kept: [name: string, value: string][];
+  needsCode: boolean;
+  faults: FieldError[];
+}
+
+export const CONFIRM_PATH = '/confirm';
+
+/** The fields of the confirmation, which no other form has. */
+const PASSWORD = 'confirm_password';
+const CODE = 'confirm_code';
+
+/** Asks who it is, and keeps the form that was sent. A page that cannot be shown yet is led to afterwards. */
+export async function askToConfirm(
+  req: Request,
+  res: Response,
+  faults: FieldError[] = [],
+  status = 403,
+): Promise<void> {
+  if (req.method !== 'POST' && req.path !== CONFIRM_PATH)
+    return seeOther(res, `${CONFIRM_PATH}?${new URLSearchParams({ return_to: req.originalUrl }).toString()}`);
+  const { user } = requireSignedIn(res);
+  const data = {
+    address: req.originalUrl,
+    kept: keptFields(req),
+    needsCode: await hasSecondFactor(user),
+    faults,
+  };
+  renderPage(res, 'confirmation', data, { title: 'Confirm that it is you', status });
+}
+
+function keptFields(req: Request): [string, string][] {
+  const fields = Object.entries((req.body ?? {}) as Record<string, string | string[]>);
+  const own = ['form_token', PASSWORD, CODE];
+  return fields
+    .filter(([name]) => !own.includes(name))
+    .flatMap(([name, value]) => [value].flat().map((each): [string, string] => [name, each]));
+}
+
+/** Refusals that the page shows. */
+const FIELDS: Partial<Record<ErrorCode, string>> = {
+  wrong_password: PASSWORD,
+  wrong_code: CODE,
+  second_factor_required: CODE,
+  rate_limited: PASSWORD,
+  unavailable: PASSWORD,
+  invalid_request: PASSWORD,
+};
+
+/** Takes the proof that comes with a kept form, which then goes on as if it were sent for the first time. */
+export const readConfirmation =
+  (service: Service): RequestHandler =>
+  async (req, res, next) => {
+    if (req.method !== 'POST' || formField(req, PASSWORD) + formField(req, CODE) === '') return next();
+    const caller = requireSignedIn(res);
+    const attempt = { subject: caller.user.email.toLowerCase(), address: addressOf(req) };
+    const proof = { password: formField(req, PASSWORD), code: formField(req, CODE).trim() || undefined };
+    try {
+      await service.limits.passwords.signIn(attempt, () => confirmSignIn(service, caller, proof));
+    } catch (error) {
+      const field = error instanceof Refusal && FIELDS[error.code];
+      if (!(error instanceof Refusal) || !field) throw error;
+      res.set(error.headers);
+      const message = WORDS[error.code] ?? error.message;
+      return askToConfirm(req, res, [{ field, code: error.code, message }], error.status);
+    }
+    next();
+  };
+
+const WORDS: Partial<Record<ErrorCode, string>> = {
+  second_factor_required: 'Enter the code.',
+  invalid_request: 'Enter your password.',
+};

@@ -1,0 +1,182 @@
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { ageSession } from './support/age-session.ts';
+import { call, createBusiness, PASSWORD, signUp } from './support/api.ts';
+import { sql } from './support/database.ts';
+import { verifyEmail } from './support/mail.ts';
+import { CALLBACK, newPerson, registerApp, type App, type Person } from './support/oauth.ts';
+import { turnOn } from './support/second-factor.ts';
+import { service } from './support/shared-service.ts';
+import { hiddenFields, type PageAnswer } from './support/visitor.ts';
+
+let owner: Person;
+let businessId: string;
+let app: App;
+let colleague: string;
+beforeAll(async () => {
+  owner = await newPerson(service);
+  await verifyEmail(service, owner);
+  businessId = await createBusiness(service, owner);
+  colleague = (await signUp(service)).email;
+});
+beforeEach(async () => {
+  await sql(service, 'UPDATE sessions SET proven_at = now() WHERE user_id = $1', [owner.id]);
+  app = await registerApp(service, owner, { business_id: businessId });
+  await ageSession(service, owner.session);
+});
+
+const as = ({ session }: { session: string }, method: string, path: string, body?: object) =>
+  call(service, method, path, { token: session, ...(body && { body }) });
+const confirm = (who: { session: string }, body: object = { password: PASSWORD }) =>
+  as(who, 'POST', '/session/confirm', body);
+const stale = { status: 403, code: 'recent_sign_in_required' };
+
+describe('fifteen minutes after the sign-in', () => {
+  const changes = (): [string, string, object?][] => [
+    ['POST', `/oauth/clients/${app.id}/promote`],
+    ['POST', `/oauth/clients/${app.id}/regenerate-secret`],
+    ['POST', `/businesses/${businessId}/members`, { email: colleague, role: 'viewer' }],
+    ['PATCH', `/businesses/${businessId}/members/${owner.id}`, { role: 'owner' }],
+    ['DELETE', `/businesses/${businessId}/members/usr_unknown`],
+    ['POST', '/oauth/clients/app_unknown/promote'],
+  ];
+
+  test('changes of access are refused, and say what to do; the same works once the session is confirmed', async () => {
+    for (const change of changes()) {
+      const { body } = await as(owner, ...change);
+      expect(body).toMatchObject({ ...stale, detail: expect.stringContaining('POST /session/confirm') });
+    }
+    expect((await confirm(owner)).status).toBe(204);
+    const answers = [];
+    for (const change of changes()) answers.push((await as(owner, ...change)).status);
+    expect(answers).toEqual([201, 200, 201, 200, 404, 404]);
+  });
+
+  test('a session signs in to pages and registers applications as before', async () => {
+    const body = {
+      name: 'Shop',
+      grant_types: ['client_credentials'],
+      scopes: ['payments:read'],
+      is_confidential: true,
+      business_id: businessId,
+    };
+    expect((await as(owner, 'POST', '/oauth/clients', body)).status).toBe(201);
+    expect((await owner.get('/dashboard')).status).toBe(200);
+  });
+
+  test('another session of the user is not confirmed with it', async () => {
+    const credentials = { email: owner.email, password: PASSWORD, transport: 'bearer' };
+    const other = { session: (await call(service, 'POST', '/session', { body: credentials })).body.session_token };
+    await ageSession(service, other.session);
+    expect((await confirm(owner)).status).toBe(204);
+    expect((await as(other, 'POST', `/oauth/clients/${app.id}/regenerate-secret`)).body).toMatchObject(stale);
+  });
+});
+
+describe('a confirmation', () => {
+  test('takes the password', async () => {
+    expect((await confirm(owner, { password: 'wrong' })).body).toMatchObject({ status: 403, code: 'wrong_password' });
+    expect((await as(owner, 'POST', `/oauth/clients/${app.id}/promote`)).body).toMatchObject(stale);
+  });
+
+  test('takes a code, too, from a user with a second factor, each once', async () => {
+    const user = await signUp(service);
+    const { nextCode } = await turnOn(service, user);
+    expect((await confirm(user)).body).toMatchObject({ status: 401, code: 'second_factor_required' });
+    const code = nextCode();
+    const proof = { password: PASSWORD, code };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(user, proof)));
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+  });
+});
+
+describe('on pages', () => {
+  const page = () => `/dashboard/${businessId}/test/applications/${app.id}`;
+  const answer = (path: string, { html }: PageAnswer, proof: Record<string, string>) =>
+    owner.post(path, { ...hiddenFields(html), ...proof });
+  const asksWho = ({ status, html }: PageAnswer) => status === 403 && html.includes('Confirm that it is you');
+
+  test('what was typed is kept, and goes on after the password', async () => {
+    const uri = `${CALLBACK}?a="b"&c=<d>`.replace(/["<>]/g, encodeURIComponent);
+    const fields = { action: 'promote', live_redirect_uris: uri };
+    const asked = await owner.submit(page(), fields);
+    expect(asksWho(asked)).toBe(true);
+    expect(asked.html).toContain(`value="${uri.replaceAll('&', '&amp;')}"`);
+    const wrong = await answer(page(), asked, { confirm_password: 'wrong' });
+    expect([asksWho(wrong), wrong.html.includes('The present password is not right.')]).toEqual([true, true]);
+    expect(wrong.html).not.toContain('value="wrong"');
+    const kept = { ...hiddenFields(wrong.html), live_redirect_uris: uri };
+    const done = await owner.post(page(), { ...kept, confirm_password: PASSWORD });
+    expect([done.status, done.html.includes('LIVE application registered')]).toEqual([200, true]);
+  });
+
+  test('members, secrets and LIVE refunds ask; TEST refunds and reading do not', async () => {
+    const { html } = await owner.get(page());
+    const { form_token } = hiddenFields(html);
+    const send = (path: string, fields: Record<string, string>) =>
+      owner.post(path, { form_token: form_token!, ...fields });
+    const base = `/dashboard/${businessId}`;
+    for (const [path, action] of [
+      [page(), 'rotate'],
+      [`${base}/test/members`, 'add'],
+      [`${base}/test/members`, 'change'],
+      [`${base}/test/members`, 'remove'],
+      [`${base}/test/endpoints/we_unknown`, 'rotate'],
+      [`${base}/live/payments/pay_unknown/refund`, 'confirm'],
+    ] as const) {
+      expect(asksWho(await send(path, { action }))).toBe(true);
+    }
+    for (const path of ['test/payments/pay_unknown/refund', 'live/payments/pay_unknown/cancel']) {
+      expect(asksWho(await send(`${base}/${path}`, { action: 'confirm' }))).toBe(false);
+    }
+    const proof = { action: 'confirm', confirm_password: PASSWORD, seen: new Date().toISOString(), once: 'x' };
+    expect(asksWho(await send(`${base}/live/payments/pay_unknown/refund`, proof))).toBe(false);
+    expect((await owner.get(`${base}/test/members`)).status).toBe(200);
+  });
+
+  test('a form of another visitor proves nothing', async () => {
+    const forged = await owner.post(page(), { form_token: 'forged', action: 'rotate', confirm_password: PASSWORD });
+    expect(forged.html).toContain('This form is out of date');
+    expect((await as(owner, 'POST', `/oauth/clients/${app.id}/regenerate-secret`)).body).toMatchObject(stale);
+  });
+
+  test('letting the command line or a device in asks first, and leads back', async () => {
+    const query = new URLSearchParams({
+      response_type: 'code',
+      client_id: 'tally-cli',
+      redirect_uri: 'http://127.0.0.1:9999/callback',
+      state: 's',
+      code_challenge: 'x'.repeat(43),
+      code_challenge_method: 'S256',
+    });
+    for (const path of [`/oauth/authorize?${query.toString()}`, '/device?user_code=BCDF-GHJK']) {
+      await ageSession(service, owner.session);
+      const sent = await owner.get(path);
+      expect([sent.status, sent.location]).toEqual([
+        303,
+        `/confirm?${new URLSearchParams({ return_to: path }).toString()}`,
+      ]);
+      const asked = await owner.get(sent.location);
+      expect([asked.status, asked.html.includes('Confirm that it is you')]).toEqual([200, true]);
+      expect(asksWho(await answer(sent.location, asked, {}))).toBe(true);
+      const done = await answer(sent.location, asked, { confirm_password: PASSWORD });
+      expect([done.location || done.html].join()).toContain(path.split('?')[0]);
+      expect((await owner.get(path)).html).not.toContain('Confirm that it is you');
+    }
+  });
+});
+
+test('the session of a device is as fresh as the one that let it in', async () => {
+  const person = await newPerson(service);
+  await ageSession(service, person.session, '14 minutes');
+  const started = await call(service, 'POST', '/oauth/device_authorization', { form: { client_id: 'tally-cli' } });
+  const { user_code, device_code } = started.body;
+  const { form_token } = hiddenFields((await person.get(`/device?user_code=${user_code}`)).html);
+  await person.post('/device', { form_token: form_token!, user_code, decision: 'approve' });
+  const form = { grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code, client_id: 'tally-cli' };
+  const session = (await call(service, 'POST', '/oauth/token', { form })).body.access_token;
+  const other = await registerApp(service, person);
+  const rotate = () => as({ session }, 'POST', `/oauth/clients/${other.id}/regenerate-secret`);
+  expect((await rotate()).status).toBe(200);
+  await ageSession(service, session, '2 minutes');
+  expect((await rotate()).body).toMatchObject(stale);
+});

@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '@jest/globals';
+import { call, PASSWORD } from './support/api.ts';
+import { newPerson, type Person } from './support/oauth.ts';
+import { codeAt, stepNow, turnOn } from './support/second-factor.ts';
+import { service } from './support/shared-service.ts';
+import { hiddenFields, newVisitor, type PageAnswer, type Visitor } from './support/visitor.ts';
+
+const PAGE = '/dashboard/second-factor';
+
+const enter = (visitor: Visitor, { email }: Person, returnTo = '/dashboard/sessions') =>
+  visitor.submit(`/signin?${new URLSearchParams({ return_to: returnTo })}`, { email, password: PASSWORD });
+
+/** Sends the form of the page that asks for the code. */
+const enterCode = (visitor: Visitor, { html }: PageAnswer, code: string) =>
+  visitor.post('/signin/code', { ...hiddenFields(html), code });
+
+const isSignedIn = async (visitor: Visitor) => (await visitor.get('/dashboard')).status === 200;
+
+test('a sign-in asks for the code on a second page, and goes where it was to go', async () => {
+  const person = await newPerson(service);
+  const app = await turnOn(service, person);
+  const visitor = newVisitor(service);
+  const asked = await enter(visitor, person);
+  expect([asked.status, asked.html.includes('Enter the code')]).toEqual([200, true]);
+  expect(await isSignedIn(visitor)).toBe(false);
+  const wrong = await enterCode(visitor, asked, 'not a code');
+  expect([wrong.status, wrong.html.includes('The code is not right, or was used before.')]).toEqual([401, true]);
+  expect((await enterCode(visitor, asked, '')).html).toContain('Enter the code.');
+  expect(await isSignedIn(visitor)).toBe(false);
+  const done = await enterCode(visitor, wrong, app.nextCode());
+  expect([done.status, done.location]).toEqual([303, '/dashboard/sessions']);
+  expect(await isSignedIn(visitor)).toBe(true);
+  const again = newVisitor(service);
+  expect((await enterCode(again, await enter(again, person), app.recoveryCodes[0]!)).status).toBe(303);
+});
+
+test('the second page stands for the password that was right, for ten minutes', async () => {
+  const person = await newPerson(service);
+  const app = await turnOn(service, person);
+  const visitor = newVisitor(service);
+  const asked = await enter(visitor, person);
+  const forged = { ...hiddenFields(asked.html), ticket: 'forged' };
+  const refused = await visitor.post('/signin/code', { ...forged, code: app.recoveryCodes[0]! });
+  expect([refused.status, refused.html.includes('Start again')]).toEqual([401, true]);
+  const body = { current_password: PASSWORD, password: 'seven green lanterns at dusk' };
+  await call(service, 'POST', '/password/change', { token: person.session, body });
+  const late = await enterCode(visitor, asked, app.recoveryCodes[0]!);
+  expect([late.status, late.html.includes('Start again')]).toEqual([401, true]);
+  expect(await isSignedIn(visitor)).toBe(false);
+});
+
+test('the page shows secret and QR code until the first code, and recovery codes once', async () => {
+  const person = await newPerson(service);
+  expect((await person.get('/dashboard/account')).html).toContain(`href="${PAGE}"`);
+  const wrongPassword = await person.submit(PAGE, { action: 'start', password: 'wrong' });
+  expect([wrongPassword.status, wrongPassword.html.includes('<svg class="qr"')]).toEqual([403, false]);
+  const started = await person.submit(PAGE, { action: 'start', password: PASSWORD });
+  const secretIn = (html: string) => /<code class="reveal">([A-Z2-7]+)<\/code>/.exec(html)?.[1];
+  const secret = secretIn(started.html)!;
+  expect(started.html).toContain('<svg class="qr" role="img" aria-label="QR code of the secret"');
+  const fields = hiddenFields(started.html);
+  const wrong = await person.post(PAGE, { ...fields, action: 'confirm', code: 'x' });
+  expect([wrong.status, secretIn(wrong.html)]).toEqual([403, secret]);
+  const on = await person.post(PAGE, { ...fields, action: 'confirm', code: codeAt(secret, stepNow()) });
+  const codes = [...on.html.matchAll(/<li><code>([^<]+)<\/code><\/li>/g)].map(([, code]) => code!);
+  expect(codes).toHaveLength(10);
+  const { html } = await person.get(PAGE);
+  expect(html).toContain('You have 10 recovery codes left.');
+  for (const hidden of [secret, ...codes]) expect(html).not.toContain(hidden);
+  const proof = { ...hiddenFields(html), password: PASSWORD };
+  expect((await person.post(PAGE, { ...proof, action: 'off', code: 'x' })).status).toBe(403);
+  const renewed = await person.post(PAGE, { ...proof, action: 'codes', code: codes[0]! });
+  expect([renewed.status, renewed.html.includes(codes[1]!)]).toEqual([200, false]);
+  const [code] = /<li><code>([^<]+)/.exec(renewed.html)!.slice(1);
+  const off = await person.post(PAGE, { ...proof, action: 'off', code: code! });
+  expect([off.status, off.location]).toEqual([303, `${PAGE}?done=off`]);
+});
+
+test('an operator turns the second factor of a user off, which ends every session', async () => {
+  const person = await newPerson(service);
+  await turnOn(service, person);
+  const script = path.join(import.meta.dirname, '../scripts/ops.ts');
+  const env = { ...process.env, DATABASE_URL: service.databaseUrl, BASE_URL: service.origin };
+  const ops = async (...args: string[]) =>
+    (await promisify(execFile)(process.execPath, [script, ...args], { env })).stdout;
+  expect(JSON.parse(await ops('user', 'show', person.email))).toMatchObject({
+    id: person.id,
+    second_factor: { is_on: true, recovery_codes_left: 10 },
+    sessions: 1,
+  });
+  expect(await ops('user', 'reset-second-factor', person.id)).toContain('The second factor is off, and 1 sessions');
+  expect(await isSignedIn(person)).toBe(false);
+  const body = { email: person.email, password: PASSWORD };
+  expect((await call(service, 'POST', '/session', { body })).status).toBe(201);
+  expect(await ops('user', 'reset-second-factor', person.email)).toContain('There was no second factor');
+});

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { call, PASSWORD, signUp, type TestUser } from './support/api.ts';
+import { clock, pass } from './support/clock.ts';
+import { sql } from './support/database.ts';
+import { mailAbout, mailsTo, RESET } from './support/mail.ts';
+import { codeAt, confirmApp, startApp, stepNow, turnOn, type AppOfUser } from './support/second-factor.ts';
+import { startTestService, type OwnService } from './support/service.ts';
+
+let service: OwnService;
+beforeAll(async () => {
+  await clock.setTime(Date.now());
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const now = () => stepNow(clock.now());
+const signIn = ({ email }: { email: string }, code?: string, password = PASSWORD) =>
+  call(service, 'POST', '/session', {
+    body: { email, password, transport: 'bearer', ...(code !== undefined && { code }) },
+  });
+const state = async ({ session }: TestUser) => (await call(service, 'GET', '/second-factor', { token: session })).body;
+const prove = ({ session }: TestUser, path: string, code: string, password = PASSWORD) =>
+  call(service, 'POST', `/second-factor/${path}`, { token: session, body: { password, code } });
+
+async function withApp(): Promise<{ user: TestUser; app: AppOfUser }> {
+  const user = await signUp(service);
+  return { user, app: await turnOn(service, user, clock.now()) };
+}
+
+const twenty = <T>(work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: 20 }, (_, i) => work(i)));
+const WRONG = '000000';
+
+/** A code that is wrong at every time that a test has. */
+const wrongFor = (secret: string) =>
+  [-2, -1, 0, 1, 2].some((offset) => codeAt(secret, now() + offset) === WRONG) ? '111111' : WRONG;
+
+describe('setting up', () => {
+  test('shows the secret to the owner of the password, and wants codes once one is confirmed', async () => {
+    const user = await signUp(service);
+    const refused = await startApp(service, user, 'not the password');
+    expect([refused.status, refused.body.code, refused.body.errors[0].field]).toEqual([403, 'wrong_password', '/password']); // prettier-ignore
+    const { status, body } = await startApp(service, user);
+    expect(status).toBe(201);
+    expect(body.uri).toContain(`secret=${body.secret}`);
+    expect(Object.fromEntries(new URL(body.uri).searchParams)).toMatchObject({ issuer: 'Tallystick', period: '30' });
+    expect(await state(user)).toEqual({ is_on: false, authenticator_app_since: null, recovery_codes_left: 0 });
+    expect((await signIn(user)).status).toBe(201);
+    const wrong = await confirmApp(service, user, wrongFor(body.secret));
+    expect([wrong.status, wrong.body.code]).toEqual([403, 'wrong_code']);
+    const confirmed = await confirmApp(service, user, codeAt(body.secret, now()));
+    expect(new Set(confirmed.body.recovery_codes).size).toBe(10);
+    expect(await state(user)).toMatchObject({ is_on: true, recovery_codes_left: 10 });
+    expect((await signIn(user)).body).toMatchObject({ status: 401, code: 'second_factor_required' });
+    expect((await mailsTo(service, user))[0]).toMatchObject({ subject: 'Your second factor is on' });
+  });
+
+  test('again replaces a secret that was not confirmed, and is refused once one is', async () => {
+    const user = await signUp(service);
+    expect((await confirmApp(service, user, WRONG)).body).toMatchObject({ status: 404, code: 'not_found' });
+    const first = (await startApp(service, user)).body.secret;
+    const second = (await startApp(service, user)).body.secret;
+    expect((await confirmApp(service, user, codeAt(first, now()))).status).toBe(403);
+    expect((await confirmApp(service, user, codeAt(second, now()))).status).toBe(200);
+    for (const answer of [await startApp(service, user), await confirmApp(service, user, codeAt(second, now()))]) {
+      expect(answer.body).toMatchObject({ status: 409, code: 'already_exists' });
+    }
+  });
+
+  test('by twenty confirmations at once gives one list of recovery codes', async () => {
+    const user = await signUp(service);
+    const { secret } = (await startApp(service, user)).body;
+    const answers = await twenty(() => confirmApp(service, user, codeAt(secret, now())));
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won).toHaveLength(1);
+    expect(await state(user)).toMatchObject({ recovery_codes_left: 10 });
+    expect((await signIn(user, won[0]!.body.recovery_codes[0])).status).toBe(201);
+  });
+});
+
+describe('a sign-in', () => {
+  test('of a user without second factor ignores a code', async () => {
+    expect((await signIn(await signUp(service), WRONG)).status).toBe(201);
+  });
+
+  test('with a wrong password says nothing of the second factor', async () => {
+    const { user, app } = await withApp();
+    for (const code of [undefined, app.nextCode()]) {
+      expect((await signIn(user, code, 'not the password')).body.code).toBe('invalid_credentials');
+    }
+    expect((await signIn(user, codeAt(app.secret, now() + 1))).status).toBe(201); // the code was not used up
+  });
+
+  test('takes each code once, of the present step and its neighbours only', async () => {
+    const { user, app } = await withApp();
+    expect((await signIn(user, codeAt(app.secret, now()))).body).toMatchObject({ status: 401, code: 'invalid_code' });
+    await pass(60);
+    expect((await signIn(user, codeAt(app.secret, now() - 1))).status).toBe(201);
+    expect((await signIn(user, codeAt(app.secret, now() - 1))).status).toBe(401);
+    expect((await signIn(user, ` ${codeAt(app.secret, now() + 1).replace(/^.../, '$& ')}`)).status).toBe(201);
+    expect((await signIn(user, codeAt(app.secret, now()))).status).toBe(401); // older than one that was used
+    await pass(90);
+    for (const offset of [-2, 2]) expect((await signIn(user, codeAt(app.secret, now() + offset))).status).toBe(401);
+    expect((await signIn(user, codeAt(app.secret, now()))).status).toBe(201);
+  });
+
+  test('of twenty at once with one code, one wins', async () => {
+    const { user, app } = await withApp();
+    const code = app.nextCode();
+    const answers = await twenty(() => signIn(user, code));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  });
+
+  test('of twenty at once with one recovery code, one wins, and the user is told', async () => {
+    const { user, app } = await withApp();
+    const answers = await twenty(() => signIn(user, app.recoveryCodes[3]));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(await state(user)).toMatchObject({ recovery_codes_left: 9 });
+    expect((await mailsTo(service, user))[0]).toMatchObject({ subject: 'A recovery code was used' });
+  });
+
+  test("takes no recovery code of another user's", async () => {
+    const [mine, theirs] = [await withApp(), await withApp()];
+    expect((await signIn(mine.user, theirs.app.recoveryCodes[0])).body.code).toBe('invalid_code');
+    const typed = theirs.app.recoveryCodes[0]!.toUpperCase().replaceAll('-', ' ');
+    expect((await signIn(theirs.user, typed)).status).toBe(201);
+  });
+
+  test('tries ten wrong codes an hour, from wherever they come, and then not even the right one', async () => {
+    const { user, app } = await withApp();
+    const answers = await twenty(() => signIn(user, wrongFor(app.secret)));
+    expect(answers.filter(({ body }) => body.code === 'invalid_code')).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+    const late = await signIn(user, codeAt(app.secret, now() + 1));
+    expect([late.status, late.headers.get('RateLimit-Policy')]).toEqual([429, '"codes";q=10;w=3600']);
+    expect(Number(late.headers.get('Retry-After'))).toBeGreaterThan(3000);
+    expect(late.body.detail).toContain('more than 10 within an hour');
+    expect((await prove(user, 'turn-off', app.recoveryCodes[0]!)).status).toBe(429);
+  });
+
+  test('with the right code clears the count', async () => {
+    const { user, app } = await withApp();
+    const fail = async () => {
+      for (let times = 0; times < 9; times += 1) expect((await signIn(user, wrongFor(app.secret))).status).toBe(401);
+    };
+    await fail();
+    expect((await signIn(user, app.recoveryCodes[0])).status).toBe(201);
+    await fail();
+    expect((await signIn(user, app.recoveryCodes[1])).status).toBe(201);
+  });
+
+  test('after a reset of the password wants the code all the same', async () => {
+    const { user, app } = await withApp();
+    await call(service, 'POST', '/password/request-reset', { body: { email: user.email } });
+    const { token } = await mailAbout(service, user, RESET);
+    const NEXT = 'seven green lanterns at dusk';
+    expect((await call(service, 'POST', '/password/reset', { body: { token, password: NEXT } })).status).toBe(204);
+    expect((await signIn(user, undefined, NEXT)).body.code).toBe('second_factor_required');
+    expect((await signIn(user, app.nextCode(), NEXT)).status).toBe(201);
+  });
+});
+
+describe('recovery codes', () => {
+  test('are replaced by password and code, and those of before end', async () => {
+    const { user, app } = await withApp();
+    expect((await prove(user, 'recovery-codes', app.nextCode(), 'wrong')).body.code).toBe('wrong_password');
+    expect((await prove(user, 'recovery-codes', wrongFor(app.secret))).body).toMatchObject({ status: 403, code: 'wrong_code' }); // prettier-ignore
+    const { body } = await prove(user, 'recovery-codes', app.recoveryCodes[0]!);
+    expect(body.recovery_codes).toHaveLength(10);
+    expect((await signIn(user, app.recoveryCodes[1])).status).toBe(401);
+    expect((await signIn(user, body.recovery_codes[1])).status).toBe(201);
+    expect((await mailsTo(service, user)).map(({ subject }) => subject)).toContain('Your recovery codes were replaced');
+  });
+
+  test('and secret are neither in the database nor in a list', async () => {
+    const { user, app } = await withApp();
+    const rows = await sql(
+      service,
+      `SELECT encode(secret_encrypted, 'escape') AS text FROM authenticator_apps WHERE user_id = $1
+       UNION ALL SELECT encode(code_hash, 'escape') FROM recovery_codes WHERE user_id = $1`,
+      [user.id],
+    );
+    const stored = JSON.stringify(rows);
+    expect(rows).toHaveLength(11);
+    for (const secret of [app.secret, ...app.recoveryCodes]) {
+      expect(stored).not.toContain(secret);
+      expect(stored).not.toContain(secret.replaceAll('-', ''));
+    }
+  });
+});
+
+describe('turning off', () => {
+  test('takes password and code, and leaves the password alone', async () => {
+    const { user, app } = await withApp();
+    expect((await prove(user, 'turn-off', app.nextCode(), 'wrong')).body.code).toBe('wrong_password');
+    expect((await prove(user, 'turn-off', wrongFor(app.secret))).body.code).toBe('wrong_code');
+    expect((await prove(user, 'turn-off', codeAt(app.secret, now() + 1))).status).toBe(204);
+    expect((await signIn(user)).status).toBe(201);
+    expect(await state(user)).toEqual({ is_on: false, authenticator_app_since: null, recovery_codes_left: 0 });
+    expect((await mailsTo(service, user))[0]).toMatchObject({ subject: 'Your second factor is off' });
+    for (const path of ['turn-off', 'recovery-codes']) {
+      expect((await prove(user, path, app.recoveryCodes[0]!)).body).toMatchObject({ status: 404, code: 'not_found' });
+    }
+  });
+
+  test('of twenty at once with one recovery code, one wins', async () => {
+    const { user, app } = await withApp();
+    const answers = await twenty(() => prove(user, 'turn-off', app.recoveryCodes[0]!));
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+  });
+});
