@@ -17,9 +17,13 @@ export interface BusinessDay {
   refunded: number;
 }
 
-/** The days since a time: those that are summed, and the events after the mark. */
-export function listBusinessDays({ business_id, environment }: Owner, since: Date): Promise<BusinessDay[]> {
-  return run(LIST, [business_id, environment, since]);
+/** The days since a time: those that are summed, and the events after the mark. @param tx by indexes */
+export function listBusinessDays(
+  { business_id, environment }: Owner,
+  since: Date,
+  tx: Transaction,
+): Promise<BusinessDay[]> {
+  return run(LIST, [business_id, environment, since], tx);
 }
 
 export async function dayMark({ business_id, environment }: Owner): Promise<Date | undefined> {
@@ -60,7 +64,9 @@ const sumsOf = (from: string, to: string) => `
       WHERE business_id = $1 AND environment = $2
         AND event_type IN ('payment.authorized', 'payment.captured', 'payment.refunded') AND NOT synthetic
         AND created_at >= ${from} ${to && `AND created_at < ${to}`}
+      OFFSET 0 -- parses a body once
     ) event
+    OFFSET 0
   ) happening
   GROUP BY day, currency`;
 

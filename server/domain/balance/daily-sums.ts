@@ -1,4 +1,4 @@
-import { transaction } from '../../database/transaction.ts';
+import { BY_INDEXES, transaction } from '../../database/transaction.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { dayMark, listBusinessDays, moveDayMark, type BusinessDay } from '../../models/business-day.ts';
 import { oldestTransaction } from '../../models/business-total.ts';
@@ -33,7 +33,7 @@ export async function dailySums(clock: Pick<Clock, 'now'>, tenant: Tenant, dayCo
   const first = today - dayCount + 1;
   const since = new Date((first - dayCount) * DAY_MILLISECONDS);
   await keepMarkFresh(tenant, since);
-  const rows = await listBusinessDays(tenant, since);
+  const rows = await transaction((tx) => listBusinessDays(tenant, since, tx), BY_INDEXES);
   const start = dayOf(first);
   return [...Map.groupBy(rows, ({ currency }) => currency)]
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -52,7 +52,7 @@ async function keepMarkFresh(tenant: Tenant, first: Date): Promise<void> {
   if (mark && Date.now() - mark.getTime() < MARK_MILLISECONDS) return;
   const open = await oldestTransaction();
   const horizon = new Date(Math.min(open.getTime(), Date.now()) - SKEW_MILLISECONDS);
-  await transaction((tx) => moveDayMark(tenant, first, horizon, tx));
+  await transaction((tx) => moveDayMark(tenant, first, horizon, tx), BY_INDEXES);
 }
 
 const dayOf = (number: number) => new Date(number * DAY_MILLISECONDS).toISOString().slice(0, 10);
