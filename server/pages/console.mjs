@@ -37,6 +37,7 @@ async function refresh(round) {
   const focused = document.activeElement?.id;
   for (const part of document.querySelectorAll('[data-live]')) {
     const fresh = page.getElementById(part.id);
+    part.toggleAttribute('data-refresh', fresh?.hasAttribute('data-refresh') ?? false);
     if (!fresh || fresh.innerHTML === part.before) continue;
     part.before = fresh.innerHTML;
     part.innerHTML = fresh.innerHTML;

@@ -105,12 +105,12 @@ test('a user signs up, sees a delivery and sends it again, without script', asyn
   await page.getByRole('heading', { name: 'Response' }).waitFor();
   await keepScreenshot(page, 'dashboard-delivery');
 
-  await button(page, 'Replay signed anew').click();
+  await button(page, 'Send again').click();
   await page.getByRole('status').waitFor();
   await receiver.waitFor(2);
   await eventually(async () => {
     await page.reload();
-    return (await page.locator('details.attempt').count()) === 2;
+    return (await page.locator('.attempts li').count()) === 2;
   }, 'the attempt of the replay');
   await keepScreenshot(page, 'dashboard-replayed');
   expect(receiver.received[1]!.body.equals(receiver.received[0]!.body)).toBe(true);
@@ -217,7 +217,7 @@ test('a delivery is replayed by keyboard alone, with a visible focus', async () 
   const delivery = await webhooks.delivery(id, ({ status }) => status === 'DELIVERED', 'the delivery');
   const page = await openAs(owner, `/deliveries/${delivery.id}`, { javaScriptEnabled: true });
   const stops: string[] = [];
-  while (stops.at(-1) !== 'Replay verbatim') {
+  while (stops.at(-1) !== 'Send verbatim') {
     await page.keyboard.press('Tab');
     const name = (await page.locator(':focus').innerText()).trim().split('\n')[0]!;
     expect({ name, visible: await focusIsVisible(page) }).toEqual({ name, visible: true });
@@ -227,7 +227,7 @@ test('a delivery is replayed by keyboard alone, with a visible focus', async () 
   expect(stops.slice(0, 3)).toEqual(['Skip to content', 'Tallystick', 'Analytical Engines']);
   await keepScreenshot(page, 'dashboard-keyboard');
   await page.keyboard.press('Enter');
-  await page.getByText('Replay queued, verbatim.').waitFor();
+  await page.getByText('Sent again verbatim.').waitFor();
   await webhooks.endedAttempts(delivery.id, 2);
 });
 
