@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { newMember, newOwner, type Owner } from './support/dashboard.ts';
 import { paymentsOf, times, type Payments } from './support/payments.ts';
+import { startReceiver } from './support/receiver.ts';
 import { service } from './support/shared-service.ts';
+import { webhooksOf } from './support/webhooks.ts';
 
 let owner: Owner;
 let payments: Payments;
@@ -95,11 +97,64 @@ test('the export has every payment of the filtered list, and nothing that a spre
   expect(filtered).toHaveLength(2);
 });
 
+test('the entries of the balance are exported, all or of a currency, with a sign for what went back', async () => {
+  const who = await newOwner(service);
+  const mine = paymentsOf(service, who.merchant);
+  const references = await times(105, () => mine.captured());
+  const yen = await mine.captured({ amount: 500, currency: 'JPY' });
+  const refund = (await mine.refund(references[0]!, { amount: 250 })).body.id;
+  const { html: file, headers } = await who.open('/balance.csv');
+  expect(headers.get('Content-Disposition')).toBe('attachment; filename="balance-test.csv"');
+  const lines = file.trimEnd().split('\r\n');
+  expect(lines[0]).toBe('id,kind,amount,currency,payment_reference,refund_id,created_at');
+  expect(lines[1]).toMatch(new RegExp(`^trf_\\w+,refund,-2.50,EUR,${references[0]},${refund},\\d{4}-`));
+  expect(lines).toHaveLength(108);
+  const ofYen = (await who.open('/balance.csv?currency=JPY')).html.trimEnd().split('\r\n');
+  expect(ofYen.slice(1)).toEqual([expect.stringMatching(new RegExp(`,capture,500,JPY,${yen},,`))]);
+  expect((await who.open('/balance')).html).toContain('/balance.csv"');
+  expect((await who.open('/balance?currency=JPY')).html).toContain('/balance.csv?currency=JPY"');
+  expect((await who.open('/balance.csv?currency=XAU')).status).toBe(400);
+});
+
+test('deliveries are narrowed down by type, endpoint and event, which stay while groups change', async () => {
+  const who = await newOwner(service);
+  const webhooks = webhooksOf(service, who.merchant);
+  const receiver = await startReceiver();
+  const [one, other] = [await webhooks.register(receiver.url), await webhooks.register(receiver.url)];
+  await paymentsOf(service, who.merchant).captured();
+  const [delivery] = await webhooks.deliveries(one.id);
+  const idsOn = async (query: string) =>
+    [...(await who.open(`/deliveries?${query}`)).html.matchAll(/row-link" href="[^"]+\/(whd_\w+)"/g)].map(
+      ([, id]) => id,
+    );
+  expect(await idsOn('')).toHaveLength(4);
+  expect(await idsOn('type=payment.captured')).toHaveLength(2);
+  expect(await idsOn(`type=payment.captured&endpoint=${one.id}`)).toHaveLength(1);
+  expect(await idsOn(`endpoint=${other.id}&event=${delivery!.event_id}`)).toHaveLength(1);
+  expect(await idsOn('type=payment.expired')).toEqual([]);
+  const { html } = await who.open(`/deliveries?type=payment.captured&endpoint=${one.id}&show=delivered`);
+  expect(html).toContain(`/deliveries?type=payment.captured&amp;endpoint=${one.id}&amp;show=failed"`);
+  expect(html).toContain(`<option value="${one.id}" selected>`);
+  const stranger = await webhooksOf(service, (await newOwner(service)).merchant).register(receiver.url);
+  for (const query of [
+    'type=payment.paid',
+    'type=__proto__',
+    `endpoint=${stranger.id}`,
+    'endpoint=we_x',
+    'show=lost',
+  ]) {
+    const { status, html } = await who.open(`/deliveries?${query}`);
+    expect({ query, status, told: html.includes('must be') }).toEqual({ query, status: 400, told: true });
+  }
+  await webhooks.ask('DELETE', `/webhook-endpoints/${one.id}`);
+  expect(await idsOn(`endpoint=${one.id}`)).toHaveLength(2);
+});
+
 test('viewers read the balance, search and export; strangers none of it', async () => {
   const viewer = await newMember(service, owner, 'viewer');
   const stranger = await newOwner(service);
   const { open } = { ...stranger, open: (path: string) => stranger.get(`/dashboard/${owner.businessId}/test${path}`) };
-  for (const path of ['/balance', '/search?q=hat', '/payments.csv']) {
+  for (const path of ['/balance', '/balance.csv', '/search?q=hat', '/payments.csv']) {
     expect((await viewer.open(path)).status).toBe(200);
     expect((await open(path)).status).toBe(404);
   }

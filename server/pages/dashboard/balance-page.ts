@@ -13,6 +13,8 @@ export interface BalanceData {
   currency: string | null;
   list: Shown<Entry & { money: string }>;
   address: string;
+  /** Path of the same entries as CSV. */
+  file: string;
 }
 
 /** The balances of a business and their entries. */
@@ -36,6 +38,7 @@ async function show(visit: Visit): Promise<void> {
     currency: currency ?? null,
     list: shown(visit, page, (entry) => ({ ...entry, money: formatAmount(entry.amount, entry.currency) })),
     address,
+    file: `${address}.csv${currency ? `?currency=${currency}` : ''}`,
   };
   renderVisit(visit, 'balance', data, { section: 'balance', title: 'Balance' });
 }

@@ -3,6 +3,7 @@ import { account } from './account-page.ts';
 import { application } from './application-page.ts';
 import { applications } from './applications-page.ts';
 import { audit } from './audit-page.ts';
+import { balanceExport } from './balance-export.ts';
 import { balance } from './balance-page.ts';
 import { business, businesses, home, homeWithSlash } from './businesses-page.ts';
 import { connectedApps } from './connected-apps-page.ts';
@@ -41,6 +42,7 @@ export const DASHBOARD_PAGES: Page[] = [
   payment,
   ...paymentSteps,
   balance,
+  balanceExport,
   search,
   deliveries,
   delivery,
