@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { newMember, newOwner, type Owner } from './support/dashboard.ts';
+import { dashboardOf, newMember, newOwner, type Owner } from './support/dashboard.ts';
 import { card, paymentsOf, times, type Payments } from './support/payments.ts';
 import { expectBooksToBeRight, service } from './support/shared-service.ts';
 import { hiddenFields, newVisitor, type PageAnswer } from './support/visitor.ts';
@@ -213,4 +213,32 @@ test('the timeline tells of creation, declines and refunds that failed', async (
     'Authorized €12.50',
     'Created',
   ]);
+});
+
+test.each([
+  ['authorize', 'AUTHORIZED', 'Authorized'],
+  ['decline', 'FAILED', 'declined'],
+  ['decline-funds', 'FAILED', 'insufficient_funds'],
+  ['expire', 'EXPIRED', 'Expired'],
+])('the scenario %s is played with one click, and not twice', async (action, status, text) => {
+  const { reference } = (await payments.create({ payment_method: undefined })).body;
+  const path = `/payments/${reference}`;
+  expect((await owner.open(path)).html).toContain(`value="${action}"`);
+  const answers = await times(3, () => owner.act(path, action));
+  expect(answers.map((answer) => answer.status).sort()).toEqual([303, 409, 409]);
+  expect((await owner.get(answers.find((answer) => answer.status === 303)!.location)).html).toContain('Played.');
+  expect(await statusOf(reference)).toBe(status);
+  const { html } = await owner.open(path);
+  expect(html).toContain(text);
+  expect(html).not.toContain('value="authorize"');
+});
+
+test('scenarios are for members with the role, in TEST only', async () => {
+  const { reference } = (await payments.create({ payment_method: undefined })).body;
+  const viewer = await newMember(service, owner, 'viewer');
+  expect((await viewer.open(`/payments/${reference}`)).html).not.toContain('Try it in TEST');
+  expect((await viewer.act(`/payments/${reference}`, 'authorize')).status).toBe(403);
+  const live = dashboardOf(owner, owner.businessId, 'live');
+  expect((await live.act(`/payments/${reference}`, 'authorize')).status).toBe(404);
+  expect(await statusOf(reference)).toBe('PENDING');
 });

@@ -5,7 +5,7 @@ import type { Service } from '../../service.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Payment } from '../../models/payment.ts';
 import type { Checkpoint } from '../checkpoint.ts';
-import type { Merchant } from '../businesses/merchant.ts';
+import type { Merchant, Tenant } from '../businesses/merchant.ts';
 import { giveUp, lockPayment } from './payments.ts';
 import { carryOut } from './processor-operations.ts';
 import { takeStep, type Taken } from './reserve-step.ts';
@@ -21,7 +21,7 @@ export function refuseInLive({ environment }: { environment: Merchant['environme
 /** Simulates a payer who pays with a card, or the approval of a pending authorization. */
 export async function simulateAuthorization(
   service: Service,
-  merchant: Merchant,
+  merchant: Tenant,
   reference: string,
   checkpoint?: Checkpoint,
 ): Promise<Payment> {
@@ -36,7 +36,7 @@ export async function simulateAuthorization(
 /** Simulates a decline by payer or processor. */
 export async function simulateFailure(
   service: Service,
-  merchant: Merchant,
+  merchant: Tenant,
   reference: string,
   { decline_code = 'declined', checkpoint }: { decline_code?: DeclineCode | undefined; checkpoint?: Checkpoint } = {},
 ): Promise<Payment> {
@@ -53,7 +53,7 @@ export async function simulateFailure(
 /** Expires the payment now. */
 export async function simulateExpiry(
   service: Service,
-  merchant: Merchant,
+  merchant: Tenant,
   reference: string,
   checkpoint?: Checkpoint,
 ): Promise<Payment> {
@@ -65,7 +65,7 @@ export async function simulateExpiry(
 
 function locked(
   clock: Clock,
-  merchant: Merchant,
+  merchant: Tenant,
   reference: string,
   trigger: Trigger,
   work: (payment: Payment, tx: Transaction) => Promise<Taken>,

@@ -3,8 +3,9 @@ import { formatAmount } from '../../domain/payments/currencies.ts';
 import { getPayment } from '../../domain/payments/payments.ts';
 import { listRefunds } from '../../domain/payments/refunds.ts';
 import { renderVisit } from './frame.ts';
-import { memberPage } from './member-page.ts';
+import { memberPage, type Refused } from './member-page.ts';
 import { paymentRow, type PaymentRow } from './payment-row.ts';
+import { SCENARIO_ACTIONS, scenariosOf } from './payment-scenarios.ts';
 import { stepsOf, type PaymentStep } from './payment-step.ts';
 import { timelineOf, type TimelineEntry } from './payment-timeline.ts';
 import { pathParameter, type Visit } from './visit.ts';
@@ -19,6 +20,8 @@ export interface PaymentPageData {
   refundable: string | null;
   /** The steps that this member may take now. */
   steps: PaymentStep[];
+  /** What can be played with it in TEST. */
+  scenarios: { name: string; label: string }[];
   timeline: TimelineEntry[];
   /** Whether there are more refunds than MOST. */
   more: boolean;
@@ -29,6 +32,7 @@ const NOTICES = {
   capture: 'Captured.',
   refund: 'Refund made. The timeline shows its state.',
   cancel: 'Cancelled.',
+  scenario: 'Played. The timeline shows what became of it.',
   underway: 'The processor is working on this. Open the page again to see the result.',
 };
 
@@ -36,9 +40,9 @@ const NOTICES = {
 const MOST = 100;
 
 /** A payment, its timeline, its actions and its deliveries. */
-export const payment = memberPage({ path: '/payments/:reference', show });
+export const payment = memberPage({ path: '/payments/:reference', show, actions: SCENARIO_ACTIONS });
 
-async function show(visit: Visit): Promise<void> {
+async function show(visit: Visit, refused?: Refused): Promise<void> {
   const { service, access } = visit;
   const { tenant } = access;
   const found = await getPayment(tenant, pathParameter(visit, 'reference'));
@@ -56,6 +60,7 @@ async function show(visit: Visit): Promise<void> {
     net: amount_refunded > 0 ? formatAmount(amount_captured - amount_refunded, currency) : null,
     refundable: money(amount_refundable),
     steps: access.mayChange ? stepsOf(service, found) : [],
+    scenarios: scenariosOf(visit, row),
     timeline: timelineOf(
       row,
       refunds.data.map((refund) => refund.toWire()),
@@ -63,5 +68,6 @@ async function show(visit: Visit): Promise<void> {
     ),
     more: refunds.has_more,
   };
-  renderVisit(visit, 'payment', data, { section: 'payments', title: `Payment of ${row.money}`, notices: NOTICES });
+  const title = `Payment of ${row.money}`;
+  renderVisit(visit, 'payment', data, { section: 'payments', title, notices: NOTICES, ...refused });
 }

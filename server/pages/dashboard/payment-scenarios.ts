@@ -1,0 +1,45 @@
+import { requireChange } from '../../domain/businesses/member-access.ts';
+import { simulateAuthorization, simulateExpiry, simulateFailure } from '../../domain/payments/test-helpers.ts';
+import type { Service } from '../../service.ts';
+import type { ActionResult } from './member-page.ts';
+import type { PaymentRow } from './payment-row.ts';
+import { pathParameter, type Visit } from './visit.ts';
+
+interface Scenario {
+  label: string;
+  statuses: PaymentRow['status'][];
+  play: (service: Service, tenant: Visit['access']['tenant'], reference: string) => Promise<unknown>;
+}
+
+/** What can befall a payment in TEST, by the value of its button. */
+const SCENARIOS: Record<string, Scenario> = {
+  authorize: { label: 'Payer pays', statuses: ['PENDING'], play: simulateAuthorization },
+  decline: { label: 'Card declined', statuses: ['PENDING'], play: simulateFailure },
+  'decline-funds': {
+    label: 'Insufficient funds',
+    statuses: ['PENDING'],
+    play: (service, tenant, reference) =>
+      simulateFailure(service, tenant, reference, { decline_code: 'insufficient_funds' }),
+  },
+  expire: { label: 'Time is over', statuses: ['PENDING', 'AUTHORIZED'], play: simulateExpiry },
+};
+
+/** The scenarios that this member may play with a payment now. */
+export function scenariosOf({ access }: Visit, { status, environment }: PaymentRow): { name: string; label: string }[] {
+  if (!access.mayChange || environment === 'LIVE') return [];
+  const open = Object.entries(SCENARIOS).filter(([, { statuses }]) => statuses.includes(status));
+  return open.map(([name, { label }]) => ({ name, label }));
+}
+
+/** The domain refuses them in LIVE, and when the payment has moved on. */
+export const SCENARIO_ACTIONS = Object.fromEntries(
+  Object.entries(SCENARIOS).map(([name, { play }]) => [
+    name,
+    async (visit: Visit): ActionResult => {
+      requireChange(visit.access);
+      const reference = pathParameter(visit, 'reference');
+      await play(visit.service, visit.access.tenant, reference);
+      return `${visit.base}/payments/${reference}?done=scenario`;
+    },
+  ]),
+);
