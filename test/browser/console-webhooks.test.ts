@@ -127,6 +127,22 @@ test('the pointer on a day says what it came to, and a table says the same', asy
   expect(await page.getByRole('row').nth(1).innerText()).toContain('€42.00');
 });
 
+test('rows are 44 px high, and a dozen payments and more are above the fold', async () => {
+  const payments = paymentsOf(service, owner.merchant);
+  await Promise.all(Array.from({ length: 15 }, () => payments.create()));
+  const page = await openAs('/payments', { viewport: { width: 1280, height: 800 } });
+  const boxes = await Promise.all((await page.locator('.table tbody tr').all()).map((row) => row.boundingBox()));
+  expect(new Set(boxes.map((box) => Math.round(box!.height)))).toEqual(new Set([44]));
+  expect(boxes.filter((box) => box!.y + box!.height <= 800).length).toBeGreaterThanOrEqual(12);
+});
+
+test('on a phone an endpoint names its address first', async () => {
+  const { endpoint_id } = await deliver();
+  const page = await openAs('/endpoints', SIZES.phone);
+  const link = page.locator(`a[href$="${endpoint_id}"]`);
+  expect((await link.boundingBox())!.width).toBeGreaterThan(150);
+});
+
 const SIZES = {
   desktop: { viewport: { width: 1280, height: 800 } },
   phone: { ...PHONE, viewport: { width: 390, height: 844 } },
