@@ -481,6 +481,27 @@ export interface paths {
         patch: operations["BusinessMembers_update"];
         trace?: never;
     };
+    "/businesses/{id}/audit-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List audit events
+         * @description Lists who changed what in a business: access, secrets, members, endpoints, applications, and payments by hand in the
+         *     console. Owners and admins may call it.
+         */
+        get: operations["AuditEvents_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/oauth/clients": {
         parameters: {
             query?: never;
@@ -1062,7 +1083,8 @@ export interface paths {
         post?: never;
         /**
          * Delete an endpoint
-         * @description Deletes an endpoint. Needs any payment scope. Its deliveries stay readable; those that are waiting become SKIPPED.
+         * @description Deletes an endpoint. Needs any payment scope. After the answer no attempt at it begins. Its deliveries stay readable;
+         *     those that wait become SKIPPED, a large number of them in the background.
          */
         delete: operations["WebhookEndpoints_delete"];
         options?: never;
@@ -1070,7 +1092,11 @@ export interface paths {
         /**
          * Change an endpoint
          * @description Changes an endpoint. Needs any payment scope. The next attempt of a delivery that is under way goes to the new
-         *     address. Deliveries that are waiting when it is disabled become SKIPPED; `recover` brings them back.
+         *     address.
+         *
+         *     After the answer that it is disabled, no attempt at it begins but replays. Deliveries that wait become SKIPPED, a large
+         *     number of them in the background: `skip` of the endpoint shows its progress. Enabling it stops that: what still waits
+         *     is sent, and `recover` sends what is SKIPPED.
          */
         patch: operations["WebhookEndpoints_update"];
         trace?: never;
@@ -2398,8 +2424,124 @@ export interface components {
             /** @description What the user may do for the business from now on. */
             role: components["schemas"]["Role"];
         };
+        /**
+         * @description What was changed. More may be added.
+         * @enum {string}
+         */
+        AuditEventType: "business.created" | "member.added" | "member.role_changed" | "member.removed" | "application.registered" | "application.changed" | "application.promoted" | "application.deleted" | "application.secret_replaced" | "endpoint.created" | "endpoint.changed" | "endpoint.deleted" | "endpoint.secret_replaced" | "payment.created" | "payment.capture_requested" | "payment.cancel_requested" | "payment.refund_requested";
+        /** @description Identifier of an audit event. */
+        AuditEventId: string;
+        /**
+         * @description Whether money is real. The two environments never meet: each sees nothing of the other.
+         * @enum {string}
+         */
+        Environment: "TEST" | "LIVE";
         /** @description Identifier of an application, its `client_id` in OAuth 2.0. */
         ClientId: string;
+        /** @description Who changed something: a user, an application, or an application for a user. */
+        AuditActor: {
+            /** @description The user, if one did it. */
+            user_id: components["schemas"]["UserId"] | null;
+            /** @description The application, if one did it, for itself or for the user. */
+            client_id: components["schemas"]["ClientId"] | null;
+            /** @description The present name of the user, or else of the application; null if there is neither any more. */
+            name: components["schemas"]["DisplayName"] | null;
+        };
+        /** @description One detail of a change. */
+        AuditDetail: string;
+        /**
+         * @description What else is known of a change, by name: such as `role` and `role_before`. Never a secret.
+         * @example {
+         *       "role": "admin",
+         *       "role_before": "viewer"
+         *     }
+         */
+        AuditDetails: {
+            [key: string]: components["schemas"]["AuditDetail"];
+        };
+        /**
+         * @description One change: who, when, from where, what. It is never changed or deleted.
+         * @example {
+         *       "id": "aud_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "type": "member.role_changed",
+         *       "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "environment": null,
+         *       "subject_id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3y",
+         *       "subject_name": "Grace Hopper",
+         *       "actor": {
+         *         "user_id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *         "client_id": null,
+         *         "name": "Ada Lovelace"
+         *       },
+         *       "address": "203.0.113.7",
+         *       "details": {
+         *         "role": "admin",
+         *         "role_before": "viewer"
+         *       },
+         *       "created_at": "2026-11-20T10:00:00.000Z"
+         *     }
+         */
+        AuditEvent: {
+            /** @description Identifier. */
+            id: components["schemas"]["AuditEventId"];
+            /** @description What was changed. */
+            type: components["schemas"]["AuditEventType"];
+            /** @description The business. */
+            business_id: components["schemas"]["BusinessId"];
+            /** @description The environment, for what belongs to one. */
+            environment: components["schemas"]["Environment"] | null;
+            /** @description Identifier of what was changed: a user, an application, an endpoint or a payment. */
+            subject_id: string;
+            /** @description The present name of the user or application that was changed; null for others, and if there is neither any more. */
+            subject_name: components["schemas"]["DisplayName"] | null;
+            /** @description Who changed it. */
+            actor: components["schemas"]["AuditActor"];
+            /** @description Network address of the request. The last 64 bits of an IPv6 address are left out. */
+            address: string | null;
+            /** @description What else is known of the change. */
+            details: components["schemas"]["AuditDetails"];
+            /**
+             * Format: date-time
+             * @description When it was changed.
+             */
+            created_at: string;
+        };
+        /**
+         * @description Some audit events.
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "aud_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "type": "member.role_changed",
+         *           "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "environment": null,
+         *           "subject_id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3y",
+         *           "subject_name": "Grace Hopper",
+         *           "actor": {
+         *             "user_id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *             "client_id": null,
+         *             "name": "Ada Lovelace"
+         *           },
+         *           "address": "203.0.113.7",
+         *           "details": {
+         *             "role": "admin",
+         *             "role_before": "viewer"
+         *           },
+         *           "created_at": "2026-11-20T10:00:00.000Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "next_cursor": null
+         *     }
+         */
+        AuditEventPage: {
+            /** @description The entries of this page. */
+            data: components["schemas"]["AuditEvent"][];
+            /** @description Whether there are entries after this page. */
+            has_more: boolean;
+            /** @description What to send as `cursor` for the next page; null on the last. */
+            next_cursor: string | null;
+        };
         /**
          * @description How an application obtains tokens.
          * @enum {string}
@@ -2415,11 +2557,6 @@ export interface components {
          * @description An absolute URI (RFC 3986).
          */
         Address: string;
-        /**
-         * @description Whether money is real. The two environments never meet: each sees nothing of the other.
-         * @enum {string}
-         */
-        Environment: "TEST" | "LIVE";
         /**
          * @description Whether an application works.
          * @enum {string}
@@ -3738,10 +3875,10 @@ export interface components {
          */
         WebhookEndpointStatus: "ENABLED" | "DISABLED";
         /**
-         * @description How far a recovery is.
+         * @description How far a recovery or a skip is.
          * @enum {string}
          */
-        RecoveryStatus: "RUNNING" | "FINISHED" | "STOPPED";
+        RunStatus: "RUNNING" | "FINISHED" | "STOPPED";
         /**
          * @description A recovery of what an endpoint missed, and how far it is.
          * @example {
@@ -3757,7 +3894,7 @@ export interface components {
             /** @description The endpoint. */
             endpoint_id: components["schemas"]["WebhookEndpointId"];
             /** @description How far it is. */
-            status: components["schemas"]["RecoveryStatus"];
+            status: components["schemas"]["RunStatus"];
             /**
              * Format: int32
              * @description How many deliveries it sends, as counted when it was requested. Once it is FINISHED, how many it has queued.
@@ -3771,6 +3908,37 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was requested.
+             */
+            requested_at: string;
+            /** @description When it was FINISHED or STOPPED. */
+            finished_at: string | null;
+        };
+        /**
+         * @description A skip of what waited for an endpoint when it was disabled, and how far it is.
+         * @example {
+         *       "status": "RUNNING",
+         *       "total": 42000,
+         *       "skipped": 17000,
+         *       "requested_at": "2026-11-20T10:00:00.000Z",
+         *       "finished_at": null
+         *     }
+         */
+        WebhookEndpointSkip: {
+            /** @description How far it is. */
+            status: components["schemas"]["RunStatus"];
+            /**
+             * Format: int32
+             * @description How many attempts waited, as counted at the start; 0 until they are counted. Once it is FINISHED, how many it took.
+             */
+            total: number;
+            /**
+             * Format: int32
+             * @description How many of them are taken away so far. Their deliveries are SKIPPED.
+             */
+            skipped: number;
+            /**
+             * Format: date-time
+             * @description When the endpoint was disabled.
              */
             requested_at: string;
             /** @description When it was FINISHED or STOPPED. */
@@ -3791,6 +3959,7 @@ export interface components {
          *       "disabled_reason": null,
          *       "previous_secret_expires_at": null,
          *       "recovery": null,
+         *       "skip": null,
          *       "created_at": "2026-11-20T10:00:00.000Z",
          *       "updated_at": "2026-11-20T10:00:00.000Z",
          *       "secret": "whsec_Ng8Xk5Hd3Pf6Zu0Ea2Ri7x3Qz9VbJ2mYq0Lr7Wc4Ts1p"
@@ -3815,6 +3984,8 @@ export interface components {
             previous_secret_expires_at: string | null;
             /** @description The latest recovery of what it missed, and how far it is. */
             recovery: components["schemas"]["WebhookEndpointRecovery"] | null;
+            /** @description The latest skip of what waited when it was disabled, and how far it is. */
+            skip: components["schemas"]["WebhookEndpointSkip"] | null;
             /**
              * Format: date-time
              * @description When it was registered.
@@ -3868,6 +4039,7 @@ export interface components {
          *       "disabled_reason": null,
          *       "previous_secret_expires_at": null,
          *       "recovery": null,
+         *       "skip": null,
          *       "created_at": "2026-11-20T10:00:00.000Z",
          *       "updated_at": "2026-11-20T10:00:00.000Z"
          *     }
@@ -3891,6 +4063,8 @@ export interface components {
             previous_secret_expires_at: string | null;
             /** @description The latest recovery of what it missed, and how far it is. */
             recovery: components["schemas"]["WebhookEndpointRecovery"] | null;
+            /** @description The latest skip of what waited when it was disabled, and how far it is. */
+            skip: components["schemas"]["WebhookEndpointSkip"] | null;
             /**
              * Format: date-time
              * @description When it was registered.
@@ -3919,6 +4093,7 @@ export interface components {
          *           "disabled_reason": null,
          *           "previous_secret_expires_at": null,
          *           "recovery": null,
+         *           "skip": null,
          *           "created_at": "2026-11-20T10:00:00.000Z",
          *           "updated_at": "2026-11-20T10:00:00.000Z"
          *         }
@@ -5107,6 +5282,31 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
+        /** @description The caller is known, but may not do this. Codes: `role_required`. */
+        "403.role_required": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 403;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "role_required";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
         /** @description The request is well-formed, but cannot be carried out. Codes: `business_required`, `not_a_member`. */
         "422.business_required.not_a_member": {
             headers: {
@@ -5976,11 +6176,18 @@ export type BusinessMember = components['schemas']['BusinessMember'];
 export type BusinessMemberPage = components['schemas']['BusinessMemberPage'];
 export type BusinessMemberCreate = components['schemas']['BusinessMemberCreate'];
 export type BusinessMemberUpdate = components['schemas']['BusinessMemberUpdate'];
+export type AuditEventType = components['schemas']['AuditEventType'];
+export type AuditEventId = components['schemas']['AuditEventId'];
+export type Environment = components['schemas']['Environment'];
 export type ClientId = components['schemas']['ClientId'];
+export type AuditActor = components['schemas']['AuditActor'];
+export type AuditDetail = components['schemas']['AuditDetail'];
+export type AuditDetails = components['schemas']['AuditDetails'];
+export type AuditEvent = components['schemas']['AuditEvent'];
+export type AuditEventPage = components['schemas']['AuditEventPage'];
 export type GrantType = components['schemas']['GrantType'];
 export type Scope = components['schemas']['Scope'];
 export type Address = components['schemas']['Address'];
-export type Environment = components['schemas']['Environment'];
 export type ClientStatus = components['schemas']['ClientStatus'];
 export type ClientWithSecret = components['schemas']['ClientWithSecret'];
 export type ScopeList = components['schemas']['ScopeList'];
@@ -6053,8 +6260,9 @@ export type WebhookEndpointId = components['schemas']['WebhookEndpointId'];
 export type WebhookAddress = components['schemas']['WebhookAddress'];
 export type EventType = components['schemas']['EventType'];
 export type WebhookEndpointStatus = components['schemas']['WebhookEndpointStatus'];
-export type RecoveryStatus = components['schemas']['RecoveryStatus'];
+export type RunStatus = components['schemas']['RunStatus'];
 export type WebhookEndpointRecovery = components['schemas']['WebhookEndpointRecovery'];
+export type WebhookEndpointSkip = components['schemas']['WebhookEndpointSkip'];
 export type WebhookEndpointWithSecret = components['schemas']['WebhookEndpointWithSecret'];
 export type EventTypeList = components['schemas']['EventTypeList'];
 export type WebhookEndpointCreate = components['schemas']['WebhookEndpointCreate'];
@@ -6107,6 +6315,7 @@ export type Response422LinkInvalid = components['responses']['422.link_invalid']
 export type Response409MailNotSetUp = components['responses']['409.mail_not_set_up'];
 export type Response403CsrfFailedRoleRequiredRecentSignInRequired = components['responses']['403.csrf_failed.role_required.recent_sign_in_required'];
 export type Response409LastOwner = components['responses']['409.last_owner'];
+export type Response403RoleRequired = components['responses']['403.role_required'];
 export type Response422BusinessRequiredNotAMember = components['responses']['422.business_required.not_a_member'];
 export type Response403CsrfFailedRoleRequired = components['responses']['403.csrf_failed.role_required'];
 export type Response422BusinessRequiredNotAMemberHttpsRequired = components['responses']['422.business_required.not_a_member.https_required'];
@@ -7067,6 +7276,51 @@ export interface operations {
             409: components["responses"]["409.last_owner"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    AuditEvents_list: {
+        parameters: {
+            query?: {
+                /** @description How many entries to answer at most. */
+                limit?: components["parameters"]["Pagination.limit"];
+                /** @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+                cursor?: components["parameters"]["Pagination.cursor"];
+                /** @description Only events of one of these types. May be repeated. */
+                type?: components["schemas"]["AuditEventType"][];
+                /** @description Only what this user or application did. */
+                actor?: components["schemas"]["Identifier"];
+                /** @description Only changes of this user, application, endpoint or payment. */
+                subject?: components["schemas"]["Identifier"];
+            };
+            header?: never;
+            path: {
+                /** @description Identifier of the business. */
+                id: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEventPage"];
+                };
+            };
+            400: components["responses"]["400.invalid_request.invalid_cursor"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.role_required"];
+            404: components["responses"]["404.not_found"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.unavailable"];

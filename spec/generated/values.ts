@@ -58,6 +58,32 @@ export type SessionTransport = (typeof sessionTransports)[number];
 export const roles = ['owner', 'admin', 'HR', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
+/** What was changed. More may be added. */
+export const auditEventTypes = [
+  'business.created',
+  'member.added',
+  'member.role_changed',
+  'member.removed',
+  'application.registered',
+  'application.changed',
+  'application.promoted',
+  'application.deleted',
+  'application.secret_replaced',
+  'endpoint.created',
+  'endpoint.changed',
+  'endpoint.deleted',
+  'endpoint.secret_replaced',
+  'payment.created',
+  'payment.capture_requested',
+  'payment.cancel_requested',
+  'payment.refund_requested',
+] as const;
+export type AuditEventType = (typeof auditEventTypes)[number];
+
+/** Whether money is real. The two environments never meet: each sees nothing of the other. */
+export const environments = ['TEST', 'LIVE'] as const;
+export type Environment = (typeof environments)[number];
+
 /** How an application obtains tokens. */
 export const grantTypes = ['client_credentials', 'authorization_code'] as const;
 export type GrantType = (typeof grantTypes)[number];
@@ -72,10 +98,6 @@ export const scopes = [
   'wallet:read',
 ] as const;
 export type Scope = (typeof scopes)[number];
-
-/** Whether money is real. The two environments never meet: each sees nothing of the other. */
-export const environments = ['TEST', 'LIVE'] as const;
-export type Environment = (typeof environments)[number];
 
 /** Whether an application works. */
 export const clientStatuses = ['ENABLED', 'DISABLED'] as const;
@@ -191,9 +213,9 @@ export type EventType = (typeof eventTypes)[number];
 export const webhookEndpointStatuses = ['ENABLED', 'DISABLED'] as const;
 export type WebhookEndpointStatus = (typeof webhookEndpointStatuses)[number];
 
-/** How far a recovery is. */
-export const recoveryStatuses = ['RUNNING', 'FINISHED', 'STOPPED'] as const;
-export type RecoveryStatus = (typeof recoveryStatuses)[number];
+/** How far a recovery or a skip is. */
+export const runStatuses = ['RUNNING', 'FINISHED', 'STOPPED'] as const;
+export type RunStatus = (typeof runStatuses)[number];
 
 /** Where a delivery stands. */
 export const deliveryStatuses = ['PENDING', 'RETRYING', 'DELIVERED', 'FAILED', 'SKIPPED'] as const;
@@ -318,6 +340,36 @@ export const scopeDescriptions = {
   'payments:refund': 'Refund captured payments.',
   'profile:read': 'Read your name and your masked contact details.',
   'wallet:read': 'Read the balance of your wallet.',
+} as const;
+
+/** Each type of audit event in words. */
+export const auditEventDescriptions = {
+  'business.created': 'The business was created.',
+  'member.added': 'A member was added.',
+  'member.role_changed': "A member's role was changed.",
+  'member.removed': 'A member was removed, or left.',
+  'application.registered': 'An application was registered.',
+  'application.changed': "An application's name, redirect addresses or scopes were changed.",
+  'application.promoted': 'A LIVE application was made of a TEST application.',
+  'application.deleted': 'An application was deleted.',
+  'application.secret_replaced': "An application's secret was replaced.",
+  'endpoint.created': 'A webhook endpoint was created.',
+  'endpoint.changed': 'A webhook endpoint was changed, enabled or disabled.',
+  'endpoint.deleted': 'A webhook endpoint was deleted.',
+  'endpoint.secret_replaced': "A webhook endpoint's secret was replaced.",
+  'payment.created': 'A payment was created in the console.',
+  'payment.capture_requested': 'A capture was requested in the console.',
+  'payment.cancel_requested': 'A cancellation was requested in the console.',
+  'payment.refund_requested': 'A refund was requested in the console.',
+} as const;
+
+/** Each type of event in words. */
+export const eventTypeDescriptions = {
+  'payment.authorized': 'The money is held for the merchant.',
+  'payment.captured': 'The merchant has the money.',
+  'payment.cancelled': 'Cancelled before capture.',
+  'payment.expired': 'Not captured in time.',
+  'payment.refunded': 'A refund has succeeded. One event per refund.',
 } as const;
 
 /** Every operation: where it is, what it takes and what it answers. Paths are relative to the base address. */
@@ -605,6 +657,17 @@ export const operations = {
     response: null,
     idempotent: false,
     paginated: false,
+    security: ['sessionCookie', 'sessionToken'],
+    browserPage: false,
+  },
+  AuditEvents_list: {
+    method: 'get',
+    path: '/businesses/{id}/audit-events',
+    success: 200,
+    request: null,
+    response: 'application/json',
+    idempotent: false,
+    paginated: true,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
   },
@@ -1223,6 +1286,10 @@ export const operationSecurity = {
     { scheme: 'sessionCookie', scopes: [] },
     { scheme: 'sessionToken', scopes: [] },
   ],
+  AuditEvents_list: [
+    { scheme: 'sessionCookie', scopes: [] },
+    { scheme: 'sessionToken', scopes: [] },
+  ],
   Clients_list: [
     { scheme: 'sessionCookie', scopes: [] },
     { scheme: 'sessionToken', scopes: [] },
@@ -1429,6 +1496,7 @@ export const operationParameters = {
   BusinessMembers_create: { path: ['id'], query: [], header: [] },
   BusinessMembers_update: { path: ['id', 'user_id'], query: [], header: [] },
   BusinessMembers_delete: { path: ['id', 'user_id'], query: [], header: [] },
+  AuditEvents_list: { path: ['id'], query: ['limit', 'cursor', 'type', 'actor', 'subject'], header: [] },
   Clients_list: { path: [], query: ['limit', 'cursor'], header: [] },
   Clients_create: { path: [], query: [], header: [] },
   Clients_get: { path: ['id'], query: [], header: [] },
@@ -1752,6 +1820,15 @@ export const operationErrors = {
     '403': ['csrf_failed', 'role_required', 'recent_sign_in_required'],
     '404': ['not_found'],
     '409': ['last_owner'],
+    '429': ['rate_limited'],
+    '500': ['internal_error'],
+    '503': ['unavailable'],
+  },
+  AuditEvents_list: {
+    '400': ['invalid_request', 'invalid_cursor'],
+    '401': ['session_required', 'invalid_token'],
+    '403': ['role_required'],
+    '404': ['not_found'],
     '429': ['rate_limited'],
     '500': ['internal_error'],
     '503': ['unavailable'],

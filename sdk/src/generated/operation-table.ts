@@ -48,6 +48,7 @@ export const operationTable: Readonly<Record<string, Readonly<Record<string, str
     update: 'PATCH /businesses/{id}/members/{user_id} user json set',
     delete: 'DELETE /businesses/{id}/members/{user_id} user',
   },
+  auditEvents: { list: 'GET /businesses/{id}/audit-events user query list' },
   clients: {
     list: 'GET /oauth/clients user query list',
     create: 'POST /oauth/clients user json',

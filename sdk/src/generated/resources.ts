@@ -5,6 +5,8 @@ import type { List } from '../client/list.ts';
 import type { Request } from '../client/request.ts';
 import type { StreamMessage } from '../client/stream-message.ts';
 import type {
+  AuditEvent,
+  AuditEventListParams,
   AuthenticatorApp,
   AuthorizationServerMetadata,
   Balance,
@@ -110,6 +112,9 @@ export interface Resources {
 
   /** Who may act for a business. Owners and admins change members; only owners make, change or remove owners. The roles: `owner` and `admin` may use every payment scope, `HR` and `viewer` may only read payments, and look at webhooks without changing them. */
   readonly businessMembers: BusinessMembersResource;
+
+  /** Who changed what in a business, when and from where. They are kept for good: nothing changes or deletes one. */
+  readonly auditEvents: AuditEventsResource;
 
   /** OAuth applications (clients), registered by a signed-in user. A new application is in TEST; `promote` makes a LIVE sibling. */
   readonly clients: ClientsResource;
@@ -433,6 +438,18 @@ export interface BusinessMembersResource {
   delete(id: string, user_id: string, options?: CallOptions): Request<void>;
 }
 
+export interface AuditEventsResource {
+  /**
+   * List audit events
+   *
+   * Lists who changed what in a business: access, secrets, members, endpoints, applications, and payments by hand in the
+   * console. Owners and admins may call it.
+   *
+   * @param id Identifier of the business.
+   */
+  list(id: string, params?: AuditEventListParams, options?: CallOptions): List<AuditEvent>;
+}
+
 export interface ClientsResource {
   /**
    * List applications
@@ -747,7 +764,11 @@ export interface WebhookEndpointsResource {
    * Change an endpoint
    *
    * Changes an endpoint. Needs any payment scope. The next attempt of a delivery that is under way goes to the new
-   * address. Deliveries that are waiting when it is disabled become SKIPPED; `recover` brings them back.
+   * address.
+   *
+   * After the answer that it is disabled, no attempt at it begins but replays. Deliveries that wait become SKIPPED, a large
+   * number of them in the background: `skip` of the endpoint shows its progress. Enabling it stops that: what still waits
+   * is sent, and `recover` sends what is SKIPPED.
    *
    * @param id Identifier of the endpoint.
    */
@@ -756,7 +777,8 @@ export interface WebhookEndpointsResource {
   /**
    * Delete an endpoint
    *
-   * Deletes an endpoint. Needs any payment scope. Its deliveries stay readable; those that are waiting become SKIPPED.
+   * Deletes an endpoint. Needs any payment scope. After the answer no attempt at it begins. Its deliveries stay readable;
+   * those that wait become SKIPPED, a large number of them in the background.
    *
    * @param id Identifier of the endpoint.
    */

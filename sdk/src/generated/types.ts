@@ -1,5 +1,7 @@
 // Generated from spec/*.tsp and package.json by `npm run generate`. Do not edit.
 
+import type { eventTypes, errorCodes, oauthErrorCodes, scopes } from './constants.ts';
+
 /** A user who has just signed in. */
 export interface SignedInUser {
   /** Identifier. */
@@ -21,48 +23,7 @@ export interface SignedInUser {
 }
 
 /** Every code of every problem. */
-export type ErrorCode =
-  | 'invalid_request'
-  | 'invalid_cursor'
-  | 'invalid_token'
-  | 'session_required'
-  | 'invalid_credentials'
-  | 'second_factor_required'
-  | 'invalid_code'
-  | 'payment_declined'
-  | 'insufficient_scope'
-  | 'role_required'
-  | 'csrf_failed'
-  | 'email_unverified'
-  | 'wrong_password'
-  | 'wrong_code'
-  | 'recent_sign_in_required'
-  | 'not_found'
-  | 'method_not_allowed'
-  | 'payment_state_conflict'
-  | 'payment_expired'
-  | 'idempotency_in_progress'
-  | 'already_exists'
-  | 'last_owner'
-  | 'limit_reached'
-  | 'already_verified'
-  | 'mail_not_set_up'
-  | 'endpoint_disabled'
-  | 'payload_too_large'
-  | 'unsupported_media_type'
-  | 'idempotency_key_reused'
-  | 'amount_exceeds_capturable'
-  | 'amount_exceeds_refundable'
-  | 'amount_exceeds_wallet'
-  | 'https_required'
-  | 'business_required'
-  | 'not_a_member'
-  | 'destination_forbidden'
-  | 'link_invalid'
-  | 'rate_limited'
-  | 'internal_error'
-  | 'processor_unavailable'
-  | 'unavailable';
+export type ErrorCode = (typeof errorCodes)[number];
 
 /** One fault of the request. */
 export interface FieldError {
@@ -199,15 +160,71 @@ export interface BusinessMember {
   updated_at: string;
 }
 
+/** What was changed. More may be added. */
+export type AuditEventType =
+  | 'business.created'
+  | 'member.added'
+  | 'member.role_changed'
+  | 'member.removed'
+  | 'application.registered'
+  | 'application.changed'
+  | 'application.promoted'
+  | 'application.deleted'
+  | 'application.secret_replaced'
+  | 'endpoint.created'
+  | 'endpoint.changed'
+  | 'endpoint.deleted'
+  | 'endpoint.secret_replaced'
+  | 'payment.created'
+  | 'payment.capture_requested'
+  | 'payment.cancel_requested'
+  | 'payment.refund_requested';
+
+/** Whether money is real. The two environments never meet: each sees nothing of the other. */
+export type Environment = 'TEST' | 'LIVE';
+
+/** Who changed something: a user, an application, or an application for a user. */
+export interface AuditActor {
+  /** The user, if one did it. */
+  user_id: string | null;
+  /** The application, if one did it, for itself or for the user. */
+  client_id: string | null;
+  /** The present name of the user, or else of the application; null if there is neither any more. */
+  name: string | null;
+}
+
+/** What else is known of a change, by name: such as `role` and `role_before`. Never a secret. */
+export type AuditDetails = Record<string, string>;
+
+/** One change: who, when, from where, what. It is never changed or deleted. */
+export interface AuditEvent {
+  /** Identifier. */
+  id: string;
+  /** What was changed. */
+  type: AuditEventType;
+  /** The business. */
+  business_id: string;
+  /** The environment, for what belongs to one. */
+  environment: Environment | null;
+  /** Identifier of what was changed: a user, an application, an endpoint or a payment. */
+  subject_id: string;
+  /** The present name of the user or application that was changed; null for others, and if there is neither any more. */
+  subject_name: string | null;
+  /** Who changed it. */
+  actor: AuditActor;
+  /** Network address of the request. The last 64 bits of an IPv6 address are left out. */
+  address: string | null;
+  /** What else is known of the change. */
+  details: AuditDetails;
+  /** When it was changed. */
+  created_at: string;
+}
+
 /** How an application obtains tokens. */
 export type GrantType = 'client_credentials' | 'authorization_code';
 
 /** What an access token may be used for. The list is closed: webhooks and events need any payment scope. */
-export type Scope =
-  'payments:create' | 'payments:capture' | 'payments:read' | 'payments:refund' | 'profile:read' | 'wallet:read';
-
-/** Whether money is real. The two environments never meet: each sees nothing of the other. */
-export type Environment = 'TEST' | 'LIVE';
+export type Scope = (typeof scopes)[number];
 
 /** Whether an application works. */
 export type ClientStatus = 'ENABLED' | 'DISABLED';
@@ -293,20 +310,7 @@ export interface TokenResponse {
 }
 
 /** Error codes of OAuth 2.0, at its endpoints and in redirects. */
-export type OAuthErrorCode =
-  | 'invalid_request'
-  | 'invalid_client'
-  | 'invalid_grant'
-  | 'unauthorized_client'
-  | 'unsupported_grant_type'
-  | 'unsupported_response_type'
-  | 'invalid_scope'
-  | 'access_denied'
-  | 'authorization_pending'
-  | 'slow_down'
-  | 'expired_token'
-  | 'server_error'
-  | 'temporarily_unavailable';
+export type OAuthErrorCode = (typeof oauthErrorCodes)[number];
 
 /** What is known about a token (RFC 7662, section 2.2). For any token that is not the caller's own and valid, exactly `{"active": false}`. */
 export interface Introspection {
@@ -666,26 +670,39 @@ export interface SearchResult {
 }
 
 /** What can happen to a payment. */
-export type EventType =
-  'payment.authorized' | 'payment.captured' | 'payment.cancelled' | 'payment.expired' | 'payment.refunded';
+export type EventType = (typeof eventTypes)[number];
 
 /** Whether an endpoint receives deliveries. */
 export type WebhookEndpointStatus = 'ENABLED' | 'DISABLED';
 
-/** How far a recovery is. */
-export type RecoveryStatus = 'RUNNING' | 'FINISHED' | 'STOPPED';
+/** How far a recovery or a skip is. */
+export type RunStatus = 'RUNNING' | 'FINISHED' | 'STOPPED';
 
 /** A recovery of what an endpoint missed, and how far it is. */
 export interface WebhookEndpointRecovery {
   /** The endpoint. */
   endpoint_id: string;
   /** How far it is. */
-  status: RecoveryStatus;
+  status: RunStatus;
   /** How many deliveries it sends, as counted when it was requested. Once it is FINISHED, how many it has queued. */
   total: number;
   /** How many are queued to be sent so far. */
   queued: number;
   /** When it was requested. */
+  requested_at: string;
+  /** When it was FINISHED or STOPPED. */
+  finished_at: string | null;
+}
+
+/** A skip of what waited for an endpoint when it was disabled, and how far it is. */
+export interface WebhookEndpointSkip {
+  /** How far it is. */
+  status: RunStatus;
+  /** How many attempts waited, as counted at the start; 0 until they are counted. Once it is FINISHED, how many it took. */
+  total: number;
+  /** How many of them are taken away so far. Their deliveries are SKIPPED. */
+  skipped: number;
+  /** When the endpoint was disabled. */
   requested_at: string;
   /** When it was FINISHED or STOPPED. */
   finished_at: string | null;
@@ -711,6 +728,8 @@ export interface WebhookEndpointWithSecret {
   previous_secret_expires_at: string | null;
   /** The latest recovery of what it missed, and how far it is. */
   recovery: WebhookEndpointRecovery | null;
+  /** The latest skip of what waited when it was disabled, and how far it is. */
+  skip: WebhookEndpointSkip | null;
   /** When it was registered. */
   created_at: string;
   /** When it was last changed. */
@@ -743,6 +762,8 @@ export interface WebhookEndpoint {
   previous_secret_expires_at: string | null;
   /** The latest recovery of what it missed, and how far it is. */
   recovery: WebhookEndpointRecovery | null;
+  /** The latest skip of what waited when it was disabled, and how far it is. */
+  skip: WebhookEndpointSkip | null;
   /** When it was registered. */
   created_at: string;
   /** When it was last changed. */
@@ -1131,6 +1152,20 @@ export interface BusinessMemberCreateParams {
 export interface BusinessMemberUpdateParams {
   /** What the user may do for the business from now on. */
   role: Role;
+}
+
+/** Query of "List audit events". */
+export interface AuditEventListParams {
+  /** How many entries to answer at most. */
+  limit?: number | undefined;
+  /** `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+  cursor?: string | undefined;
+  /** Only events of one of these types. May be repeated. */
+  type?: readonly [AuditEventType, ...AuditEventType[]] | undefined;
+  /** Only what this user or application did. */
+  actor?: string | undefined;
+  /** Only changes of this user, application, endpoint or payment. */
+  subject?: string | undefined;
 }
 
 /** Query of "List applications". */
