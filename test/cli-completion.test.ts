@@ -35,7 +35,7 @@ test.each([
     ['payments', 'list', '-o', 'j'],
     ['json', 'jsonl'],
   ],
-  [['-o', 'json', 'members', 'a'], ['add']],
+  [['-o', 'json', 'members', 'a'], ['accept']],
   [
     ['api', 'Consents'],
     ['Consents_list', 'Consents_delete'],

@@ -68,7 +68,7 @@ describe('what is left out is asked for', () => {
 
   test('of a member: the role, among those that there are', async () => {
     await converse(
-      ['members', 'add', 'biz_x', '--email', 'charles@example.com'],
+      ['members', 'invite', 'biz_x', '--email', 'charles@example.com'],
       ['owner', `${DOWN}${ENTER}`],
     );
     expect(bodies()).toEqual([{ email: 'charles@example.com', role: 'admin' }]);

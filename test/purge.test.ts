@@ -17,7 +17,7 @@ import { startTestService, type OwnService } from './support/service.ts';
 
 let service: OwnService;
 let person: Person;
-let app: App;
+let app: App & { businessId: string };
 beforeAll(async () => {
   service = await startTestService();
   person = await newPerson(service);
@@ -38,9 +38,17 @@ const KINDS: Record<string, () => Promise<unknown>> = {
       body: { amount: 1250, currency: 'EUR' },
       headers: { 'Idempotency-Key': crypto.randomUUID() },
     }),
+  invitations: async () =>
+    call(service, 'POST', `/businesses/${app.businessId}/invitations`, {
+      token: person.session,
+      body: { email: `${crypto.randomUUID()}@example.com`, role: 'viewer' },
+    }),
   mails: () => newPerson(service),
   sessions: () => newPerson(service),
 };
+
+/** Of tables whose rows are kept for a while. */
+const GRACE: Record<string, string> = { device_codes: '1 day', invitations: '30 days' };
 
 test.each(Object.keys(KINDS))('expired rows of %s are removed, and the rest stays', async (table) => {
   const make = KINDS[table]!;
@@ -50,7 +58,7 @@ test.each(Object.keys(KINDS))('expired rows of %s are removed, and the rest stay
   const before = await rows();
   await make();
   const [fresh] = (await rows()).filter((row) => !before.includes(row));
-  const grace = table === 'device_codes' ? '1 day' : '1 second';
+  const grace = GRACE[table] ?? '1 second';
   await sql(service, `UPDATE ${table} AS row SET expires_at = now() - interval '${grace}' WHERE row::text <> $1`, [
     fresh,
   ]);

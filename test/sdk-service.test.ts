@@ -4,7 +4,7 @@ import { memoryTokenStore, userTokens, type PendingSignIn, type UserTokens } fro
 import { operations } from '../spec/generated/values.ts';
 import { PASSWORD } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
-import { CHANGE, mailAbout, RESET, verifyEmail, VERIFY } from './support/mail.ts';
+import { CHANGE, INVITED, mailAbout, RESET, verifyEmail, VERIFY } from './support/mail.ts';
 import { startBreakingProxy } from './support/breaking-proxy.ts';
 import { CALLBACK, decide, newPerson, type Person } from './support/oauth.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
@@ -81,7 +81,14 @@ test('a business has members', async () => {
   const charles = await newPerson(service);
   expect(await user.businesses.get(businessId)).toMatchObject({ name: 'Analytical Engines' });
   expect(await listed(user.businesses.list())).toMatchObject([{ id: businessId }]);
-  await user.businessMembers.create(businessId, { email: charles.email, role: 'viewer' });
+  const { id } = await user.invitations.create(businessId, { email: charles.email, role: 'viewer' });
+  await user.invitations.resend(businessId, id);
+  expect(await listed(user.invitations.list(businessId))).toMatchObject([{ id, email: charles.email }]);
+  const { token } = await mailAbout(service, charles, INVITED);
+  await verifyEmail(service, charles);
+  await connectTo({ sessionToken: charles.session }).invitations.accept({ token: token! });
+  const other = await user.invitations.create(businessId, { email: `new.${charles.email}`, role: 'viewer' });
+  expect(await user.invitations.delete(businessId, other.id)).toBeUndefined();
   await user.businessMembers.update(businessId, charles.id, { role: 'admin' });
   const roles = (await listed(user.businessMembers.list(businessId))).map(({ role }) => role);
   expect(roles.sort()).toEqual(['admin', 'owner']);

@@ -7,8 +7,6 @@ import { Turns } from './turns.ts';
 /** The attempts, with the codes of refusals that count as a failure. */
 const FAILURES = {
   sign_in: ['invalid_credentials', 'wrong_password'],
-  /** Adding a member by an email address, which reveals whether it has an account. */
-  add_member: ['not_found'],
   /**
    * Client authentication, at every OAuth endpoint. A wrong code, verifier or token does not count: each has 256
    * random bits, and a client that lost a race for one must not lose its access over it.

@@ -8,6 +8,7 @@ import type { DevMailData } from './dev-mail-page.ts';
 import type { DeviceCodeData, DeviceConfirmData, DeviceDoneData } from './device.ts';
 import type { ErrorData } from './page-error.ts';
 import type { ForgotPasswordData } from './forgot-password.ts';
+import type { InvitationData } from './invitation-page.ts';
 import type { ResetPasswordData } from './reset-password.ts';
 import type { SecondStepData, SignInData } from './sign-in.ts';
 import type { SignUpData } from './sign-up.ts';
@@ -25,6 +26,7 @@ export interface PageData extends FramedPages {
   'device-done': DeviceDoneData;
   error: ErrorData;
   'forgot-password': ForgotPasswordData;
+  invitation: InvitationData;
   'reset-password': ResetPasswordData;
   'second-step': SecondStepData;
   'sign-in': SignInData;

@@ -8,6 +8,7 @@ import { authorize } from './consent-page.ts';
 import { DASHBOARD_PAGES } from './dashboard/dashboard.ts';
 import { devMail } from './dev-mail-page.ts';
 import { device } from './device.ts';
+import { invitationPage } from './invitation-page.ts';
 import { readConfirmation } from './parts/confirmation.ts';
 import { parseForm, refuseForgedForm } from './parts/forms.ts';
 import { pageHeaders } from './parts/headers.ts';
@@ -26,7 +27,7 @@ import { verifyEmail } from './verify-email.ts';
 
 /** Their forms are limited by failures only, so that views do not use up sign-ins. */
 const ENTRANCES: Page[] = [signUp, signIn, signInCode];
-const ACCOUNT: Page[] = [signOut, confirm, verifyEmail, forgotPassword, resetPassword, devMail];
+const ACCOUNT: Page[] = [signOut, confirm, verifyEmail, invitationPage, forgotPassword, resetPassword, devMail];
 const PAGES: Page[] = [...ENTRANCES, ...ACCOUNT, authorize, device, checkout, ...DASHBOARD_PAGES];
 
 /** Every page, between the guards of visitor and form and the error page. */

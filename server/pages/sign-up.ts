@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Service } from '../service.ts';
+import { readInvitation } from '../domain/accounts/invitation-link.ts';
 import { signUp as createAccount, type SignUp } from '../domain/accounts/users.ts';
 import { Refusal, type FieldError } from '../platform/errors.ts';
 import { addressOf } from '../http/guards/address.ts';
@@ -7,6 +8,7 @@ import { continueTo } from './continue.ts';
 import { faultsOf, type FormWords } from './parts/faults.ts';
 import { formField } from './parts/forms.ts';
 import { renderPage, seeOther, type Page } from './parts/render-page.ts';
+import { INVITATION_PATH } from './parts/invitation-path.ts';
 import { safeReturnTo } from './parts/return-to.ts';
 import { signedIn } from './parts/visitor.ts';
 
@@ -19,14 +21,15 @@ export interface SignUpData {
 
 export const signUp: Page = (service) => ({
   path: '/signup',
-  get: show,
+  get: (req, res) => show(service, req, res),
   post: (req, res) => submit(service, req, res),
 });
 
-function show(req: Request, res: Response): void {
+async function show(service: Service, req: Request, res: Response): Promise<void> {
   const returnTo = safeReturnTo(req.query.return_to);
   if (signedIn(res)) return seeOther(res, returnTo);
-  render(res, { returnTo, entered: { email: '', name: '', phone: '' }, faults: [] });
+  const email = (await invitedBy(service, returnTo))?.email ?? '';
+  render(res, { returnTo, entered: { email, name: '', phone: '' }, faults: [] });
 }
 
 async function submit(service: Service, req: Request, res: Response): Promise<void> {
@@ -34,7 +37,7 @@ async function submit(service: Service, req: Request, res: Response): Promise<vo
   const entered = readEntered(req);
   const details = { ...entered, password: formField(req, 'password') };
   try {
-    const token = await register(service, details, req, res);
+    const token = await register(service, { ...details, ...(await proofOf(service, returnTo, entered.email)) }, req, res);
     res.append('Set-Cookie', service.cookies.session(token));
     continueTo(res, returnTo);
   } catch (error) {
@@ -45,6 +48,25 @@ async function submit(service: Service, req: Request, res: Response): Promise<vo
     res.set(headers);
     render(res, { returnTo, entered, faults }, status);
   }
+}
+
+/** The invitation to return to, if it can be used. */
+async function invitedBy(service: Service, returnTo: string): Promise<{ email: string; token: string } | undefined> {
+  const { pathname, searchParams } = new URL(returnTo, service.config.origin);
+  if (pathname !== INVITATION_PATH) return undefined;
+  const token = searchParams.get('token') ?? '';
+  try {
+    return { email: (await readInvitation(service.clock, token)).email, token };
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
+/** The invitation that proves the address; with another address it proves nothing, and that page says so. */
+async function proofOf(service: Service, returnTo: string, email: string): Promise<{ invitation?: string }> {
+  const invited = await invitedBy(service, returnTo);
+  return invited?.email.toLowerCase() === email.toLowerCase() ? { invitation: invited.token } : {};
 }
 
 /** The form shows such a refusal too, and keeps what was entered. */

@@ -18,7 +18,8 @@ type Prefix =
   | 'op'
   | 'trf'
   | 'mail'
-  | 'aud';
+  | 'aud'
+  | 'inv';
 
 export function newId<P extends Prefix>(prefix: P): `${P}_${string}` {
   return typeidUnboxed(prefix) as `${P}_${string}`;

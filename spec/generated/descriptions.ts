@@ -34,7 +34,7 @@ export interface OperationDescription {
 export const operationDescriptions: Readonly<Record<OperationId, OperationDescription>> = {
   Users_create: {
     summary: 'Sign up',
-    text: "Creates a user and signs the user in. The new user's TEST wallet holds play money. A link that verifies the address\nis mailed; until it is used, the user works in TEST.\n\nAnyone may call it, 20 times a minute from one address. 409 `already_exists` if the email address has an account.\n503 `unavailable` with `Retry-After` when too many sign up at that moment: nothing was done.",
+    text: "Creates a user and signs the user in. The new user's TEST wallet holds play money. A link that verifies the address\nis mailed; until it is used, the user works in TEST.\n\nAnyone may call it, 20 times a minute from one address. 409 `already_exists` if the email address has an account.\n422 `link_invalid` for an invitation that was used, has ended, or is for another address.\n503 `unavailable` with `Retry-After` when too many sign up at that moment: nothing was done.",
     inputs: {
       email: {
         place: 'body',
@@ -64,6 +64,14 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         required: true,
       },
       phone: { place: 'body', kind: 'string', text: 'Telephone number.', pattern: '^\\+[1-9][0-9]{6,14}$' },
+      invitation: {
+        place: 'body',
+        kind: 'string',
+        text: 'The `token` of an invitation that was mailed to this address: it verifies the address, and can be accepted then.',
+        format: 'password',
+        minLength: 1,
+        maxLength: 100,
+      },
       transport: {
         place: 'body',
         kind: 'string',
@@ -82,7 +90,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Session_create: {
     summary: 'Sign in',
-    text: 'Signs a user in. A session that was sent along ends.\n\nAnyone may call it; failures are limited to 20 a minute per account and address. 401 `invalid_credentials` does\nnot tell whether the address or the password was wrong. 401 `second_factor_required` if the password is right and\nthe user has a second factor: send the same again with a `code`. 401 `invalid_code` for one that is wrong, too old\nor was used; ten such within an hour are 429. A user without second factor needs no code. 503 `unavailable` with `Retry-After` when too many sign in\nat that moment: nothing was tried.',
+    text: 'Signs a user in. A session that was sent along ends.\n\nAnyone may call it; failures are limited to 20 a minute per account and address. 401 `invalid_credentials` does\nnot tell whether the address or the password was wrong. 503 `unavailable` with `Retry-After` when too many sign in\nat that moment: nothing was tried.',
     inputs: {
       email: {
         place: 'body',
@@ -102,14 +110,6 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         maxLength: 200,
         required: true,
       },
-      code: {
-        place: 'body',
-        kind: 'string',
-        text: 'Six digits of the authenticator app, or a recovery code, if the user has a second factor.',
-        format: 'password',
-        minLength: 1,
-        maxLength: 40,
-      },
       transport: {
         place: 'body',
         kind: 'string',
@@ -124,118 +124,6 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
     summary: 'Sign out',
     text: 'Ends the session that the request was made with, at once. Signed-in users may call it.',
     inputs: {},
-    answer: [],
-  },
-  Session_confirm: {
-    summary: 'Confirm the session',
-    text: 'Proves again who the user is, which counts as a sign-in for 15 minutes. Operations that change access, and answer\n403 `recent_sign_in_required`, work then.\n\nSigned-in users may call it with their present password, and a code if they have a second factor; 401\n`second_factor_required` without one. 403 `wrong_password` counts as a failed sign-in; ten times 403 `wrong_code`\nwithin an hour are 429.',
-    inputs: {
-      password: {
-        place: 'body',
-        kind: 'string',
-        text: 'The present password.',
-        format: 'password',
-        minLength: 1,
-        maxLength: 200,
-        required: true,
-      },
-      code: {
-        place: 'body',
-        kind: 'string',
-        text: 'Six digits of the authenticator app, or a recovery code, if the user has a second factor.',
-        format: 'password',
-        minLength: 1,
-        maxLength: 40,
-      },
-    },
-    answer: [],
-  },
-  SecondFactor_get: {
-    summary: 'Read the second factor',
-    text: 'Answers whether a sign-in by password wants a code, too. Signed-in users may call it, for themselves.',
-    inputs: {},
-    answer: ['is_on', 'authenticator_app_since', 'recovery_codes_left'],
-  },
-  SecondFactor_start: {
-    summary: 'Start setting up an authenticator app',
-    text: 'Makes a secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). It has no effect until `confirm`,\nand replaces one that was not confirmed.\n\nSigned-in users may call it with their present password; 403 `wrong_password` counts as a failed sign-in. 409\n`already_exists` while an app is set up: turn it off first.',
-    inputs: {
-      password: {
-        place: 'body',
-        kind: 'string',
-        text: 'The present password.',
-        format: 'password',
-        minLength: 1,
-        maxLength: 200,
-        required: true,
-      },
-    },
-    answer: ['secret', 'uri'],
-  },
-  SecondFactor_confirm: {
-    summary: 'Turn the second factor on',
-    text: 'Turns the second factor on by a code of the app, and answers the recovery codes. From now on a sign-in by password\nwants a code, too; sessions and tokens go on.\n\nSigned-in users may call it. 403 `wrong_code` for a code that is not of this app and time; ten wrong ones within an\nhour are 429. 404 unless an app was started, and 409 `already_exists` if it is confirmed.',
-    inputs: {
-      code: {
-        place: 'body',
-        kind: 'string',
-        text: 'Six digits of the app.',
-        format: 'password',
-        minLength: 1,
-        maxLength: 40,
-        required: true,
-      },
-    },
-    answer: ['recovery_codes'],
-  },
-  SecondFactor_replaceRecoveryCodes: {
-    summary: 'Replace the recovery codes',
-    text: 'Makes ten new recovery codes; those of before end.\n\nSigned-in users may call it with their present password and a code. 403 `wrong_password` counts as a failed sign-in;\nten times 403 `wrong_code` within an hour are 429. 404 while the second factor is off.',
-    inputs: {
-      password: {
-        place: 'body',
-        kind: 'string',
-        text: 'The present password.',
-        format: 'password',
-        minLength: 1,
-        maxLength: 200,
-        required: true,
-      },
-      code: {
-        place: 'body',
-        kind: 'string',
-        text: 'Six digits of the app, or a recovery code.',
-        format: 'password',
-        minLength: 1,
-        maxLength: 40,
-        required: true,
-      },
-    },
-    answer: ['recovery_codes'],
-  },
-  SecondFactor_turnOff: {
-    summary: 'Turn the second factor off',
-    text: "Turns the second factor off: the app's secret and the recovery codes end.\n\nSigned-in users may call it with their present password and a code. 403 `wrong_password` counts as a failed sign-in;\nten times 403 `wrong_code` within an hour are 429. 404 while the second factor is off.",
-    inputs: {
-      password: {
-        place: 'body',
-        kind: 'string',
-        text: 'The present password.',
-        format: 'password',
-        minLength: 1,
-        maxLength: 200,
-        required: true,
-      },
-      code: {
-        place: 'body',
-        kind: 'string',
-        text: 'Six digits of the app, or a recovery code.',
-        format: 'password',
-        minLength: 1,
-        maxLength: 40,
-        required: true,
-      },
-    },
     answer: [],
   },
   Sessions_list: {
@@ -487,40 +375,9 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
     },
     answer: ['business_id', 'user_id', 'name', 'email', 'role', 'created_at', 'updated_at'],
   },
-  BusinessMembers_create: {
-    summary: 'Add a member',
-    text: 'Makes a user a member of a business. Owners and admins may call it; only owners make owners. 403\n`recent_sign_in_required` 15 minutes after the sign-in, as for each change of a member.\n\n404 if no user has this email address, 409 `already_exists` if the user is a member.',
-    inputs: {
-      id: {
-        place: 'path',
-        kind: 'string',
-        text: 'Identifier of the business.',
-        minLength: 1,
-        maxLength: 100,
-        required: true,
-      },
-      email: {
-        place: 'body',
-        kind: 'string',
-        text: 'Email address of a user who has signed up.',
-        format: 'email',
-        minLength: 3,
-        maxLength: 254,
-        required: true,
-      },
-      role: {
-        place: 'body',
-        kind: 'string',
-        text: 'What the user may do for the business.',
-        values: ['owner', 'admin', 'HR', 'viewer'],
-        required: true,
-      },
-    },
-    answer: ['business_id', 'user_id', 'name', 'email', 'role', 'created_at', 'updated_at'],
-  },
   BusinessMembers_update: {
     summary: "Change a member's role",
-    text: "Changes a member's role, from the next request on, for the user's tokens too. Owners and admins may call it; only\nowners make or change owners. 409 `last_owner` if the business would be left without an owner.",
+    text: "Changes a member's role, from the next request on, for the user's tokens too. Owners and admins may call it; only\nowners make or change owners. Invitations that the member could send no longer are withdrawn. 409 `last_owner` if the business would be left without an owner.",
     inputs: {
       id: {
         place: 'path',
@@ -550,7 +407,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   BusinessMembers_delete: {
     summary: 'Remove a member',
-    text: "Ends a membership, from the next request on, for the user's tokens too. Owners and admins may call it; only owners\nremove owners. 409 `last_owner` if the business would be left without an owner.",
+    text: "Ends a membership, from the next request on, for the user's tokens too. Applications of the business that the member\nregistered are deleted, in TEST and LIVE, unless they are named to be kept; `created_by` of an application tells. Owners\nand admins may call it; only owners remove owners. 409 `last_owner` if the business would be left without an owner.",
     inputs: {
       id: {
         place: 'path',
@@ -568,8 +425,140 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         maxLength: 100,
         required: true,
       },
+      keep_application: {
+        place: 'query',
+        kind: 'string',
+        text: '`client_id` of an application of the member that stays. May be repeated.',
+        list: true,
+        minLength: 1,
+        maxLength: 100,
+      },
     },
     answer: [],
+  },
+  Invitations_list: {
+    summary: 'List invitations',
+    text: 'Lists the invitations of a business that were neither accepted nor withdrawn. Owners and admins may call it.',
+    inputs: {
+      id: {
+        place: 'path',
+        kind: 'string',
+        text: 'Identifier of the business.',
+        minLength: 1,
+        maxLength: 100,
+        required: true,
+      },
+      limit: {
+        place: 'query',
+        kind: 'integer',
+        text: 'How many entries to answer at most.',
+        minimum: 1,
+        maximum: 100,
+        default: 20,
+      },
+      cursor: {
+        place: 'query',
+        kind: 'string',
+        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`.',
+        pattern: '^[A-Za-z0-9_-]+$',
+        minLength: 1,
+        maxLength: 500,
+      },
+    },
+    answer: ['id', 'business_id', 'email', 'role', 'invited_by', 'created_at', 'updated_at', 'expires_at'],
+  },
+  Invitations_create: {
+    summary: 'Invite a member',
+    text: 'Mails an invitation to an address, valid for 7 days. The answer does not tell whether the address has an account.\n\nOwners and admins may call it; only owners invite owners. 409 `already_exists` if a member has the address, or an\ninvitation to it can be accepted. 409 `mail_not_set_up` if the service sends no mail. 429 after 50 mails of the caller\nwithin a day.',
+    inputs: {
+      id: {
+        place: 'path',
+        kind: 'string',
+        text: 'Identifier of the business.',
+        minLength: 1,
+        maxLength: 100,
+        required: true,
+      },
+      email: {
+        place: 'body',
+        kind: 'string',
+        text: 'Email address, with or without an account.',
+        format: 'email',
+        minLength: 3,
+        maxLength: 254,
+        required: true,
+      },
+      role: {
+        place: 'body',
+        kind: 'string',
+        text: 'What the user will be able to do for the business.',
+        values: ['owner', 'admin', 'HR', 'viewer'],
+        required: true,
+      },
+    },
+    answer: ['id', 'business_id', 'email', 'role', 'invited_by', 'created_at', 'updated_at', 'expires_at'],
+  },
+  Invitations_resend: {
+    summary: 'Send an invitation again',
+    text: 'Mails a new link, valid for 7 days; the links before it end. Owners and admins may call it; only owners send an\ninvitation of an owner. 404 for one that was accepted or withdrawn. 409 `mail_not_set_up` if the service sends no mail.\n429 after 50 mails of the caller within a day.',
+    inputs: {
+      id: {
+        place: 'path',
+        kind: 'string',
+        text: 'Identifier of the business.',
+        minLength: 1,
+        maxLength: 100,
+        required: true,
+      },
+      invitation_id: {
+        place: 'path',
+        kind: 'string',
+        text: 'Identifier of the invitation.',
+        minLength: 1,
+        maxLength: 100,
+        required: true,
+      },
+    },
+    answer: ['id', 'business_id', 'email', 'role', 'invited_by', 'created_at', 'updated_at', 'expires_at'],
+  },
+  Invitations_delete: {
+    summary: 'Withdraw an invitation',
+    text: 'Withdraws an invitation: its link ends at once. Owners and admins may call it; only owners withdraw an invitation of\nan owner. 404 for one that was accepted or withdrawn.',
+    inputs: {
+      id: {
+        place: 'path',
+        kind: 'string',
+        text: 'Identifier of the business.',
+        minLength: 1,
+        maxLength: 100,
+        required: true,
+      },
+      invitation_id: {
+        place: 'path',
+        kind: 'string',
+        text: 'Identifier of the invitation.',
+        minLength: 1,
+        maxLength: 100,
+        required: true,
+      },
+    },
+    answer: [],
+  },
+  Invitations_accept: {
+    summary: 'Accept an invitation',
+    text: 'Makes the caller a member of the business, by the token of a mailed link. Signed-in users may call it, whose verified\naddress is the invited one.\n\n403 `email_unverified` until the address is verified. 409 `already_exists` for a member. 422 `link_invalid` for an\ninvitation that was used or withdrawn, has ended, or is for another address.',
+    inputs: {
+      token: {
+        place: 'body',
+        kind: 'string',
+        text: 'The `token` of the link that was mailed.',
+        format: 'password',
+        minLength: 1,
+        maxLength: 100,
+        required: true,
+      },
+    },
+    answer: ['id', 'name', 'role', 'created_at', 'updated_at'],
   },
   AuditEvents_list: {
     summary: 'List audit events',
@@ -606,7 +595,10 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         list: true,
         values: [
           'business.created',
-          'member.added',
+          'invitation.created',
+          'invitation.resent',
+          'invitation.withdrawn',
+          'member.joined',
           'member.role_changed',
           'member.removed',
           'application.registered',
@@ -681,6 +673,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'is_confidential',
       'redirect_uris',
       'business_id',
+      'created_by',
       'environment',
       'status',
       'secret_hint',
@@ -757,6 +750,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'is_confidential',
       'redirect_uris',
       'business_id',
+      'created_by',
       'environment',
       'status',
       'secret_hint',
@@ -788,6 +782,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'is_confidential',
       'redirect_uris',
       'business_id',
+      'created_by',
       'environment',
       'status',
       'secret_hint',
@@ -849,6 +844,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'is_confidential',
       'redirect_uris',
       'business_id',
+      'created_by',
       'environment',
       'status',
       'secret_hint',
@@ -875,7 +871,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Clients_regenerateSecret: {
     summary: 'Replace the secret of an application',
-    text: 'Issues a new secret. The answer is the only one that shows it. The secret before ends at once, or after\n`expire_previous_in` seconds; tokens stay valid. At most four secrets work beside the newest: the oldest ends at\nonce when there would be more. Owners and admins of its business may call it, and who registered it in TEST or\nwithout a business. 400 for a public application, which has no secret. 403 `recent_sign_in_required` 15 minutes\nafter the sign-in.',
+    text: 'Issues a new secret. The answer is the only one that shows it. The secret before ends at once, or after\n`expire_previous_in` seconds; tokens stay valid. At most four secrets work beside the newest: the oldest ends at\nonce when there would be more. Owners and admins of its business may call it, and who registered it in TEST or\nwithout a business. 400 for a public application, which has no secret.',
     inputs: {
       id: {
         place: 'path',
@@ -902,6 +898,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'is_confidential',
       'redirect_uris',
       'business_id',
+      'created_by',
       'environment',
       'status',
       'secret_hint',
@@ -914,7 +911,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Clients_promote: {
     summary: 'Make a LIVE application of a TEST application',
-    text: "Registers the LIVE sibling of a TEST application, with its own `client_id` and secret. The TEST application stays.\n\nOwners and admins of its business may call it; without a business, who registered it. 403 `email_unverified` until\nthe caller's email address is verified; 403 `recent_sign_in_required` 15 minutes after the sign-in. 409 `already_exists` if it has a LIVE sibling or is LIVE. 422 `https_required` for a redirect address on a loopback host, which only public\napplications may have in LIVE.",
+    text: "Registers the LIVE sibling of a TEST application, with its own `client_id` and secret. The TEST application stays.\n\nOwners and admins of its business may call it; without a business, who registered it. 403 `email_unverified` until\nthe caller's email address is verified. 409 `already_exists` if it has a LIVE sibling or is LIVE. 422 `https_required` for a redirect address on a loopback host, which only public\napplications may have in LIVE.",
     inputs: {
       id: {
         place: 'path',
@@ -942,6 +939,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'is_confidential',
       'redirect_uris',
       'business_id',
+      'created_by',
       'environment',
       'status',
       'secret_hint',
@@ -1701,7 +1699,6 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'disabled_reason',
       'previous_secret_expires_at',
       'recovery',
-      'skip',
       'created_at',
       'updated_at',
     ],
@@ -1746,7 +1743,6 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'disabled_reason',
       'previous_secret_expires_at',
       'recovery',
-      'skip',
       'created_at',
       'updated_at',
       'secret',
@@ -1775,14 +1771,13 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'disabled_reason',
       'previous_secret_expires_at',
       'recovery',
-      'skip',
       'created_at',
       'updated_at',
     ],
   },
   WebhookEndpoints_update: {
     summary: 'Change an endpoint',
-    text: 'Changes an endpoint. Needs any payment scope. The next attempt of a delivery that is under way goes to the new\naddress.\n\nAfter the answer that it is disabled, no attempt at it begins but replays. Deliveries that wait become SKIPPED, a large\nnumber of them in the background: `skip` of the endpoint shows its progress. Enabling it stops that: what still waits\nis sent, and `recover` sends what is SKIPPED.',
+    text: 'Changes an endpoint. Needs any payment scope. The next attempt of a delivery that is under way goes to the new\naddress. Deliveries that are waiting when it is disabled become SKIPPED; `recover` brings them back.',
     inputs: {
       id: {
         place: 'path',
@@ -1833,14 +1828,13 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'disabled_reason',
       'previous_secret_expires_at',
       'recovery',
-      'skip',
       'created_at',
       'updated_at',
     ],
   },
   WebhookEndpoints_delete: {
     summary: 'Delete an endpoint',
-    text: 'Deletes an endpoint. Needs any payment scope. After the answer no attempt at it begins. Its deliveries stay readable;\nthose that wait become SKIPPED, a large number of them in the background.',
+    text: 'Deletes an endpoint. Needs any payment scope. Its deliveries stay readable; those that are waiting become SKIPPED.',
     inputs: {
       id: {
         place: 'path',
@@ -1891,7 +1885,6 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'disabled_reason',
       'previous_secret_expires_at',
       'recovery',
-      'skip',
       'created_at',
       'updated_at',
       'secret',

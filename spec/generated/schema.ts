@@ -16,6 +16,7 @@ export interface paths {
          *     is mailed; until it is used, the user works in TEST.
          *
          *     Anyone may call it, 20 times a minute from one address. 409 `already_exists` if the email address has an account.
+         *     422 `link_invalid` for an invitation that was used, has ended, or is for another address.
          *     503 `unavailable` with `Retry-After` when too many sign up at that moment: nothing was done.
          */
         post: operations["Users_create"];
@@ -43,9 +44,7 @@ export interface paths {
          * @description Signs a user in. A session that was sent along ends.
          *
          *     Anyone may call it; failures are limited to 20 a minute per account and address. 401 `invalid_credentials` does
-         *     not tell whether the address or the password was wrong. 401 `second_factor_required` if the password is right and
-         *     the user has a second factor: send the same again with a `code`. 401 `invalid_code` for one that is wrong, too old
-         *     or was used; ten such within an hour are 429. A user without second factor needs no code. 503 `unavailable` with `Retry-After` when too many sign in
+         *     not tell whether the address or the password was wrong. 503 `unavailable` with `Retry-After` when too many sign in
          *     at that moment: nothing was tried.
          */
         post: operations["Session_create"];
@@ -54,145 +53,6 @@ export interface paths {
          * @description Ends the session that the request was made with, at once. Signed-in users may call it.
          */
         delete: operations["Session_delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/session/confirm": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Confirm the session
-         * @description Proves again who the user is, which counts as a sign-in for 15 minutes. Operations that change access, and answer
-         *     403 `recent_sign_in_required`, work then.
-         *
-         *     Signed-in users may call it with their present password, and a code if they have a second factor; 401
-         *     `second_factor_required` without one. 403 `wrong_password` counts as a failed sign-in; ten times 403 `wrong_code`
-         *     within an hour are 429.
-         */
-        post: operations["Session_confirm"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/second-factor": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read the second factor
-         * @description Answers whether a sign-in by password wants a code, too. Signed-in users may call it, for themselves.
-         */
-        get: operations["SecondFactor_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/second-factor/authenticator-app": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Start setting up an authenticator app
-         * @description Makes a secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). It has no effect until `confirm`,
-         *     and replaces one that was not confirmed.
-         *
-         *     Signed-in users may call it with their present password; 403 `wrong_password` counts as a failed sign-in. 409
-         *     `already_exists` while an app is set up: turn it off first.
-         */
-        post: operations["SecondFactor_start"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/second-factor/authenticator-app/confirm": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Turn the second factor on
-         * @description Turns the second factor on by a code of the app, and answers the recovery codes. From now on a sign-in by password
-         *     wants a code, too; sessions and tokens go on.
-         *
-         *     Signed-in users may call it. 403 `wrong_code` for a code that is not of this app and time; ten wrong ones within an
-         *     hour are 429. 404 unless an app was started, and 409 `already_exists` if it is confirmed.
-         */
-        post: operations["SecondFactor_confirm"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/second-factor/recovery-codes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Replace the recovery codes
-         * @description Makes ten new recovery codes; those of before end.
-         *
-         *     Signed-in users may call it with their present password and a code. 403 `wrong_password` counts as a failed sign-in;
-         *     ten times 403 `wrong_code` within an hour are 429. 404 while the second factor is off.
-         */
-        post: operations["SecondFactor_replaceRecoveryCodes"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/second-factor/turn-off": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Turn the second factor off
-         * @description Turns the second factor off: the app's secret and the recovery codes end.
-         *
-         *     Signed-in users may call it with their present password and a code. 403 `wrong_password` counts as a failed sign-in;
-         *     ten times 403 `wrong_code` within an hour are 429. 404 while the second factor is off.
-         */
-        post: operations["SecondFactor_turnOff"];
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -441,14 +301,7 @@ export interface paths {
          */
         get: operations["BusinessMembers_list"];
         put?: never;
-        /**
-         * Add a member
-         * @description Makes a user a member of a business. Owners and admins may call it; only owners make owners. 403
-         *     `recent_sign_in_required` 15 minutes after the sign-in, as for each change of a member.
-         *
-         *     404 if no user has this email address, 409 `already_exists` if the user is a member.
-         */
-        post: operations["BusinessMembers_create"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -467,8 +320,9 @@ export interface paths {
         post?: never;
         /**
          * Remove a member
-         * @description Ends a membership, from the next request on, for the user's tokens too. Owners and admins may call it; only owners
-         *     remove owners. 409 `last_owner` if the business would be left without an owner.
+         * @description Ends a membership, from the next request on, for the user's tokens too. Applications of the business that the member
+         *     registered are deleted, in TEST and LIVE, unless they are named to be kept; `created_by` of an application tells. Owners
+         *     and admins may call it; only owners remove owners. 409 `last_owner` if the business would be left without an owner.
          */
         delete: operations["BusinessMembers_delete"];
         options?: never;
@@ -476,9 +330,104 @@ export interface paths {
         /**
          * Change a member's role
          * @description Changes a member's role, from the next request on, for the user's tokens too. Owners and admins may call it; only
-         *     owners make or change owners. 409 `last_owner` if the business would be left without an owner.
+         *     owners make or change owners. Invitations that the member could send no longer are withdrawn. 409 `last_owner` if the business would be left without an owner.
          */
         patch: operations["BusinessMembers_update"];
+        trace?: never;
+    };
+    "/businesses/{id}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List invitations
+         * @description Lists the invitations of a business that were neither accepted nor withdrawn. Owners and admins may call it.
+         */
+        get: operations["Invitations_list"];
+        put?: never;
+        /**
+         * Invite a member
+         * @description Mails an invitation to an address, valid for 7 days. The answer does not tell whether the address has an account.
+         *
+         *     Owners and admins may call it; only owners invite owners. 409 `already_exists` if a member has the address, or an
+         *     invitation to it can be accepted. 409 `mail_not_set_up` if the service sends no mail. 429 after 50 mails of the caller
+         *     within a day.
+         */
+        post: operations["Invitations_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/businesses/{id}/invitations/{invitation_id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an invitation again
+         * @description Mails a new link, valid for 7 days; the links before it end. Owners and admins may call it; only owners send an
+         *     invitation of an owner. 404 for one that was accepted or withdrawn. 409 `mail_not_set_up` if the service sends no mail.
+         *     429 after 50 mails of the caller within a day.
+         */
+        post: operations["Invitations_resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/businesses/{id}/invitations/{invitation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw an invitation
+         * @description Withdraws an invitation: its link ends at once. Owners and admins may call it; only owners withdraw an invitation of
+         *     an owner. 404 for one that was accepted or withdrawn.
+         */
+        delete: operations["Invitations_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation
+         * @description Makes the caller a member of the business, by the token of a mailed link. Signed-in users may call it, whose verified
+         *     address is the invited one.
+         *
+         *     403 `email_unverified` until the address is verified. 409 `already_exists` for a member. 422 `link_invalid` for an
+         *     invitation that was used or withdrawn, has ended, or is for another address.
+         */
+        post: operations["Invitations_accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/businesses/{id}/audit-events": {
@@ -574,8 +523,7 @@ export interface paths {
          * @description Issues a new secret. The answer is the only one that shows it. The secret before ends at once, or after
          *     `expire_previous_in` seconds; tokens stay valid. At most four secrets work beside the newest: the oldest ends at
          *     once when there would be more. Owners and admins of its business may call it, and who registered it in TEST or
-         *     without a business. 400 for a public application, which has no secret. 403 `recent_sign_in_required` 15 minutes
-         *     after the sign-in.
+         *     without a business. 400 for a public application, which has no secret.
          */
         post: operations["Clients_regenerateSecret"];
         delete?: never;
@@ -598,7 +546,7 @@ export interface paths {
          * @description Registers the LIVE sibling of a TEST application, with its own `client_id` and secret. The TEST application stays.
          *
          *     Owners and admins of its business may call it; without a business, who registered it. 403 `email_unverified` until
-         *     the caller's email address is verified; 403 `recent_sign_in_required` 15 minutes after the sign-in. 409 `already_exists` if it has a LIVE sibling or is LIVE. 422 `https_required` for a redirect address on a loopback host, which only public
+         *     the caller's email address is verified. 409 `already_exists` if it has a LIVE sibling or is LIVE. 422 `https_required` for a redirect address on a loopback host, which only public
          *     applications may have in LIVE.
          */
         post: operations["Clients_promote"];
@@ -1083,8 +1031,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an endpoint
-         * @description Deletes an endpoint. Needs any payment scope. After the answer no attempt at it begins. Its deliveries stay readable;
-         *     those that wait become SKIPPED, a large number of them in the background.
+         * @description Deletes an endpoint. Needs any payment scope. Its deliveries stay readable; those that are waiting become SKIPPED.
          */
         delete: operations["WebhookEndpoints_delete"];
         options?: never;
@@ -1092,11 +1039,7 @@ export interface paths {
         /**
          * Change an endpoint
          * @description Changes an endpoint. Needs any payment scope. The next attempt of a delivery that is under way goes to the new
-         *     address.
-         *
-         *     After the answer that it is disabled, no attempt at it begins but replays. Deliveries that wait become SKIPPED, a large
-         *     number of them in the background: `skip` of the endpoint shows its progress. Enabling it stops that: what still waits
-         *     is sent, and `recover` sends what is SKIPPED.
+         *     address. Deliveries that are waiting when it is disabled become SKIPPED; `recover` brings them back.
          */
         patch: operations["WebhookEndpoints_update"];
         trace?: never;
@@ -1815,7 +1758,7 @@ export interface components {
          * @description Codes of status 401.
          * @enum {string}
          */
-        UnauthorizedCode: "invalid_token" | "session_required" | "invalid_credentials" | "second_factor_required" | "invalid_code";
+        UnauthorizedCode: "invalid_token" | "session_required" | "invalid_credentials";
         /**
          * @description Codes of status 402.
          * @enum {string}
@@ -1825,7 +1768,7 @@ export interface components {
          * @description Codes of status 403.
          * @enum {string}
          */
-        ForbiddenCode: "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "recent_sign_in_required";
+        ForbiddenCode: "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password";
         /**
          * @description Codes of status 404.
          * @enum {string}
@@ -1913,6 +1856,8 @@ export interface components {
         };
         /** @description A new password. */
         NewPassword: string;
+        /** @description The token of a link in a mail. It does one thing, once. */
+        LinkToken: string;
         /**
          * @description How a session is presented with later requests.
          * @enum {string}
@@ -1939,13 +1884,16 @@ export interface components {
             /** @description Telephone number. */
             phone?: components["schemas"]["PhoneNumber"];
             /**
+             * Format: password
+             * @description The `token` of an invitation that was mailed to this address: it verifies the address, and can be accepted then.
+             */
+            invitation?: components["schemas"]["LinkToken"];
+            /**
              * @description How the session is presented with later requests.
              * @default cookie
              */
             transport?: components["schemas"]["SessionTransport"];
         };
-        /** @description Six digits of an authenticator app, or a recovery code. Spaces, hyphens and capitals make no difference. Each is taken once. */
-        SecondFactorCode: string;
         /**
          * @description What a user signs in with.
          * @example {
@@ -1961,11 +1909,6 @@ export interface components {
              * @description Password.
              */
             password: string;
-            /**
-             * Format: password
-             * @description Six digits of the authenticator app, or a recovery code, if the user has a second factor.
-             */
-            code?: components["schemas"]["SecondFactorCode"];
             /**
              * @description How the session is presented with later requests.
              * @default cookie
@@ -2005,122 +1948,6 @@ export interface components {
              * @description When the user was last changed.
              */
             updated_at: string;
-        };
-        /**
-         * @description Proof that the signed-in user is still the same.
-         * @example {
-         *       "password": "correct horse battery staple"
-         *     }
-         */
-        SessionConfirm: {
-            /**
-             * Format: password
-             * @description The present password.
-             */
-            password: string;
-            /**
-             * Format: password
-             * @description Six digits of the authenticator app, or a recovery code, if the user has a second factor.
-             */
-            code?: components["schemas"]["SecondFactorCode"];
-        };
-        /**
-         * @description What a sign-in wants beside the password.
-         * @example {
-         *       "is_on": true,
-         *       "authenticator_app_since": "2026-11-20T10:00:00.000Z",
-         *       "recovery_codes_left": 10
-         *     }
-         */
-        SecondFactorState: {
-            /** @description Whether a sign-in by password wants a code, too. */
-            is_on: boolean;
-            /** @description When the authenticator app was set up; null without one. */
-            authenticator_app_since: string | null;
-            /**
-             * Format: int32
-             * @description How many recovery codes are not used yet.
-             */
-            recovery_codes_left: number;
-        };
-        /**
-         * @description What an authenticator app makes codes from.
-         * @example {
-         *       "secret": "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ",
-         *       "uri": "otpauth://totp/Tallystick:ada%40example.com?issuer=Tallystick&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30"
-         *     }
-         */
-        AuthenticatorApp: {
-            /** @description The secret in base32 (RFC 4648), this once, to be typed into the app. */
-            secret: string;
-            /** @description The same as an `otpauth:` URI, to be shown to the app as a QR code. */
-            uri: string;
-        };
-        /**
-         * @description Who sets up an authenticator app.
-         * @example {
-         *       "password": "correct horse battery staple"
-         *     }
-         */
-        AuthenticatorAppStart: {
-            /**
-             * Format: password
-             * @description The present password.
-             */
-            password: string;
-        };
-        /**
-         * @description What helps a user without the app.
-         * @example {
-         *       "recovery_codes": [
-         *         "4q7z-m2xk-9fjd-w3ap",
-         *         "t8rc-5bne-k1vh-6ysg",
-         *         "z0d4-jw9q-p7mx-2tfr",
-         *         "c6hk-n3ys-8vae-b5g1",
-         *         "m9xt-q4fz-0rjd-7wkc",
-         *         "e2vp-s8hb-5nyg-1qa6",
-         *         "k7jm-d3cw-z9rt-4xfe",
-         *         "y1bq-6ghv-p0ks-8nad",
-         *         "r5wz-t9mj-c2xe-3fkh",
-         *         "h4ys-a7dq-v6gb-0npr"
-         *       ]
-         *     }
-         */
-        RecoveryCodes: {
-            /** @description Ten codes, this once. Each does for one sign-in instead of one from the app. */
-            recovery_codes: string[];
-        };
-        /**
-         * @description Proof that the app has the secret.
-         * @example {
-         *       "code": "287082"
-         *     }
-         */
-        AuthenticatorAppConfirm: {
-            /**
-             * Format: password
-             * @description Six digits of the app.
-             */
-            code: components["schemas"]["SecondFactorCode"];
-        };
-        /**
-         * @description Proof of both factors.
-         * @example {
-         *       "password": "correct horse battery staple",
-         *       "code": "287082"
-         *     }
-         */
-        SecondFactorProof: {
-            /**
-             * Format: password
-             * @description The present password.
-             */
-            password: string;
-            /**
-             * Format: password
-             * @description Six digits of the app, or a recovery code.
-             */
-            code: components["schemas"]["SecondFactorCode"];
         };
         /** @description Identifier of a session. */
         SessionId: string;
@@ -2193,8 +2020,6 @@ export interface components {
         };
         /** @description An identifier as a caller sends it. One that is malformed or unknown is not found. */
         Identifier: string;
-        /** @description The token of a link in a mail. It does one thing, once. */
-        LinkToken: string;
         /**
          * @description What proves that mail to an address arrives.
          * @example {
@@ -2402,19 +2227,6 @@ export interface components {
             next_cursor: string | null;
         };
         /**
-         * @description Who becomes a member, and as what.
-         * @example {
-         *       "email": "grace@example.com",
-         *       "role": "viewer"
-         *     }
-         */
-        BusinessMemberCreate: {
-            /** @description Email address of a user who has signed up. */
-            email: components["schemas"]["EmailAddress"];
-            /** @description What the user may do for the business. */
-            role: components["schemas"]["Role"];
-        };
-        /**
          * @description What changes about a member.
          * @example {
          *       "role": "admin"
@@ -2424,11 +2236,106 @@ export interface components {
             /** @description What the user may do for the business from now on. */
             role: components["schemas"]["Role"];
         };
+        /** @description Identifier of an invitation. */
+        InvitationId: string;
+        /**
+         * @description An invitation that waits to be accepted.
+         * @example {
+         *       "id": "inv_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "email": "grace@example.com",
+         *       "role": "viewer",
+         *       "invited_by": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "created_at": "2026-11-20T10:00:00.000Z",
+         *       "updated_at": "2026-11-20T10:00:00.000Z",
+         *       "expires_at": "2026-11-27T10:00:00.000Z"
+         *     }
+         */
+        Invitation: {
+            /** @description Identifier. */
+            id: components["schemas"]["InvitationId"];
+            /** @description The business. */
+            business_id: components["schemas"]["BusinessId"];
+            /** @description The address that it was mailed to. */
+            email: components["schemas"]["EmailAddress"];
+            /** @description What the user will be able to do for the business. */
+            role: components["schemas"]["Role"];
+            /** @description The member who invites. */
+            invited_by: components["schemas"]["UserId"];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last mailed.
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description Until when it can be accepted. One that has ended can be sent again for 30 days.
+             */
+            expires_at: string;
+        };
+        /**
+         * @description Some invitations.
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "inv_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "email": "grace@example.com",
+         *           "role": "viewer",
+         *           "invited_by": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "created_at": "2026-11-20T10:00:00.000Z",
+         *           "updated_at": "2026-11-20T10:00:00.000Z",
+         *           "expires_at": "2026-11-27T10:00:00.000Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "next_cursor": null
+         *     }
+         */
+        InvitationPage: {
+            /** @description The entries of this page. */
+            data: components["schemas"]["Invitation"][];
+            /** @description Whether there are entries after this page. */
+            has_more: boolean;
+            /** @description What to send as `cursor` for the next page; null on the last. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description Who is invited, and as what.
+         * @example {
+         *       "email": "grace@example.com",
+         *       "role": "viewer"
+         *     }
+         */
+        InvitationCreate: {
+            /** @description Email address, with or without an account. */
+            email: components["schemas"]["EmailAddress"];
+            /** @description What the user will be able to do for the business. */
+            role: components["schemas"]["Role"];
+        };
+        /**
+         * @description What proves that an invitation arrived.
+         * @example {
+         *       "token": "tlk_cXVpdGUgYSBsb25nIHRva2VuIHRoYXQgaXMgcmFuZG9t"
+         *     }
+         */
+        InvitationAcceptance: {
+            /**
+             * Format: password
+             * @description The `token` of the link that was mailed.
+             */
+            token: components["schemas"]["LinkToken"];
+        };
         /**
          * @description What was changed. More may be added.
          * @enum {string}
          */
-        AuditEventType: "business.created" | "member.added" | "member.role_changed" | "member.removed" | "application.registered" | "application.changed" | "application.promoted" | "application.deleted" | "application.secret_replaced" | "endpoint.created" | "endpoint.changed" | "endpoint.deleted" | "endpoint.secret_replaced" | "payment.created" | "payment.capture_requested" | "payment.cancel_requested" | "payment.refund_requested";
+        AuditEventType: "business.created" | "invitation.created" | "invitation.resent" | "invitation.withdrawn" | "member.joined" | "member.role_changed" | "member.removed" | "application.registered" | "application.changed" | "application.promoted" | "application.deleted" | "application.secret_replaced" | "endpoint.created" | "endpoint.changed" | "endpoint.deleted" | "endpoint.secret_replaced" | "payment.created" | "payment.capture_requested" | "payment.cancel_requested" | "payment.refund_requested";
         /** @description Identifier of an audit event. */
         AuditEventId: string;
         /**
@@ -2490,7 +2397,7 @@ export interface components {
             business_id: components["schemas"]["BusinessId"];
             /** @description The environment, for what belongs to one. */
             environment: components["schemas"]["Environment"] | null;
-            /** @description Identifier of what was changed: a user, an application, an endpoint or a payment. */
+            /** @description Identifier of what was changed: a user, an invitation, an application, an endpoint or a payment. */
             subject_id: string;
             /** @description The present name of the user or application that was changed; null for others, and if there is neither any more. */
             subject_name: components["schemas"]["DisplayName"] | null;
@@ -2578,6 +2485,7 @@ export interface components {
          *       "is_confidential": true,
          *       "redirect_uris": [],
          *       "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "created_by": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *       "environment": "TEST",
          *       "status": "ENABLED",
          *       "secret_hint": "x3Qz",
@@ -2603,6 +2511,8 @@ export interface components {
             redirect_uris: components["schemas"]["Address"][];
             /** @description The business it acts for, if any. */
             business_id: components["schemas"]["BusinessId"] | null;
+            /** @description The user who registered it. */
+            created_by: components["schemas"]["UserId"] | null;
             /** @description Whether its money is real. */
             environment: components["schemas"]["Environment"];
             /** @description Whether it works. */
@@ -2681,6 +2591,7 @@ export interface components {
          *       "is_confidential": true,
          *       "redirect_uris": [],
          *       "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "created_by": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *       "environment": "TEST",
          *       "status": "ENABLED",
          *       "secret_hint": "x3Qz",
@@ -2705,6 +2616,8 @@ export interface components {
             redirect_uris: components["schemas"]["Address"][];
             /** @description The business it acts for, if any. */
             business_id: components["schemas"]["BusinessId"] | null;
+            /** @description The user who registered it. */
+            created_by: components["schemas"]["UserId"] | null;
             /** @description Whether its money is real. */
             environment: components["schemas"]["Environment"];
             /** @description Whether it works. */
@@ -2744,6 +2657,7 @@ export interface components {
          *           "is_confidential": true,
          *           "redirect_uris": [],
          *           "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "created_by": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *           "environment": "TEST",
          *           "status": "ENABLED",
          *           "secret_hint": "x3Qz",
@@ -3875,10 +3789,10 @@ export interface components {
          */
         WebhookEndpointStatus: "ENABLED" | "DISABLED";
         /**
-         * @description How far a recovery or a skip is.
+         * @description How far a recovery is.
          * @enum {string}
          */
-        RunStatus: "RUNNING" | "FINISHED" | "STOPPED";
+        RecoveryStatus: "RUNNING" | "FINISHED" | "STOPPED";
         /**
          * @description A recovery of what an endpoint missed, and how far it is.
          * @example {
@@ -3894,7 +3808,7 @@ export interface components {
             /** @description The endpoint. */
             endpoint_id: components["schemas"]["WebhookEndpointId"];
             /** @description How far it is. */
-            status: components["schemas"]["RunStatus"];
+            status: components["schemas"]["RecoveryStatus"];
             /**
              * Format: int32
              * @description How many deliveries it sends, as counted when it was requested. Once it is FINISHED, how many it has queued.
@@ -3908,37 +3822,6 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was requested.
-             */
-            requested_at: string;
-            /** @description When it was FINISHED or STOPPED. */
-            finished_at: string | null;
-        };
-        /**
-         * @description A skip of what waited for an endpoint when it was disabled, and how far it is.
-         * @example {
-         *       "status": "RUNNING",
-         *       "total": 42000,
-         *       "skipped": 17000,
-         *       "requested_at": "2026-11-20T10:00:00.000Z",
-         *       "finished_at": null
-         *     }
-         */
-        WebhookEndpointSkip: {
-            /** @description How far it is. */
-            status: components["schemas"]["RunStatus"];
-            /**
-             * Format: int32
-             * @description How many attempts waited, as counted at the start; 0 until they are counted. Once it is FINISHED, how many it took.
-             */
-            total: number;
-            /**
-             * Format: int32
-             * @description How many of them are taken away so far. Their deliveries are SKIPPED.
-             */
-            skipped: number;
-            /**
-             * Format: date-time
-             * @description When the endpoint was disabled.
              */
             requested_at: string;
             /** @description When it was FINISHED or STOPPED. */
@@ -3959,7 +3842,6 @@ export interface components {
          *       "disabled_reason": null,
          *       "previous_secret_expires_at": null,
          *       "recovery": null,
-         *       "skip": null,
          *       "created_at": "2026-11-20T10:00:00.000Z",
          *       "updated_at": "2026-11-20T10:00:00.000Z",
          *       "secret": "whsec_Ng8Xk5Hd3Pf6Zu0Ea2Ri7x3Qz9VbJ2mYq0Lr7Wc4Ts1p"
@@ -3984,8 +3866,6 @@ export interface components {
             previous_secret_expires_at: string | null;
             /** @description The latest recovery of what it missed, and how far it is. */
             recovery: components["schemas"]["WebhookEndpointRecovery"] | null;
-            /** @description The latest skip of what waited when it was disabled, and how far it is. */
-            skip: components["schemas"]["WebhookEndpointSkip"] | null;
             /**
              * Format: date-time
              * @description When it was registered.
@@ -4039,7 +3919,6 @@ export interface components {
          *       "disabled_reason": null,
          *       "previous_secret_expires_at": null,
          *       "recovery": null,
-         *       "skip": null,
          *       "created_at": "2026-11-20T10:00:00.000Z",
          *       "updated_at": "2026-11-20T10:00:00.000Z"
          *     }
@@ -4063,8 +3942,6 @@ export interface components {
             previous_secret_expires_at: string | null;
             /** @description The latest recovery of what it missed, and how far it is. */
             recovery: components["schemas"]["WebhookEndpointRecovery"] | null;
-            /** @description The latest skip of what waited when it was disabled, and how far it is. */
-            skip: components["schemas"]["WebhookEndpointSkip"] | null;
             /**
              * Format: date-time
              * @description When it was registered.
@@ -4093,7 +3970,6 @@ export interface components {
          *           "disabled_reason": null,
          *           "previous_secret_expires_at": null,
          *           "recovery": null,
-         *           "skip": null,
          *           "created_at": "2026-11-20T10:00:00.000Z",
          *           "updated_at": "2026-11-20T10:00:00.000Z"
          *         }
@@ -4882,6 +4758,31 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
+        /** @description The request is well-formed, but cannot be carried out. Codes: `link_invalid`. */
+        "422.link_invalid": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 422;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "link_invalid";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
         /** @description Too many requests; `Retry-After` says how long to wait. Codes: `rate_limited`. */
         "429.rate_limited": {
             headers: {
@@ -4981,8 +4882,8 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
-        /** @description The caller is not known. Codes: `invalid_credentials`, `second_factor_required`, `invalid_code`. */
-        "401.invalid_credentials.second_factor_required.invalid_code": {
+        /** @description The caller is not known. Codes: `invalid_credentials`. */
+        "401.invalid_credentials": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -5002,131 +4903,7 @@ export interface components {
                      * @description What went wrong, for programs.
                      * @enum {string}
                      */
-                    code: "invalid_credentials" | "second_factor_required" | "invalid_code";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
-            };
-        };
-        /** @description The caller is not known. Codes: `session_required`, `invalid_token`, `second_factor_required`. */
-        "401.session_required.invalid_token.second_factor_required": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {number}
-                     */
-                    status: 401;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "session_required" | "invalid_token" | "second_factor_required";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
-            };
-        };
-        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `wrong_password`, `wrong_code`. */
-        "403.csrf_failed.wrong_password.wrong_code": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {number}
-                     */
-                    status: 403;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "csrf_failed" | "wrong_password" | "wrong_code";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
-            };
-        };
-        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `wrong_password`. */
-        "403.csrf_failed.wrong_password": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {number}
-                     */
-                    status: 403;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "csrf_failed" | "wrong_password";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
-            };
-        };
-        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `wrong_code`. */
-        "403.csrf_failed.wrong_code": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {number}
-                     */
-                    status: 403;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "csrf_failed" | "wrong_code";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
-            };
-        };
-        /** @description There is no such resource for this caller: unknown, malformed, of another business, user or environment. Codes: `not_found`. */
-        "404.not_found": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {number}
-                     */
-                    status: 404;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "not_found";
+                    code: "invalid_credentials";
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
@@ -5151,6 +4928,30 @@ export interface components {
                      * @enum {string}
                      */
                     code: "invalid_request" | "invalid_cursor";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description There is no such resource for this caller: unknown, malformed, of another business, user or environment. Codes: `not_found`. */
+        "404.not_found": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 404;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "not_found";
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
@@ -5180,14 +4981,14 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
-        /** @description The request is well-formed, but cannot be carried out. Codes: `link_invalid`. */
-        "422.link_invalid": {
+        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `wrong_password`. */
+        "403.csrf_failed.wrong_password": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
                 "Cache-Control": components["headers"]["Cache-Control"];
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
             content: {
@@ -5196,12 +4997,12 @@ export interface components {
                      * @description The HTTP status.
                      * @enum {number}
                      */
-                    status: 422;
+                    status: 403;
                     /**
                      * @description What went wrong, for programs.
                      * @enum {string}
                      */
-                    code: "link_invalid";
+                    code: "csrf_failed" | "wrong_password";
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
@@ -5231,8 +5032,8 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
-        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `role_required`, `recent_sign_in_required`. */
-        "403.csrf_failed.role_required.recent_sign_in_required": {
+        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `role_required`. */
+        "403.csrf_failed.role_required": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -5252,7 +5053,7 @@ export interface components {
                      * @description What went wrong, for programs.
                      * @enum {string}
                      */
-                    code: "csrf_failed" | "role_required" | "recent_sign_in_required";
+                    code: "csrf_failed" | "role_required";
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
@@ -5307,6 +5108,57 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
+        /** @description The request is right, but not now. Codes: `already_exists`, `mail_not_set_up`. */
+        "409.already_exists.mail_not_set_up": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 409;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "already_exists" | "mail_not_set_up";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `email_unverified`. */
+        "403.csrf_failed.email_unverified": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 403;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "csrf_failed" | "email_unverified";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
         /** @description The request is well-formed, but cannot be carried out. Codes: `business_required`, `not_a_member`. */
         "422.business_required.not_a_member": {
             headers: {
@@ -5329,31 +5181,6 @@ export interface components {
                      * @enum {string}
                      */
                     code: "business_required" | "not_a_member";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
-            };
-        };
-        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `role_required`. */
-        "403.csrf_failed.role_required": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {number}
-                     */
-                    status: 403;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "csrf_failed" | "role_required";
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
@@ -5382,8 +5209,8 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
-        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `role_required`, `email_unverified`, `recent_sign_in_required`. */
-        "403.csrf_failed.role_required.email_unverified.recent_sign_in_required": {
+        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `role_required`, `email_unverified`. */
+        "403.csrf_failed.role_required.email_unverified": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -5403,7 +5230,7 @@ export interface components {
                      * @description What went wrong, for programs.
                      * @enum {string}
                      */
-                    code: "csrf_failed" | "role_required" | "email_unverified" | "recent_sign_in_required";
+                    code: "csrf_failed" | "role_required" | "email_unverified";
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
@@ -6046,6 +5873,10 @@ export interface components {
         "BusinessMemberPath.id": components["schemas"]["Identifier"];
         /** @description Identifier of the user. */
         "BusinessMemberPath.user_id": components["schemas"]["Identifier"];
+        /** @description Identifier of the business. */
+        "InvitationPath.id": components["schemas"]["Identifier"];
+        /** @description Identifier of the invitation. */
+        "InvitationPath.invitation_id": components["schemas"]["Identifier"];
         /** @description `client_id` of the application. */
         ClientPath: components["schemas"]["Identifier"];
         /**
@@ -6145,23 +5976,15 @@ export type FieldError = components['schemas']['FieldError'];
 export type DeclineCode = components['schemas']['DeclineCode'];
 export type Problem = components['schemas']['Problem'];
 export type NewPassword = components['schemas']['NewPassword'];
+export type LinkToken = components['schemas']['LinkToken'];
 export type SessionTransport = components['schemas']['SessionTransport'];
 export type UserCreate = components['schemas']['UserCreate'];
-export type SecondFactorCode = components['schemas']['SecondFactorCode'];
 export type SessionCreate = components['schemas']['SessionCreate'];
 export type User = components['schemas']['User'];
-export type SessionConfirm = components['schemas']['SessionConfirm'];
-export type SecondFactorState = components['schemas']['SecondFactorState'];
-export type AuthenticatorApp = components['schemas']['AuthenticatorApp'];
-export type AuthenticatorAppStart = components['schemas']['AuthenticatorAppStart'];
-export type RecoveryCodes = components['schemas']['RecoveryCodes'];
-export type AuthenticatorAppConfirm = components['schemas']['AuthenticatorAppConfirm'];
-export type SecondFactorProof = components['schemas']['SecondFactorProof'];
 export type SessionId = components['schemas']['SessionId'];
 export type OpenSession = components['schemas']['OpenSession'];
 export type OpenSessionPage = components['schemas']['OpenSessionPage'];
 export type Identifier = components['schemas']['Identifier'];
-export type LinkToken = components['schemas']['LinkToken'];
 export type EmailVerification = components['schemas']['EmailVerification'];
 export type EmailChange = components['schemas']['EmailChange'];
 export type PasswordChange = components['schemas']['PasswordChange'];
@@ -6174,8 +5997,12 @@ export type BusinessPage = components['schemas']['BusinessPage'];
 export type BusinessCreate = components['schemas']['BusinessCreate'];
 export type BusinessMember = components['schemas']['BusinessMember'];
 export type BusinessMemberPage = components['schemas']['BusinessMemberPage'];
-export type BusinessMemberCreate = components['schemas']['BusinessMemberCreate'];
 export type BusinessMemberUpdate = components['schemas']['BusinessMemberUpdate'];
+export type InvitationId = components['schemas']['InvitationId'];
+export type Invitation = components['schemas']['Invitation'];
+export type InvitationPage = components['schemas']['InvitationPage'];
+export type InvitationCreate = components['schemas']['InvitationCreate'];
+export type InvitationAcceptance = components['schemas']['InvitationAcceptance'];
 export type AuditEventType = components['schemas']['AuditEventType'];
 export type AuditEventId = components['schemas']['AuditEventId'];
 export type Environment = components['schemas']['Environment'];
@@ -6260,9 +6087,8 @@ export type WebhookEndpointId = components['schemas']['WebhookEndpointId'];
 export type WebhookAddress = components['schemas']['WebhookAddress'];
 export type EventType = components['schemas']['EventType'];
 export type WebhookEndpointStatus = components['schemas']['WebhookEndpointStatus'];
-export type RunStatus = components['schemas']['RunStatus'];
+export type RecoveryStatus = components['schemas']['RecoveryStatus'];
 export type WebhookEndpointRecovery = components['schemas']['WebhookEndpointRecovery'];
-export type WebhookEndpointSkip = components['schemas']['WebhookEndpointSkip'];
 export type WebhookEndpointWithSecret = components['schemas']['WebhookEndpointWithSecret'];
 export type EventTypeList = components['schemas']['EventTypeList'];
 export type WebhookEndpointCreate = components['schemas']['WebhookEndpointCreate'];
@@ -6299,27 +6125,25 @@ export type Response403CsrfFailed = components['responses']['403.csrf_failed'];
 export type Response409AlreadyExists = components['responses']['409.already_exists'];
 export type Response413PayloadTooLarge = components['responses']['413.payload_too_large'];
 export type Response415UnsupportedMediaType = components['responses']['415.unsupported_media_type'];
+export type Response422LinkInvalid = components['responses']['422.link_invalid'];
 export type Response429RateLimited = components['responses']['429.rate_limited'];
 export type Response500InternalError = components['responses']['500.internal_error'];
 export type Response503Unavailable = components['responses']['503.unavailable'];
 export type Response401SessionRequiredInvalidToken = components['responses']['401.session_required.invalid_token'];
-export type Response401InvalidCredentialsSecondFactorRequiredInvalidCode = components['responses']['401.invalid_credentials.second_factor_required.invalid_code'];
-export type Response401SessionRequiredInvalidTokenSecondFactorRequired = components['responses']['401.session_required.invalid_token.second_factor_required'];
-export type Response403CsrfFailedWrongPasswordWrongCode = components['responses']['403.csrf_failed.wrong_password.wrong_code'];
-export type Response403CsrfFailedWrongPassword = components['responses']['403.csrf_failed.wrong_password'];
-export type Response403CsrfFailedWrongCode = components['responses']['403.csrf_failed.wrong_code'];
-export type Response404NotFound = components['responses']['404.not_found'];
+export type Response401InvalidCredentials = components['responses']['401.invalid_credentials'];
 export type Response400InvalidRequestInvalidCursor = components['responses']['400.invalid_request.invalid_cursor'];
+export type Response404NotFound = components['responses']['404.not_found'];
 export type Response409AlreadyVerifiedMailNotSetUp = components['responses']['409.already_verified.mail_not_set_up'];
-export type Response422LinkInvalid = components['responses']['422.link_invalid'];
+export type Response403CsrfFailedWrongPassword = components['responses']['403.csrf_failed.wrong_password'];
 export type Response409MailNotSetUp = components['responses']['409.mail_not_set_up'];
-export type Response403CsrfFailedRoleRequiredRecentSignInRequired = components['responses']['403.csrf_failed.role_required.recent_sign_in_required'];
+export type Response403CsrfFailedRoleRequired = components['responses']['403.csrf_failed.role_required'];
 export type Response409LastOwner = components['responses']['409.last_owner'];
 export type Response403RoleRequired = components['responses']['403.role_required'];
+export type Response409AlreadyExistsMailNotSetUp = components['responses']['409.already_exists.mail_not_set_up'];
+export type Response403CsrfFailedEmailUnverified = components['responses']['403.csrf_failed.email_unverified'];
 export type Response422BusinessRequiredNotAMember = components['responses']['422.business_required.not_a_member'];
-export type Response403CsrfFailedRoleRequired = components['responses']['403.csrf_failed.role_required'];
 export type Response422BusinessRequiredNotAMemberHttpsRequired = components['responses']['422.business_required.not_a_member.https_required'];
-export type Response403CsrfFailedRoleRequiredEmailUnverifiedRecentSignInRequired = components['responses']['403.csrf_failed.role_required.email_unverified.recent_sign_in_required'];
+export type Response403CsrfFailedRoleRequiredEmailUnverified = components['responses']['403.csrf_failed.role_required.email_unverified'];
 export type Response422HttpsRequired = components['responses']['422.https_required'];
 export type ResponseOauth_400InvalidRequestInvalidGrantUnauthorizedClientUnsupportedGrantTypeInvalidScopeAuthorizationPendingSlowDownAccessDeniedExpiredToken = components['responses']['oauth.400.invalid_request.invalid_grant.unauthorized_client.unsupported_grant_type.invalid_scope.authorization_pending.slow_down.access_denied.expired_token'];
 export type ResponseOauth_401InvalidClient = components['responses']['oauth.401.invalid_client'];
@@ -6351,6 +6175,8 @@ export type ParameterPaginationLimit = components['parameters']['Pagination.limi
 export type ParameterPaginationCursor = components['parameters']['Pagination.cursor'];
 export type ParameterBusinessMemberPathId = components['parameters']['BusinessMemberPath.id'];
 export type ParameterBusinessMemberPathUserId = components['parameters']['BusinessMemberPath.user_id'];
+export type ParameterInvitationPathId = components['parameters']['InvitationPath.id'];
+export type ParameterInvitationPathInvitationId = components['parameters']['InvitationPath.invitation_id'];
 export type ParameterClientPath = components['parameters']['ClientPath'];
 export type ParameterIdempotency = components['parameters']['Idempotency'];
 export type ParameterCreatedRangeCreatedGte = components['parameters']['CreatedRange.created_gte'];
@@ -6409,6 +6235,7 @@ export interface operations {
             409: components["responses"]["409.already_exists"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.link_invalid"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.unavailable"];
@@ -6471,7 +6298,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.invalid_credentials.second_factor_required.invalid_code"];
+            401: components["responses"]["401.invalid_credentials"];
             403: components["responses"]["403.csrf_failed"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
@@ -6505,216 +6332,6 @@ export interface operations {
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.session_required.invalid_token"];
             403: components["responses"]["403.csrf_failed"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    Session_confirm: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SessionConfirm"];
-            };
-        };
-        responses: {
-            /** @description Done, without anything to tell. */
-            204: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.session_required.invalid_token.second_factor_required"];
-            403: components["responses"]["403.csrf_failed.wrong_password.wrong_code"];
-            413: components["responses"]["413.payload_too_large"];
-            415: components["responses"]["415.unsupported_media_type"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    SecondFactor_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SecondFactorState"];
-                };
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.session_required.invalid_token"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    SecondFactor_start: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AuthenticatorAppStart"];
-            };
-        };
-        responses: {
-            /** @description Created. */
-            201: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AuthenticatorApp"];
-                };
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.wrong_password"];
-            409: components["responses"]["409.already_exists"];
-            413: components["responses"]["413.payload_too_large"];
-            415: components["responses"]["415.unsupported_media_type"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    SecondFactor_confirm: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AuthenticatorAppConfirm"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RecoveryCodes"];
-                };
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.wrong_code"];
-            404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.already_exists"];
-            413: components["responses"]["413.payload_too_large"];
-            415: components["responses"]["415.unsupported_media_type"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    SecondFactor_replaceRecoveryCodes: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SecondFactorProof"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RecoveryCodes"];
-                };
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.wrong_password.wrong_code"];
-            404: components["responses"]["404.not_found"];
-            413: components["responses"]["413.payload_too_large"];
-            415: components["responses"]["415.unsupported_media_type"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    SecondFactor_turnOff: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SecondFactorProof"];
-            };
-        };
-        responses: {
-            /** @description Done, without anything to tell. */
-            204: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.wrong_password.wrong_code"];
-            404: components["responses"]["404.not_found"];
-            413: components["responses"]["413.payload_too_large"];
-            415: components["responses"]["415.unsupported_media_type"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.unavailable"];
@@ -7162,50 +6779,12 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
-    BusinessMembers_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Identifier of the business. */
-                id: components["schemas"]["Identifier"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BusinessMemberCreate"];
-            };
-        };
-        responses: {
-            /** @description Created. */
-            201: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BusinessMember"];
-                };
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.role_required.recent_sign_in_required"];
-            404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.already_exists"];
-            413: components["responses"]["413.payload_too_large"];
-            415: components["responses"]["415.unsupported_media_type"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
     BusinessMembers_delete: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `client_id` of an application of the member that stays. May be repeated. */
+                keep_application?: components["schemas"]["Identifier"][];
+            };
             header?: never;
             path: {
                 /** @description Identifier of the business. */
@@ -7230,7 +6809,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.role_required.recent_sign_in_required"];
+            403: components["responses"]["403.csrf_failed.role_required"];
             404: components["responses"]["404.not_found"];
             409: components["responses"]["409.last_owner"];
             429: components["responses"]["429.rate_limited"];
@@ -7271,11 +6850,200 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.role_required.recent_sign_in_required"];
+            403: components["responses"]["403.csrf_failed.role_required"];
             404: components["responses"]["404.not_found"];
             409: components["responses"]["409.last_owner"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Invitations_list: {
+        parameters: {
+            query?: {
+                /** @description How many entries to answer at most. */
+                limit?: components["parameters"]["Pagination.limit"];
+                /** @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+                cursor?: components["parameters"]["Pagination.cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Identifier of the business. */
+                id: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationPage"];
+                };
+            };
+            400: components["responses"]["400.invalid_request.invalid_cursor"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.role_required"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Invitations_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the business. */
+                id: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed.role_required"];
+            404: components["responses"]["404.not_found"];
+            409: components["responses"]["409.already_exists.mail_not_set_up"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Invitations_resend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the business. */
+                id: components["parameters"]["InvitationPath.id"];
+                /** @description Identifier of the invitation. */
+                invitation_id: components["parameters"]["InvitationPath.invitation_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed.role_required"];
+            404: components["responses"]["404.not_found"];
+            409: components["responses"]["409.mail_not_set_up"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Invitations_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the business. */
+                id: components["parameters"]["InvitationPath.id"];
+                /** @description Identifier of the invitation. */
+                invitation_id: components["parameters"]["InvitationPath.invitation_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, without anything to tell. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed.role_required"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Invitations_accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationAcceptance"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Business"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed.email_unverified"];
+            409: components["responses"]["409.already_exists"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.link_invalid"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.unavailable"];
@@ -7534,7 +7302,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.role_required.recent_sign_in_required"];
+            403: components["responses"]["403.csrf_failed.role_required"];
             404: components["responses"]["404.not_found"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
@@ -7574,7 +7342,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.role_required.email_unverified.recent_sign_in_required"];
+            403: components["responses"]["403.csrf_failed.role_required.email_unverified"];
             404: components["responses"]["404.not_found"];
             409: components["responses"]["409.already_exists"];
             413: components["responses"]["413.payload_too_large"];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { call, createApplication, createBusiness, type TestMerchant } from './api.ts';
+import { createApplication, createBusiness, type TestMerchant } from './api.ts';
+import { join } from './members.ts';
 import { newPerson, type Person } from './oauth.ts';
 import type { TestService } from './service.ts';
 import { hiddenFields, type PageAnswer } from './visitor.ts';
@@ -37,8 +38,7 @@ export function dashboardOf(person: Person, businessId: string, environment = 't
 /** Somebody else who belongs to the business too. */
 export async function newMember(service: TestService, owner: Owner, role: string): Promise<Owner> {
   const person = await newPerson(service);
-  const body = { email: person.email, role };
-  await call(service, 'POST', `/businesses/${owner.businessId}/members`, { token: owner.session, body });
+  await join(service, owner, owner.businessId, person, role);
   return { ...owner, ...person, ...dashboardOf(person, owner.businessId) };
 }
 

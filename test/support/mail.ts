@@ -36,6 +36,7 @@ export function mailAbout(service: Pick<TestService, 'origin'>, to: Addressee, s
 
 export const VERIFY = 'Verify your email address';
 export const CHANGE = 'Verify your new email address';
+export const INVITED = 'You are invited to a business';
 export const RESET = 'Choose a new password';
 
 /** Uses the link in the mail of the sign-up. */

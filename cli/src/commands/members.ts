@@ -1,8 +1,13 @@
 import type { Command } from 'commander';
 import type { Context } from '../context/context.ts';
+import type { InputOf } from '../contract/input-types.ts';
+import { LARGEST_PAGE } from '../contract/list-options.ts';
 import { addOperation } from '../contract/operation-command.ts';
+import { addExamples } from '../terminal/examples.ts';
+import { knownLink, linkOption } from '../terminal/mailed-link.ts';
 
 const BUSINESS = 'biz_01jd3k5m7n9p1q3r5s7t9v1w3x';
+const INVITATION = 'inv_01jd3k5m7n9p1q3r5s7t9v1w3x';
 const USER = 'usr_01jd3k5m7n9p1q3r5s7t9v1w3x';
 
 export function configure(group: Command, context: Context): void {
@@ -11,17 +16,60 @@ export function configure(group: Command, context: Context): void {
     columns: ['user_id', 'name', 'email', 'role'],
     examples: [`tally members list ${BUSINESS}`],
   });
-  addOperation(group, context, 'BusinessMembers_create', {
-    name: 'add',
-    examples: [`tally members add ${BUSINESS} --email charles@example.com --role viewer`],
+  addOperation(group, context, 'Invitations_create', {
+    name: 'invite',
+    examples: [`tally members invite ${BUSINESS} --email charles@example.com --role viewer`],
   });
+  addOperation(group, context, 'Invitations_list', {
+    name: 'invitations',
+    columns: ['id', 'email', 'role', 'expires_at'],
+    examples: [`tally members invitations ${BUSINESS}`],
+  });
+  addOperation(group, context, 'Invitations_resend', {
+    examples: [`tally members resend ${BUSINESS} ${INVITATION}`],
+  });
+  addOperation(group, context, 'Invitations_delete', {
+    name: 'withdraw',
+    examples: [`tally members withdraw ${BUSINESS} ${INVITATION}`],
+    question: ({ path }) => `Withdraw ${path.invitation_id}? Its link ends.`,
+    show: (_, { path }) => context.note(`Withdrew ${path.invitation_id}.`),
+  });
+  configureAccept(group, context);
   addOperation(group, context, 'BusinessMembers_update', {
     examples: [`tally members update ${BUSINESS} ${USER} --role admin`],
   });
   addOperation(group, context, 'BusinessMembers_delete', {
     name: 'remove',
-    examples: [`tally members remove ${BUSINESS} ${USER}`],
-    question: ({ path }) => `Remove ${path.user_id} from ${path.id}?`,
+    examples: [
+      `tally members remove ${BUSINESS} ${USER}`,
+      `tally members remove ${BUSINESS} ${USER} --keep-application app_01jd3k5m7n9p1q3r5s7t9v1w3x`,
+    ],
+    question: (input) => removalOf(context, input),
     show: (_, { path }) => context.note(`Removed ${path.user_id} from ${path.id}.`),
   });
+}
+
+function configureAccept(group: Command, context: Context): void {
+  const accept = group.command('accept').summary('Accept an invitation with the link of a mail');
+  accept.description('Accept an invitation with the link of a mail. Asks for it, unless it is on standard input.');
+  accept.addOption(linkOption());
+  addExamples(accept, ['tally members accept', 'tally members accept --link-stdin < link.txt']);
+  accept.action(async ({ linkStdin }: { linkStdin?: boolean }) => {
+    const client = await context.client('user');
+    const token = await knownLink(context.io, linkStdin);
+    await context.output.record(await client.invitations.accept({ token }, { signal: context.io.signal }));
+  });
+}
+
+/** Names the applications that end with the membership. */
+async function removalOf(context: Context, { path, query }: InputOf<'BusinessMembers_delete'>): Promise<string> {
+  const client = await context.client('user');
+  const ending: string[] = [];
+  for await (const application of client.clients.list({ limit: LARGEST_PAGE }, { signal: context.io.signal })) {
+    const { client_id, name, environment, business_id, created_by } = application;
+    if (business_id !== path.id || created_by !== path.user_id || query.keep_application?.includes(client_id)) continue;
+    ending.push(`${name} (${client_id}, ${environment})`);
+  }
+  const end = ending.length === 0 ? '' : ` These applications end: ${ending.join(', ')}.`;
+  return `Remove ${path.user_id} from ${path.id}?${end}`;
 }

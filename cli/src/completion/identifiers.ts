@@ -25,6 +25,7 @@ const OF_RESOURCES: Readonly<Record<string, Kind>> = {
   Clients: { list: 'Clients_list', field: 'client_id', says: ['name', 'environment'] },
   Consents: { list: 'Consents_list', field: 'client_id', says: ['client_name'] },
   Events: { list: 'Events_list', field: 'id', says: ['type', 'payment_reference'] },
+  Invitations: businesses,
   Payments: payments,
   Refunds: payments,
   WebhookDeliveries: { list: 'WebhookDeliveries_list', field: 'id', says: ['event_type', 'status'] },

@@ -53,7 +53,7 @@ const hints: Record<Code, string> = {
   amount_exceeds_wallet: 'Use a smaller amount, or try again when some of the wallet is spent.',
   https_required: 'Use an address that begins with https://.',
   business_required: 'Add --business; `tally businesses list` shows yours.',
-  not_a_member: 'Use a business of `tally businesses list`, or ask its owner to add you.',
+  not_a_member: 'Use a business of `tally businesses list`, or ask its owner to invite you.',
   destination_forbidden: 'Use an address that leads to a public host.',
   link_invalid: 'Open the newest mail, or ask for another link.',
   rate_limited: 'Wait a little, then try again.',

@@ -9,19 +9,7 @@
  */
 export const operationTable: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   users: { create: 'POST /users json' },
-  session: {
-    get: 'GET /session user',
-    create: 'POST /session json',
-    delete: 'DELETE /session user',
-    confirm: 'POST /session/confirm user json',
-  },
-  secondFactor: {
-    get: 'GET /second-factor user',
-    start: 'POST /second-factor/authenticator-app user json',
-    confirm: 'POST /second-factor/authenticator-app/confirm user json',
-    replaceRecoveryCodes: 'POST /second-factor/recovery-codes user json',
-    turnOff: 'POST /second-factor/turn-off user json',
-  },
+  session: { get: 'GET /session user', create: 'POST /session json', delete: 'DELETE /session user' },
   sessions: {
     list: 'GET /sessions user query list',
     deleteAll: 'DELETE /sessions user query',
@@ -44,9 +32,15 @@ export const operationTable: Readonly<Record<string, Readonly<Record<string, str
   },
   businessMembers: {
     list: 'GET /businesses/{id}/members user query list',
-    create: 'POST /businesses/{id}/members user json',
     update: 'PATCH /businesses/{id}/members/{user_id} user json set',
-    delete: 'DELETE /businesses/{id}/members/{user_id} user',
+    delete: 'DELETE /businesses/{id}/members/{user_id} user query',
+  },
+  invitations: {
+    list: 'GET /businesses/{id}/invitations user query list',
+    create: 'POST /businesses/{id}/invitations user json',
+    resend: 'POST /businesses/{id}/invitations/{invitation_id}/resend user',
+    delete: 'DELETE /businesses/{id}/invitations/{invitation_id} user',
+    accept: 'POST /invitations/accept user json',
   },
   auditEvents: { list: 'GET /businesses/{id}/audit-events user query list' },
   clients: {

@@ -7,7 +7,6 @@ import type { StreamMessage } from '../client/stream-message.ts';
 import type {
   AuditEvent,
   AuditEventListParams,
-  AuthenticatorApp,
   AuthorizationServerMetadata,
   Balance,
   BalanceEntry,
@@ -16,7 +15,7 @@ import type {
   BusinessCreateParams,
   BusinessListParams,
   BusinessMember,
-  BusinessMemberCreateParams,
+  BusinessMemberDeleteParams,
   BusinessMemberListParams,
   BusinessMemberUpdateParams,
   Client,
@@ -35,6 +34,10 @@ import type {
   EventListParams,
   EventStreamParams,
   Introspection,
+  Invitation,
+  InvitationAcceptParams,
+  InvitationCreateParams,
+  InvitationListParams,
   OAuthDeviceAuthorizationParams,
   OAuthIntrospectParams,
   OAuthRevokeParams,
@@ -49,18 +52,11 @@ import type {
   PaymentCreateParams,
   PaymentListParams,
   Profile,
-  RecoveryCodes,
   Refund,
   RefundCreateParams,
   RefundListParams,
   SearchFindParams,
   SearchResult,
-  SecondFactorConfirmParams,
-  SecondFactorReplaceRecoveryCodesParams,
-  SecondFactorStartParams,
-  SecondFactorState,
-  SecondFactorTurnOffParams,
-  SessionConfirmParams,
   SessionCreateParams,
   SessionDeleteAllParams,
   SessionListParams,
@@ -95,9 +91,6 @@ export interface Resources {
   /** Signing in and out. */
   readonly session: SessionResource;
 
-  /** A code that a sign-in by password wants, too, from an authenticator app or a list of recovery codes. */
-  readonly secondFactor: SecondFactorResource;
-
   /** Where a user is signed in. */
   readonly sessions: SessionsResource;
 
@@ -110,8 +103,11 @@ export interface Resources {
   /** A business receives payments. Users act for it as its members. */
   readonly businesses: BusinessesResource;
 
-  /** Who may act for a business. Owners and admins change members; only owners make, change or remove owners. The roles: `owner` and `admin` may use every payment scope, `HR` and `viewer` may only read payments, and look at webhooks without changing them. */
+  /** Who may act for a business. Members come by invitation. Owners and admins change members; only owners make, change or remove owners. The roles: `owner` and `admin` may use every payment scope, `HR` and `viewer` may only read payments, and look at webhooks without changing them. */
   readonly businessMembers: BusinessMembersResource;
+
+  /** How users become members of a business: by a link that is mailed to them. Who accepts has a verified address, the invited one. */
+  readonly invitations: InvitationsResource;
 
   /** Who changed what in a business, when and from where. They are kept for good: nothing changes or deletes one. */
   readonly auditEvents: AuditEventsResource;
@@ -171,6 +167,7 @@ export interface UsersResource {
    * is mailed; until it is used, the user works in TEST.
    *
    * Anyone may call it, 20 times a minute from one address. 409 `already_exists` if the email address has an account.
+   * 422 `link_invalid` for an invitation that was used, has ended, or is for another address.
    * 503 `unavailable` with `Retry-After` when too many sign up at that moment: nothing was done.
    */
   create(params: UserCreateParams, options?: CallOptions): Request<SignedInUser>;
@@ -190,9 +187,7 @@ export interface SessionResource {
    * Signs a user in. A session that was sent along ends.
    *
    * Anyone may call it; failures are limited to 20 a minute per account and address. 401 `invalid_credentials` does
-   * not tell whether the address or the password was wrong. 401 `second_factor_required` if the password is right and
-   * the user has a second factor: send the same again with a `code`. 401 `invalid_code` for one that is wrong, too old
-   * or was used; ten such within an hour are 429. A user without second factor needs no code. 503 `unavailable` with `Retry-After` when too many sign in
+   * not tell whether the address or the password was wrong. 503 `unavailable` with `Retry-After` when too many sign in
    * at that moment: nothing was tried.
    */
   create(params: SessionCreateParams, options?: CallOptions): Request<SignedInUser>;
@@ -203,69 +198,6 @@ export interface SessionResource {
    * Ends the session that the request was made with, at once. Signed-in users may call it.
    */
   delete(options?: CallOptions): Request<void>;
-
-  /**
-   * Confirm the session
-   *
-   * Proves again who the user is, which counts as a sign-in for 15 minutes. Operations that change access, and answer
-   * 403 `recent_sign_in_required`, work then.
-   *
-   * Signed-in users may call it with their present password, and a code if they have a second factor; 401
-   * `second_factor_required` without one. 403 `wrong_password` counts as a failed sign-in; ten times 403 `wrong_code`
-   * within an hour are 429.
-   */
-  confirm(params: SessionConfirmParams, options?: CallOptions): Request<void>;
-}
-
-export interface SecondFactorResource {
-  /**
-   * Read the second factor
-   *
-   * Answers whether a sign-in by password wants a code, too. Signed-in users may call it, for themselves.
-   */
-  get(options?: CallOptions): Request<SecondFactorState>;
-
-  /**
-   * Start setting up an authenticator app
-   *
-   * Makes a secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). It has no effect until `confirm`,
-   * and replaces one that was not confirmed.
-   *
-   * Signed-in users may call it with their present password; 403 `wrong_password` counts as a failed sign-in. 409
-   * `already_exists` while an app is set up: turn it off first.
-   */
-  start(params: SecondFactorStartParams, options?: CallOptions): Request<AuthenticatorApp>;
-
-  /**
-   * Turn the second factor on
-   *
-   * Turns the second factor on by a code of the app, and answers the recovery codes. From now on a sign-in by password
-   * wants a code, too; sessions and tokens go on.
-   *
-   * Signed-in users may call it. 403 `wrong_code` for a code that is not of this app and time; ten wrong ones within an
-   * hour are 429. 404 unless an app was started, and 409 `already_exists` if it is confirmed.
-   */
-  confirm(params: SecondFactorConfirmParams, options?: CallOptions): Request<RecoveryCodes>;
-
-  /**
-   * Replace the recovery codes
-   *
-   * Makes ten new recovery codes; those of before end.
-   *
-   * Signed-in users may call it with their present password and a code. 403 `wrong_password` counts as a failed sign-in;
-   * ten times 403 `wrong_code` within an hour are 429. 404 while the second factor is off.
-   */
-  replaceRecoveryCodes(params: SecondFactorReplaceRecoveryCodesParams, options?: CallOptions): Request<RecoveryCodes>;
-
-  /**
-   * Turn the second factor off
-   *
-   * Turns the second factor off: the app's secret and the recovery codes end.
-   *
-   * Signed-in users may call it with their present password and a code. 403 `wrong_password` counts as a failed sign-in;
-   * ten times 403 `wrong_code` within an hour are 429. 404 while the second factor is off.
-   */
-  turnOff(params: SecondFactorTurnOffParams, options?: CallOptions): Request<void>;
 }
 
 export interface SessionsResource {
@@ -397,22 +329,10 @@ export interface BusinessMembersResource {
   list(id: string, params?: BusinessMemberListParams, options?: CallOptions): List<BusinessMember>;
 
   /**
-   * Add a member
-   *
-   * Makes a user a member of a business. Owners and admins may call it; only owners make owners. 403
-   * `recent_sign_in_required` 15 minutes after the sign-in, as for each change of a member.
-   *
-   * 404 if no user has this email address, 409 `already_exists` if the user is a member.
-   *
-   * @param id Identifier of the business.
-   */
-  create(id: string, params: BusinessMemberCreateParams, options?: CallOptions): Request<BusinessMember>;
-
-  /**
    * Change a member's role
    *
    * Changes a member's role, from the next request on, for the user's tokens too. Owners and admins may call it; only
-   * owners make or change owners. 409 `last_owner` if the business would be left without an owner.
+   * owners make or change owners. Invitations that the member could send no longer are withdrawn. 409 `last_owner` if the business would be left without an owner.
    *
    * @param id Identifier of the business.
    *
@@ -428,14 +348,75 @@ export interface BusinessMembersResource {
   /**
    * Remove a member
    *
-   * Ends a membership, from the next request on, for the user's tokens too. Owners and admins may call it; only owners
-   * remove owners. 409 `last_owner` if the business would be left without an owner.
+   * Ends a membership, from the next request on, for the user's tokens too. Applications of the business that the member
+   * registered are deleted, in TEST and LIVE, unless they are named to be kept; `created_by` of an application tells. Owners
+   * and admins may call it; only owners remove owners. 409 `last_owner` if the business would be left without an owner.
    *
    * @param id Identifier of the business.
    *
    * @param user_id Identifier of the user.
    */
-  delete(id: string, user_id: string, options?: CallOptions): Request<void>;
+  delete(id: string, user_id: string, params?: BusinessMemberDeleteParams, options?: CallOptions): Request<void>;
+}
+
+export interface InvitationsResource {
+  /**
+   * List invitations
+   *
+   * Lists the invitations of a business that were neither accepted nor withdrawn. Owners and admins may call it.
+   *
+   * @param id Identifier of the business.
+   */
+  list(id: string, params?: InvitationListParams, options?: CallOptions): List<Invitation>;
+
+  /**
+   * Invite a member
+   *
+   * Mails an invitation to an address, valid for 7 days. The answer does not tell whether the address has an account.
+   *
+   * Owners and admins may call it; only owners invite owners. 409 `already_exists` if a member has the address, or an
+   * invitation to it can be accepted. 409 `mail_not_set_up` if the service sends no mail. 429 after 50 mails of the caller
+   * within a day.
+   *
+   * @param id Identifier of the business.
+   */
+  create(id: string, params: InvitationCreateParams, options?: CallOptions): Request<Invitation>;
+
+  /**
+   * Send an invitation again
+   *
+   * Mails a new link, valid for 7 days; the links before it end. Owners and admins may call it; only owners send an
+   * invitation of an owner. 404 for one that was accepted or withdrawn. 409 `mail_not_set_up` if the service sends no mail.
+   * 429 after 50 mails of the caller within a day.
+   *
+   * @param id Identifier of the business.
+   *
+   * @param invitation_id Identifier of the invitation.
+   */
+  resend(id: string, invitation_id: string, options?: CallOptions): Request<Invitation>;
+
+  /**
+   * Withdraw an invitation
+   *
+   * Withdraws an invitation: its link ends at once. Owners and admins may call it; only owners withdraw an invitation of
+   * an owner. 404 for one that was accepted or withdrawn.
+   *
+   * @param id Identifier of the business.
+   *
+   * @param invitation_id Identifier of the invitation.
+   */
+  delete(id: string, invitation_id: string, options?: CallOptions): Request<void>;
+
+  /**
+   * Accept an invitation
+   *
+   * Makes the caller a member of the business, by the token of a mailed link. Signed-in users may call it, whose verified
+   * address is the invited one.
+   *
+   * 403 `email_unverified` until the address is verified. 409 `already_exists` for a member. 422 `link_invalid` for an
+   * invitation that was used or withdrawn, has ended, or is for another address.
+   */
+  accept(params: InvitationAcceptParams, options?: CallOptions): Request<Business>;
 }
 
 export interface AuditEventsResource {
@@ -504,8 +485,7 @@ export interface ClientsResource {
    * Issues a new secret. The answer is the only one that shows it. The secret before ends at once, or after
    * `expire_previous_in` seconds; tokens stay valid. At most four secrets work beside the newest: the oldest ends at
    * once when there would be more. Owners and admins of its business may call it, and who registered it in TEST or
-   * without a business. 400 for a public application, which has no secret. 403 `recent_sign_in_required` 15 minutes
-   * after the sign-in.
+   * without a business. 400 for a public application, which has no secret.
    *
    * @param id `client_id` of the application.
    */
@@ -517,7 +497,7 @@ export interface ClientsResource {
    * Registers the LIVE sibling of a TEST application, with its own `client_id` and secret. The TEST application stays.
    *
    * Owners and admins of its business may call it; without a business, who registered it. 403 `email_unverified` until
-   * the caller's email address is verified; 403 `recent_sign_in_required` 15 minutes after the sign-in. 409 `already_exists` if it has a LIVE sibling or is LIVE. 422 `https_required` for a redirect address on a loopback host, which only public
+   * the caller's email address is verified. 409 `already_exists` if it has a LIVE sibling or is LIVE. 422 `https_required` for a redirect address on a loopback host, which only public
    * applications may have in LIVE.
    *
    * @param id `client_id` of the application.
@@ -764,11 +744,7 @@ export interface WebhookEndpointsResource {
    * Change an endpoint
    *
    * Changes an endpoint. Needs any payment scope. The next attempt of a delivery that is under way goes to the new
-   * address.
-   *
-   * After the answer that it is disabled, no attempt at it begins but replays. Deliveries that wait become SKIPPED, a large
-   * number of them in the background: `skip` of the endpoint shows its progress. Enabling it stops that: what still waits
-   * is sent, and `recover` sends what is SKIPPED.
+   * address. Deliveries that are waiting when it is disabled become SKIPPED; `recover` brings them back.
    *
    * @param id Identifier of the endpoint.
    */
@@ -777,8 +753,7 @@ export interface WebhookEndpointsResource {
   /**
    * Delete an endpoint
    *
-   * Deletes an endpoint. Needs any payment scope. After the answer no attempt at it begins. Its deliveries stay readable;
-   * those that wait become SKIPPED, a large number of them in the background.
+   * Deletes an endpoint. Needs any payment scope. Its deliveries stay readable; those that are waiting become SKIPPED.
    *
    * @param id Identifier of the endpoint.
    */

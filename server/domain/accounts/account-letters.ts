@@ -74,3 +74,14 @@ export const passwordLetter = (config: Config, to: string): LetterWords => ({
   paragraphs: [`The password of your account at ${config.origin} was changed, and other sign-ins ended.`],
   otherwise: notYou(config),
 });
+
+/** Names no business, because its owner chooses the name and the recipient. The page of the link names it. */
+export const invitationLetter = (config: Config, to: string, token: string): LetterWords => ({
+  to,
+  subject: 'You are invited to a business',
+  paragraphs: [
+    `Someone invites this address to act for a business at ${config.origin}. The link says for which, and in which role. It works once, for 7 days.`,
+  ],
+  link: { label: 'See the invitation', href: linkTo(config, '/invitation', token) },
+  otherwise: IGNORE,
+});

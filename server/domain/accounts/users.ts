@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { User } from '../../models/user.ts';
 import { checkName } from '../businesses/names.ts';
+import { readInvitation, requireInvited } from './invitation-link.ts';
 import { mailVerification } from './email-verification.ts';
 import { openSession, type OpenedSession, type SessionRequest } from './sessions.ts';
 
@@ -14,6 +15,8 @@ export interface SignUp {
   password: string;
   name: string;
   phone?: string;
+  /** The token of an invitation that was mailed to the address: it is verified by that. */
+  invitation?: string;
 }
 
 /** Creates the account and signs it in. Throws 409 `already_exists` when the address has an account. */
@@ -23,15 +26,25 @@ export async function signUp(service: Service, details: SignUp, session: Session
   await service.passwords.refuseCommon(details.password, [details.email, details.name]);
   const password_hash = await service.passwords.hash(details.password);
   return transaction(async (tx) => {
-    const user = await createUser(details, password_hash, service.clock.now(), tx);
-    await mailVerification(service, user, tx);
+    const at = service.clock.now();
+    const verifiedAt = (await isProvenByInvitation(service, details, tx)) ? at : null;
+    const user = await createUser(details, password_hash, verifiedAt, at, tx);
+    if (!verifiedAt) await mailVerification(service, user, tx);
     return openSession(service.clock, user, session, tx);
   });
+}
+
+/** @throws Refusal `link_invalid` for an invitation of another address, or one that cannot be used */
+async function isProvenByInvitation({ clock }: Service, { email, invitation }: SignUp, tx: Transaction): Promise<boolean> {
+  if (invitation === undefined) return false;
+  requireInvited(await readInvitation(clock, invitation, tx), email);
+  return true;
 }
 
 async function createUser(
   { email, name, phone }: SignUp,
   password_hash: string,
+  email_verified_at: Date | null,
   at: Date,
   tx: Transaction,
 ): Promise<User> {
@@ -43,7 +56,7 @@ async function createUser(
         name,
         phone: phone ?? null,
         password_hash,
-        email_verified_at: null,
+        email_verified_at,
         created_at: at,
         updated_at: at,
       },

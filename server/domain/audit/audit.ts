@@ -51,15 +51,17 @@ export async function recordAudit(
   );
 }
 
+type Value = string | string[] | null;
+
 /** The columns of these that are set and not yet saved, each with its value before. */
 export function changesOf<M extends Model>(row: M, columns: (keyof M & string)[]): Record<string, string> {
   const changed = columns.filter((column) => row.changed(column as never));
   return Object.fromEntries(
     changed.flatMap((column) => [
-      [column, textOf(row[column])],
-      [`${column}_before`, textOf(row.previous(column as never))],
+      [column, textOf(row[column] as Value)],
+      [`${column}_before`, textOf(row.previous(column as never) as Value)],
     ]),
   );
 }
 
-const textOf = (value: unknown) => [value ?? ''].flat().join(' ');
+const textOf = (value: Value) => (Array.isArray(value) ? value.join(' ') : (value ?? ''));

@@ -9,6 +9,8 @@ import { BusinessMember } from '../../models/business-member.ts';
 import { User } from '../../models/user.ts';
 import { recordAudit, type AuditEntry, type SignedIn } from '../audit/audit.ts';
 import { getBusiness, MANAGING_ROLES } from './businesses.ts';
+import { applicationsOfMember, endApplication } from './registered-applications.ts';
+import { withdrawBeyondRole } from './inviters.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 
 export async function listMembers(
@@ -28,29 +30,6 @@ export async function listMembers(
   });
 }
 
-/** Throws 404 when no account has this address, 409 `already_exists` when its user is a member. */
-export function addMember(
-  clock: Clock,
-  caller: SignedIn,
-  businessId: string,
-  email: string,
-  role: Role,
-): Promise<BusinessMember> {
-  return changeMembers(caller, businessId, async (callerRole, tx) => {
-    refuseBeyondRole(callerRole.current, [role]);
-    const user = await User.findByEmail(email, tx);
-    if (user?.status !== 'ACTIVE') throw notFound('user');
-    if (await findMember(businessId, user.id, tx)) {
-      throw new Refusal('already_exists', `${email} is a member of this business. Change the member's role instead.`);
-    }
-    const at = clock.now();
-    const row = { business_id: businessId, user_id: user.id, role, created_at: at, updated_at: at };
-    const member = await BusinessMember.create(row, { transaction: tx });
-    await recordAudit(tx, caller, ofMember('member.added', member, { role }), at);
-    return Object.assign(member, { user });
-  });
-}
-
 export function changeRole(
   clock: Clock,
   caller: SignedIn,
@@ -66,17 +45,30 @@ export function changeRole(
     const at = clock.now();
     const details = { role, role_before: member.role };
     await recordAudit(tx, caller, ofMember('member.role_changed', member, details), at);
+    await withdrawBeyondRole(member, role, caller, at, tx);
     return member.update({ role, updated_at: at }, { transaction: tx });
   });
 }
 
-export function removeMember(clock: Clock, caller: SignedIn, businessId: string, userId: string): Promise<void> {
+/** Removes a member, with the applications that the member registered. @param keep those that stay, by `client_id` */
+export function removeMember(
+  clock: Clock,
+  caller: SignedIn,
+  businessId: string,
+  userId: string,
+  keep: readonly string[] = [],
+): Promise<void> {
   return changeMembers(caller, businessId, async (callerRole, tx) => {
     const member = await getMember(businessId, userId, tx);
     refuseBeyondRole(callerRole.requested, [member.role]);
     await refuseLosingLastOwner(member, tx);
     refuseBeyondRole(callerRole.current, [member.role]);
-    await recordAudit(tx, caller, ofMember('member.removed', member, { role_before: member.role }), clock.now());
+    const at = clock.now();
+    await recordAudit(tx, caller, ofMember('member.removed', member, { role_before: member.role }), at);
+    await withdrawBeyondRole(member, null, caller, at, tx);
+    for (const client of await applicationsOfMember(businessId, userId, tx)) {
+      if (!keep.includes(client.client_id)) await endApplication(client, caller, at, tx);
+    }
     await member.destroy({ transaction: tx });
   });
 }
@@ -100,7 +92,7 @@ interface CallerRole {
  * Locks the business, because "the last owner" is a fact about all members. Of two owners who demote each other at once,
  * the second loses the role while waiting. Checking the requested role first answers that one `last_owner`.
  */
-async function changeMembers<T>(
+export async function changeMembers<T>(
   { user: caller }: SignedIn,
   businessId: string,
   change: (callerRole: CallerRole, tx: Transaction) => Promise<T>,
@@ -116,7 +108,7 @@ async function changeMembers<T>(
 }
 
 /** Owners and admins change members; only owners add, change or remove owners. */
-function refuseBeyondRole(callerRole: Role, rolesConcerned: Role[]): void {
+export function refuseBeyondRole(callerRole: Role, rolesConcerned: Role[]): void {
   const wanted: readonly Role[] = rolesConcerned.includes('owner') ? ['owner'] : MANAGING_ROLES;
   if (wanted.includes(callerRole)) return;
   const detail = `This takes the role ${wanted.join(' or ')} in this business; yours is ${callerRole}.`;
@@ -142,4 +134,13 @@ async function getMember(businessId: string, userId: string, tx: Transaction): P
 function findMember(businessId: string, userId: string, tx: Transaction): Promise<BusinessMember | null> {
   const where = { business_id: businessId, user_id: userId };
   return BusinessMember.findOne({ where, include: 'user', transaction: tx });
+}
+
+/** A member whom the user may remove, with the applications that end unless they are kept. */
+export async function getRemoval(user: User, businessId: string, userId: string) {
+  const { role } = await getBusiness(user, businessId);
+  const member = await BusinessMember.findOne({ where: { business_id: businessId, user_id: userId }, include: 'user' });
+  if (!member) throw notFound('member');
+  refuseBeyondRole(role, [member.role]);
+  return { member, applications: await applicationsOfMember(businessId, userId) };
 }

@@ -1,4 +1,4 @@
-import { Op, type Transaction, type WhereOptions } from 'sequelize';
+import { Op, type WhereOptions } from 'sequelize';
 import type { Clock } from '../../platform/clock.ts';
 import type { Service } from '../../service.ts';
 import { checkInput } from '../input/check-input.ts';
@@ -7,7 +7,8 @@ import { invalidField, notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Client } from '../../models/client.ts';
 import type { User } from '../../models/user.ts';
-import { changesOf, recordAudit, type AuditEntry, type SignedIn } from '../audit/audit.ts';
+import { changesOf, recordAudit, type SignedIn } from '../audit/audit.ts';
+import { endApplication, ofApplication } from '../businesses/registered-applications.ts';
 import { businessIdsOf, findMembership, isManaging } from '../businesses/businesses.ts';
 import type { ApplicationAccess } from '../businesses/member-access.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
@@ -146,20 +147,10 @@ export async function updateClient(
   return view;
 }
 
-/**
- * Marks the application deleted, because payments and events still name it. Its secrets, codes and tokens end now:
- * every look-up of one includes its application.
- */
+/** Marks the application deleted, because payments and events still name it. */
 export async function deleteClient(clock: Clock, by: SignedIn, clientId: string): Promise<void> {
   const { client } = await getManagedClient(clock, by.user, clientId);
-  await transaction((tx) => endClient(client, by, clock.now(), tx));
-}
-
-async function endClient(client: Client, by: SignedIn, at: Date, tx: Transaction): Promise<void> {
-  await client.reload({ transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
-  if (client.deleted_at) throw notFound('application');
-  await client.update({ deleted_at: at, updated_at: at }, { transaction: tx });
-  await recordAudit(tx, by, ofApplication('application.deleted', client), at);
+  await transaction((tx) => endApplication(client, by, clock.now(), tx));
 }
 
 /** Replaces the secret. The previous ones end `expirePreviousIn` seconds from now. */
@@ -182,15 +173,6 @@ export async function regenerateSecret(
     await recordAudit(tx, by, ofApplication('application.secret_replaced', client, details), at);
     return { client, secrets: (await liveSecrets([client], at, tx)).get(clientId) ?? [], plaintext };
   });
-}
-
-/** The audit entry of a change of an application. */
-export function ofApplication(
-  type: AuditEntry['type'],
-  { client_id, business_id, environment, name }: Client,
-  details: AuditEntry['details'] = {},
-): AuditEntry {
-  return { type, business_id, environment, subject_id: client_id, details: { name, ...details } };
 }
 
 /**

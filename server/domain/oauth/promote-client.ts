@@ -8,9 +8,10 @@ import { Client } from '../../models/client.ts';
 import type { User } from '../../models/user.ts';
 import { requireVerified } from '../accounts/email-verification.ts';
 import { recordAudit, type SignedIn } from '../audit/audit.ts';
+import { ofApplication } from '../businesses/registered-applications.ts';
 import { isManaging } from '../businesses/businesses.ts';
 import { issueSecret, type ClientView } from './client-secrets.ts';
-import { checkGrantTypes, getClient, ofApplication } from './clients.ts';
+import { checkGrantTypes, getClient } from './clients.ts';
 import { checkLiveRedirectUris, checkRedirectUris } from './redirect-uris.ts';
 import { roleIn } from './roles.ts';
 

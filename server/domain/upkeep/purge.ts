@@ -7,6 +7,7 @@ import { DeviceCode } from '../../models/device-code.ts';
 import { removeExpired } from '../../models/expired-rows.ts';
 import { Grant } from '../../models/grant.ts';
 import { IdempotencyKey } from '../../models/idempotency-key.ts';
+import { Invitation } from '../../models/invitation.ts';
 import { Mail } from '../../models/mail.ts';
 import { Session } from '../../models/session.ts';
 
@@ -19,19 +20,23 @@ const EXPIRING = [
   DeviceCode,
   Grant,
   IdempotencyKey,
+  Invitation,
   Mail,
   Session,
 ];
 
-/** A device that polls an expired code gets `expired_token` (RFC 8628, section 3.5) while the code is stored. */
-const DEVICE_CODE_GRACE_SECONDS = 24 * 3600;
+/** How long expired rows are kept that still get an answer of their own. */
+const GRACE_SECONDS = new Map<unknown, number>([
+  [DeviceCode, 24 * 3600], // a device that polls gets `expired_token` (RFC 8628, section 3.5)
+  [Invitation, 30 * 24 * 3600], // it can be sent again
+]);
 
 const MOST_PURGED_AT_A_TIME = 1000;
 
 /** Deletes expired rows, which are refused with or without their row. */
 export async function purgeExpired(at: Date): Promise<void> {
   for (const model of EXPIRING) {
-    const grace = model === DeviceCode ? DEVICE_CODE_GRACE_SECONDS : 0;
+    const grace = GRACE_SECONDS.get(model) ?? 0;
     while ((await removeExpired(model, secondsAfter(at, -grace), MOST_PURGED_AT_A_TIME)) === MOST_PURGED_AT_A_TIME);
   }
 }

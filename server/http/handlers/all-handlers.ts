@@ -7,6 +7,7 @@ import { Consents } from './consent-handlers.ts';
 import { Email } from './email-handlers.ts';
 import { Events } from './event-handlers.ts';
 import type { Handlers } from './handler.ts';
+import { Invitations } from './invitation-handlers.ts';
 import { OAuth } from './oauth-handlers.ts';
 import { Password } from './password-handlers.ts';
 import { Payments } from './payment-handlers.ts';
@@ -33,6 +34,7 @@ export const handlers: Handlers = {
   Consents,
   Email,
   Events,
+  Invitations,
   OAuth,
   Password,
   Payments,

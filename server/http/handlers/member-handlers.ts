@@ -1,4 +1,4 @@
-import { addMember, changeRole, listMembers, removeMember } from '../../domain/businesses/business-members.ts';
+import { changeRole, listMembers, removeMember } from '../../domain/businesses/business-members.ts';
 import { mapPage } from '../../domain/lists/page.ts';
 import type { BusinessMember } from '../../models/business-member.ts';
 import type { Handlers } from './handler.ts';
@@ -8,11 +8,8 @@ const toWire = (member: BusinessMember) => member.toWire();
 export const BusinessMembers: Handlers['BusinessMembers'] = {
   list: async ({ service, path, query, caller }) =>
     mapPage(await listMembers(service.keys, caller.user, path.id, query), toWire),
-  create: async ({ service, path, body, caller }) => {
-    const add = () => addMember(service.clock, caller, path.id, body.email, body.role);
-    return toWire(await service.limits.failures.limit('add_member', { subject: caller.user.id }, add));
-  },
   update: async ({ service, path, body, caller }) =>
     toWire(await changeRole(service.clock, caller, path.id, path.user_id, body.role)),
-  delete: ({ service, path, caller }) => removeMember(service.clock, caller, path.id, path.user_id),
+  delete: ({ service, path, query, caller }) =>
+    removeMember(service.clock, caller, path.id, path.user_id, query.keep_application),
 };

@@ -1,5 +1,6 @@
 import type { components } from '../../../spec/generated/schema.ts';
 import { scopeDescriptions } from '../../../spec/generated/values.ts';
+import { registrantName } from '../../domain/businesses/registered-applications.ts';
 import { mayManage } from '../../domain/oauth/clients.ts';
 import { findSibling } from '../../domain/oauth/promote-client.ts';
 import { formField } from '../parts/forms.ts';
@@ -19,6 +20,8 @@ import { baseOf, type ApplicationVisit } from './visit.ts';
 export interface ApplicationData {
   application: components['schemas']['Client'];
   permissions: { scope: string; description: string }[];
+  /** The name of who registered it. */
+  registrant: string | null;
   /** Address of the LIVE application that this one was promoted to. */
   sibling: string | null;
   /** Whether this member may change it, as its registrant or by the role. */
@@ -47,13 +50,15 @@ export const application = applicationPage({
 
 async function show(visit: ApplicationVisit, refused?: Refused): Promise<void> {
   const { client, secrets } = await findApplication(visit);
-  const [sibling, isManaged] = await Promise.all([
+  const [sibling, isManaged, registrant] = await Promise.all([
     client.environment === 'TEST' ? findSibling(client) : undefined,
     mayManage(visit.user, client),
+    registrantName(client),
   ]);
   const action = refused && formField(visit.req, 'action');
   const data = {
     application: client.toWire(secrets),
+    registrant,
     permissions: client.scopes.map((scope) => ({ scope, description: scopeDescriptions[scope] })),
     sibling: sibling ? `${baseOf(client.business_id, 'LIVE')}/applications/${sibling}` : null,
     mayManage: isManaged,

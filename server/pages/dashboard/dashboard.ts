@@ -21,6 +21,7 @@ import { payment } from './payment-page.ts';
 import { paymentSteps } from './payment-step.ts';
 import { payments } from './payments-page.ts';
 import { paymentsExport } from './payments-export.ts';
+import { removeMemberPage } from './remove-member.ts';
 import { secondFactor } from './second-factor-page.ts';
 import { search } from './search-page.ts';
 import { sessions } from './sessions-page.ts';
@@ -53,6 +54,7 @@ export const DASHBOARD_PAGES: Page[] = [
   newApplication,
   application,
   members,
+  removeMemberPage,
   audit,
   nothingHere,
 ];

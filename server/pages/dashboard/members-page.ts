@@ -1,7 +1,14 @@
 import type { components } from '../../../spec/generated/schema.ts';
 import { roles, type Role } from '../../../spec/generated/values.ts';
-import { addMember, changeRole, listMembers, removeMember } from '../../domain/businesses/business-members.ts';
+import { changeRole, listMembers } from '../../domain/businesses/business-members.ts';
+import {
+  invite as sendInvitation,
+  listInvitations,
+  resendInvitation,
+  withdrawInvitation,
+} from '../../domain/invitations/invitations.ts';
 import { invalidField, Refusal } from '../../platform/errors.ts';
+import type { FormWords } from '../parts/faults.ts';
 import { formField } from '../parts/forms.ts';
 import { renderVisit } from './frame.ts';
 import { memberPage, recently, type ActionResult, type Refused } from './member-page.ts';
@@ -10,69 +17,97 @@ import type { Visit } from './visit.ts';
 
 export interface MembersData {
   list: Shown<components['schemas']['BusinessMember'] & { isYou: boolean }>;
-  roles: readonly { value: Role; label: string }[];
+  /** Empty for members who may not invite. */
+  invitations: PendingInvitation[];
+  roles: readonly RoleWords[];
   entered: { email: string; role: string };
 }
 
+interface PendingInvitation extends Pick<components['schemas']['Invitation'], 'id' | 'email' | 'role' | 'expires_at'> {
+  hasEnded: boolean;
+}
+
+interface RoleWords {
+  value: Role;
+  label: string;
+  hint: string;
+}
+
 const ROLES = [
-  { value: 'owner', label: 'Owner: everything, owners included' },
-  { value: 'admin', label: 'Admin: everything except owners' },
-  { value: 'HR', label: 'HR: may look' },
-  { value: 'viewer', label: 'Viewer: may look' },
-] as const satisfies { value: Role; label: string }[];
+  { value: 'owner', label: 'Owner', hint: 'Everything, and makes, changes and removes owners.' },
+  { value: 'admin', label: 'Admin', hint: 'Everything except owners: money, webhooks, applications, members, the audit log.' },
+  { value: 'HR', label: 'HR', hint: 'Looks at payments and webhooks. Registers applications in TEST.' },
+  { value: 'viewer', label: 'Viewer', hint: 'Looks at payments and webhooks. Registers applications in TEST.' },
+] as const satisfies RoleWords[];
 
 const NOTICES = {
-  added: 'Member added.',
+  invited: 'Invitation sent.',
+  resent: 'Invitation sent again. Links before it have ended.',
+  withdrawn: 'Invitation withdrawn.',
   changed: 'Role changed.',
   removed: 'Member removed.',
 };
+
+const WORDS: FormWords = {
+  email: { label: 'The email address', prompt: 'Enter an email address such as ada@example.com.' },
+};
+
+/** The page shows as many; the API has all. */
+const MOST_INVITATIONS = 100;
 
 /** The members of a business, which are the same in TEST and LIVE. */
 export const members = memberPage({
   path: '/members',
   show,
-  actions: { add: recently(add), change: recently(change), remove: recently(remove) },
+  actions: { invite: recently(invite), resend, withdraw, change: recently(change) },
+  words: WORDS,
 });
 
 async function show(visit: Visit, refused?: Refused): Promise<void> {
   const { access, user, req } = visit;
   const page = await listMembers(visit.service.keys, user, access.business.id, { limit: 100, ...readCursor(visit) });
-  const isAdding = refused !== undefined && formField(req, 'action') === 'add';
+  const isInviting = refused !== undefined && formField(req, 'action') === 'invite';
   const data = {
     list: shown(visit, page, (member) => ({ ...member.toWire(), isYou: member.user_id === user.id })),
+    invitations: access.mayChange ? await pendingOnes(visit) : [],
     roles: ROLES,
-    entered: isAdding
+    entered: isInviting
       ? { email: formField(req, 'email'), role: formField(req, 'role') }
       : { email: '', role: 'viewer' },
   };
   renderVisit(visit, 'members', data, { section: 'members', title: 'Members', notices: NOTICES, ...refused });
 }
 
-async function add({ service, access, by, req, base }: Visit): ActionResult {
+async function pendingOnes({ service, user, access }: Visit): Promise<PendingInvitation[]> {
+  const { data } = await listInvitations(service.keys, user, access.business.id, { limit: MOST_INVITATIONS });
+  const at = service.clock.now();
+  return data.map((invitation) => ({ ...invitation.toWire(), hasEnded: invitation.expires_at <= at }));
+}
+
+async function invite({ service, access, by, req, base }: Visit): ActionResult {
   const email = formField(req, 'email').trim();
   try {
-    const role = readRole(req);
-    const attempt = { subject: by.user.id };
-    await service.limits.failures.limit('add_member', attempt, () =>
-      addMember(service.clock, by, access.business.id, email, role),
-    );
+    await sendInvitation(service, by, access.business.id, { email, role: readRole(req) });
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'not_found') throw error;
-    throw invalidField('email', 'unknown', 'No account has this address. Ask its owner to create one first.');
+    if (!(error instanceof Refusal) || error.code !== 'mail_not_set_up') throw error;
+    throw invalidField('email', error.code, error.message);
   }
-  return `${base}/members?done=added`;
+  return `${base}/members?done=invited`;
+}
+
+async function resend({ service, access, by, req, base }: Visit): ActionResult {
+  await resendInvitation(service, by, access.business.id, formField(req, 'invitation_id'));
+  return `${base}/members?done=resent`;
+}
+
+async function withdraw({ service, access, by, req, base }: Visit): ActionResult {
+  await withdrawInvitation(service, by, access.business.id, formField(req, 'invitation_id'));
+  return `${base}/members?done=withdrawn`;
 }
 
 async function change({ service, access, by, req, base }: Visit): ActionResult {
   await changeRole(service.clock, by, access.business.id, formField(req, 'user_id'), readRole(req));
   return `${base}/members?done=changed`;
-}
-
-/** Members who leave can no longer see this page. */
-async function remove({ service, access, by, user, req, base }: Visit): ActionResult {
-  const userId = formField(req, 'user_id');
-  await removeMember(service.clock, by, access.business.id, userId);
-  return userId === user.id ? '/dashboard' : `${base}/members?done=removed`;
 }
 
 function readRole(req: Visit['req']): Role {

@@ -17,6 +17,7 @@ import type { OverviewData } from './overview-page.ts';
 import type { PaymentPageData } from './payment-page.ts';
 import type { PaymentMovedOnData, PaymentStepData } from './payment-step.ts';
 import type { PaymentsData } from './payments-page.ts';
+import type { RemoveMemberData } from './remove-member.ts';
 import type { SearchData } from './search-page.ts';
 import type { SecondFactorData } from './second-factor-page.ts';
 import type { SecretData } from './secret-page.ts';
@@ -43,6 +44,7 @@ export interface DashboardPages {
   'payment-moved-on': PaymentMovedOnData;
   'payment-step': PaymentStepData;
   payments: PaymentsData;
+  'remove-member': RemoveMemberData;
   search: SearchData;
   'second-factor': SecondFactorData;
   secret: SecretData;

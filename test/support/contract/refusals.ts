@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { resolveSchema } from '../../../scripts/generate/document.ts';
-import { PASSWORD } from '../api.ts';
+import { call, PASSWORD } from '../api.ts';
 import { ageSession } from '../age-session.ts';
+import { join } from '../members.ts';
 import { newPerson, obtainTokens } from '../oauth.ts';
-import { document, hasScheme, operationOf, type ContractOperation } from './document.ts';
+import { document, hasScheme, type ContractOperation } from './document.ts';
 import { exchange, type Exchange } from './exchange.ts';
 import { holdKey } from './faults.ts';
 import { exampleOf, type Prepared } from './requests.ts';
@@ -91,18 +92,15 @@ function fromElsewhere({ world, operation }: Situation): Authority {
 }
 
 async function becomeViewer({ world, prepared }: Situation): Promise<void> {
-  const body = { email: world.stranger.email, role: 'viewer' };
-  const input = { path: { id: prepared.businessId! }, body, headers: bearer(world.tenant.person.session) };
-  const { answer } = await exchange(world.service, operationOf('BusinessMembers_create'), input);
-  if (![201, 409].includes(answer.status)) throw new Error(answer.text);
+  const known = await call(world.service, 'GET', `/businesses/${prepared.businessId}`, { token: world.stranger.session });
+  if (known.status === 200) return;
+  await join(world.service, world.tenant.person, prepared.businessId!, world.stranger, 'viewer');
 }
 
 async function tokenOfViewer(world: World): Promise<string> {
   const { service, tenant } = world;
   const viewer = await newPerson(service);
-  const body = { email: viewer.email, role: 'viewer' };
-  const input = { path: { id: tenant.businessId }, body };
-  await ask(world, 'BusinessMembers_create', input);
+  await join(service, tenant.person, tenant.businessId, viewer, 'viewer');
   return (await obtainTokens(service, viewer, tenant.app, { scope: 'payments:read' })).access_token;
 }
 

@@ -3,7 +3,8 @@ import { resolveSchema } from '../../../scripts/generate/document.ts';
 import type { OperationId } from '../../../spec/generated/values.ts';
 import { PASSWORD } from '../api.ts';
 import { hashSecret, newLinkToken } from '../../../server/platform/secrets.ts';
-import { mailAbout, VERIFY } from '../mail.ts';
+import { mailAbout, VERIFY, verifyEmail } from '../mail.ts';
+import { invite, join } from '../members.ts';
 import { authorizePath, newPerson, newPkce, obtainTokens, registerApp } from '../oauth.ts';
 import { codeAt, startApp, stepNow, turnOn } from '../second-factor.ts';
 import { document, operationOf } from './document.ts';
@@ -37,9 +38,15 @@ async function newBusiness(world: World): Promise<Required<Pick<Prepared, 'path'
 
 async function newMember(world: World): Promise<Required<Pick<Prepared, 'path' | 'businessId'>>> {
   const { businessId } = await newBusiness(world);
-  const body = { email: world.stranger.email, role: 'viewer' };
-  const { user_id } = await ask(world, 'BusinessMembers_create', { path: { id: businessId }, body });
-  return { path: { id: businessId, user_id }, businessId };
+  await join(world.service, world.tenant.person, businessId, world.stranger, 'viewer');
+  return { path: { id: businessId, user_id: world.stranger.id }, businessId };
+}
+
+async function newInvitation(world: World): Promise<Required<Pick<Prepared, 'path' | 'businessId'>>> {
+  const { businessId } = await newBusiness(world);
+  const body = exampleOf('Invitations_create', { email: newEmail() });
+  const { id } = await ask(world, 'Invitations_create', { path: { id: businessId }, body });
+  return { path: { id: businessId, invitation_id: id }, businessId };
 }
 
 async function newSession(world: World): Promise<string> {
@@ -171,10 +178,20 @@ export const requests: Record<OperationId, Prepare> = {
   Businesses_get: newBusiness,
   AuditEvents_list: newBusiness,
   BusinessMembers_list: newBusiness,
-  BusinessMembers_create: async (world) => ({
+  Invitations_list: newBusiness,
+  Invitations_create: async (world) => ({
     ...(await newBusiness(world)),
-    body: exampleOf('BusinessMembers_create', { email: world.stranger.email }),
+    body: exampleOf('Invitations_create', { email: newEmail() }),
   }),
+  Invitations_resend: newInvitation,
+  Invitations_delete: newInvitation,
+  Invitations_accept: async (world) => {
+    const person = await newPerson(world.service);
+    await verifyEmail(world.service, person);
+    const { businessId } = await newBusiness(world);
+    const token = await invite(world.service, world.tenant.person, businessId, person.email, 'viewer');
+    return { body: { token }, headers: bearer(person.session) };
+  },
   BusinessMembers_update: async (world) => ({
     ...(await newMember(world)),
     body: exampleOf('BusinessMembers_update'),

@@ -1,4 +1,7 @@
+import { newId } from '../../../server/platform/ids.ts';
+import { hashSecret, newLinkToken } from '../../../server/platform/secrets.ts';
 import { CHANGE, mailAbout } from '../mail.ts';
+import { invite, join } from '../members.ts';
 import { newPerson, registerApp } from '../oauth.ts';
 import { PASSWORD } from '../api.ts';
 import { turnOn } from '../second-factor.ts';
@@ -76,7 +79,7 @@ export const stateRefusals: Record<string, Provoke> = {
   'Password_reset 422 link_invalid': (s) =>
     sendPrepared(s, { body: exampleOf('Password_reset', { token: 'tlk_unknown' }) }),
   ...Object.fromEntries(
-    ['Email_sendVerification', 'Email_change', 'Password_requestReset'].map((id) => [
+    ['Email_sendVerification', 'Email_change', 'Password_requestReset', 'Invitations_create', 'Invitations_resend'].map((id) => [
       `${id} 409 mail_not_set_up`,
       sendWithoutMail,
     ]),
@@ -87,8 +90,29 @@ export const stateRefusals: Record<string, Provoke> = {
       const body = exampleOf('Payments_create', { payment_method: { type: 'wallet' } });
       return sendPrepared(s, { as: bearer(s.world.liveToken), body });
     }),
-  'BusinessMembers_create 409 already_exists': (s) =>
-    sendPrepared(s, { body: exampleOf('BusinessMembers_create', { email: s.world.tenant.person.email }) }),
+  'Users_create 422 link_invalid': (s) =>
+    sendPrepared(s, { body: { ...(s.prepared.body as object), invitation: 'tlk_unknown' } }),
+  'Invitations_create 409 already_exists': (s) =>
+    sendPrepared(s, { body: exampleOf('Invitations_create', { email: s.world.tenant.person.email }) }),
+  'Invitations_accept 403 email_unverified': async (s) => {
+    const person = await newPerson(s.world.service);
+    const token = await invite(s.world.service, s.world.tenant.person, s.world.tenant.businessId, person.email, 'viewer');
+    return sendPrepared(s, { as: bearer(person.session), body: { token } });
+  },
+  'Invitations_accept 409 already_exists': async (s) => {
+    const { service, tenant } = s.world;
+    const person = await newPerson(service);
+    await join(service, tenant.person, tenant.businessId, person, 'viewer');
+    const token = newLinkToken();
+    await statement(
+      s.world,
+      `INSERT INTO invitations (id, business_id, email, role, token_hash, invited_by, created_at, updated_at, expires_at)
+       VALUES ($1, $2, $3, 'viewer', $4, $5, now(), now(), now() + interval '1 day')`,
+      [newId('inv'), tenant.businessId, person.email, hashSecret(token), tenant.person.id],
+    );
+    return sendPrepared(s, { as: bearer(person.session), body: { token } });
+  },
+  'Invitations_accept 422 link_invalid': (s) => sendPrepared(s, { body: { token: 'tlk_unknown' } }),
   'BusinessMembers_update 409 last_owner': (s) =>
     sendPrepared(s, { path: lastOwner(s), body: exampleOf('BusinessMembers_update') }),
   'BusinessMembers_delete 409 last_owner': (s) => sendPrepared(s, { path: lastOwner(s) }),

@@ -1,0 +1,32 @@
+import type { Transaction } from 'sequelize';
+import type { Role } from '../../../spec/generated/values.ts';
+import type { BusinessMember } from '../../models/business-member.ts';
+import { Invitation } from '../../models/invitation.ts';
+import { maskEmail } from '../../platform/mask.ts';
+import { recordAudit, type AuditEntry, type SignedIn } from '../audit/audit.ts';
+import { isManaging } from './businesses.ts';
+
+/** Withdraws what a member sent and may send no longer. @param role the new one; null for a member who leaves */
+export async function withdrawBeyondRole(
+  { business_id, user_id }: BusinessMember,
+  role: Role | null,
+  by: SignedIn,
+  at: Date,
+  tx: Transaction,
+): Promise<void> {
+  if (role === 'owner') return;
+  const beyond = isManaging(role) ? { role: 'owner' } : {};
+  const where = { business_id, invited_by: user_id, status: 'PENDING', ...beyond };
+  for (const invitation of await Invitation.findAll({ where, transaction: tx })) await withdraw(invitation, by, at, tx);
+}
+
+/** Needs the business locked. */
+export async function withdraw(invitation: Invitation, by: SignedIn, at: Date, tx: Transaction): Promise<void> {
+  await invitation.update({ status: 'WITHDRAWN', updated_at: at }, { transaction: tx });
+  await recordAudit(tx, by, ofInvitation('invitation.withdrawn', invitation), at);
+}
+
+/** The address is masked, because the log is kept for good. */
+export function ofInvitation(type: AuditEntry['type'], { id, business_id, email, role }: Invitation): AuditEntry {
+  return { type, business_id, subject_id: id, details: { email: maskEmail(email), role } };
+}

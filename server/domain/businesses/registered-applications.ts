@@ -1,0 +1,33 @@
+import type { Transaction } from 'sequelize';
+import { Client } from '../../models/client.ts';
+import { User } from '../../models/user.ts';
+import { notFound } from '../../platform/errors.ts';
+import { recordAudit, type AuditEntry, type SignedIn } from '../audit/audit.ts';
+
+/** The applications of a business that a member registered, in both environments. */
+export function applicationsOfMember(businessId: string, userId: string, tx?: Transaction): Promise<Client[]> {
+  const where = { business_id: businessId, created_by: userId, deleted_at: null };
+  return Client.findAll({ where, order: [['client_id', 'DESC']], transaction: tx });
+}
+
+/** Marks an application deleted. Its secrets, codes and tokens end now: every look-up of one includes its application. */
+export async function endApplication(client: Client, by: SignedIn, at: Date, tx: Transaction): Promise<void> {
+  await client.reload({ transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
+  if (client.deleted_at) throw notFound('application');
+  await client.update({ deleted_at: at, updated_at: at }, { transaction: tx });
+  await recordAudit(tx, by, ofApplication('application.deleted', client), at);
+}
+
+/** The audit entry of a change of an application. */
+export function ofApplication(
+  type: AuditEntry['type'],
+  { client_id, business_id, environment, name }: Client,
+  details: AuditEntry['details'] = {},
+): AuditEntry {
+  return { type, business_id, environment, subject_id: client_id, details: { name, ...details } };
+}
+
+/** The present name of who registered an application; null for none. */
+export async function registrantName({ created_by }: Client): Promise<string | null> {
+  return created_by === null ? null : ((await User.findByPk(created_by))?.name ?? null);
+}

@@ -1,0 +1,60 @@
+import type { Clock } from '../../platform/clock.ts';
+import { transaction } from '../../database/transaction.ts';
+import { Business } from '../../models/business.ts';
+import { BusinessMember } from '../../models/business-member.ts';
+import type { Invitation } from '../../models/invitation.ts';
+import { User } from '../../models/user.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { readInvitation, requireInvited } from '../accounts/invitation-link.ts';
+import { recordAudit, type SignedIn } from '../audit/audit.ts';
+import { findMembership, type Membership } from '../businesses/businesses.ts';
+
+/** What the page of an invitation shows. */
+export interface InvitationView {
+  invitation: Invitation;
+  businessName: string;
+  /** The present name of who invites. */
+  inviterName: string;
+}
+
+/** Finds the invitation of a link for its page, without using it. @throws Refusal `link_invalid` */
+export async function getInvitation(clock: Clock, token: string): Promise<InvitationView> {
+  const invitation = await readInvitation(clock, token);
+  const [business, inviter] = await Promise.all([
+    Business.findByPk(invitation.business_id, { rejectOnEmpty: true }),
+    User.findByPk(invitation.invited_by, { rejectOnEmpty: true }),
+  ]);
+  return { invitation, businessName: business.name, inviterName: inviter.name };
+}
+
+/** Refuses a user who may not accept the invitation. */
+export function requireInvitee(invitation: Invitation, user: User): void {
+  requireInvited(invitation, user.email);
+  if (user.email_verified_at) return;
+  throw new Refusal(
+    'email_unverified',
+    `To accept an invitation your address must be verified. Open the link that was mailed to ${user.email}, or have it mailed again from your account page.`,
+  );
+}
+
+/** Makes the user a member. The business is locked, so that of an acceptance, a withdrawal and a new mail one is first. */
+export function acceptInvitation(clock: Clock, by: SignedIn, token: string): Promise<Membership> {
+  return transaction(async (tx) => {
+    const { business_id } = await readInvitation(clock, token, tx);
+    const business = await Business.findByPk(business_id, { transaction: tx, lock: tx.LOCK.UPDATE });
+    const invitation = await readInvitation(clock, token, tx); // as it is under the lock
+    const user = await User.lock(by.user.id, tx); // the address may change meanwhile
+    requireInvitee(invitation, user);
+    if (await findMembership(user, business_id, tx)) {
+      throw new Refusal('already_exists', 'You are a member of this business already.');
+    }
+    const at = clock.now();
+    const { role } = invitation;
+    const row = { business_id, user_id: user.id, role, created_at: at, updated_at: at };
+    await BusinessMember.create(row, { transaction: tx });
+    await invitation.update({ status: 'ACCEPTED', updated_at: at }, { transaction: tx });
+    const details = { role, invitation: invitation.id };
+    await recordAudit(tx, by, { type: 'member.joined', business_id, subject_id: user.id, details }, at);
+    return { business: business!, role };
+  });
+}

@@ -1,0 +1,158 @@
+import type { Transaction } from 'sequelize';
+import type { Role } from '../../../spec/generated/values.ts';
+import { BusinessMember } from '../../models/business-member.ts';
+import { Invitation } from '../../models/invitation.ts';
+import { User } from '../../models/user.ts';
+import { secondsAfter } from '../../platform/clock.ts';
+import { notFound, Refusal } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Keyring } from '../../platform/keyring.ts';
+import { hashSecret, newLinkToken } from '../../platform/secrets.ts';
+import type { Service } from '../../service.ts';
+import { invitationLetter } from '../accounts/account-letters.ts';
+import { recordAudit, type SignedIn } from '../audit/audit.ts';
+import { changeMembers, refuseBeyondRole } from '../businesses/business-members.ts';
+import { getBusiness } from '../businesses/businesses.ts';
+import { ofInvitation, withdraw } from '../businesses/inviters.ts';
+import { requireChange } from '../businesses/member-access.ts';
+import { checkInput } from '../input/check-input.ts';
+import { listPage, type Page, type PageRequest } from '../lists/page.ts';
+
+export const INVITATION_SECONDS = 7 * 24 * 3600;
+
+/** Mails of one user to addresses of their choice, so that the service is no means to send spam. */
+const MOST_MAILS_A_DAY = 50;
+const DAY_SECONDS = 24 * 3600;
+
+/** Those that were neither accepted nor withdrawn. @throws Refusal `role_required` */
+export async function listInvitations(
+  keys: Keyring,
+  user: User,
+  businessId: string,
+  request: PageRequest,
+): Promise<Page<Invitation>> {
+  const { business, role } = await getBusiness(user, businessId);
+  requireChange({ role });
+  return listPage(keys, {
+    model: Invitation,
+    key: 'id',
+    where: { business_id: business.id, status: 'PENDING' },
+    list: `invitations of ${business.id}`,
+    request,
+  });
+}
+
+/** Mails an invitation. Does not look for an account of the address, except among the members, whom the caller sees. */
+export function invite(
+  service: Service,
+  by: SignedIn,
+  businessId: string,
+  { email, role }: { email: string; role: Role },
+): Promise<Invitation> {
+  checkInput('InvitationCreate', { email, role });
+  return changeMembers(by, businessId, async (callerRole, tx) => {
+    refuseBeyondRole(callerRole.current, [role]);
+    service.mailer.requireSetUp();
+    await refuseInvited(service, by, businessId, email, tx);
+    const at = service.clock.now();
+    await refuseTooManyMails(by.user, at, tx);
+    const token = newLinkToken();
+    const invitation = await Invitation.create(
+      {
+        id: newId('inv'),
+        business_id: businessId,
+        email,
+        role,
+        token_hash: hashSecret(token),
+        invited_by: by.user.id,
+        created_at: at,
+        updated_at: at,
+        expires_at: secondsAfter(at, INVITATION_SECONDS),
+      },
+      { transaction: tx },
+    );
+    await service.mailer.send(invitationLetter(service.config, email, token), tx);
+    await recordAudit(tx, by, ofInvitation('invitation.created', invitation), at);
+    return invitation;
+  });
+}
+
+/** Mails a new link; the ones before it end. The caller is the inviter from now on. */
+export function resendInvitation(
+  service: Service,
+  by: SignedIn,
+  businessId: string,
+  invitationId: string,
+): Promise<Invitation> {
+  return changeMembers(by, businessId, async (callerRole, tx) => {
+    const invitation = await getPending(businessId, invitationId, tx);
+    refuseBeyondRole(callerRole.current, [invitation.role]);
+    service.mailer.requireSetUp();
+    const at = service.clock.now();
+    await refuseTooManyMails(by.user, at, tx);
+    const token = newLinkToken();
+    await invitation.update(
+      {
+        token_hash: hashSecret(token),
+        invited_by: by.user.id,
+        mail_count: invitation.mail_count + 1,
+        updated_at: at,
+        expires_at: secondsAfter(at, INVITATION_SECONDS),
+      },
+      { transaction: tx },
+    );
+    await service.mailer.send(invitationLetter(service.config, invitation.email, token), tx);
+    await recordAudit(tx, by, ofInvitation('invitation.resent', invitation), at);
+    return invitation;
+  });
+}
+
+export function withdrawInvitation(
+  service: Service,
+  by: SignedIn,
+  businessId: string,
+  invitationId: string,
+): Promise<void> {
+  return changeMembers(by, businessId, async (callerRole, tx) => {
+    const invitation = await getPending(businessId, invitationId, tx);
+    refuseBeyondRole(callerRole.current, [invitation.role]);
+    await withdraw(invitation, by, service.clock.now(), tx);
+  });
+}
+
+/** An invitation that has ended gives way to a new one. */
+async function refuseInvited(
+  { clock }: Service,
+  by: SignedIn,
+  businessId: string,
+  email: string,
+  tx: Transaction,
+): Promise<void> {
+  const members = await BusinessMember.findAll({ where: { business_id: businessId }, include: 'user', transaction: tx });
+  if (members.some(({ user }) => user.email.toLowerCase() === email.toLowerCase())) {
+    throw alreadyExists(`${email} is the address of a member. Change the member's role instead.`);
+  }
+  const pending = await Invitation.findPending(businessId, email, tx);
+  if (!pending) return;
+  if (pending.expires_at > clock.now()) {
+    throw alreadyExists(`${email} is invited. Send that invitation again, or withdraw it first.`);
+  }
+  await withdraw(pending, by, clock.now(), tx);
+}
+
+const alreadyExists = (detail: string) =>
+  new Refusal('already_exists', detail, { errors: [{ field: '/email', code: 'already_exists', message: detail }] });
+
+async function refuseTooManyMails(user: User, at: Date, tx: Transaction): Promise<void> {
+  await User.lock(user.id, tx);
+  if ((await Invitation.countMails(user.id, secondsAfter(at, -DAY_SECONDS), tx)) < MOST_MAILS_A_DAY) return;
+  throw new Refusal('rate_limited', `You sent ${MOST_MAILS_A_DAY} invitations within a day. Go on tomorrow.`, {
+    headers: { 'Retry-After': String(DAY_SECONDS) },
+  });
+}
+
+async function getPending(business_id: string, id: string, tx: Transaction): Promise<Invitation> {
+  const invitation = await Invitation.findOne({ where: { id, business_id, status: 'PENDING' }, transaction: tx });
+  if (!invitation) throw notFound('invitation');
+  return invitation;
+}

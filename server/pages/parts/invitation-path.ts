@@ -1,0 +1,2 @@
+/** The page of a mailed invitation. */
+export const INVITATION_PATH = '/invitation';
