@@ -117,32 +117,3 @@ test('the sign-up form has the limit of the API, and keeps the input', async () 
   expect(refused.html).not.toContain(PASSWORD);
   expectLimitHeaders(refused, SIGN_UPS, 'sign_ups');
 });
-
-test('probing for accounts by adding members is limited, also in parallel', async () => {
-  const [{ session }, sender] = [await newAccount(), newSender()];
-  const [known, colleague] = [await newAccount(), await newAccount()];
-  const business = await call(service, 'POST', '/businesses', {
-    token: session,
-    body: { name: 'Shop' },
-    headers: sender,
-  });
-  const path = `/businesses/${business.body.id}/members`;
-  const add = (email: string) =>
-    call(service, 'POST', path, { token: session, body: { email, role: 'viewer' }, headers: sender });
-  expect((await add(colleague.email)).status).toBe(201);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => add(`${randomUUID()}@example.com`)));
-  expect(answers.filter(({ status }) => status === 404)).toHaveLength(FAILURES);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(20 - FAILURES);
-  const refused = await add(known.email);
-  expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
-  expectLimitHeaders(refused, FAILURES);
-});
-
-test('the form for members has the limit of the API', async () => {
-  const [person, sender] = [await newPerson(service), newSender()];
-  const path = `/dashboard/${await createBusiness(service, { ...person })}/test/members`;
-  const add = () =>
-    person.submit(path, { action: 'add', email: `${randomUUID()}@example.com`, role: 'viewer' }, sender);
-  const statuses = await repeat(FAILURES + 1, add);
-  expect(statuses).toEqual([...Array<number>(FAILURES).fill(400), 429]);
-});

@@ -1,12 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { call, createBusiness, signUp, type TestUser } from './support/api.ts';
+import { call, createBusiness, fetchToken, signUp, type TestUser } from './support/api.ts';
+import { join } from './support/members.ts';
 import { service } from './support/shared-service.ts';
-
-const add = (caller: TestUser, business: string, member: TestUser, role: string) =>
-  call(service, 'POST', `/businesses/${business}/members`, {
-    token: caller.session,
-    body: { email: member.email, role },
-  });
 
 const change = (caller: TestUser, business: string, member: TestUser, role: string) =>
   call(service, 'PATCH', `/businesses/${business}/members/${member.id}`, { token: caller.session, body: { role } });
@@ -21,9 +16,9 @@ const list = (caller: TestUser, business: string, query = '') =>
 async function createTeam() {
   const [owner, admin, hr, viewer] = await Promise.all([0, 1, 2, 3].map(() => signUp(service)));
   const business = await createBusiness(service, owner!);
-  await add(owner!, business, admin!, 'admin');
-  await add(owner!, business, hr!, 'HR');
-  await add(owner!, business, viewer!, 'viewer');
+  await join(service, owner!, business, admin!, 'admin');
+  await join(service, owner!, business, hr!, 'HR');
+  await join(service, owner!, business, viewer!, 'viewer');
   return { business, owner: owner!, admin: admin!, hr: hr!, viewer: viewer! };
 }
 
@@ -33,21 +28,6 @@ async function ownersOf(caller: TestUser, business: string): Promise<string[]> {
     .filter(({ role }: { role: string }) => role === 'owner')
     .map(({ user_id }: { user_id: string }) => user_id);
 }
-
-test('an owner adds a member by email address, in any case', async () => {
-  const [owner, member] = [await signUp(service), await signUp(service, 'Grace Hopper')];
-  const business = await createBusiness(service, owner);
-  const { status, body } = await add(owner, business, { ...member, email: member.email.toUpperCase() }, 'viewer');
-  expect(status).toBe(201);
-  expect(body).toMatchObject({
-    business_id: business,
-    user_id: member.id,
-    name: 'Grace Hopper',
-    email: member.email,
-    role: 'viewer',
-  });
-  expect((await call(service, 'GET', `/businesses/${business}`, { token: member.session })).body.role).toBe('viewer');
-});
 
 test('members are listed page by page, to members only', async () => {
   const { business, viewer } = await createTeam();
@@ -59,26 +39,10 @@ test('members are listed page by page, to members only', async () => {
   expect((await list(await signUp(service), business)).status).toBe(404);
 });
 
-test('an address without an account is not found', async () => {
-  const owner = await signUp(service);
-  const business = await createBusiness(service, owner);
-  const { status, body } = await add(owner, business, { ...owner, email: 'nobody@example.com' }, 'viewer');
-  expect([status, body.code]).toEqual([404, 'not_found']);
-});
-
-test('a member is added once, even by more parallel requests than connections', async () => {
-  const [owner, member] = [await signUp(service), await signUp(service)];
-  const business = await createBusiness(service, owner);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => add(owner, business, member, 'viewer')));
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-  expect(answers.filter(({ body }) => body.code === 'already_exists')).toHaveLength(19);
-});
-
 test.each(['hr', 'viewer'] as const)('a member in the role %s changes no members', async (role) => {
   const team = await createTeam();
   const caller = team[role];
   for (const refused of [
-    await add(caller, team.business, await signUp(service), 'viewer'),
     await change(caller, team.business, team.owner, 'viewer'),
     await remove(caller, team.business, team.admin),
   ]) {
@@ -90,7 +54,6 @@ test('an admin changes members, but not owners', async () => {
   const { business, owner, admin, viewer } = await createTeam();
   expect((await change(admin, business, viewer, 'HR')).body.role).toBe('HR');
   for (const refused of [
-    await add(admin, business, await signUp(service), 'owner'),
     await change(admin, business, viewer, 'owner'),
     await change(admin, business, owner, 'viewer'),
     await remove(admin, business, owner),
@@ -104,7 +67,6 @@ test('to a stranger, a business has no members to change', async () => {
   const { business, viewer } = await createTeam();
   const stranger = await signUp(service);
   for (const { status } of [
-    await add(stranger, business, stranger, 'viewer'),
     await change(stranger, business, viewer, 'viewer'),
     await remove(stranger, business, viewer),
   ]) {
@@ -167,18 +129,63 @@ test('a removed member sees nothing of the business from the next request on', a
   expect(body.data).toEqual([]);
 });
 
-test('a removed member can no longer manage the applications of the business', async () => {
-  const { business, owner, admin } = await createTeam();
-  const registration = {
-    name: 'Shop',
-    grant_types: ['client_credentials'],
-    scopes: ['payments:read'],
-    is_confidential: true,
-    business_id: business,
-  };
-  const { body } = await call(service, 'POST', '/oauth/clients', { token: admin.session, body: registration });
-  const read = () => call(service, 'GET', `/oauth/clients/${body.client_id}`, { token: admin.session });
+const registration = {
+  name: 'Shop',
+  grant_types: ['client_credentials'],
+  scopes: ['payments:read'],
+  is_confidential: true,
+};
+
+/** Registers an application of the business. @returns its id and secret */
+async function register(caller: TestUser, business: string): Promise<{ id: string; secret: string }> {
+  const body = { ...registration, business_id: business };
+  const { body: client } = await call(service, 'POST', '/oauth/clients', { token: caller.session, body });
+  return { id: client.client_id, secret: client.client_secret_preview };
+}
+
+const statusOf = async (caller: TestUser, id: string) =>
+  (await call(service, 'GET', `/oauth/clients/${id}`, { token: caller.session })).status;
+
+test.each(['owner', 'admin', 'hr', 'viewer'] as const)(
+  'a member as %s registers an application in TEST, and the business sees who did',
+  async (role) => {
+    const team = await createTeam();
+    const { id } = await register(team[role], team.business);
+    const { body } = await call(service, 'GET', `/oauth/clients/${id}`, { token: team.owner.session });
+    expect(body).toMatchObject({ environment: 'TEST', created_by: team[role].id });
+  },
+);
+
+test('the applications of a removed member end, with their tokens, and those of others stay', async () => {
+  const { business, owner, admin, viewer } = await createTeam();
+  const [ending, other] = [await register(viewer, business), await register(admin, business)];
+  const elsewhere = await register(viewer, await createBusiness(service, viewer));
+  const token = await fetchToken(service, ending.id, ending.secret);
+  const read = () => call(service, 'GET', '/payments', { token });
   expect((await read()).status).toBe(200);
-  await remove(owner, business, admin);
-  expect((await read()).status).toBe(404);
+  expect((await remove(owner, business, viewer)).status).toBe(204);
+  expect((await read()).status).toBe(401);
+  expect([await statusOf(owner, ending.id), await statusOf(owner, other.id)]).toEqual([404, 200]);
+  expect(await statusOf(viewer, elsewhere.id)).toBe(200);
+  const path = `/businesses/${business}/audit-events?subject=${ending.id}&type=application.deleted`;
+  const { body } = await call(service, 'GET', path, { token: owner.session });
+  expect(body.data).toMatchObject([{ actor: { user_id: owner.id } }]);
+});
+
+test('an application of a removed member that is kept works on, beyond the reach of that member', async () => {
+  const { business, owner, viewer } = await createTeam();
+  const [kept, ending] = [await register(viewer, business), await register(viewer, business)];
+  const path = `/businesses/${business}/members/${viewer.id}?keep_application=${kept.id}`;
+  expect((await call(service, 'DELETE', path, { token: owner.session })).status).toBe(204);
+  expect([await statusOf(owner, kept.id), await statusOf(owner, ending.id)]).toEqual([200, 404]);
+  expect(await fetchToken(service, kept.id, kept.secret)).toMatch(/^tat_test_/);
+  expect(await statusOf(viewer, kept.id)).toBe(404);
+});
+
+test('twenty removals of a member at once: one is carried out', async () => {
+  const { business, owner, viewer } = await createTeam();
+  await register(viewer, business);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => remove(owner, business, viewer)));
+  expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 404)).toHaveLength(19);
 });

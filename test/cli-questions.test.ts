@@ -67,10 +67,7 @@ describe('what is left out is asked for', () => {
   });
 
   test('of a member: the role, among those that there are', async () => {
-    await converse(
-      ['members', 'invite', 'biz_x', '--email', 'charles@example.com'],
-      ['owner', `${DOWN}${ENTER}`],
-    );
+    await converse(['members', 'invite', 'biz_x', '--email', 'charles@example.com'], ['owner', `${DOWN}${ENTER}`]);
     expect(bodies()).toEqual([{ email: 'charles@example.com', role: 'admin' }]);
   });
 

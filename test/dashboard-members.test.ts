@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { call, fetchToken, PASSWORD } from './support/api.ts';
+import { call, createApplication, fetchToken, PASSWORD } from './support/api.ts';
 import { newMember, newOwner, type Owner } from './support/dashboard.ts';
-import { verifyEmail } from './support/mail.ts';
+import { INVITED, mailAbout, mailsTo, verifyEmail } from './support/mail.ts';
 import { authorizePath, decide, newPerson, newPkce, registerApp } from './support/oauth.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
 import { service } from './support/shared-service.ts';
-import { hiddenFields } from './support/visitor.ts';
+import { hiddenFields, newVisitor } from './support/visitor.ts';
 import { webhooksOf, type Delivery } from './support/webhooks.ts';
 
 let receiver: Receiver;
@@ -70,41 +70,110 @@ test('signing out everywhere else leaves the session that asks', async () => {
   expect((await user.get('/dashboard/sessions')).html).toContain('This one');
 });
 
-test('members are added by the address of their account, change roles and are removed', async () => {
+test('members are invited, accept on the page of the link, change roles and are removed', async () => {
   const who = await newOwner(service);
   const person = await newPerson(service);
-  const added = await who.act('/members', 'add', { email: person.email, role: 'viewer' });
-  expect((await who.get(added.location)).html).toContain(person.email);
+  await verifyEmail(service, person);
+  const invited = await who.act('/members', 'invite', { email: person.email, role: 'viewer' });
+  expect((await who.get(invited.location)).html).toMatch(new RegExp(`Invitation sent.*${person.email}`, 's'));
+  const path = await invitationTo(person.email);
+  const { html, headers } = await person.get(path);
+  expect(html).toContain('Accept the invitation');
+  expect([headers.get('Referrer-Policy'), headers.get('Cache-Control')]).toEqual(['no-referrer', 'no-store']);
+  const accepted = await person.post(path, hiddenFields(html));
+  expect(accepted.location).toBe(`/dashboard/${who.businessId}/test`);
+  expect((await who.open('/members')).html).toContain('since ');
   const changed = await who.act('/members', 'change', { user_id: person.id, role: 'admin' });
   expect((await who.get(changed.location)).html).toContain('Role changed.');
-  const removed = await who.act('/members', 'remove', { user_id: person.id });
+  const removed = await who.act(`/members/${person.id}/remove`, 'remove');
   expect((await who.get(removed.location)).html).not.toContain(person.email);
 });
 
+/** The path of the link that was mailed. */
+async function invitationTo(email: string): Promise<string> {
+  const { link } = await mailAbout(service, { email }, INVITED);
+  return link!.slice(service.origin.length);
+}
+
+test('an invitation is sent again and withdrawn', async () => {
+  const who = await newOwner(service);
+  const email = `${crypto.randomUUID()}@example.com`;
+  await who.act('/members', 'invite', { email, role: 'viewer' });
+  const invitation_id = /name="invitation_id" value="([^"]+)"/.exec((await who.open('/members')).html)![1]!;
+  const resent = await who.act('/members', 'resend', { invitation_id });
+  expect((await who.get(resent.location)).html).toContain('Invitation sent again.');
+  const path = await invitationTo(email);
+  const withdrawn = await who.act('/members', 'withdraw', { invitation_id });
+  expect((await who.get(withdrawn.location)).html).not.toContain(email);
+  const { status, html } = await newVisitor(service).get(path);
+  expect([status, html]).toEqual([422, expect.stringContaining('This invitation was withdrawn')]);
+});
+
+test('a visitor signs up from an invitation, with the address filled in and verified by it', async () => {
+  const who = await newOwner(service, 'Hats & Co');
+  const email = `${crypto.randomUUID()}@example.com`;
+  await who.act('/members', 'invite', { email, role: 'HR' });
+  const path = await invitationTo(email);
+  const visitor = newVisitor(service);
+  const page = await visitor.get(path);
+  expect(page.html).toContain('Hats &amp; Co');
+  const signUp = /href="(\/signup[^"]+)"/.exec(page.html)![1]!;
+  expect((await visitor.get(signUp)).html).toContain(`value="${email}"`);
+  await visitor.submit(signUp, { email, name: 'Grace', phone: '', password: PASSWORD });
+  const accepted = await visitor.post(path, hiddenFields((await visitor.get(path)).html));
+  expect(accepted.location).toBe(`/dashboard/${who.businessId}/test`);
+  expect((await mailsTo(service, { email })).map(({ subject }) => subject)).toEqual([INVITED]);
+});
+
+test('in the browser of somebody else, an invitation offers to sign in with another account', async () => {
+  const who = await newOwner(service);
+  const email = `${crypto.randomUUID()}@example.com`;
+  await who.act('/members', 'invite', { email, role: 'viewer' });
+  const { status, html } = await who.get(await invitationTo(email));
+  expect([status, html]).toEqual([422, expect.stringContaining('Sign in with another account')]);
+  expect(html).not.toContain(email);
+});
+
 test.each([
-  [
-    'an address without an account',
-    { email: 'nobody@example.com', role: 'viewer' },
-    400,
-    'No account has this address',
-  ],
-  ['no role', { email: 'nobody@example.com', role: '' }, 400, 'Choose a role.'],
-])('adding %s is refused at its field', async (_what, fields, status, message) => {
-  const answer = await owner.act('/members', 'add', fields);
+  ['no address', { email: '', role: 'viewer' }, 400, 'Enter an email address'],
+  ['no role', { email: 'grace@example.com', role: '' }, 400, 'Choose a role.'],
+])('inviting %s is refused at its field', async (_what, fields, status, message) => {
+  const answer = await owner.act('/members', 'invite', fields);
   expect([answer.status, answer.html]).toEqual([status, expect.stringContaining(message)]);
 });
 
-test('somebody who is a member is not added again', async () => {
-  const { status, html } = await owner.act('/members', 'add', { email: owner.email, role: 'viewer' });
-  expect([status, html]).toEqual([409, expect.stringContaining('is a member of this business')]);
+test('somebody who is a member is not invited', async () => {
+  const { status, html } = await owner.act('/members', 'invite', { email: owner.email, role: 'viewer' });
+  expect([status, html]).toEqual([409, expect.stringContaining('is the address of a member')]);
+});
+
+test('before a member is removed, the page lists the applications that end, and keeps those that are chosen', async () => {
+  const who = await newOwner(service);
+  const member = await newMember(service, who, 'viewer');
+  const [kept, ending] = [
+    await createApplication(service, member, who.businessId),
+    await createApplication(service, member, who.businessId),
+  ];
+  const path = `/members/${member.id}/remove`;
+  const { html } = await who.open(path);
+  for (const { clientId } of [kept, ending]) expect(html).toContain(`value="${clientId}"`);
+  expect(html).not.toContain(who.merchant.clientId);
+  await who.act(path, 'remove', { keep: kept.clientId });
+  const [one, other] = [
+    await who.open(`/applications/${kept.clientId}`),
+    await who.open(`/applications/${ending.clientId}`),
+  ];
+  expect([one.status, other.status]).toEqual([200, 404]);
+  expect(one.html).toContain('by <bdi>Ada Lovelace</bdi>');
+  expect((await who.open(path)).status).toBe(404);
 });
 
 test('the last owner can neither leave nor step down', async () => {
-  for (const [action, fields] of [
-    ['remove', {}],
-    ['change', { role: 'admin' }],
+  for (const [path, action, fields] of [
+    [`/members/${owner.id}/remove`, 'remove', {}],
+    ['/members', 'change', { role: 'admin' }],
   ] as const) {
-    const { status, html } = await owner.act('/members', action, { user_id: owner.id, ...fields });
+    const { status, html } = await owner.act(path, action, { user_id: owner.id, ...fields });
     expect([status, html]).toEqual([409, expect.stringContaining('the only owner')]);
   }
 });
@@ -112,7 +181,7 @@ test('the last owner can neither leave nor step down', async () => {
 test('a user who leaves a business comes back to the list of businesses', async () => {
   const who = await newOwner(service);
   const admin = await newMember(service, who, 'admin');
-  const { location } = await admin.act('/members', 'remove', { user_id: admin.id });
+  const { location } = await admin.act(`/members/${admin.id}/remove`, 'remove');
   expect(location).toBe('/dashboard');
   expect((await admin.open('')).status).toBe(404);
 });
@@ -126,7 +195,7 @@ test.each(['HR', 'viewer'])('%s may look at everything and change nothing', asyn
   for (const path of paths) {
     const { status, html } = await reader.open(path);
     expect({ path, status }).toEqual({ path, status: 200 });
-    expect(html).not.toMatch(/value="(replay|resign|rotate|promote|delete|add|change)"/);
+    expect(html).not.toMatch(/value="(replay|resign|rotate|promote|delete|invite|change)"/);
   }
   const changes: [path: string, action: string, fields?: Record<string, string>][] = [
     [`/deliveries/${delivery.id}`, 'replay'],
@@ -140,9 +209,9 @@ test.each(['HR', 'viewer'])('%s may look at everything and change nothing', asyn
     [application, 'promote'],
     [application, 'change', { name: 'Mine', scopes: 'payments:read', redirect_uris: '' }],
     [application, 'delete'],
-    ['/members', 'add', { email: reader.email, role: 'owner' }],
+    ['/members', 'invite', { email: 'grace@example.com', role: 'owner' }],
     ['/members', 'change', { user_id: reader.id, role: 'owner' }],
-    ['/members', 'remove', { user_id: who.id }],
+    [`/members/${who.id}/remove`, 'remove'],
   ];
   for (const [path, action, fields] of changes) {
     const { status, html } = await reader.act(path, action, fields);
@@ -157,7 +226,6 @@ test('an admin may change everything but owners', async () => {
   const who = await newOwner(service);
   const { delivery } = await deliverOnce(who);
   const admin = await newMember(service, who, 'admin');
-  await verifyEmail(service, admin);
   expect((await admin.act(`/deliveries/${delivery.id}`, 'resign')).status).toBe(303);
   expect(secretIn((await admin.act(`/applications/${who.merchant.clientId}`, 'promote')).html)).toBeDefined();
   const refused = await admin.act('/members', 'change', { user_id: admin.id, role: 'owner' });

@@ -3,6 +3,7 @@ import { call, createMerchant, fetchToken } from './support/api.ts';
 import { pass } from './support/clock.ts';
 import { eventually } from './support/eventually.ts';
 import { followEvents } from './support/event-stream.ts';
+import { join } from './support/members.ts';
 import { newPerson, obtainTokens, registerBusinessApp } from './support/oauth.ts';
 import { startTestService, type TestService } from './support/service.ts';
 
@@ -38,8 +39,7 @@ test('a stream ends within a second when its user is no longer a member of the b
   const [owner, member] = [await newPerson(service), await newPerson(service)];
   const app = await registerBusinessApp(service, owner);
   const members = `/businesses/${app.businessId}/members`;
-  const body = { email: member.email, role: 'viewer' };
-  expect(await call(service, 'POST', members, { token: owner.session, body })).toMatchObject({ status: 201 });
+  await join(service, owner, app.businessId, member, 'viewer');
   const { access_token } = await obtainTokens(service, member, app, { scope: 'payments:read profile:read' });
   const stream = await followEvents(service, access_token);
   await pass(15);

@@ -110,7 +110,9 @@ test('a user who promoted an application and is no admin any more cannot manage 
   const live = (await promote(id, undefined, member)).body.client_id;
   await setRole(businessId, member, 'viewer');
   expect(await changeAll(live, member)).toEqual([403, 403, 403]);
-  await call(service, 'DELETE', `/businesses/${businessId}/members/${member.id}`, { token: owner.session });
+  await call(service, 'DELETE', `/businesses/${businessId}/members/${member.id}?keep_application=${live}`, {
+    token: owner.session,
+  });
   expect(await changeAll(live, member)).toEqual([404, 404, 404]);
   expect(await changeAll(live, owner)).toEqual([200, 200, 204]);
 });

@@ -37,7 +37,10 @@ export class Invitation extends Model<InferAttributes<Invitation>, InferCreation
   /** The pending one to an address, which is compared without regard to case. */
   static findPending(business_id: string, email: string, tx: Transaction): Promise<Invitation | null> {
     const toAddress = where(fn('lower', col('email')), email.toLowerCase());
-    return Invitation.findOne({ where: { [Op.and]: [{ business_id, status: 'PENDING' }, toAddress] }, transaction: tx });
+    return Invitation.findOne({
+      where: { [Op.and]: [{ business_id, status: 'PENDING' }, toAddress] },
+      transaction: tx,
+    });
   }
 
   /** How many mails a user has caused since then. */

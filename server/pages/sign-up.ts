@@ -37,7 +37,12 @@ async function submit(service: Service, req: Request, res: Response): Promise<vo
   const entered = readEntered(req);
   const details = { ...entered, password: formField(req, 'password') };
   try {
-    const token = await register(service, { ...details, ...(await proofOf(service, returnTo, entered.email)) }, req, res);
+    const token = await register(
+      service,
+      { ...details, ...(await proofOf(service, returnTo, entered.email)) },
+      req,
+      res,
+    );
     res.append('Set-Cookie', service.cookies.session(token));
     continueTo(res, returnTo);
   } catch (error) {

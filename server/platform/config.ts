@@ -162,7 +162,7 @@ export const settings = {
   }),
   RATE_LIMIT_FAILURES: count({
     default: 20,
-    desc: 'Most failed attempts a minute: sign-ins to one account, or authentications of one client, from one address; device codes and additions of members by one user.',
+    desc: 'Most failed attempts a minute: sign-ins to one account, or authentications of one client, from one address; device codes by one user.',
   }),
   RATE_LIMIT_FAILURES_PER_ADDRESS: count({
     default: 200,

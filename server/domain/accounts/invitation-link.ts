@@ -11,7 +11,8 @@ export async function readInvitation(clock: Clock, token: string, tx?: Transacti
     throw linkInvalid('This invitation is not known, or was sent again since. Open the newest mail as it is there.');
   if (invitation.status === 'ACCEPTED') throw linkInvalid('This invitation was accepted already.');
   if (invitation.status === 'WITHDRAWN') throw linkInvalid('This invitation was withdrawn. Ask for another.');
-  if (invitation.expires_at <= clock.now()) throw linkInvalid('This invitation has ended. Ask for it to be sent again.');
+  if (invitation.expires_at <= clock.now())
+    throw linkInvalid('This invitation has ended. Ask for it to be sent again.');
   return invitation;
 }
 

@@ -35,7 +35,11 @@ export async function signUp(service: Service, details: SignUp, session: Session
 }
 
 /** @throws Refusal `link_invalid` for an invitation of another address, or one that cannot be used */
-async function isProvenByInvitation({ clock }: Service, { email, invitation }: SignUp, tx: Transaction): Promise<boolean> {
+async function isProvenByInvitation(
+  { clock }: Service,
+  { email, invitation }: SignUp,
+  tx: Transaction,
+): Promise<boolean> {
   if (invitation === undefined) return false;
   requireInvited(await readInvitation(clock, invitation, tx), email);
   return true;

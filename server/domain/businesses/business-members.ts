@@ -139,6 +139,7 @@ function findMember(businessId: string, userId: string, tx: Transaction): Promis
 /** A member whom the user may remove, with the applications that end unless they are kept. */
 export async function getRemoval(user: User, businessId: string, userId: string) {
   const { role } = await getBusiness(user, businessId);
+  refuseBeyondRole(role, []);
   const member = await BusinessMember.findOne({ where: { business_id: businessId, user_id: userId }, include: 'user' });
   if (!member) throw notFound('member');
   refuseBeyondRole(role, [member.role]);

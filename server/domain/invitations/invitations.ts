@@ -128,7 +128,11 @@ async function refuseInvited(
   email: string,
   tx: Transaction,
 ): Promise<void> {
-  const members = await BusinessMember.findAll({ where: { business_id: businessId }, include: 'user', transaction: tx });
+  const members = await BusinessMember.findAll({
+    where: { business_id: businessId },
+    include: 'user',
+    transaction: tx,
+  });
   if (members.some(({ user }) => user.email.toLowerCase() === email.toLowerCase())) {
     throw alreadyExists(`${email} is the address of a member. Change the member's role instead.`);
   }

@@ -35,7 +35,11 @@ interface RoleWords {
 
 const ROLES = [
   { value: 'owner', label: 'Owner', hint: 'Everything, and makes, changes and removes owners.' },
-  { value: 'admin', label: 'Admin', hint: 'Everything except owners: money, webhooks, applications, members, the audit log.' },
+  {
+    value: 'admin',
+    label: 'Admin',
+    hint: 'Everything except owners: money, webhooks, applications, members, the audit log.',
+  },
   { value: 'HR', label: 'HR', hint: 'Looks at payments and webhooks. Registers applications in TEST.' },
   { value: 'viewer', label: 'Viewer', hint: 'Looks at payments and webhooks. Registers applications in TEST.' },
 ] as const satisfies RoleWords[];

@@ -92,7 +92,9 @@ function fromElsewhere({ world, operation }: Situation): Authority {
 }
 
 async function becomeViewer({ world, prepared }: Situation): Promise<void> {
-  const known = await call(world.service, 'GET', `/businesses/${prepared.businessId}`, { token: world.stranger.session });
+  const known = await call(world.service, 'GET', `/businesses/${prepared.businessId}`, {
+    token: world.stranger.session,
+  });
   if (known.status === 200) return;
   await join(world.service, world.tenant.person, prepared.businessId!, world.stranger, 'viewer');
 }

@@ -79,10 +79,9 @@ export const stateRefusals: Record<string, Provoke> = {
   'Password_reset 422 link_invalid': (s) =>
     sendPrepared(s, { body: exampleOf('Password_reset', { token: 'tlk_unknown' }) }),
   ...Object.fromEntries(
-    ['Email_sendVerification', 'Email_change', 'Password_requestReset', 'Invitations_create', 'Invitations_resend'].map((id) => [
-      `${id} 409 mail_not_set_up`,
-      sendWithoutMail,
-    ]),
+    ['Email_sendVerification', 'Email_change', 'Password_requestReset', 'Invitations_create', 'Invitations_resend'].map(
+      (id) => [`${id} 409 mail_not_set_up`, sendWithoutMail],
+    ),
   ),
   'Clients_promote 403 email_unverified': (s) => withUnverified(s, () => sendPrepared(s)),
   'Payments_create 403 email_unverified': (s) =>
@@ -96,7 +95,13 @@ export const stateRefusals: Record<string, Provoke> = {
     sendPrepared(s, { body: exampleOf('Invitations_create', { email: s.world.tenant.person.email }) }),
   'Invitations_accept 403 email_unverified': async (s) => {
     const person = await newPerson(s.world.service);
-    const token = await invite(s.world.service, s.world.tenant.person, s.world.tenant.businessId, person.email, 'viewer');
+    const token = await invite(
+      s.world.service,
+      s.world.tenant.person,
+      s.world.tenant.businessId,
+      person.email,
+      'viewer',
+    );
     return sendPrepared(s, { as: bearer(person.session), body: { token } });
   },
   'Invitations_accept 409 already_exists': async (s) => {
