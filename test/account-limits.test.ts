@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import argon2 from 'argon2';
 import { randomUUID } from 'node:crypto';
-import { call, createBusiness, PASSWORD } from './support/api.ts';
+import { call, PASSWORD } from './support/api.ts';
 import './support/clock.ts'; // counts start anew at every whole minute, which no test should straddle
 import { sql } from './support/database.ts';
-import { newPerson } from './support/oauth.ts';
 import * as limited from './support/rate-limits.ts';
 import { startTestService, type OwnService } from './support/service.ts';
 import { newVisitor } from './support/visitor.ts';
 
-const { expectLimitHeaders, FAILURES, newSender, repeat, SIGN_UPS } = limited;
+const { expectLimitHeaders, newSender, repeat, SIGN_UPS } = limited;
 
 /** Without a worker, so that the jobs of a request stay in the queue; passwords cost what they cost in production. */
 let service: OwnService;

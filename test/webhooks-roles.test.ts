@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { call, PAYMENT_SCOPES, type ApiAnswer } from './support/api.ts';
+import { call, fetchToken, PAYMENT_SCOPES, type ApiAnswer } from './support/api.ts';
 import { dashboardOf, newMember, newOwner, type Owner } from './support/dashboard.ts';
 import { sql } from './support/database.ts';
 import { obtainTokens, registerApp, type App, type Person } from './support/oauth.ts';
@@ -78,6 +78,45 @@ test.each([
       expect(answer.body.detail).toContain('owner or admin');
     }
   });
+});
+
+const helpers = (reference: string) =>
+  ['authorize', 'fail', 'expire'].map((what) => `/test-helpers/payments/${reference}/${what}`);
+
+test.each(['viewer', 'HR'])('a token of a user who is %s runs no test helper', async (role) => {
+  const { reference } = await webhooksOf(service, owner.merchant).pay();
+  const token = await tokenOf(await newMember(service, owner, role));
+  for (const path of helpers(reference)) {
+    expect(outcome(await call(service, 'POST', path, { token }))).toEqual([403, 'role_required']);
+  }
+  expect((await call(service, 'GET', `/payments/${reference}`, { token })).body.status).toBe('AUTHORIZED');
+});
+
+test('a token that only reads changes nothing, and reads events and deliveries', async () => {
+  const { clientId, clientSecret } = owner.merchant;
+  const token = await fetchToken(service, clientId, clientSecret, 'payments:read');
+  const { reference } = await webhooksOf(service, owner.merchant).pay();
+  const requests = [...CHANGES, ...helpers(reference).map((path) => [path, 'POST', () => path, undefined] as const)];
+  for (const [what, method, path, body] of requests) {
+    const answer = await call(service, method, path(), { token, ...(body && { body }) });
+    expect([what, ...outcome(answer)]).toEqual([what, 403, 'insufficient_scope']);
+    expect(answer.headers.get('WWW-Authenticate')).toContain('payments:create');
+  }
+  for (const path of [...READS, () => '/events']) {
+    expect((await call(service, 'GET', path(), { token })).status).toBe(200);
+  }
+});
+
+test('events and deliveries are read with payments:read, endpoints with any payment scope', async () => {
+  const { clientId, clientSecret } = owner.merchant;
+  const token = await fetchToken(service, clientId, clientSecret, 'payments:create payments:capture payments:refund');
+  const { data } = (await call(service, 'GET', '/events', { token: owner.merchant.token })).body;
+  const reads = [...READS.slice(2).map((path) => path()), '/events', `/events/${data[0].id}`, '/events/stream'];
+  for (const path of reads) {
+    const answer = await call(service, 'GET', path, { token });
+    expect([path, ...outcome(answer)]).toEqual([path, 403, 'insufficient_scope']);
+  }
+  for (const path of READS.slice(0, 2)) expect((await call(service, 'GET', path(), { token })).status).toBe(200);
 });
 
 test('the dashboard refuses the same', async () => {

@@ -100,8 +100,8 @@ function bindOperation(
     ...(isOpenToPages(operation) ? [openToPages] : []),
     authenticate(service, operation),
     ...limit,
-    requireScope(operation),
     ...(operation.refusesRoles ? [requireRole] : []),
+    requireScope(operation),
     ...(operation.needsRecentSignIn ? [requireRecent(service.clock)] : []),
   ];
   router[operation.method](operation.path, ...before, ...work, ...onError, ...errorFormatOf(operation));

@@ -1705,7 +1705,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   WebhookEndpoints_create: {
     summary: 'Register an endpoint',
-    text: "Registers an endpoint for the application's business, in the application's environment. The answer is the only one\nthat shows its secret. Needs any payment scope.\n\nA business can have 100 endpoints in an environment: 409 `limit_reached` beyond, until one is deleted. Until a host\nhas acknowledged an event of the business, it gets 4 attempts at a time and 30 a minute, from all its endpoints together;\nthe others are made later.\n\n422 `https_required` for http in LIVE, 422 `destination_forbidden` for an address that does not lead to a public\nhost, where the service is set up to refuse those.",
+    text: "Registers an endpoint for the application's business, in the application's environment. The answer is the only one\nthat shows its secret. Needs a payment scope other than `payments:read`.\n\nA business can have 100 endpoints in an environment: 409 `limit_reached` beyond, until one is deleted. Until a host\nhas acknowledged an event of the business, it gets 4 attempts at a time and 30 a minute, from all its endpoints together;\nthe others are made later.\n\n422 `https_required` for http in LIVE, 422 `destination_forbidden` for an address that does not lead to a public\nhost, where the service is set up to refuse those.",
     inputs: {
       'Idempotency-Key': {
         place: 'header',
@@ -1777,7 +1777,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   WebhookEndpoints_update: {
     summary: 'Change an endpoint',
-    text: 'Changes an endpoint. Needs any payment scope. The next attempt of a delivery that is under way goes to the new\naddress. Deliveries that are waiting when it is disabled become SKIPPED; `recover` brings them back.',
+    text: 'Changes an endpoint. Needs a payment scope other than `payments:read`. The next attempt of a delivery that is under way goes to the new\naddress. Deliveries that are waiting when it is disabled become SKIPPED; `recover` brings them back.',
     inputs: {
       id: {
         place: 'path',
@@ -1834,7 +1834,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   WebhookEndpoints_delete: {
     summary: 'Delete an endpoint',
-    text: 'Deletes an endpoint. Needs any payment scope. Its deliveries stay readable; those that are waiting become SKIPPED.',
+    text: 'Deletes an endpoint. Needs a payment scope other than `payments:read`. Its deliveries stay readable; those that are waiting become SKIPPED.',
     inputs: {
       id: {
         place: 'path',
@@ -1849,7 +1849,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   WebhookEndpoints_rotateSecret: {
     summary: 'Replace the secret of an endpoint',
-    text: 'Issues a new secret. The answer is the only one that shows it. Needs any payment scope. The secret before ends at\nonce, or after `expire_previous_in` seconds; until then `Service-Signature` carries two `v1`, and\n`webhook-signature` two signatures, the new one first. Only one secret before the newest signs: replacing it again\nwithin that time ends the oldest at once.',
+    text: 'Issues a new secret. The answer is the only one that shows it. Needs a payment scope other than `payments:read`. The secret before ends at\nonce, or after `expire_previous_in` seconds; until then `Service-Signature` carries two `v1`, and\n`webhook-signature` two signatures, the new one first. Only one secret before the newest signs: replacing it again\nwithin that time ends the oldest at once.',
     inputs: {
       id: {
         place: 'path',
@@ -1892,7 +1892,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   WebhookEndpoints_test: {
     summary: 'Send a synthetic event',
-    text: 'Sends one synthetic event, about a payment that does not exist, to an endpoint, of any type. Needs any\npayment scope. Its body says `"synthetic": true`; it counts neither for the health of the endpoint nor in any figure of\nthe environment, and `recover` leaves it out.',
+    text: 'Sends one synthetic event, about a payment that does not exist, to an endpoint, of any type. Needs a\npayment scope other than `payments:read`. Its body says `"synthetic": true`; it counts neither for the health of the endpoint nor in any figure of\nthe environment, and `recover` leaves it out.',
     inputs: {
       id: {
         place: 'path',
@@ -1935,7 +1935,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   WebhookEndpoints_recover: {
     summary: 'Send missed events again',
-    text: 'Sends every RETRYING, FAILED or SKIPPED delivery of a period to an endpoint again, freshly signed, but for those of\nsynthetic events. Needs any payment scope.\n\nIt runs in the background, also after a restart of the service: `recovery` of the endpoint shows its progress.\n409 `endpoint_disabled` until the endpoint is enabled, and 429 `rate_limited` while another recovery of it runs.\nDisabling the endpoint stops it, and drops what it has queued and not yet sent.',
+    text: 'Sends every RETRYING, FAILED or SKIPPED delivery of a period to an endpoint again, freshly signed, but for those of\nsynthetic events. Needs a payment scope other than `payments:read`.\n\nIt runs in the background, also after a restart of the service: `recovery` of the endpoint shows its progress.\n409 `endpoint_disabled` until the endpoint is enabled, and 429 `rate_limited` while another recovery of it runs.\nDisabling the endpoint stops it, and drops what it has queued and not yet sent.',
     inputs: {
       id: {
         place: 'path',
@@ -1977,7 +1977,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Events_list: {
     summary: 'List events',
-    text: 'Lists the events of the business in the environment of the token, whether or not there is an endpoint. Needs any payment scope.',
+    text: 'Lists the events of the business in the environment of the token, whether or not there is an endpoint. Needs `payments:read`.',
     inputs: {
       limit: {
         place: 'query',
@@ -2020,7 +2020,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Events_stream: {
     summary: 'Follow events',
-    text: "Sends the events of the business as they happen, as server-sent events, until the caller hangs up. Needs any payment\nscope, in TEST; in LIVE it is not found.\n\nEach message has the event's identifier as `id`, `delivery` as `event`, and a `StreamedEvent` as `data`. Comments\nkeep the connection open, and the first has the `id` after which a stream goes on that lost its connection before any\nmessage. The stream begins now, after the event named by `Last-Event-ID`, or at `since`. It ends within about a second\nwhen the token is no longer good.\n\nMessages come in the order of commits and a new stream begins by the order of identifiers, which differ for events of\nthe same moment: to miss none, go on some messages before the last, and leave out what you have. The SDK does so.\n\nEach process of the service keeps at most 10 streams open for an application, 20 for all applications that one user\nregistered and 40 for those of a business. Beyond that it answers 429 with `Retry-After`.",
+    text: "Sends the events of the business as they happen, as server-sent events, until the caller hangs up. Needs\n`payments:read`, in TEST; in LIVE it is not found.\n\nEach message has the event's identifier as `id`, `delivery` as `event`, and a `StreamedEvent` as `data`. Comments\nkeep the connection open, and the first has the `id` after which a stream goes on that lost its connection before any\nmessage. The stream begins now, after the event named by `Last-Event-ID`, or at `since`. It ends within about a second\nwhen the token is no longer good.\n\nMessages come in the order of commits and a new stream begins by the order of identifiers, which differ for events of\nthe same moment: to miss none, go on some messages before the last, and leave out what you have. The SDK does so.\n\nEach process of the service keeps at most 10 streams open for an application, 20 for all applications that one user\nregistered and 40 for those of a business. Beyond that it answers 429 with `Retry-After`.",
     inputs: {
       'Last-Event-ID': {
         place: 'header',
@@ -2040,7 +2040,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Events_get: {
     summary: 'Read an event',
-    text: 'Answers one event. Needs any payment scope.',
+    text: 'Answers one event. Needs `payments:read`.',
     inputs: {
       id: {
         place: 'path',
@@ -2055,7 +2055,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   WebhookDeliveries_list: {
     summary: 'List deliveries',
-    text: 'Lists the deliveries of the business in the environment of the token. Needs any payment scope.',
+    text: 'Lists the deliveries of the business in the environment of the token. Needs `payments:read`.',
     inputs: {
       limit: {
         place: 'query',
@@ -2136,7 +2136,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   WebhookDeliveries_get: {
     summary: 'Read a delivery',
-    text: 'Answers one delivery. Needs any payment scope.',
+    text: 'Answers one delivery. Needs `payments:read`.',
     inputs: {
       id: {
         place: 'path',
@@ -2165,7 +2165,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   WebhookDeliveries_listAttempts: {
     summary: 'List attempts',
-    text: 'Lists the attempts of a delivery, replays included. Needs any payment scope.',
+    text: 'Lists the attempts of a delivery, replays included. Needs `payments:read`.',
     inputs: {
       id: {
         place: 'path',
@@ -2213,7 +2213,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   WebhookDeliveries_replay: {
     summary: 'Send a delivery again',
-    text: 'Sends a delivery again, in any status: the original body, to the present address of the endpoint. Needs any\npayment scope. A 2xx makes it DELIVERED and drops attempts that are waiting; a failure leaves its status and schedule.',
+    text: 'Sends a delivery again, in any status: the original body, to the present address of the endpoint. Needs a\npayment scope other than `payments:read`. A 2xx makes it DELIVERED and drops attempts that are waiting; a failure\nleaves its status and schedule.',
     inputs: {
       id: {
         place: 'path',
@@ -2255,7 +2255,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   TestHelpers_authorizePayment: {
     summary: 'Let a payment be authorized',
-    text: 'Authorizes a PENDING payment, as if the payer had paid on the checkout page with a card that succeeds. Needs any\npayment scope, in TEST. Causes `payment.authorized`, and `payment.captured` with AUTOMATIC.',
+    text: 'Authorizes a PENDING payment, as if the payer had paid on the checkout page with a card that succeeds. Needs a\npayment scope other than `payments:read`, in TEST. Causes `payment.authorized`, and `payment.captured` with AUTOMATIC.',
     inputs: {
       reference: {
         place: 'path',
@@ -2303,7 +2303,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   TestHelpers_failPayment: {
     summary: 'Let a payment fail',
-    text: 'Declines a PENDING payment, as if the payer or the processor had. Needs any payment scope, in TEST. There is no event for it.',
+    text: 'Declines a PENDING payment, as if the payer or the processor had. Needs a payment scope other than `payments:read`, in TEST. There is no event for it.',
     inputs: {
       reference: {
         place: 'path',
@@ -2358,7 +2358,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   TestHelpers_expirePayment: {
     summary: 'Let a payment expire',
-    text: 'Expires a PENDING or AUTHORIZED payment, as if its time were over. Needs any payment scope, in TEST. Causes `payment.expired`.',
+    text: 'Expires a PENDING or AUTHORIZED payment, as if its time were over. Needs a payment scope other than `payments:read`, in TEST. Causes `payment.expired`.',
     inputs: {
       reference: {
         place: 'path',

@@ -999,7 +999,7 @@ export interface paths {
         /**
          * Register an endpoint
          * @description Registers an endpoint for the application's business, in the application's environment. The answer is the only one
-         *     that shows its secret. Needs any payment scope.
+         *     that shows its secret. Needs a payment scope other than `payments:read`.
          *
          *     A business can have 100 endpoints in an environment: 409 `limit_reached` beyond, until one is deleted. Until a host
          *     has acknowledged an event of the business, it gets 4 attempts at a time and 30 a minute, from all its endpoints together;
@@ -1031,14 +1031,14 @@ export interface paths {
         post?: never;
         /**
          * Delete an endpoint
-         * @description Deletes an endpoint. Needs any payment scope. Its deliveries stay readable; those that are waiting become SKIPPED.
+         * @description Deletes an endpoint. Needs a payment scope other than `payments:read`. Its deliveries stay readable; those that are waiting become SKIPPED.
          */
         delete: operations["WebhookEndpoints_delete"];
         options?: never;
         head?: never;
         /**
          * Change an endpoint
-         * @description Changes an endpoint. Needs any payment scope. The next attempt of a delivery that is under way goes to the new
+         * @description Changes an endpoint. Needs a payment scope other than `payments:read`. The next attempt of a delivery that is under way goes to the new
          *     address. Deliveries that are waiting when it is disabled become SKIPPED; `recover` brings them back.
          */
         patch: operations["WebhookEndpoints_update"];
@@ -1055,7 +1055,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the secret of an endpoint
-         * @description Issues a new secret. The answer is the only one that shows it. Needs any payment scope. The secret before ends at
+         * @description Issues a new secret. The answer is the only one that shows it. Needs a payment scope other than `payments:read`. The secret before ends at
          *     once, or after `expire_previous_in` seconds; until then `Service-Signature` carries two `v1`, and
          *     `webhook-signature` two signatures, the new one first. Only one secret before the newest signs: replacing it again
          *     within that time ends the oldest at once.
@@ -1078,8 +1078,8 @@ export interface paths {
         put?: never;
         /**
          * Send a synthetic event
-         * @description Sends one synthetic event, about a payment that does not exist, to an endpoint, of any type. Needs any
-         *     payment scope. Its body says `"synthetic": true`; it counts neither for the health of the endpoint nor in any figure of
+         * @description Sends one synthetic event, about a payment that does not exist, to an endpoint, of any type. Needs a
+         *     payment scope other than `payments:read`. Its body says `"synthetic": true`; it counts neither for the health of the endpoint nor in any figure of
          *     the environment, and `recover` leaves it out.
          */
         post: operations["WebhookEndpoints_test"];
@@ -1101,7 +1101,7 @@ export interface paths {
         /**
          * Send missed events again
          * @description Sends every RETRYING, FAILED or SKIPPED delivery of a period to an endpoint again, freshly signed, but for those of
-         *     synthetic events. Needs any payment scope.
+         *     synthetic events. Needs a payment scope other than `payments:read`.
          *
          *     It runs in the background, also after a restart of the service: `recovery` of the endpoint shows its progress.
          *     409 `endpoint_disabled` until the endpoint is enabled, and 429 `rate_limited` while another recovery of it runs.
@@ -1123,7 +1123,7 @@ export interface paths {
         };
         /**
          * List events
-         * @description Lists the events of the business in the environment of the token, whether or not there is an endpoint. Needs any payment scope.
+         * @description Lists the events of the business in the environment of the token, whether or not there is an endpoint. Needs `payments:read`.
          */
         get: operations["Events_list"];
         put?: never;
@@ -1143,8 +1143,8 @@ export interface paths {
         };
         /**
          * Follow events
-         * @description Sends the events of the business as they happen, as server-sent events, until the caller hangs up. Needs any payment
-         *     scope, in TEST; in LIVE it is not found.
+         * @description Sends the events of the business as they happen, as server-sent events, until the caller hangs up. Needs
+         *     `payments:read`, in TEST; in LIVE it is not found.
          *
          *     Each message has the event's identifier as `id`, `delivery` as `event`, and a `StreamedEvent` as `data`. Comments
          *     keep the connection open, and the first has the `id` after which a stream goes on that lost its connection before any
@@ -1175,7 +1175,7 @@ export interface paths {
         };
         /**
          * Read an event
-         * @description Answers one event. Needs any payment scope.
+         * @description Answers one event. Needs `payments:read`.
          */
         get: operations["Events_get"];
         put?: never;
@@ -1195,7 +1195,7 @@ export interface paths {
         };
         /**
          * List deliveries
-         * @description Lists the deliveries of the business in the environment of the token. Needs any payment scope.
+         * @description Lists the deliveries of the business in the environment of the token. Needs `payments:read`.
          */
         get: operations["WebhookDeliveries_list"];
         put?: never;
@@ -1215,7 +1215,7 @@ export interface paths {
         };
         /**
          * Read a delivery
-         * @description Answers one delivery. Needs any payment scope.
+         * @description Answers one delivery. Needs `payments:read`.
          */
         get: operations["WebhookDeliveries_get"];
         put?: never;
@@ -1235,7 +1235,7 @@ export interface paths {
         };
         /**
          * List attempts
-         * @description Lists the attempts of a delivery, replays included. Needs any payment scope.
+         * @description Lists the attempts of a delivery, replays included. Needs `payments:read`.
          */
         get: operations["WebhookDeliveries_listAttempts"];
         put?: never;
@@ -1257,8 +1257,9 @@ export interface paths {
         put?: never;
         /**
          * Send a delivery again
-         * @description Sends a delivery again, in any status: the original body, to the present address of the endpoint. Needs any
-         *     payment scope. A 2xx makes it DELIVERED and drops attempts that are waiting; a failure leaves its status and schedule.
+         * @description Sends a delivery again, in any status: the original body, to the present address of the endpoint. Needs a
+         *     payment scope other than `payments:read`. A 2xx makes it DELIVERED and drops attempts that are waiting; a failure
+         *     leaves its status and schedule.
          */
         post: operations["WebhookDeliveries_replay"];
         delete?: never;
@@ -1278,8 +1279,8 @@ export interface paths {
         put?: never;
         /**
          * Let a payment be authorized
-         * @description Authorizes a PENDING payment, as if the payer had paid on the checkout page with a card that succeeds. Needs any
-         *     payment scope, in TEST. Causes `payment.authorized`, and `payment.captured` with AUTOMATIC.
+         * @description Authorizes a PENDING payment, as if the payer had paid on the checkout page with a card that succeeds. Needs a
+         *     payment scope other than `payments:read`, in TEST. Causes `payment.authorized`, and `payment.captured` with AUTOMATIC.
          */
         post: operations["TestHelpers_authorizePayment"];
         delete?: never;
@@ -1299,7 +1300,7 @@ export interface paths {
         put?: never;
         /**
          * Let a payment fail
-         * @description Declines a PENDING payment, as if the payer or the processor had. Needs any payment scope, in TEST. There is no event for it.
+         * @description Declines a PENDING payment, as if the payer or the processor had. Needs a payment scope other than `payments:read`, in TEST. There is no event for it.
          */
         post: operations["TestHelpers_failPayment"];
         delete?: never;
@@ -1319,7 +1320,7 @@ export interface paths {
         put?: never;
         /**
          * Let a payment expire
-         * @description Expires a PENDING or AUTHORIZED payment, as if its time were over. Needs any payment scope, in TEST. Causes `payment.expired`.
+         * @description Expires a PENDING or AUTHORIZED payment, as if its time were over. Needs a payment scope other than `payments:read`, in TEST. Causes `payment.expired`.
          */
         post: operations["TestHelpers_expirePayment"];
         delete?: never;
@@ -2455,7 +2456,7 @@ export interface components {
          */
         GrantType: "client_credentials" | "authorization_code";
         /**
-         * @description What an access token may be used for. The list is closed: webhooks and events need any payment scope.
+         * @description What an access token may be used for. The list is closed: webhooks and events need payment scopes, too.
          * @enum {string}
          */
         Scope: "payments:create" | "payments:capture" | "payments:read" | "payments:refund" | "profile:read" | "wallet:read";
@@ -8934,7 +8935,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.invalid_token"];
-            403: components["responses"]["403.insufficient_scope"];
+            403: components["responses"]["403.insufficient_scope.role_required"];
             404: components["responses"]["404.not_found"];
             409: components["responses"]["409.payment_state_conflict.payment_expired.idempotency_in_progress"];
             422: components["responses"]["422.idempotency_key_reused"];
@@ -8985,7 +8986,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.invalid_token"];
-            403: components["responses"]["403.insufficient_scope"];
+            403: components["responses"]["403.insufficient_scope.role_required"];
             404: components["responses"]["404.not_found"];
             409: components["responses"]["409.payment_state_conflict.payment_expired.idempotency_in_progress"];
             413: components["responses"]["413.payload_too_large"];
@@ -9034,7 +9035,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.invalid_token"];
-            403: components["responses"]["403.insufficient_scope"];
+            403: components["responses"]["403.insufficient_scope.role_required"];
             404: components["responses"]["404.not_found"];
             409: components["responses"]["409.payment_state_conflict.idempotency_in_progress"];
             422: components["responses"]["422.idempotency_key_reused"];

@@ -87,7 +87,7 @@ export type Environment = (typeof environments)[number];
 export const grantTypes = ['client_credentials', 'authorization_code'] as const;
 export type GrantType = (typeof grantTypes)[number];
 
-/** What an access token may be used for. The list is closed: webhooks and events need any payment scope. */
+/** What an access token may be used for. The list is closed: webhooks and events need payment scopes, too. */
 export const scopes = [
   'payments:create',
   'payments:capture',
@@ -1321,7 +1321,6 @@ export const operationSecurity = {
   WebhookEndpoints_create: [
     { scheme: 'oauth2', scopes: ['payments:create'] },
     { scheme: 'oauth2', scopes: ['payments:capture'] },
-    { scheme: 'oauth2', scopes: ['payments:read'] },
     { scheme: 'oauth2', scopes: ['payments:refund'] },
   ],
   WebhookEndpoints_get: [
@@ -1333,91 +1332,52 @@ export const operationSecurity = {
   WebhookEndpoints_update: [
     { scheme: 'oauth2', scopes: ['payments:create'] },
     { scheme: 'oauth2', scopes: ['payments:capture'] },
-    { scheme: 'oauth2', scopes: ['payments:read'] },
     { scheme: 'oauth2', scopes: ['payments:refund'] },
   ],
   WebhookEndpoints_delete: [
     { scheme: 'oauth2', scopes: ['payments:create'] },
     { scheme: 'oauth2', scopes: ['payments:capture'] },
-    { scheme: 'oauth2', scopes: ['payments:read'] },
     { scheme: 'oauth2', scopes: ['payments:refund'] },
   ],
   WebhookEndpoints_rotateSecret: [
     { scheme: 'oauth2', scopes: ['payments:create'] },
     { scheme: 'oauth2', scopes: ['payments:capture'] },
-    { scheme: 'oauth2', scopes: ['payments:read'] },
     { scheme: 'oauth2', scopes: ['payments:refund'] },
   ],
   WebhookEndpoints_test: [
     { scheme: 'oauth2', scopes: ['payments:create'] },
     { scheme: 'oauth2', scopes: ['payments:capture'] },
-    { scheme: 'oauth2', scopes: ['payments:read'] },
     { scheme: 'oauth2', scopes: ['payments:refund'] },
   ],
   WebhookEndpoints_recover: [
     { scheme: 'oauth2', scopes: ['payments:create'] },
     { scheme: 'oauth2', scopes: ['payments:capture'] },
-    { scheme: 'oauth2', scopes: ['payments:read'] },
     { scheme: 'oauth2', scopes: ['payments:refund'] },
   ],
-  Events_list: [
-    { scheme: 'oauth2', scopes: ['payments:create'] },
-    { scheme: 'oauth2', scopes: ['payments:capture'] },
-    { scheme: 'oauth2', scopes: ['payments:read'] },
-    { scheme: 'oauth2', scopes: ['payments:refund'] },
-  ],
-  Events_stream: [
-    { scheme: 'oauth2', scopes: ['payments:create'] },
-    { scheme: 'oauth2', scopes: ['payments:capture'] },
-    { scheme: 'oauth2', scopes: ['payments:read'] },
-    { scheme: 'oauth2', scopes: ['payments:refund'] },
-  ],
-  Events_get: [
-    { scheme: 'oauth2', scopes: ['payments:create'] },
-    { scheme: 'oauth2', scopes: ['payments:capture'] },
-    { scheme: 'oauth2', scopes: ['payments:read'] },
-    { scheme: 'oauth2', scopes: ['payments:refund'] },
-  ],
-  WebhookDeliveries_list: [
-    { scheme: 'oauth2', scopes: ['payments:create'] },
-    { scheme: 'oauth2', scopes: ['payments:capture'] },
-    { scheme: 'oauth2', scopes: ['payments:read'] },
-    { scheme: 'oauth2', scopes: ['payments:refund'] },
-  ],
-  WebhookDeliveries_get: [
-    { scheme: 'oauth2', scopes: ['payments:create'] },
-    { scheme: 'oauth2', scopes: ['payments:capture'] },
-    { scheme: 'oauth2', scopes: ['payments:read'] },
-    { scheme: 'oauth2', scopes: ['payments:refund'] },
-  ],
-  WebhookDeliveries_listAttempts: [
-    { scheme: 'oauth2', scopes: ['payments:create'] },
-    { scheme: 'oauth2', scopes: ['payments:capture'] },
-    { scheme: 'oauth2', scopes: ['payments:read'] },
-    { scheme: 'oauth2', scopes: ['payments:refund'] },
-  ],
+  Events_list: [{ scheme: 'oauth2', scopes: ['payments:read'] }],
+  Events_stream: [{ scheme: 'oauth2', scopes: ['payments:read'] }],
+  Events_get: [{ scheme: 'oauth2', scopes: ['payments:read'] }],
+  WebhookDeliveries_list: [{ scheme: 'oauth2', scopes: ['payments:read'] }],
+  WebhookDeliveries_get: [{ scheme: 'oauth2', scopes: ['payments:read'] }],
+  WebhookDeliveries_listAttempts: [{ scheme: 'oauth2', scopes: ['payments:read'] }],
   WebhookDeliveries_replay: [
     { scheme: 'oauth2', scopes: ['payments:create'] },
     { scheme: 'oauth2', scopes: ['payments:capture'] },
-    { scheme: 'oauth2', scopes: ['payments:read'] },
     { scheme: 'oauth2', scopes: ['payments:refund'] },
   ],
   TestHelpers_authorizePayment: [
     { scheme: 'oauth2', scopes: ['payments:create'] },
     { scheme: 'oauth2', scopes: ['payments:capture'] },
-    { scheme: 'oauth2', scopes: ['payments:read'] },
     { scheme: 'oauth2', scopes: ['payments:refund'] },
   ],
   TestHelpers_failPayment: [
     { scheme: 'oauth2', scopes: ['payments:create'] },
     { scheme: 'oauth2', scopes: ['payments:capture'] },
-    { scheme: 'oauth2', scopes: ['payments:read'] },
     { scheme: 'oauth2', scopes: ['payments:refund'] },
   ],
   TestHelpers_expirePayment: [
     { scheme: 'oauth2', scopes: ['payments:create'] },
     { scheme: 'oauth2', scopes: ['payments:capture'] },
-    { scheme: 'oauth2', scopes: ['payments:read'] },
     { scheme: 'oauth2', scopes: ['payments:refund'] },
   ],
   TestHelpers_topUpWallet: [{ scheme: 'oauth2', scopes: ['wallet:read'] }],
@@ -2189,7 +2149,7 @@ export const operationErrors = {
   TestHelpers_authorizePayment: {
     '400': ['invalid_request'],
     '401': ['invalid_token'],
-    '403': ['insufficient_scope'],
+    '403': ['insufficient_scope', 'role_required'],
     '404': ['not_found'],
     '409': ['payment_state_conflict', 'payment_expired', 'idempotency_in_progress'],
     '422': ['idempotency_key_reused'],
@@ -2200,7 +2160,7 @@ export const operationErrors = {
   TestHelpers_failPayment: {
     '400': ['invalid_request'],
     '401': ['invalid_token'],
-    '403': ['insufficient_scope'],
+    '403': ['insufficient_scope', 'role_required'],
     '404': ['not_found'],
     '409': ['payment_state_conflict', 'payment_expired', 'idempotency_in_progress'],
     '413': ['payload_too_large'],
@@ -2213,7 +2173,7 @@ export const operationErrors = {
   TestHelpers_expirePayment: {
     '400': ['invalid_request'],
     '401': ['invalid_token'],
-    '403': ['insufficient_scope'],
+    '403': ['insufficient_scope', 'role_required'],
     '404': ['not_found'],
     '409': ['payment_state_conflict', 'idempotency_in_progress'],
     '422': ['idempotency_key_reused'],

@@ -155,7 +155,7 @@ export interface Resources {
    */
   readonly webhookDeliveries: WebhookDeliveriesResource;
 
-  /** What the outside world would do, on request. Only in TEST: with a LIVE token they are not found. */
+  /** What the outside world would do, on request. Only in TEST: with a LIVE token they are not found. For payments, a user's token takes the role `owner` or `admin`. */
   readonly testHelpers: TestHelpersResource;
 }
 
@@ -720,7 +720,7 @@ export interface WebhookEndpointsResource {
    * Register an endpoint
    *
    * Registers an endpoint for the application's business, in the application's environment. The answer is the only one
-   * that shows its secret. Needs any payment scope.
+   * that shows its secret. Needs a payment scope other than `payments:read`.
    *
    * A business can have 100 endpoints in an environment: 409 `limit_reached` beyond, until one is deleted. Until a host
    * has acknowledged an event of the business, it gets 4 attempts at a time and 30 a minute, from all its endpoints together;
@@ -743,7 +743,7 @@ export interface WebhookEndpointsResource {
   /**
    * Change an endpoint
    *
-   * Changes an endpoint. Needs any payment scope. The next attempt of a delivery that is under way goes to the new
+   * Changes an endpoint. Needs a payment scope other than `payments:read`. The next attempt of a delivery that is under way goes to the new
    * address. Deliveries that are waiting when it is disabled become SKIPPED; `recover` brings them back.
    *
    * @param id Identifier of the endpoint.
@@ -753,7 +753,7 @@ export interface WebhookEndpointsResource {
   /**
    * Delete an endpoint
    *
-   * Deletes an endpoint. Needs any payment scope. Its deliveries stay readable; those that are waiting become SKIPPED.
+   * Deletes an endpoint. Needs a payment scope other than `payments:read`. Its deliveries stay readable; those that are waiting become SKIPPED.
    *
    * @param id Identifier of the endpoint.
    */
@@ -762,7 +762,7 @@ export interface WebhookEndpointsResource {
   /**
    * Replace the secret of an endpoint
    *
-   * Issues a new secret. The answer is the only one that shows it. Needs any payment scope. The secret before ends at
+   * Issues a new secret. The answer is the only one that shows it. Needs a payment scope other than `payments:read`. The secret before ends at
    * once, or after `expire_previous_in` seconds; until then `Service-Signature` carries two `v1`, and
    * `webhook-signature` two signatures, the new one first. Only one secret before the newest signs: replacing it again
    * within that time ends the oldest at once.
@@ -778,8 +778,8 @@ export interface WebhookEndpointsResource {
   /**
    * Send a synthetic event
    *
-   * Sends one synthetic event, about a payment that does not exist, to an endpoint, of any type. Needs any
-   * payment scope. Its body says `"synthetic": true`; it counts neither for the health of the endpoint nor in any figure of
+   * Sends one synthetic event, about a payment that does not exist, to an endpoint, of any type. Needs a
+   * payment scope other than `payments:read`. Its body says `"synthetic": true`; it counts neither for the health of the endpoint nor in any figure of
    * the environment, and `recover` leaves it out.
    *
    * @param id Identifier of the endpoint.
@@ -790,7 +790,7 @@ export interface WebhookEndpointsResource {
    * Send missed events again
    *
    * Sends every RETRYING, FAILED or SKIPPED delivery of a period to an endpoint again, freshly signed, but for those of
-   * synthetic events. Needs any payment scope.
+   * synthetic events. Needs a payment scope other than `payments:read`.
    *
    * It runs in the background, also after a restart of the service: `recovery` of the endpoint shows its progress.
    * 409 `endpoint_disabled` until the endpoint is enabled, and 429 `rate_limited` while another recovery of it runs.
@@ -809,15 +809,15 @@ export interface EventsResource {
   /**
    * List events
    *
-   * Lists the events of the business in the environment of the token, whether or not there is an endpoint. Needs any payment scope.
+   * Lists the events of the business in the environment of the token, whether or not there is an endpoint. Needs `payments:read`.
    */
   list(params?: EventListParams, options?: CallOptions): List<Event>;
 
   /**
    * Follow events
    *
-   * Sends the events of the business as they happen, as server-sent events, until the caller hangs up. Needs any payment
-   * scope, in TEST; in LIVE it is not found.
+   * Sends the events of the business as they happen, as server-sent events, until the caller hangs up. Needs
+   * `payments:read`, in TEST; in LIVE it is not found.
    *
    * Each message has the event's identifier as `id`, `delivery` as `event`, and a `StreamedEvent` as `data`. Comments
    * keep the connection open, and the first has the `id` after which a stream goes on that lost its connection before any
@@ -835,7 +835,7 @@ export interface EventsResource {
   /**
    * Read an event
    *
-   * Answers one event. Needs any payment scope.
+   * Answers one event. Needs `payments:read`.
    *
    * @param id Identifier of the event.
    */
@@ -846,14 +846,14 @@ export interface WebhookDeliveriesResource {
   /**
    * List deliveries
    *
-   * Lists the deliveries of the business in the environment of the token. Needs any payment scope.
+   * Lists the deliveries of the business in the environment of the token. Needs `payments:read`.
    */
   list(params?: WebhookDeliveryListParams, options?: CallOptions): List<WebhookDelivery>;
 
   /**
    * Read a delivery
    *
-   * Answers one delivery. Needs any payment scope.
+   * Answers one delivery. Needs `payments:read`.
    *
    * @param id Identifier of the delivery.
    */
@@ -862,7 +862,7 @@ export interface WebhookDeliveriesResource {
   /**
    * List attempts
    *
-   * Lists the attempts of a delivery, replays included. Needs any payment scope.
+   * Lists the attempts of a delivery, replays included. Needs `payments:read`.
    *
    * @param id Identifier of the delivery.
    */
@@ -871,8 +871,9 @@ export interface WebhookDeliveriesResource {
   /**
    * Send a delivery again
    *
-   * Sends a delivery again, in any status: the original body, to the present address of the endpoint. Needs any
-   * payment scope. A 2xx makes it DELIVERED and drops attempts that are waiting; a failure leaves its status and schedule.
+   * Sends a delivery again, in any status: the original body, to the present address of the endpoint. Needs a
+   * payment scope other than `payments:read`. A 2xx makes it DELIVERED and drops attempts that are waiting; a failure
+   * leaves its status and schedule.
    *
    * @param id Identifier of the delivery.
    */
@@ -883,8 +884,8 @@ export interface TestHelpersResource {
   /**
    * Let a payment be authorized
    *
-   * Authorizes a PENDING payment, as if the payer had paid on the checkout page with a card that succeeds. Needs any
-   * payment scope, in TEST. Causes `payment.authorized`, and `payment.captured` with AUTOMATIC.
+   * Authorizes a PENDING payment, as if the payer had paid on the checkout page with a card that succeeds. Needs a
+   * payment scope other than `payments:read`, in TEST. Causes `payment.authorized`, and `payment.captured` with AUTOMATIC.
    *
    * @param reference Reference of the payment.
    */
@@ -893,7 +894,7 @@ export interface TestHelpersResource {
   /**
    * Let a payment fail
    *
-   * Declines a PENDING payment, as if the payer or the processor had. Needs any payment scope, in TEST. There is no event for it.
+   * Declines a PENDING payment, as if the payer or the processor had. Needs a payment scope other than `payments:read`, in TEST. There is no event for it.
    *
    * @param reference Reference of the payment.
    */
@@ -906,7 +907,7 @@ export interface TestHelpersResource {
   /**
    * Let a payment expire
    *
-   * Expires a PENDING or AUTHORIZED payment, as if its time were over. Needs any payment scope, in TEST. Causes `payment.expired`.
+   * Expires a PENDING or AUTHORIZED payment, as if its time were over. Needs a payment scope other than `payments:read`, in TEST. Causes `payment.expired`.
    *
    * @param reference Reference of the payment.
    */

@@ -257,7 +257,7 @@ export interface AuditEvent {
 /** How an application obtains tokens. */
 export type GrantType = 'client_credentials' | 'authorization_code';
 
-/** What an access token may be used for. The list is closed: webhooks and events need any payment scope. */
+/** What an access token may be used for. The list is closed: webhooks and events need payment scopes, too. */
 export type Scope =
   'payments:create' | 'payments:capture' | 'payments:read' | 'payments:refund' | 'profile:read' | 'wallet:read';
 

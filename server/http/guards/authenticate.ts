@@ -89,12 +89,13 @@ export function holdsScope(bearer: Bearer, { security }: Operation): boolean {
 }
 
 /**
- * Refuses a token whose user has an insufficient role. An application by itself has no role; for sessions the handlers
- * check the role, because they know the business.
+ * Refuses a token whose user has an insufficient role, before its scopes, which the role limits. An application by itself
+ * has no role, and tokens of users who are no members hold no payment scope. For sessions the handlers check the role,
+ * because they know the business.
  */
 export const requireRole: RequestHandler = (_req, res, next) => {
   const bearer = res.locals.caller?.bearer;
-  if (bearer && bearer.user_id !== null) requireChange(bearer);
+  if (bearer && bearer.user_id !== null && bearer.role !== null) requireChange(bearer);
   next();
 };
 
