@@ -6,7 +6,7 @@ import { transaction } from '../../database/transaction.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { Business } from '../../models/business.ts';
 import { BusinessMember } from '../../models/business-member.ts';
-import { User } from '../../models/user.ts';
+import type { User } from '../../models/user.ts';
 import { recordAudit, type AuditEntry, type SignedIn } from '../audit/audit.ts';
 import { getBusiness, MANAGING_ROLES } from './businesses.ts';
 import { applicationsOfMember, endApplication } from './registered-applications.ts';

@@ -1,10 +1,5 @@
 import { acceptInvitation } from '../../domain/invitations/accept-invitation.ts';
-import {
-  invite,
-  listInvitations,
-  resendInvitation,
-  withdrawInvitation,
-} from '../../domain/invitations/invitations.ts';
+import { invite, listInvitations, resendInvitation, withdrawInvitation } from '../../domain/invitations/invitations.ts';
 import { mapPage } from '../../domain/lists/page.ts';
 import type { Handlers } from './handler.ts';
 
