@@ -23,6 +23,7 @@ const wholeCommands: Record<NotCallable, string> & Partial<Record<OperationId, s
   Session_get: 'whoami',
   Session_delete: 'logout',
   Email_verify: 'email verify',
+  Invitations_accept: 'members accept',
   Email_change: 'email change',
   Session_confirm: 'sessions confirm',
   SecondFactor_start: 'second-factor start',

@@ -69,7 +69,7 @@ export class Client extends Model<InferAttributes<Client>, InferCreationAttribut
       is_confidential: this.is_confidential,
       redirect_uris: this.redirect_uris,
       business_id: this.business_id,
-      created_by: this.created_by,
+      created_by: this.created_by!, // built-in ones are not shown
       environment: this.environment,
       status: this.status,
       secret_hint: secret?.hint ?? null,

@@ -2513,7 +2513,7 @@ export interface components {
             /** @description The business it acts for, if any. */
             business_id: components["schemas"]["BusinessId"] | null;
             /** @description The user who registered it. */
-            created_by: components["schemas"]["UserId"] | null;
+            created_by: components["schemas"]["UserId"];
             /** @description Whether its money is real. */
             environment: components["schemas"]["Environment"];
             /** @description Whether it works. */
@@ -2618,7 +2618,7 @@ export interface components {
             /** @description The business it acts for, if any. */
             business_id: components["schemas"]["BusinessId"] | null;
             /** @description The user who registered it. */
-            created_by: components["schemas"]["UserId"] | null;
+            created_by: components["schemas"]["UserId"];
             /** @description Whether its money is real. */
             environment: components["schemas"]["Environment"];
             /** @description Whether it works. */

@@ -1,3 +1,4 @@
+import { newId } from '../../server/platform/ids.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client } from 'pg';
 import type { OperationId } from '../../spec/generated/values.ts';
@@ -71,12 +72,19 @@ test('absent values are null, and the contract lets nothing else be null', async
     ['Consents_list', {}],
     ['OAuth_introspect', { as: basic(app), body: { token } }],
     ['Sessions_list', {}],
+    ['AuditEvents_list', { path: { id: tenant.businessId } }],
     ['Payments_create', { body: exampleOf('Payments_create', { description: undefined }) }],
     ['WebhookEndpoints_create', { body: { url: receiver.url } }],
     ['WebhookEndpoints_list', {}],
   ];
   const exchanges: Exchange[] = [];
   await statement(world, 'UPDATE sessions SET user_agent = NULL, address = NULL'); // as of programs and older releases
+  await statement(
+    world,
+    `INSERT INTO audit_events (id, type, business_id, subject_id, client_id, created_at)
+     VALUES ($1, 'endpoint.deleted', $2, 'we_gone', $3, now())`, // as of an application that is gone
+    [newId('aud'), tenant.businessId, newId('app')],
+  );
   for (const { id } of contractOperations) exchanges.push(await succeed(id));
   for (const [id, changes] of said) {
     const exchange = await sendPrepared(await prepare(id), changes);
@@ -196,4 +204,4 @@ test.each(Object.entries(Object.groupBy(contractOperations, ({ path }) => path))
   },
 );
 
-const ANYTHING = { id: 'x', reference: 'x', user_id: 'x', client_id: 'x' };
+const ANYTHING = { id: 'x', reference: 'x', user_id: 'x', client_id: 'x', invitation_id: 'x' };

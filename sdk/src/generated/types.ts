@@ -281,7 +281,7 @@ export interface ClientWithSecret {
   /** The business it acts for, if any. */
   business_id: string | null;
   /** The user who registered it. */
-  created_by: string | null;
+  created_by: string;
   /** Whether its money is real. */
   environment: Environment;
   /** Whether it works. */
@@ -317,7 +317,7 @@ export interface Client {
   /** The business it acts for, if any. */
   business_id: string | null;
   /** The user who registered it. */
-  created_by: string | null;
+  created_by: string;
   /** Whether its money is real. */
   environment: Environment;
   /** Whether it works. */

@@ -7,7 +7,7 @@ import { newPerson, obtainTokens } from '../oauth.ts';
 import { document, hasScheme, type ContractOperation } from './document.ts';
 import { exchange, type Exchange } from './exchange.ts';
 import { holdKey } from './faults.ts';
-import { exampleOf, type Prepared } from './requests.ts';
+import { exampleOf, makeRoomForInvitations, type Prepared } from './requests.ts';
 import { ask, authorityOf, basic, bearer, cookie, tokenWithout, type Authority, type World } from './world.ts';
 
 /** A request that would succeed, to be changed into a refused one. */
@@ -96,12 +96,14 @@ async function becomeViewer({ world, prepared }: Situation): Promise<void> {
     token: world.stranger.session,
   });
   if (known.status === 200) return;
+  await makeRoomForInvitations(world);
   await join(world.service, world.tenant.person, prepared.businessId!, world.stranger, 'viewer');
 }
 
 async function tokenOfViewer(world: World): Promise<string> {
   const { service, tenant } = world;
   const viewer = await newPerson(service);
+  await makeRoomForInvitations(world);
   await join(service, tenant.person, tenant.businessId, viewer, 'viewer');
   return (await obtainTokens(service, viewer, tenant.app, { scope: 'payments:read' })).access_token;
 }
