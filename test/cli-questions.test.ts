@@ -149,7 +149,23 @@ describe('a deletion', () => {
     expect(service.asked.map(({ method }) => method)).toEqual(['DELETE']);
   });
 
+  const application = {
+    client_id: 'app_x',
+    name: 'Shop',
+    environment: 'TEST',
+    business_id: 'biz_x',
+    created_by: 'usr_x',
+  };
+  const applications = { body: { data: [application], has_more: false, next_cursor: null } };
+
+  test('of a member names the applications that end with the membership', async () => {
+    service.answerWith(applications);
+    const [members, ...argv] = deletions.at(-1)!;
+    expect(await converse(deletions.at(-1)!, ['Shop (app_x, TEST)', ENTER])).toMatchObject({ exitCode: 130 });
+  });
+
   test.each(deletions)('%s %s is asked about at a terminal', async (...argv) => {
+    if (argv[0] === 'members') service.answerWith(applications);
     expect(await converse(argv, ['?', ENTER])).toMatchObject({ exitCode: 130 });
     expect(service.asked.filter(({ method }) => method === 'DELETE')).toEqual([]);
   });

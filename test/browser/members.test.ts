@@ -84,7 +84,7 @@ test('a request from a link tells other sites nothing of it', async () => {
   await guest.getByRole('link', { name: 'Sign in' }).click();
   await guest.waitForURL('**/signin**');
   expect(referrers.length).toBeGreaterThan(2);
-  expect(referrers.filter((referrer) => referrer !== undefined)).toEqual([]);
+  expect(referrers.filter(Boolean)).toEqual([]);
   await Promise.all([page.context().close(), guest.context().close()]);
 });
 
