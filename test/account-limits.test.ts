@@ -8,7 +8,7 @@ import * as limited from './support/rate-limits.ts';
 import { startTestService, type OwnService } from './support/service.ts';
 import { newVisitor } from './support/visitor.ts';
 
-const { expectLimitHeaders, newSender, repeat, SIGN_UPS } = limited;
+const { expectLimitHeaders, FAILURES, newSender, repeat, SIGN_UPS } = limited;
 
 /** Without a worker, so that the jobs of a request stay in the queue; passwords cost what they cost in production. */
 let service: OwnService;

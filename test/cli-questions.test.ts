@@ -160,7 +160,6 @@ describe('a deletion', () => {
 
   test('of a member names the applications that end with the membership', async () => {
     service.answerWith(applications);
-    const [members, ...argv] = deletions.at(-1)!;
     expect(await converse(deletions.at(-1)!, ['Shop (app_x, TEST)', ENTER])).toMatchObject({ exitCode: 130 });
   });
 
