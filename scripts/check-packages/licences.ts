@@ -4,7 +4,7 @@ import path from 'node:path';
 const LOCK = path.join(import.meta.dirname, '../../package-lock.json');
 
 /** Licences that may be passed on with the service under Apache-2.0, by SPDX identifier. */
-const ALLOWED = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT'];
+const ALLOWED = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0'];
 
 /** Packages with an allowed licence that their manifest names differently. */
 const EXCEPTIONS: Record<string, string> = {

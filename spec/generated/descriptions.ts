@@ -90,7 +90,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Session_create: {
     summary: 'Sign in',
-    text: 'Signs a user in. A session that was sent along ends.\n\nAnyone may call it; failures are limited to 20 a minute per account and address. 401 `invalid_credentials` does\nnot tell whether the address or the password was wrong. 503 `unavailable` with `Retry-After` when too many sign in\nat that moment: nothing was tried.',
+    text: 'Signs a user in. A session that was sent along ends.\n\nAnyone may call it; failures are limited to 20 a minute per account and address. 401 `invalid_credentials` does\nnot tell whether the address or the password was wrong. 401 `second_factor_required` if the password is right and\nthe user has a second factor: send the same again with a `code`. 401 `invalid_code` for one that is wrong, too old\nor was used; ten such within an hour are 429. A user without second factor needs no code. 503 `unavailable` with `Retry-After` when too many sign in\nat that moment: nothing was tried.',
     inputs: {
       email: {
         place: 'body',
@@ -110,6 +110,14 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         maxLength: 200,
         required: true,
       },
+      code: {
+        place: 'body',
+        kind: 'string',
+        text: 'Six digits of the authenticator app, or a recovery code, if the user has a second factor.',
+        format: 'password',
+        minLength: 1,
+        maxLength: 40,
+      },
       transport: {
         place: 'body',
         kind: 'string',
@@ -124,6 +132,118 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
     summary: 'Sign out',
     text: 'Ends the session that the request was made with, at once. Signed-in users may call it.',
     inputs: {},
+    answer: [],
+  },
+  Session_confirm: {
+    summary: 'Confirm the session',
+    text: 'Proves again who the user is, which counts as a sign-in for 15 minutes. Operations that change access, and answer\n403 `recent_sign_in_required`, work then.\n\nSigned-in users may call it with their present password, and a code if they have a second factor; 401\n`second_factor_required` without one. 403 `wrong_password` counts as a failed sign-in; ten times 403 `wrong_code`\nwithin an hour are 429.',
+    inputs: {
+      password: {
+        place: 'body',
+        kind: 'string',
+        text: 'The present password.',
+        format: 'password',
+        minLength: 1,
+        maxLength: 200,
+        required: true,
+      },
+      code: {
+        place: 'body',
+        kind: 'string',
+        text: 'Six digits of the authenticator app, or a recovery code, if the user has a second factor.',
+        format: 'password',
+        minLength: 1,
+        maxLength: 40,
+      },
+    },
+    answer: [],
+  },
+  SecondFactor_get: {
+    summary: 'Read the second factor',
+    text: 'Answers whether a sign-in by password wants a code, too. Signed-in users may call it, for themselves.',
+    inputs: {},
+    answer: ['is_on', 'authenticator_app_since', 'recovery_codes_left'],
+  },
+  SecondFactor_start: {
+    summary: 'Start setting up an authenticator app',
+    text: 'Makes a secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). It has no effect until `confirm`,\nand replaces one that was not confirmed.\n\nSigned-in users may call it with their present password; 403 `wrong_password` counts as a failed sign-in. 409\n`already_exists` while an app is set up: turn it off first.',
+    inputs: {
+      password: {
+        place: 'body',
+        kind: 'string',
+        text: 'The present password.',
+        format: 'password',
+        minLength: 1,
+        maxLength: 200,
+        required: true,
+      },
+    },
+    answer: ['secret', 'uri'],
+  },
+  SecondFactor_confirm: {
+    summary: 'Turn the second factor on',
+    text: 'Turns the second factor on by a code of the app, and answers the recovery codes. From now on a sign-in by password\nwants a code, too; sessions and tokens go on.\n\nSigned-in users may call it. 403 `wrong_code` for a code that is not of this app and time; ten wrong ones within an\nhour are 429. 404 unless an app was started, and 409 `already_exists` if it is confirmed.',
+    inputs: {
+      code: {
+        place: 'body',
+        kind: 'string',
+        text: 'Six digits of the app.',
+        format: 'password',
+        minLength: 1,
+        maxLength: 40,
+        required: true,
+      },
+    },
+    answer: ['recovery_codes'],
+  },
+  SecondFactor_replaceRecoveryCodes: {
+    summary: 'Replace the recovery codes',
+    text: 'Makes ten new recovery codes; those of before end.\n\nSigned-in users may call it with their present password and a code. 403 `wrong_password` counts as a failed sign-in;\nten times 403 `wrong_code` within an hour are 429. 404 while the second factor is off.',
+    inputs: {
+      password: {
+        place: 'body',
+        kind: 'string',
+        text: 'The present password.',
+        format: 'password',
+        minLength: 1,
+        maxLength: 200,
+        required: true,
+      },
+      code: {
+        place: 'body',
+        kind: 'string',
+        text: 'Six digits of the app, or a recovery code.',
+        format: 'password',
+        minLength: 1,
+        maxLength: 40,
+        required: true,
+      },
+    },
+    answer: ['recovery_codes'],
+  },
+  SecondFactor_turnOff: {
+    summary: 'Turn the second factor off',
+    text: "Turns the second factor off: the app's secret and the recovery codes end.\n\nSigned-in users may call it with their present password and a code. 403 `wrong_password` counts as a failed sign-in;\nten times 403 `wrong_code` within an hour are 429. 404 while the second factor is off.",
+    inputs: {
+      password: {
+        place: 'body',
+        kind: 'string',
+        text: 'The present password.',
+        format: 'password',
+        minLength: 1,
+        maxLength: 200,
+        required: true,
+      },
+      code: {
+        place: 'body',
+        kind: 'string',
+        text: 'Six digits of the app, or a recovery code.',
+        format: 'password',
+        minLength: 1,
+        maxLength: 40,
+        required: true,
+      },
+    },
     answer: [],
   },
   Sessions_list: {
@@ -469,7 +589,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Invitations_create: {
     summary: 'Invite a member',
-    text: 'Mails an invitation to an address, valid for 7 days. The answer does not tell whether the address has an account.\n\nOwners and admins may call it; only owners invite owners. 409 `already_exists` if a member has the address, or an\ninvitation to it can be accepted. 409 `mail_not_set_up` if the service sends no mail. 429 after 50 mails of the caller\nwithin a day.',
+    text: 'Mails an invitation to an address, valid for 7 days. The answer does not tell whether the address has an account.\n\nOwners and admins may call it; only owners invite owners. 409 `already_exists` if a member has the address, or an\ninvitation to it can be accepted. 409 `mail_not_set_up` if the service sends no mail. 429 after 50 mails of the caller\nwithin a day. 403 `recent_sign_in_required` 15 minutes after the sign-in.',
     inputs: {
       id: {
         place: 'path',
@@ -871,7 +991,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Clients_regenerateSecret: {
     summary: 'Replace the secret of an application',
-    text: 'Issues a new secret. The answer is the only one that shows it. The secret before ends at once, or after\n`expire_previous_in` seconds; tokens stay valid. At most four secrets work beside the newest: the oldest ends at\nonce when there would be more. Owners and admins of its business may call it, and who registered it in TEST or\nwithout a business. 400 for a public application, which has no secret.',
+    text: 'Issues a new secret. The answer is the only one that shows it. The secret before ends at once, or after\n`expire_previous_in` seconds; tokens stay valid. At most four secrets work beside the newest: the oldest ends at\nonce when there would be more. Owners and admins of its business may call it, and who registered it in TEST or\nwithout a business. 400 for a public application, which has no secret. 403 `recent_sign_in_required` 15 minutes\nafter the sign-in.',
     inputs: {
       id: {
         place: 'path',
@@ -911,7 +1031,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Clients_promote: {
     summary: 'Make a LIVE application of a TEST application',
-    text: "Registers the LIVE sibling of a TEST application, with its own `client_id` and secret. The TEST application stays.\n\nOwners and admins of its business may call it; without a business, who registered it. 403 `email_unverified` until\nthe caller's email address is verified. 409 `already_exists` if it has a LIVE sibling or is LIVE. 422 `https_required` for a redirect address on a loopback host, which only public\napplications may have in LIVE.",
+    text: "Registers the LIVE sibling of a TEST application, with its own `client_id` and secret. The TEST application stays.\n\nOwners and admins of its business may call it; without a business, who registered it. 403 `email_unverified` until\nthe caller's email address is verified; 403 `recent_sign_in_required` 15 minutes after the sign-in. 409 `already_exists` if it has a LIVE sibling or is LIVE. 422 `https_required` for a redirect address on a loopback host, which only public\napplications may have in LIVE.",
     inputs: {
       id: {
         place: 'path',
@@ -1699,6 +1819,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'disabled_reason',
       'previous_secret_expires_at',
       'recovery',
+      'skip',
       'created_at',
       'updated_at',
     ],
@@ -1743,6 +1864,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'disabled_reason',
       'previous_secret_expires_at',
       'recovery',
+      'skip',
       'created_at',
       'updated_at',
       'secret',
@@ -1771,13 +1893,14 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'disabled_reason',
       'previous_secret_expires_at',
       'recovery',
+      'skip',
       'created_at',
       'updated_at',
     ],
   },
   WebhookEndpoints_update: {
     summary: 'Change an endpoint',
-    text: 'Changes an endpoint. Needs a payment scope other than `payments:read`. The next attempt of a delivery that is under way goes to the new\naddress. Deliveries that are waiting when it is disabled become SKIPPED; `recover` brings them back.',
+    text: 'Changes an endpoint. Needs a payment scope other than `payments:read`. The next attempt of a delivery that is\nunder way goes to the new address.\n\nAfter the answer that it is disabled, no attempt at it begins but replays. Deliveries that wait become SKIPPED, a large\nnumber of them in the background: `skip` of the endpoint shows its progress. Enabling it stops that: what still waits\nis sent, and `recover` sends what is SKIPPED.',
     inputs: {
       id: {
         place: 'path',
@@ -1828,13 +1951,14 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'disabled_reason',
       'previous_secret_expires_at',
       'recovery',
+      'skip',
       'created_at',
       'updated_at',
     ],
   },
   WebhookEndpoints_delete: {
     summary: 'Delete an endpoint',
-    text: 'Deletes an endpoint. Needs a payment scope other than `payments:read`. Its deliveries stay readable; those that are waiting become SKIPPED.',
+    text: 'Deletes an endpoint. Needs a payment scope other than `payments:read`. After the answer no attempt at it\nbegins. Its deliveries stay readable; those that wait become SKIPPED, a large number of them in the background.',
     inputs: {
       id: {
         place: 'path',
@@ -1885,6 +2009,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'disabled_reason',
       'previous_secret_expires_at',
       'recovery',
+      'skip',
       'created_at',
       'updated_at',
       'secret',

@@ -44,7 +44,9 @@ export interface paths {
          * @description Signs a user in. A session that was sent along ends.
          *
          *     Anyone may call it; failures are limited to 20 a minute per account and address. 401 `invalid_credentials` does
-         *     not tell whether the address or the password was wrong. 503 `unavailable` with `Retry-After` when too many sign in
+         *     not tell whether the address or the password was wrong. 401 `second_factor_required` if the password is right and
+         *     the user has a second factor: send the same again with a `code`. 401 `invalid_code` for one that is wrong, too old
+         *     or was used; ten such within an hour are 429. A user without second factor needs no code. 503 `unavailable` with `Retry-After` when too many sign in
          *     at that moment: nothing was tried.
          */
         post: operations["Session_create"];
@@ -53,6 +55,145 @@ export interface paths {
          * @description Ends the session that the request was made with, at once. Signed-in users may call it.
          */
         delete: operations["Session_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the session
+         * @description Proves again who the user is, which counts as a sign-in for 15 minutes. Operations that change access, and answer
+         *     403 `recent_sign_in_required`, work then.
+         *
+         *     Signed-in users may call it with their present password, and a code if they have a second factor; 401
+         *     `second_factor_required` without one. 403 `wrong_password` counts as a failed sign-in; ten times 403 `wrong_code`
+         *     within an hour are 429.
+         */
+        post: operations["Session_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the second factor
+         * @description Answers whether a sign-in by password wants a code, too. Signed-in users may call it, for themselves.
+         */
+        get: operations["SecondFactor_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/second-factor/authenticator-app": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start setting up an authenticator app
+         * @description Makes a secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). It has no effect until `confirm`,
+         *     and replaces one that was not confirmed.
+         *
+         *     Signed-in users may call it with their present password; 403 `wrong_password` counts as a failed sign-in. 409
+         *     `already_exists` while an app is set up: turn it off first.
+         */
+        post: operations["SecondFactor_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/second-factor/authenticator-app/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn the second factor on
+         * @description Turns the second factor on by a code of the app, and answers the recovery codes. From now on a sign-in by password
+         *     wants a code, too; sessions and tokens go on.
+         *
+         *     Signed-in users may call it. 403 `wrong_code` for a code that is not of this app and time; ten wrong ones within an
+         *     hour are 429. 404 unless an app was started, and 409 `already_exists` if it is confirmed.
+         */
+        post: operations["SecondFactor_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/second-factor/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the recovery codes
+         * @description Makes ten new recovery codes; those of before end.
+         *
+         *     Signed-in users may call it with their present password and a code. 403 `wrong_password` counts as a failed sign-in;
+         *     ten times 403 `wrong_code` within an hour are 429. 404 while the second factor is off.
+         */
+        post: operations["SecondFactor_replaceRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/second-factor/turn-off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn the second factor off
+         * @description Turns the second factor off: the app's secret and the recovery codes end.
+         *
+         *     Signed-in users may call it with their present password and a code. 403 `wrong_password` counts as a failed sign-in;
+         *     ten times 403 `wrong_code` within an hour are 429. 404 while the second factor is off.
+         */
+        post: operations["SecondFactor_turnOff"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -354,7 +495,7 @@ export interface paths {
          *
          *     Owners and admins may call it; only owners invite owners. 409 `already_exists` if a member has the address, or an
          *     invitation to it can be accepted. 409 `mail_not_set_up` if the service sends no mail. 429 after 50 mails of the caller
-         *     within a day.
+         *     within a day. 403 `recent_sign_in_required` 15 minutes after the sign-in.
          */
         post: operations["Invitations_create"];
         delete?: never;
@@ -523,7 +664,8 @@ export interface paths {
          * @description Issues a new secret. The answer is the only one that shows it. The secret before ends at once, or after
          *     `expire_previous_in` seconds; tokens stay valid. At most four secrets work beside the newest: the oldest ends at
          *     once when there would be more. Owners and admins of its business may call it, and who registered it in TEST or
-         *     without a business. 400 for a public application, which has no secret.
+         *     without a business. 400 for a public application, which has no secret. 403 `recent_sign_in_required` 15 minutes
+         *     after the sign-in.
          */
         post: operations["Clients_regenerateSecret"];
         delete?: never;
@@ -546,7 +688,7 @@ export interface paths {
          * @description Registers the LIVE sibling of a TEST application, with its own `client_id` and secret. The TEST application stays.
          *
          *     Owners and admins of its business may call it; without a business, who registered it. 403 `email_unverified` until
-         *     the caller's email address is verified. 409 `already_exists` if it has a LIVE sibling or is LIVE. 422 `https_required` for a redirect address on a loopback host, which only public
+         *     the caller's email address is verified; 403 `recent_sign_in_required` 15 minutes after the sign-in. 409 `already_exists` if it has a LIVE sibling or is LIVE. 422 `https_required` for a redirect address on a loopback host, which only public
          *     applications may have in LIVE.
          */
         post: operations["Clients_promote"];
@@ -1031,15 +1173,20 @@ export interface paths {
         post?: never;
         /**
          * Delete an endpoint
-         * @description Deletes an endpoint. Needs a payment scope other than `payments:read`. Its deliveries stay readable; those that are waiting become SKIPPED.
+         * @description Deletes an endpoint. Needs a payment scope other than `payments:read`. After the answer no attempt at it
+         *     begins. Its deliveries stay readable; those that wait become SKIPPED, a large number of them in the background.
          */
         delete: operations["WebhookEndpoints_delete"];
         options?: never;
         head?: never;
         /**
          * Change an endpoint
-         * @description Changes an endpoint. Needs a payment scope other than `payments:read`. The next attempt of a delivery that is under way goes to the new
-         *     address. Deliveries that are waiting when it is disabled become SKIPPED; `recover` brings them back.
+         * @description Changes an endpoint. Needs a payment scope other than `payments:read`. The next attempt of a delivery that is
+         *     under way goes to the new address.
+         *
+         *     After the answer that it is disabled, no attempt at it begins but replays. Deliveries that wait become SKIPPED, a large
+         *     number of them in the background: `skip` of the endpoint shows its progress. Enabling it stops that: what still waits
+         *     is sent, and `recover` sends what is SKIPPED.
          */
         patch: operations["WebhookEndpoints_update"];
         trace?: never;
@@ -1759,7 +1906,7 @@ export interface components {
          * @description Codes of status 401.
          * @enum {string}
          */
-        UnauthorizedCode: "invalid_token" | "session_required" | "invalid_credentials";
+        UnauthorizedCode: "invalid_token" | "session_required" | "invalid_credentials" | "second_factor_required" | "invalid_code";
         /**
          * @description Codes of status 402.
          * @enum {string}
@@ -1769,7 +1916,7 @@ export interface components {
          * @description Codes of status 403.
          * @enum {string}
          */
-        ForbiddenCode: "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password";
+        ForbiddenCode: "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "recent_sign_in_required";
         /**
          * @description Codes of status 404.
          * @enum {string}
@@ -1895,6 +2042,8 @@ export interface components {
              */
             transport?: components["schemas"]["SessionTransport"];
         };
+        /** @description Six digits of an authenticator app, or a recovery code. Spaces, hyphens and capitals make no difference. Each is taken once. */
+        SecondFactorCode: string;
         /**
          * @description What a user signs in with.
          * @example {
@@ -1910,6 +2059,11 @@ export interface components {
              * @description Password.
              */
             password: string;
+            /**
+             * Format: password
+             * @description Six digits of the authenticator app, or a recovery code, if the user has a second factor.
+             */
+            code?: components["schemas"]["SecondFactorCode"];
             /**
              * @description How the session is presented with later requests.
              * @default cookie
@@ -1949,6 +2103,122 @@ export interface components {
              * @description When the user was last changed.
              */
             updated_at: string;
+        };
+        /**
+         * @description Proof that the signed-in user is still the same.
+         * @example {
+         *       "password": "correct horse battery staple"
+         *     }
+         */
+        SessionConfirm: {
+            /**
+             * Format: password
+             * @description The present password.
+             */
+            password: string;
+            /**
+             * Format: password
+             * @description Six digits of the authenticator app, or a recovery code, if the user has a second factor.
+             */
+            code?: components["schemas"]["SecondFactorCode"];
+        };
+        /**
+         * @description What a sign-in wants beside the password.
+         * @example {
+         *       "is_on": true,
+         *       "authenticator_app_since": "2026-11-20T10:00:00.000Z",
+         *       "recovery_codes_left": 10
+         *     }
+         */
+        SecondFactorState: {
+            /** @description Whether a sign-in by password wants a code, too. */
+            is_on: boolean;
+            /** @description When the authenticator app was set up; null without one. */
+            authenticator_app_since: string | null;
+            /**
+             * Format: int32
+             * @description How many recovery codes are not used yet.
+             */
+            recovery_codes_left: number;
+        };
+        /**
+         * @description What an authenticator app makes codes from.
+         * @example {
+         *       "secret": "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ",
+         *       "uri": "otpauth://totp/Tallystick:ada%40example.com?issuer=Tallystick&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30"
+         *     }
+         */
+        AuthenticatorApp: {
+            /** @description The secret in base32 (RFC 4648), this once, to be typed into the app. */
+            secret: string;
+            /** @description The same as an `otpauth:` URI, to be shown to the app as a QR code. */
+            uri: string;
+        };
+        /**
+         * @description Who sets up an authenticator app.
+         * @example {
+         *       "password": "correct horse battery staple"
+         *     }
+         */
+        AuthenticatorAppStart: {
+            /**
+             * Format: password
+             * @description The present password.
+             */
+            password: string;
+        };
+        /**
+         * @description What helps a user without the app.
+         * @example {
+         *       "recovery_codes": [
+         *         "4q7z-m2xk-9fjd-w3ap",
+         *         "t8rc-5bne-k1vh-6ysg",
+         *         "z0d4-jw9q-p7mx-2tfr",
+         *         "c6hk-n3ys-8vae-b5g1",
+         *         "m9xt-q4fz-0rjd-7wkc",
+         *         "e2vp-s8hb-5nyg-1qa6",
+         *         "k7jm-d3cw-z9rt-4xfe",
+         *         "y1bq-6ghv-p0ks-8nad",
+         *         "r5wz-t9mj-c2xe-3fkh",
+         *         "h4ys-a7dq-v6gb-0npr"
+         *       ]
+         *     }
+         */
+        RecoveryCodes: {
+            /** @description Ten codes, this once. Each does for one sign-in instead of one from the app. */
+            recovery_codes: string[];
+        };
+        /**
+         * @description Proof that the app has the secret.
+         * @example {
+         *       "code": "287082"
+         *     }
+         */
+        AuthenticatorAppConfirm: {
+            /**
+             * Format: password
+             * @description Six digits of the app.
+             */
+            code: components["schemas"]["SecondFactorCode"];
+        };
+        /**
+         * @description Proof of both factors.
+         * @example {
+         *       "password": "correct horse battery staple",
+         *       "code": "287082"
+         *     }
+         */
+        SecondFactorProof: {
+            /**
+             * Format: password
+             * @description The present password.
+             */
+            password: string;
+            /**
+             * Format: password
+             * @description Six digits of the app, or a recovery code.
+             */
+            code: components["schemas"]["SecondFactorCode"];
         };
         /** @description Identifier of a session. */
         SessionId: string;
@@ -3790,10 +4060,10 @@ export interface components {
          */
         WebhookEndpointStatus: "ENABLED" | "DISABLED";
         /**
-         * @description How far a recovery is.
+         * @description How far a recovery or a skip is.
          * @enum {string}
          */
-        RecoveryStatus: "RUNNING" | "FINISHED" | "STOPPED";
+        RunStatus: "RUNNING" | "FINISHED" | "STOPPED";
         /**
          * @description A recovery of what an endpoint missed, and how far it is.
          * @example {
@@ -3809,7 +4079,7 @@ export interface components {
             /** @description The endpoint. */
             endpoint_id: components["schemas"]["WebhookEndpointId"];
             /** @description How far it is. */
-            status: components["schemas"]["RecoveryStatus"];
+            status: components["schemas"]["RunStatus"];
             /**
              * Format: int32
              * @description How many deliveries it sends, as counted when it was requested. Once it is FINISHED, how many it has queued.
@@ -3823,6 +4093,37 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was requested.
+             */
+            requested_at: string;
+            /** @description When it was FINISHED or STOPPED. */
+            finished_at: string | null;
+        };
+        /**
+         * @description A skip of what waited for an endpoint when it was disabled, and how far it is.
+         * @example {
+         *       "status": "RUNNING",
+         *       "total": 42000,
+         *       "skipped": 17000,
+         *       "requested_at": "2026-11-20T10:00:00.000Z",
+         *       "finished_at": null
+         *     }
+         */
+        WebhookEndpointSkip: {
+            /** @description How far it is. */
+            status: components["schemas"]["RunStatus"];
+            /**
+             * Format: int32
+             * @description How many attempts waited, as counted at the start; 0 until they are counted. Once it is FINISHED, how many it took.
+             */
+            total: number;
+            /**
+             * Format: int32
+             * @description How many of them are taken away so far. Their deliveries are SKIPPED.
+             */
+            skipped: number;
+            /**
+             * Format: date-time
+             * @description When the endpoint was disabled.
              */
             requested_at: string;
             /** @description When it was FINISHED or STOPPED. */
@@ -3843,6 +4144,7 @@ export interface components {
          *       "disabled_reason": null,
          *       "previous_secret_expires_at": null,
          *       "recovery": null,
+         *       "skip": null,
          *       "created_at": "2026-11-20T10:00:00.000Z",
          *       "updated_at": "2026-11-20T10:00:00.000Z",
          *       "secret": "whsec_Ng8Xk5Hd3Pf6Zu0Ea2Ri7x3Qz9VbJ2mYq0Lr7Wc4Ts1p"
@@ -3867,6 +4169,8 @@ export interface components {
             previous_secret_expires_at: string | null;
             /** @description The latest recovery of what it missed, and how far it is. */
             recovery: components["schemas"]["WebhookEndpointRecovery"] | null;
+            /** @description The latest skip of what waited when it was disabled, and how far it is. */
+            skip: components["schemas"]["WebhookEndpointSkip"] | null;
             /**
              * Format: date-time
              * @description When it was registered.
@@ -3920,6 +4224,7 @@ export interface components {
          *       "disabled_reason": null,
          *       "previous_secret_expires_at": null,
          *       "recovery": null,
+         *       "skip": null,
          *       "created_at": "2026-11-20T10:00:00.000Z",
          *       "updated_at": "2026-11-20T10:00:00.000Z"
          *     }
@@ -3943,6 +4248,8 @@ export interface components {
             previous_secret_expires_at: string | null;
             /** @description The latest recovery of what it missed, and how far it is. */
             recovery: components["schemas"]["WebhookEndpointRecovery"] | null;
+            /** @description The latest skip of what waited when it was disabled, and how far it is. */
+            skip: components["schemas"]["WebhookEndpointSkip"] | null;
             /**
              * Format: date-time
              * @description When it was registered.
@@ -3971,6 +4278,7 @@ export interface components {
          *           "disabled_reason": null,
          *           "previous_secret_expires_at": null,
          *           "recovery": null,
+         *           "skip": null,
          *           "created_at": "2026-11-20T10:00:00.000Z",
          *           "updated_at": "2026-11-20T10:00:00.000Z"
          *         }
@@ -4883,8 +5191,8 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
-        /** @description The caller is not known. Codes: `invalid_credentials`. */
-        "401.invalid_credentials": {
+        /** @description The caller is not known. Codes: `invalid_credentials`, `second_factor_required`, `invalid_code`. */
+        "401.invalid_credentials.second_factor_required.invalid_code": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -4904,17 +5212,18 @@ export interface components {
                      * @description What went wrong, for programs.
                      * @enum {string}
                      */
-                    code: "invalid_credentials";
+                    code: "invalid_credentials" | "second_factor_required" | "invalid_code";
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
-        /** @description The request is malformed: its body, query, headers or path. Codes: `invalid_request`, `invalid_cursor`. */
-        "400.invalid_request.invalid_cursor": {
+        /** @description The caller is not known. Codes: `session_required`, `invalid_token`, `second_factor_required`. */
+        "401.session_required.invalid_token.second_factor_required": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
             content: {
@@ -4923,12 +5232,87 @@ export interface components {
                      * @description The HTTP status.
                      * @enum {number}
                      */
-                    status: 400;
+                    status: 401;
                     /**
                      * @description What went wrong, for programs.
                      * @enum {string}
                      */
-                    code: "invalid_request" | "invalid_cursor";
+                    code: "session_required" | "invalid_token" | "second_factor_required";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `wrong_password`, `wrong_code`. */
+        "403.csrf_failed.wrong_password.wrong_code": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 403;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "csrf_failed" | "wrong_password" | "wrong_code";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `wrong_password`. */
+        "403.csrf_failed.wrong_password": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 403;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "csrf_failed" | "wrong_password";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `wrong_code`. */
+        "403.csrf_failed.wrong_code": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 403;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "csrf_failed" | "wrong_code";
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
@@ -4953,6 +5337,30 @@ export interface components {
                      * @enum {string}
                      */
                     code: "not_found";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The request is malformed: its body, query, headers or path. Codes: `invalid_request`, `invalid_cursor`. */
+        "400.invalid_request.invalid_cursor": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 400;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "invalid_request" | "invalid_cursor";
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
@@ -4982,31 +5390,6 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
-        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `wrong_password`. */
-        "403.csrf_failed.wrong_password": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {number}
-                     */
-                    status: 403;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "csrf_failed" | "wrong_password";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
-            };
-        };
         /** @description The request is right, but not now. Codes: `mail_not_set_up`. */
         "409.mail_not_set_up": {
             headers: {
@@ -5033,8 +5416,8 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
-        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `role_required`. */
-        "403.csrf_failed.role_required": {
+        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `role_required`, `recent_sign_in_required`. */
+        "403.csrf_failed.role_required.recent_sign_in_required": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -5054,7 +5437,7 @@ export interface components {
                      * @description What went wrong, for programs.
                      * @enum {string}
                      */
-                    code: "csrf_failed" | "role_required";
+                    code: "csrf_failed" | "role_required" | "recent_sign_in_required";
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
@@ -5135,6 +5518,31 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
+        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `role_required`. */
+        "403.csrf_failed.role_required": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 403;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "csrf_failed" | "role_required";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
         /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `email_unverified`. */
         "403.csrf_failed.email_unverified": {
             headers: {
@@ -5210,8 +5618,8 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
-        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `role_required`, `email_unverified`. */
-        "403.csrf_failed.role_required.email_unverified": {
+        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `role_required`, `email_unverified`, `recent_sign_in_required`. */
+        "403.csrf_failed.role_required.email_unverified.recent_sign_in_required": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -5231,7 +5639,7 @@ export interface components {
                      * @description What went wrong, for programs.
                      * @enum {string}
                      */
-                    code: "csrf_failed" | "role_required" | "email_unverified";
+                    code: "csrf_failed" | "role_required" | "email_unverified" | "recent_sign_in_required";
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
@@ -5980,8 +6388,16 @@ export type NewPassword = components['schemas']['NewPassword'];
 export type LinkToken = components['schemas']['LinkToken'];
 export type SessionTransport = components['schemas']['SessionTransport'];
 export type UserCreate = components['schemas']['UserCreate'];
+export type SecondFactorCode = components['schemas']['SecondFactorCode'];
 export type SessionCreate = components['schemas']['SessionCreate'];
 export type User = components['schemas']['User'];
+export type SessionConfirm = components['schemas']['SessionConfirm'];
+export type SecondFactorState = components['schemas']['SecondFactorState'];
+export type AuthenticatorApp = components['schemas']['AuthenticatorApp'];
+export type AuthenticatorAppStart = components['schemas']['AuthenticatorAppStart'];
+export type RecoveryCodes = components['schemas']['RecoveryCodes'];
+export type AuthenticatorAppConfirm = components['schemas']['AuthenticatorAppConfirm'];
+export type SecondFactorProof = components['schemas']['SecondFactorProof'];
 export type SessionId = components['schemas']['SessionId'];
 export type OpenSession = components['schemas']['OpenSession'];
 export type OpenSessionPage = components['schemas']['OpenSessionPage'];
@@ -6088,8 +6504,9 @@ export type WebhookEndpointId = components['schemas']['WebhookEndpointId'];
 export type WebhookAddress = components['schemas']['WebhookAddress'];
 export type EventType = components['schemas']['EventType'];
 export type WebhookEndpointStatus = components['schemas']['WebhookEndpointStatus'];
-export type RecoveryStatus = components['schemas']['RecoveryStatus'];
+export type RunStatus = components['schemas']['RunStatus'];
 export type WebhookEndpointRecovery = components['schemas']['WebhookEndpointRecovery'];
+export type WebhookEndpointSkip = components['schemas']['WebhookEndpointSkip'];
 export type WebhookEndpointWithSecret = components['schemas']['WebhookEndpointWithSecret'];
 export type EventTypeList = components['schemas']['EventTypeList'];
 export type WebhookEndpointCreate = components['schemas']['WebhookEndpointCreate'];
@@ -6131,20 +6548,24 @@ export type Response429RateLimited = components['responses']['429.rate_limited']
 export type Response500InternalError = components['responses']['500.internal_error'];
 export type Response503Unavailable = components['responses']['503.unavailable'];
 export type Response401SessionRequiredInvalidToken = components['responses']['401.session_required.invalid_token'];
-export type Response401InvalidCredentials = components['responses']['401.invalid_credentials'];
-export type Response400InvalidRequestInvalidCursor = components['responses']['400.invalid_request.invalid_cursor'];
-export type Response404NotFound = components['responses']['404.not_found'];
-export type Response409AlreadyVerifiedMailNotSetUp = components['responses']['409.already_verified.mail_not_set_up'];
+export type Response401InvalidCredentialsSecondFactorRequiredInvalidCode = components['responses']['401.invalid_credentials.second_factor_required.invalid_code'];
+export type Response401SessionRequiredInvalidTokenSecondFactorRequired = components['responses']['401.session_required.invalid_token.second_factor_required'];
+export type Response403CsrfFailedWrongPasswordWrongCode = components['responses']['403.csrf_failed.wrong_password.wrong_code'];
 export type Response403CsrfFailedWrongPassword = components['responses']['403.csrf_failed.wrong_password'];
+export type Response403CsrfFailedWrongCode = components['responses']['403.csrf_failed.wrong_code'];
+export type Response404NotFound = components['responses']['404.not_found'];
+export type Response400InvalidRequestInvalidCursor = components['responses']['400.invalid_request.invalid_cursor'];
+export type Response409AlreadyVerifiedMailNotSetUp = components['responses']['409.already_verified.mail_not_set_up'];
 export type Response409MailNotSetUp = components['responses']['409.mail_not_set_up'];
-export type Response403CsrfFailedRoleRequired = components['responses']['403.csrf_failed.role_required'];
+export type Response403CsrfFailedRoleRequiredRecentSignInRequired = components['responses']['403.csrf_failed.role_required.recent_sign_in_required'];
 export type Response409LastOwner = components['responses']['409.last_owner'];
 export type Response403RoleRequired = components['responses']['403.role_required'];
 export type Response409AlreadyExistsMailNotSetUp = components['responses']['409.already_exists.mail_not_set_up'];
+export type Response403CsrfFailedRoleRequired = components['responses']['403.csrf_failed.role_required'];
 export type Response403CsrfFailedEmailUnverified = components['responses']['403.csrf_failed.email_unverified'];
 export type Response422BusinessRequiredNotAMember = components['responses']['422.business_required.not_a_member'];
 export type Response422BusinessRequiredNotAMemberHttpsRequired = components['responses']['422.business_required.not_a_member.https_required'];
-export type Response403CsrfFailedRoleRequiredEmailUnverified = components['responses']['403.csrf_failed.role_required.email_unverified'];
+export type Response403CsrfFailedRoleRequiredEmailUnverifiedRecentSignInRequired = components['responses']['403.csrf_failed.role_required.email_unverified.recent_sign_in_required'];
 export type Response422HttpsRequired = components['responses']['422.https_required'];
 export type ResponseOauth_400InvalidRequestInvalidGrantUnauthorizedClientUnsupportedGrantTypeInvalidScopeAuthorizationPendingSlowDownAccessDeniedExpiredToken = components['responses']['oauth.400.invalid_request.invalid_grant.unauthorized_client.unsupported_grant_type.invalid_scope.authorization_pending.slow_down.access_denied.expired_token'];
 export type ResponseOauth_401InvalidClient = components['responses']['oauth.401.invalid_client'];
@@ -6299,7 +6720,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.invalid_credentials"];
+            401: components["responses"]["401.invalid_credentials.second_factor_required.invalid_code"];
             403: components["responses"]["403.csrf_failed"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
@@ -6333,6 +6754,216 @@ export interface operations {
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.session_required.invalid_token"];
             403: components["responses"]["403.csrf_failed"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Session_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionConfirm"];
+            };
+        };
+        responses: {
+            /** @description Done, without anything to tell. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token.second_factor_required"];
+            403: components["responses"]["403.csrf_failed.wrong_password.wrong_code"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    SecondFactor_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorState"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    SecondFactor_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthenticatorAppStart"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthenticatorApp"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed.wrong_password"];
+            409: components["responses"]["409.already_exists"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    SecondFactor_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthenticatorAppConfirm"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed.wrong_code"];
+            404: components["responses"]["404.not_found"];
+            409: components["responses"]["409.already_exists"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    SecondFactor_replaceRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorProof"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed.wrong_password.wrong_code"];
+            404: components["responses"]["404.not_found"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    SecondFactor_turnOff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorProof"];
+            };
+        };
+        responses: {
+            /** @description Done, without anything to tell. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed.wrong_password.wrong_code"];
+            404: components["responses"]["404.not_found"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.unavailable"];
@@ -6810,7 +7441,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.role_required"];
+            403: components["responses"]["403.csrf_failed.role_required.recent_sign_in_required"];
             404: components["responses"]["404.not_found"];
             409: components["responses"]["409.last_owner"];
             429: components["responses"]["429.rate_limited"];
@@ -6851,7 +7482,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.role_required"];
+            403: components["responses"]["403.csrf_failed.role_required.recent_sign_in_required"];
             404: components["responses"]["404.not_found"];
             409: components["responses"]["409.last_owner"];
             413: components["responses"]["413.payload_too_large"];
@@ -6931,7 +7562,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.role_required"];
+            403: components["responses"]["403.csrf_failed.role_required.recent_sign_in_required"];
             404: components["responses"]["404.not_found"];
             409: components["responses"]["409.already_exists.mail_not_set_up"];
             413: components["responses"]["413.payload_too_large"];
@@ -7303,7 +7934,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.role_required"];
+            403: components["responses"]["403.csrf_failed.role_required.recent_sign_in_required"];
             404: components["responses"]["404.not_found"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
@@ -7343,7 +7974,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.role_required.email_unverified"];
+            403: components["responses"]["403.csrf_failed.role_required.email_unverified.recent_sign_in_required"];
             404: components["responses"]["404.not_found"];
             409: components["responses"]["409.already_exists"];
             413: components["responses"]["413.payload_too_large"];

@@ -16,12 +16,16 @@ export const errorCodes = [
   'invalid_token',
   'session_required',
   'invalid_credentials',
+  'second_factor_required',
+  'invalid_code',
   'payment_declined',
   'insufficient_scope',
   'role_required',
   'csrf_failed',
   'email_unverified',
   'wrong_password',
+  'wrong_code',
+  'recent_sign_in_required',
   'not_found',
   'method_not_allowed',
   'payment_state_conflict',
@@ -80,9 +84,16 @@ export const scopes = [
 /** The codes of each status. */
 export interface CodesByStatus {
   400: 'invalid_request' | 'invalid_cursor';
-  401: 'invalid_token' | 'session_required' | 'invalid_credentials';
+  401: 'invalid_token' | 'session_required' | 'invalid_credentials' | 'second_factor_required' | 'invalid_code';
   402: 'payment_declined';
-  403: 'insufficient_scope' | 'role_required' | 'csrf_failed' | 'email_unverified' | 'wrong_password';
+  403:
+    | 'insufficient_scope'
+    | 'role_required'
+    | 'csrf_failed'
+    | 'email_unverified'
+    | 'wrong_password'
+    | 'wrong_code'
+    | 'recent_sign_in_required';
   404: 'not_found';
   405: 'method_not_allowed';
   409:

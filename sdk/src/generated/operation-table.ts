@@ -9,7 +9,19 @@
  */
 export const operationTable: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   users: { create: 'POST /users json' },
-  session: { get: 'GET /session user', create: 'POST /session json', delete: 'DELETE /session user' },
+  session: {
+    get: 'GET /session user',
+    create: 'POST /session json',
+    delete: 'DELETE /session user',
+    confirm: 'POST /session/confirm user json',
+  },
+  secondFactor: {
+    get: 'GET /second-factor user',
+    start: 'POST /second-factor/authenticator-app user json',
+    confirm: 'POST /second-factor/authenticator-app/confirm user json',
+    replaceRecoveryCodes: 'POST /second-factor/recovery-codes user json',
+    turnOff: 'POST /second-factor/turn-off user json',
+  },
   sessions: {
     list: 'GET /sessions user query list',
     deleteAll: 'DELETE /sessions user query',

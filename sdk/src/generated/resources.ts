@@ -7,6 +7,7 @@ import type { StreamMessage } from '../client/stream-message.ts';
 import type {
   AuditEvent,
   AuditEventListParams,
+  AuthenticatorApp,
   AuthorizationServerMetadata,
   Balance,
   BalanceEntry,
@@ -52,11 +53,18 @@ import type {
   PaymentCreateParams,
   PaymentListParams,
   Profile,
+  RecoveryCodes,
   Refund,
   RefundCreateParams,
   RefundListParams,
   SearchFindParams,
   SearchResult,
+  SecondFactorConfirmParams,
+  SecondFactorReplaceRecoveryCodesParams,
+  SecondFactorStartParams,
+  SecondFactorState,
+  SecondFactorTurnOffParams,
+  SessionConfirmParams,
   SessionCreateParams,
   SessionDeleteAllParams,
   SessionListParams,
@@ -90,6 +98,9 @@ export interface Resources {
 
   /** Signing in and out. */
   readonly session: SessionResource;
+
+  /** A code that a sign-in by password wants, too, from an authenticator app or a list of recovery codes. */
+  readonly secondFactor: SecondFactorResource;
 
   /** Where a user is signed in. */
   readonly sessions: SessionsResource;
@@ -187,7 +198,9 @@ export interface SessionResource {
    * Signs a user in. A session that was sent along ends.
    *
    * Anyone may call it; failures are limited to 20 a minute per account and address. 401 `invalid_credentials` does
-   * not tell whether the address or the password was wrong. 503 `unavailable` with `Retry-After` when too many sign in
+   * not tell whether the address or the password was wrong. 401 `second_factor_required` if the password is right and
+   * the user has a second factor: send the same again with a `code`. 401 `invalid_code` for one that is wrong, too old
+   * or was used; ten such within an hour are 429. A user without second factor needs no code. 503 `unavailable` with `Retry-After` when too many sign in
    * at that moment: nothing was tried.
    */
   create(params: SessionCreateParams, options?: CallOptions): Request<SignedInUser>;
@@ -198,6 +211,69 @@ export interface SessionResource {
    * Ends the session that the request was made with, at once. Signed-in users may call it.
    */
   delete(options?: CallOptions): Request<void>;
+
+  /**
+   * Confirm the session
+   *
+   * Proves again who the user is, which counts as a sign-in for 15 minutes. Operations that change access, and answer
+   * 403 `recent_sign_in_required`, work then.
+   *
+   * Signed-in users may call it with their present password, and a code if they have a second factor; 401
+   * `second_factor_required` without one. 403 `wrong_password` counts as a failed sign-in; ten times 403 `wrong_code`
+   * within an hour are 429.
+   */
+  confirm(params: SessionConfirmParams, options?: CallOptions): Request<void>;
+}
+
+export interface SecondFactorResource {
+  /**
+   * Read the second factor
+   *
+   * Answers whether a sign-in by password wants a code, too. Signed-in users may call it, for themselves.
+   */
+  get(options?: CallOptions): Request<SecondFactorState>;
+
+  /**
+   * Start setting up an authenticator app
+   *
+   * Makes a secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). It has no effect until `confirm`,
+   * and replaces one that was not confirmed.
+   *
+   * Signed-in users may call it with their present password; 403 `wrong_password` counts as a failed sign-in. 409
+   * `already_exists` while an app is set up: turn it off first.
+   */
+  start(params: SecondFactorStartParams, options?: CallOptions): Request<AuthenticatorApp>;
+
+  /**
+   * Turn the second factor on
+   *
+   * Turns the second factor on by a code of the app, and answers the recovery codes. From now on a sign-in by password
+   * wants a code, too; sessions and tokens go on.
+   *
+   * Signed-in users may call it. 403 `wrong_code` for a code that is not of this app and time; ten wrong ones within an
+   * hour are 429. 404 unless an app was started, and 409 `already_exists` if it is confirmed.
+   */
+  confirm(params: SecondFactorConfirmParams, options?: CallOptions): Request<RecoveryCodes>;
+
+  /**
+   * Replace the recovery codes
+   *
+   * Makes ten new recovery codes; those of before end.
+   *
+   * Signed-in users may call it with their present password and a code. 403 `wrong_password` counts as a failed sign-in;
+   * ten times 403 `wrong_code` within an hour are 429. 404 while the second factor is off.
+   */
+  replaceRecoveryCodes(params: SecondFactorReplaceRecoveryCodesParams, options?: CallOptions): Request<RecoveryCodes>;
+
+  /**
+   * Turn the second factor off
+   *
+   * Turns the second factor off: the app's secret and the recovery codes end.
+   *
+   * Signed-in users may call it with their present password and a code. 403 `wrong_password` counts as a failed sign-in;
+   * ten times 403 `wrong_code` within an hour are 429. 404 while the second factor is off.
+   */
+  turnOff(params: SecondFactorTurnOffParams, options?: CallOptions): Request<void>;
 }
 
 export interface SessionsResource {
@@ -376,7 +452,7 @@ export interface InvitationsResource {
    *
    * Owners and admins may call it; only owners invite owners. 409 `already_exists` if a member has the address, or an
    * invitation to it can be accepted. 409 `mail_not_set_up` if the service sends no mail. 429 after 50 mails of the caller
-   * within a day.
+   * within a day. 403 `recent_sign_in_required` 15 minutes after the sign-in.
    *
    * @param id Identifier of the business.
    */
@@ -485,7 +561,8 @@ export interface ClientsResource {
    * Issues a new secret. The answer is the only one that shows it. The secret before ends at once, or after
    * `expire_previous_in` seconds; tokens stay valid. At most four secrets work beside the newest: the oldest ends at
    * once when there would be more. Owners and admins of its business may call it, and who registered it in TEST or
-   * without a business. 400 for a public application, which has no secret.
+   * without a business. 400 for a public application, which has no secret. 403 `recent_sign_in_required` 15 minutes
+   * after the sign-in.
    *
    * @param id `client_id` of the application.
    */
@@ -497,7 +574,7 @@ export interface ClientsResource {
    * Registers the LIVE sibling of a TEST application, with its own `client_id` and secret. The TEST application stays.
    *
    * Owners and admins of its business may call it; without a business, who registered it. 403 `email_unverified` until
-   * the caller's email address is verified. 409 `already_exists` if it has a LIVE sibling or is LIVE. 422 `https_required` for a redirect address on a loopback host, which only public
+   * the caller's email address is verified; 403 `recent_sign_in_required` 15 minutes after the sign-in. 409 `already_exists` if it has a LIVE sibling or is LIVE. 422 `https_required` for a redirect address on a loopback host, which only public
    * applications may have in LIVE.
    *
    * @param id `client_id` of the application.
@@ -743,8 +820,12 @@ export interface WebhookEndpointsResource {
   /**
    * Change an endpoint
    *
-   * Changes an endpoint. Needs a payment scope other than `payments:read`. The next attempt of a delivery that is under way goes to the new
-   * address. Deliveries that are waiting when it is disabled become SKIPPED; `recover` brings them back.
+   * Changes an endpoint. Needs a payment scope other than `payments:read`. The next attempt of a delivery that is
+   * under way goes to the new address.
+   *
+   * After the answer that it is disabled, no attempt at it begins but replays. Deliveries that wait become SKIPPED, a large
+   * number of them in the background: `skip` of the endpoint shows its progress. Enabling it stops that: what still waits
+   * is sent, and `recover` sends what is SKIPPED.
    *
    * @param id Identifier of the endpoint.
    */
@@ -753,7 +834,8 @@ export interface WebhookEndpointsResource {
   /**
    * Delete an endpoint
    *
-   * Deletes an endpoint. Needs a payment scope other than `payments:read`. Its deliveries stay readable; those that are waiting become SKIPPED.
+   * Deletes an endpoint. Needs a payment scope other than `payments:read`. After the answer no attempt at it
+   * begins. Its deliveries stay readable; those that wait become SKIPPED, a large number of them in the background.
    *
    * @param id Identifier of the endpoint.
    */

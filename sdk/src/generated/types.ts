@@ -1,5 +1,7 @@
 // Generated from spec/*.tsp and package.json by `npm run generate`. Do not edit.
 
+import type { eventTypes, errorCodes, oauthErrorCodes, scopes } from './constants.ts';
+
 /** A user who has just signed in. */
 export interface SignedInUser {
   /** Identifier. */
@@ -21,44 +23,7 @@ export interface SignedInUser {
 }
 
 /** Every code of every problem. */
-export type ErrorCode =
-  | 'invalid_request'
-  | 'invalid_cursor'
-  | 'invalid_token'
-  | 'session_required'
-  | 'invalid_credentials'
-  | 'payment_declined'
-  | 'insufficient_scope'
-  | 'role_required'
-  | 'csrf_failed'
-  | 'email_unverified'
-  | 'wrong_password'
-  | 'not_found'
-  | 'method_not_allowed'
-  | 'payment_state_conflict'
-  | 'payment_expired'
-  | 'idempotency_in_progress'
-  | 'already_exists'
-  | 'last_owner'
-  | 'limit_reached'
-  | 'already_verified'
-  | 'mail_not_set_up'
-  | 'endpoint_disabled'
-  | 'payload_too_large'
-  | 'unsupported_media_type'
-  | 'idempotency_key_reused'
-  | 'amount_exceeds_capturable'
-  | 'amount_exceeds_refundable'
-  | 'amount_exceeds_wallet'
-  | 'https_required'
-  | 'business_required'
-  | 'not_a_member'
-  | 'destination_forbidden'
-  | 'link_invalid'
-  | 'rate_limited'
-  | 'internal_error'
-  | 'processor_unavailable'
-  | 'unavailable';
+export type ErrorCode = (typeof errorCodes)[number];
 
 /** One fault of the request. */
 export interface FieldError {
@@ -114,6 +79,30 @@ export interface User {
   created_at: string;
   /** When the user was last changed. */
   updated_at: string;
+}
+
+/** What a sign-in wants beside the password. */
+export interface SecondFactorState {
+  /** Whether a sign-in by password wants a code, too. */
+  is_on: boolean;
+  /** When the authenticator app was set up; null without one. */
+  authenticator_app_since: string | null;
+  /** How many recovery codes are not used yet. */
+  recovery_codes_left: number;
+}
+
+/** What an authenticator app makes codes from. */
+export interface AuthenticatorApp {
+  /** The secret in base32 (RFC 4648), this once, to be typed into the app. */
+  secret: string;
+  /** The same as an `otpauth:` URI, to be shown to the app as a QR code. */
+  uri: string;
+}
+
+/** What helps a user without the app. */
+export interface RecoveryCodes {
+  /** Ten codes, this once. Each does for one sign-in instead of one from the app. */
+  recovery_codes: string[];
 }
 
 /** One place where a user is signed in. */
@@ -258,8 +247,7 @@ export interface AuditEvent {
 export type GrantType = 'client_credentials' | 'authorization_code';
 
 /** What an access token may be used for. The list is closed: webhooks and events need payment scopes, too. */
-export type Scope =
-  'payments:create' | 'payments:capture' | 'payments:read' | 'payments:refund' | 'profile:read' | 'wallet:read';
+export type Scope = (typeof scopes)[number];
 
 /** Whether an application works. */
 export type ClientStatus = 'ENABLED' | 'DISABLED';
@@ -349,20 +337,7 @@ export interface TokenResponse {
 }
 
 /** Error codes of OAuth 2.0, at its endpoints and in redirects. */
-export type OAuthErrorCode =
-  | 'invalid_request'
-  | 'invalid_client'
-  | 'invalid_grant'
-  | 'unauthorized_client'
-  | 'unsupported_grant_type'
-  | 'unsupported_response_type'
-  | 'invalid_scope'
-  | 'access_denied'
-  | 'authorization_pending'
-  | 'slow_down'
-  | 'expired_token'
-  | 'server_error'
-  | 'temporarily_unavailable';
+export type OAuthErrorCode = (typeof oauthErrorCodes)[number];
 
 /** What is known about a token (RFC 7662, section 2.2). For any token that is not the caller's own and valid, exactly `{"active": false}`. */
 export interface Introspection {
@@ -722,26 +697,39 @@ export interface SearchResult {
 }
 
 /** What can happen to a payment. */
-export type EventType =
-  'payment.authorized' | 'payment.captured' | 'payment.cancelled' | 'payment.expired' | 'payment.refunded';
+export type EventType = (typeof eventTypes)[number];
 
 /** Whether an endpoint receives deliveries. */
 export type WebhookEndpointStatus = 'ENABLED' | 'DISABLED';
 
-/** How far a recovery is. */
-export type RecoveryStatus = 'RUNNING' | 'FINISHED' | 'STOPPED';
+/** How far a recovery or a skip is. */
+export type RunStatus = 'RUNNING' | 'FINISHED' | 'STOPPED';
 
 /** A recovery of what an endpoint missed, and how far it is. */
 export interface WebhookEndpointRecovery {
   /** The endpoint. */
   endpoint_id: string;
   /** How far it is. */
-  status: RecoveryStatus;
+  status: RunStatus;
   /** How many deliveries it sends, as counted when it was requested. Once it is FINISHED, how many it has queued. */
   total: number;
   /** How many are queued to be sent so far. */
   queued: number;
   /** When it was requested. */
+  requested_at: string;
+  /** When it was FINISHED or STOPPED. */
+  finished_at: string | null;
+}
+
+/** A skip of what waited for an endpoint when it was disabled, and how far it is. */
+export interface WebhookEndpointSkip {
+  /** How far it is. */
+  status: RunStatus;
+  /** How many attempts waited, as counted at the start; 0 until they are counted. Once it is FINISHED, how many it took. */
+  total: number;
+  /** How many of them are taken away so far. Their deliveries are SKIPPED. */
+  skipped: number;
+  /** When the endpoint was disabled. */
   requested_at: string;
   /** When it was FINISHED or STOPPED. */
   finished_at: string | null;
@@ -767,6 +755,8 @@ export interface WebhookEndpointWithSecret {
   previous_secret_expires_at: string | null;
   /** The latest recovery of what it missed, and how far it is. */
   recovery: WebhookEndpointRecovery | null;
+  /** The latest skip of what waited when it was disabled, and how far it is. */
+  skip: WebhookEndpointSkip | null;
   /** When it was registered. */
   created_at: string;
   /** When it was last changed. */
@@ -799,6 +789,8 @@ export interface WebhookEndpoint {
   previous_secret_expires_at: string | null;
   /** The latest recovery of what it missed, and how far it is. */
   recovery: WebhookEndpointRecovery | null;
+  /** The latest skip of what waited when it was disabled, and how far it is. */
+  skip: WebhookEndpointSkip | null;
   /** When it was registered. */
   created_at: string;
   /** When it was last changed. */
@@ -1063,8 +1055,46 @@ export interface SessionCreateParams {
   email: string;
   /** Password. */
   password: string;
+  /** Six digits of the authenticator app, or a recovery code, if the user has a second factor. */
+  code?: string | undefined;
   /** How the session is presented with later requests. */
   transport?: SessionTransport | undefined;
+}
+
+/** Proof that the signed-in user is still the same. */
+export interface SessionConfirmParams {
+  /** The present password. */
+  password: string;
+  /** Six digits of the authenticator app, or a recovery code, if the user has a second factor. */
+  code?: string | undefined;
+}
+
+/** Who sets up an authenticator app. */
+export interface SecondFactorStartParams {
+  /** The present password. */
+  password: string;
+}
+
+/** Proof that the app has the secret. */
+export interface SecondFactorConfirmParams {
+  /** Six digits of the app. */
+  code: string;
+}
+
+/** Proof of both factors. */
+export interface SecondFactorReplaceRecoveryCodesParams {
+  /** The present password. */
+  password: string;
+  /** Six digits of the app, or a recovery code. */
+  code: string;
+}
+
+/** Proof of both factors. */
+export interface SecondFactorTurnOffParams {
+  /** The present password. */
+  password: string;
+  /** Six digits of the app, or a recovery code. */
+  code: string;
 }
 
 /** Query of "List sessions". */

@@ -1,7 +1,7 @@
 import { getRemoval, removeMember } from '../../domain/businesses/business-members.ts';
 import { formFields } from '../parts/forms.ts';
 import { renderVisit } from './frame.ts';
-import { memberPage, type ActionResult, type Refused } from './member-page.ts';
+import { memberPage, recently, type ActionResult, type Refused } from './member-page.ts';
 import { pathParameter, type Visit } from './visit.ts';
 
 export interface RemoveMemberData {
@@ -12,7 +12,7 @@ export interface RemoveMemberData {
 }
 
 /** Asks before a member is removed, and which of the member's applications stay. */
-export const removeMemberPage = memberPage({ path: '/members/:user_id/remove', show, actions: { remove } });
+export const removeMemberPage = memberPage({ path: '/members/:user_id/remove', show, actions: { remove: recently(remove) } });
 
 async function show(visit: Visit, refused?: Refused): Promise<void> {
   const { user, access, req } = visit;
