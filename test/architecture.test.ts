@@ -48,7 +48,18 @@ const HOUSES: Record<string, { floors: string[]; roof: string[] }> = {
     roof: ['app.ts', 'main.ts', 'primary.ts', 'service.ts'],
   },
   'cli/src': {
-    floors: ['terminal', 'errors', 'output', 'context', 'contract', 'completion', 'listen', 'login', 'init', 'commands'],
+    floors: [
+      'terminal',
+      'errors',
+      'output',
+      'context',
+      'contract',
+      'completion',
+      'listen',
+      'login',
+      'init',
+      'commands',
+    ],
     roof: ['main.ts', 'program.ts', 'run.ts'],
   },
 };

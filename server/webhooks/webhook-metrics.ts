@@ -65,8 +65,8 @@ export class WebhookMetrics {
     });
     new Gauge({
       name: 'tallystick_webhook_oldest_due_seconds',
-        help: 'How long the oldest due attempt has been due, for failing endpoints and for the others; 0 without one.',
-        labelNames: ['endpoints'],
+      help: 'How long the oldest due attempt has been due, for failing endpoints and for the others; 0 without one.',
+      labelNames: ['endpoints'],
       registers,
       async collect() {
         const at = clock.now().getTime();

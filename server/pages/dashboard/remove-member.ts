@@ -12,7 +12,11 @@ export interface RemoveMemberData {
 }
 
 /** Asks before a member is removed, and which of the member's applications stay. */
-export const removeMemberPage = memberPage({ path: '/members/:user_id/remove', show, actions: { remove: recently(remove) } });
+export const removeMemberPage = memberPage({
+  path: '/members/:user_id/remove',
+  show,
+  actions: { remove: recently(remove) },
+});
 
 async function show(visit: Visit, refused?: Refused): Promise<void> {
   const { user, access, req } = visit;
