@@ -61,11 +61,11 @@ test('a change of access wants a recent sign-in, which sessions confirm gives', 
     const app = await turnOn(service, user);
     await tally.run(['login', '--with-session'], { stdin: user.session });
     await ageSession(service, user.session);
-    const add = ['businesses', 'members', 'add', businessId, '--email', colleague.email, '--role', 'viewer'];
-    const refused = await tally.run(add);
+    const invite = ['members', 'invite', businessId, '--email', colleague.email, '--role', 'viewer'];
+    const refused = await tally.run(invite);
     expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringContaining('`tally sessions confirm')]);
     const confirm = ['sessions', 'confirm', '--password-stdin'];
     expect((await tally.run(confirm, { stdin: PASSWORD })).stderr).toContain('second_factor_required');
     expect((await tally.run([...confirm, '--code', app.nextCode()], { stdin: PASSWORD })).exitCode).toBe(0);
-    expect((await tally.run(add)).exitCode).toBe(0);
+    expect((await tally.run(invite)).exitCode).toBe(0);
   }));

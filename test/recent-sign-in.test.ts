@@ -34,7 +34,7 @@ describe('fifteen minutes after the sign-in', () => {
   const changes = (): [string, string, object?][] => [
     ['POST', `/oauth/clients/${app.id}/promote`],
     ['POST', `/oauth/clients/${app.id}/regenerate-secret`],
-    ['POST', `/businesses/${businessId}/members`, { email: colleague, role: 'viewer' }],
+    ['POST', `/businesses/${businessId}/invitations`, { email: colleague, role: 'viewer' }],
     ['PATCH', `/businesses/${businessId}/members/${owner.id}`, { role: 'owner' }],
     ['DELETE', `/businesses/${businessId}/members/usr_unknown`],
     ['POST', '/oauth/clients/app_unknown/promote'],
@@ -117,9 +117,9 @@ describe('on pages', () => {
     const base = `/dashboard/${businessId}`;
     for (const [path, action] of [
       [page(), 'rotate'],
-      [`${base}/test/members`, 'add'],
+      [`${base}/test/members`, 'invite'],
       [`${base}/test/members`, 'change'],
-      [`${base}/test/members`, 'remove'],
+      [`${base}/test/members/${owner.id}/remove`, 'remove'],
       [`${base}/test/endpoints/we_unknown`, 'rotate'],
       [`${base}/live/payments/pay_unknown/refund`, 'confirm'],
     ] as const) {

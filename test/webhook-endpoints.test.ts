@@ -74,7 +74,7 @@ test('a slow name server blocks no other request', async () => {
 test('a stored secret is shown again to tokens with the scopes of the first only', async () => {
   const { clientId, clientSecret } = merchant;
   const [few, many] = [
-    await fetchToken(service, clientId, clientSecret, 'payments:read'),
+    await fetchToken(service, clientId, clientSecret, 'payments:create'),
     await fetchToken(service, clientId, clientSecret, 'payments:read payments:create'),
   ];
   const { id } = (await register({ url: URL })).body as Endpoint;

@@ -62,11 +62,9 @@ defineModel(AuthenticatorApp, 'authenticator_apps', {
 const UNDER_OTHER_KEYS = `substring(secret_encrypted FOR ${KEY_ID_BYTES}) <> ALL($1::bytea[])`;
 
 const COUNT_OF_OTHER_KEYS: Statement = {
-  name: 'count secrets of authenticator apps under other keys',
   text: `SELECT count(*)::integer AS apps FROM authenticator_apps WHERE ${UNDER_OTHER_KEYS}`,
 };
 
 const LOCK_OF_OTHER_KEYS: Statement = {
-  name: 'lock authenticator apps under other keys',
   text: `SELECT user_id FROM authenticator_apps WHERE ${UNDER_OTHER_KEYS} ORDER BY user_id LIMIT $2 FOR NO KEY UPDATE`,
 };
