@@ -115,7 +115,7 @@ test('an old sign-in is confirmed by keyboard, and what was typed goes on', asyn
   await page.goto(`${service.origin}/dashboard/${business}/test/members`);
   await age(page);
   await page.getByLabel('Email address').fill(email);
-  await page.getByRole('button', { name: 'Add member' }).click();
+  await page.getByRole('button', { name: 'Send invitation' }).click();
   await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
   await keepScreenshot(page, 'confirmation');
   await page.keyboard.press('Tab');
@@ -124,7 +124,7 @@ test('an old sign-in is confirmed by keyboard, and what was typed goes on', asyn
   expect(await focusIsVisible(page)).toBe(true);
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
-  await page.getByText('Member added.').waitFor();
+  await page.getByText('Invitation sent.').waitFor();
   await page.getByText(email).waitFor();
   await page.context().close();
 });
