@@ -90,7 +90,7 @@ export class NotFoundError extends APIError {
   declare readonly code: CodesByStatus[404] | undefined;
 }
 
-/** 409: the present state does not allow it. */
+/** 409: the current state does not allow it. */
 export class ConflictError extends APIError {
   override readonly name: string = 'ConflictError';
   declare readonly code: CodesByStatus[409] | undefined;

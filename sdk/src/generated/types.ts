@@ -81,27 +81,27 @@ export interface User {
   updated_at: string;
 }
 
-/** What a sign-in wants beside the password. */
+/** What a sign-in needs besides the password. */
 export interface SecondFactorState {
-  /** Whether a sign-in by password wants a code, too. */
+  /** Whether a sign-in by password also needs a code. */
   is_on: boolean;
   /** When the authenticator app was set up; null without one. */
   authenticator_app_since: string | null;
-  /** How many recovery codes are not used yet. */
+  /** How many recovery codes are unused. */
   recovery_codes_left: number;
 }
 
-/** What an authenticator app makes codes from. */
+/** The secret that an authenticator app makes codes from. */
 export interface AuthenticatorApp {
-  /** The secret in base32 (RFC 4648), this once, to be typed into the app. */
+  /** The secret in base32 (RFC 4648), to type into the app. It is not shown again. */
   secret: string;
-  /** The same as an `otpauth:` URI, to be shown to the app as a QR code. */
+  /** The same as an `otpauth:` URI, to show to the app as a QR code. */
   uri: string;
 }
 
-/** What helps a user without the app. */
+/** Codes for a user without the app. */
 export interface RecoveryCodes {
-  /** Ten codes, this once. Each does for one sign-in instead of one from the app. */
+  /** Ten codes, not shown again. Each replaces a code from the app once. */
   recovery_codes: string[];
 }
 
@@ -160,27 +160,27 @@ export interface BusinessMember {
   updated_at: string;
 }
 
-/** An invitation that waits to be accepted. */
+/** A pending invitation. */
 export interface Invitation {
   /** Identifier. */
   id: string;
   /** The business. */
   business_id: string;
-  /** The address that it was mailed to. */
+  /** The invited address. */
   email: string;
   /** What the user will be able to do for the business. */
   role: Role;
-  /** The member who invites. */
+  /** The member who sent it last. */
   invited_by: string;
-  /** When it was made. */
+  /** When it was created. */
   created_at: string;
   /** When it was last mailed. */
   updated_at: string;
-  /** Until when it can be accepted. One that has ended can be sent again for 30 days. */
+  /** When it expires. An expired invitation can be sent again for 30 days. */
   expires_at: string;
 }
 
-/** What was changed. More may be added. */
+/** What changed. More types may be added. */
 export type AuditEventType =
   | 'business.created'
   | 'invitation.created'
@@ -206,40 +206,40 @@ export type AuditEventType =
 /** Whether money is real. The two environments never meet: each sees nothing of the other. */
 export type Environment = 'TEST' | 'LIVE';
 
-/** Who changed something: a user, an application, or an application for a user. */
+/** Who made a change: a user, an application, or an application on behalf of a user. */
 export interface AuditActor {
-  /** The user, if one did it. */
+  /** The user, if one acted. */
   user_id: string | null;
-  /** The application, if one did it, for itself or for the user. */
+  /** The application, if one acted, for itself or on behalf of the user. */
   client_id: string | null;
-  /** The present name of the user, or else of the application; null if there is neither any more. */
+  /** The current name of the user, or else of the application; null once neither exists. */
   name: string | null;
 }
 
-/** What else is known of a change, by name: such as `role` and `role_before`. Never a secret. */
+/** Details of a change by name, such as `role` and `role_before`. Never a secret. */
 export type AuditDetails = Record<string, string>;
 
-/** One change: who, when, from where, what. It is never changed or deleted. */
+/** One change: who made it, when, from where, and what. It is never changed or deleted. */
 export interface AuditEvent {
   /** Identifier. */
   id: string;
-  /** What was changed. */
+  /** What changed. */
   type: AuditEventType;
   /** The business. */
   business_id: string;
-  /** The environment, for what belongs to one. */
+  /** The environment; null for what belongs to none. */
   environment: Environment | null;
   /** Identifier of what was changed: a user, an invitation, an application, an endpoint or a payment. */
   subject_id: string;
-  /** The present name of the user or application that was changed; null for others, and if there is neither any more. */
+  /** The current name of the changed user or application; null for other subjects, and once it no longer exists. */
   subject_name: string | null;
-  /** Who changed it. */
+  /** Who made the change. */
   actor: AuditActor;
   /** Network address of the request. The last 64 bits of an IPv6 address are left out. */
   address: string | null;
-  /** What else is known of the change. */
+  /** Details of the change. */
   details: AuditDetails;
-  /** When it was changed. */
+  /** When the change was made. */
   created_at: string;
 }
 
@@ -332,14 +332,20 @@ export interface TokenResponse {
   expires_in: number;
   /** The scopes that were granted, space-separated. */
   scope: string;
-  /** A refresh token (`trt_…`), with `authorization_code` and `refresh_token` only. It works once, for 30 days, and its successors for 90 days in all. */
+  /**
+   * A refresh token (`trt_…`), with `authorization_code` and `refresh_token` only. It works once, for 30 days, and its
+   * successors for 90 days in all.
+   */
   refresh_token?: string;
 }
 
 /** Error codes of OAuth 2.0, at its endpoints and in redirects. */
 export type OAuthErrorCode = (typeof oauthErrorCodes)[number];
 
-/** What is known about a token (RFC 7662, section 2.2). For any token that is not the caller's own and valid, exactly `{"active": false}`. */
+/**
+ * What is known about a token (RFC 7662, section 2.2). For any token that is not the caller's own and valid, exactly
+ * `{"active": false}`.
+ */
 export interface Introspection {
   /** Whether the token works now. */
   active: boolean;
@@ -586,7 +592,10 @@ export interface Payment {
   expired_at: string | null;
 }
 
-/** To be paid from the wallet of the token's user. A merchant's own token has no user: leave the payment method out and send the payer to `checkout_url`. */
+/**
+ * To be paid from the wallet of the token's user. A merchant's own token has no user: leave the payment method out and
+ * send the payer to `checkout_url`.
+ */
 export interface WalletMethodInput {
   /** Always `wallet`. */
   type: 'wallet';
@@ -721,13 +730,13 @@ export interface WebhookEndpointRecovery {
   finished_at: string | null;
 }
 
-/** A skip of what waited for an endpoint when it was disabled, and how far it is. */
+/** A skip of an endpoint's backlog after it was disabled, and how far it is. */
 export interface WebhookEndpointSkip {
   /** How far it is. */
   status: RunStatus;
-  /** How many attempts waited, as counted at the start; 0 until they are counted. Once it is FINISHED, how many it took. */
+  /** Attempts in the backlog, as counted at the start; 0 until then. Once it is FINISHED, how many it skipped. */
   total: number;
-  /** How many of them are taken away so far. Their deliveries are SKIPPED. */
+  /** How many of them it has skipped so far. Their deliveries are SKIPPED. */
   skipped: number;
   /** When the endpoint was disabled. */
   requested_at: string;
@@ -755,7 +764,7 @@ export interface WebhookEndpointWithSecret {
   previous_secret_expires_at: string | null;
   /** The latest recovery of what it missed, and how far it is. */
   recovery: WebhookEndpointRecovery | null;
-  /** The latest skip of what waited when it was disabled, and how far it is. */
+  /** The latest skip of its backlog, and how far it is. */
   skip: WebhookEndpointSkip | null;
   /** When it was registered. */
   created_at: string;
@@ -789,7 +798,7 @@ export interface WebhookEndpoint {
   previous_secret_expires_at: string | null;
   /** The latest recovery of what it missed, and how far it is. */
   recovery: WebhookEndpointRecovery | null;
-  /** The latest skip of what waited when it was disabled, and how far it is. */
+  /** The latest skip of its backlog, and how far it is. */
   skip: WebhookEndpointSkip | null;
   /** When it was registered. */
   created_at: string;
@@ -1043,7 +1052,7 @@ export interface UserCreateParams {
   name: string;
   /** Telephone number. */
   phone?: string | undefined;
-  /** The `token` of an invitation that was mailed to this address: it verifies the address, and can be accepted then. */
+  /** The `token` of an invitation mailed to this address. It verifies the address; the invitation can be accepted next. */
   invitation?: string | undefined;
   /** How the session is presented with later requests. */
   transport?: SessionTransport | undefined;
@@ -1055,45 +1064,45 @@ export interface SessionCreateParams {
   email: string;
   /** Password. */
   password: string;
-  /** Six digits of the authenticator app, or a recovery code, if the user has a second factor. */
+  /** Six digits from the authenticator app, or a recovery code, if the user has a second factor. */
   code?: string | undefined;
   /** How the session is presented with later requests. */
   transport?: SessionTransport | undefined;
 }
 
-/** Proof that the signed-in user is still the same. */
+/** Proof of who uses the session. */
 export interface SessionConfirmParams {
-  /** The present password. */
+  /** The current password. */
   password: string;
-  /** Six digits of the authenticator app, or a recovery code, if the user has a second factor. */
+  /** Six digits from the authenticator app, or a recovery code, if the user has a second factor. */
   code?: string | undefined;
 }
 
-/** Who sets up an authenticator app. */
+/** Proof of who sets up an authenticator app. */
 export interface SecondFactorStartParams {
-  /** The present password. */
+  /** The current password. */
   password: string;
 }
 
 /** Proof that the app has the secret. */
 export interface SecondFactorConfirmParams {
-  /** Six digits of the app. */
+  /** Six digits from the app. */
   code: string;
 }
 
 /** Proof of both factors. */
 export interface SecondFactorReplaceRecoveryCodesParams {
-  /** The present password. */
+  /** The current password. */
   password: string;
-  /** Six digits of the app, or a recovery code. */
+  /** Six digits from the app, or a recovery code. */
   code: string;
 }
 
 /** Proof of both factors. */
 export interface SecondFactorTurnOffParams {
-  /** The present password. */
+  /** The current password. */
   password: string;
-  /** Six digits of the app, or a recovery code. */
+  /** Six digits from the app, or a recovery code. */
   code: string;
 }
 
@@ -1101,7 +1110,10 @@ export interface SecondFactorTurnOffParams {
 export interface SessionListParams {
   /** How many entries to answer at most. */
   limit?: number | undefined;
-  /** `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+  /**
+   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+   * `invalid_cursor`.
+   */
   cursor?: string | undefined;
 }
 
@@ -1121,13 +1133,13 @@ export interface EmailVerifyParams {
 export interface EmailChangeParams {
   /** The new email address. */
   email: string;
-  /** The present password. */
+  /** The current password. */
   password: string;
 }
 
-/** A new password in place of the present one. */
+/** A new password in place of the current one. */
 export interface PasswordChangeParams {
-  /** The present password. */
+  /** The current password. */
   current_password: string;
   /** The new password. */
   password: string;
@@ -1151,7 +1163,10 @@ export interface PasswordResetParams {
 export interface BusinessListParams {
   /** How many entries to answer at most. */
   limit?: number | undefined;
-  /** `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+  /**
+   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+   * `invalid_cursor`.
+   */
   cursor?: string | undefined;
 }
 
@@ -1165,7 +1180,10 @@ export interface BusinessCreateParams {
 export interface BusinessMemberListParams {
   /** How many entries to answer at most. */
   limit?: number | undefined;
-  /** `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+  /**
+   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+   * `invalid_cursor`.
+   */
   cursor?: string | undefined;
 }
 
@@ -1177,7 +1195,7 @@ export interface BusinessMemberUpdateParams {
 
 /** Query of "Remove a member". */
 export interface BusinessMemberDeleteParams {
-  /** `client_id` of an application of the member that stays. May be repeated. */
+  /** `client_id` of an application of the member to keep. May be repeated. */
   keep_application?: readonly [string, ...string[]] | undefined;
 }
 
@@ -1185,11 +1203,14 @@ export interface BusinessMemberDeleteParams {
 export interface InvitationListParams {
   /** How many entries to answer at most. */
   limit?: number | undefined;
-  /** `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+  /**
+   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+   * `invalid_cursor`.
+   */
   cursor?: string | undefined;
 }
 
-/** Who is invited, and as what. */
+/** Whom to invite, and in which role. */
 export interface InvitationCreateParams {
   /** Email address, with or without an account. */
   email: string;
@@ -1197,7 +1218,7 @@ export interface InvitationCreateParams {
   role: Role;
 }
 
-/** What proves that an invitation arrived. */
+/** Proof that an invitation arrived. */
 export interface InvitationAcceptParams {
   /** The `token` of the link that was mailed. */
   token: string;
@@ -1207,13 +1228,16 @@ export interface InvitationAcceptParams {
 export interface AuditEventListParams {
   /** How many entries to answer at most. */
   limit?: number | undefined;
-  /** `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+  /**
+   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+   * `invalid_cursor`.
+   */
   cursor?: string | undefined;
   /** Only events of one of these types. May be repeated. */
   type?: readonly [AuditEventType, ...AuditEventType[]] | undefined;
-  /** Only what this user or application did. */
+  /** Only changes by this user or application. */
   actor?: string | undefined;
-  /** Only changes of this user, application, endpoint or payment. */
+  /** Only changes to this user, application, endpoint or payment. */
   subject?: string | undefined;
 }
 
@@ -1221,7 +1245,10 @@ export interface AuditEventListParams {
 export interface ClientListParams {
   /** How many entries to answer at most. */
   limit?: number | undefined;
-  /** `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+  /**
+   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+   * `invalid_cursor`.
+   */
   cursor?: string | undefined;
 }
 
@@ -1265,7 +1292,10 @@ export interface ClientPromoteParams {
 
 /** A token request. Unknown parameters are ignored, repeated ones refused (RFC 6749, section 3.2). */
 export interface OAuthTokenParams {
-  /** One of `client_credentials`, `authorization_code`, `refresh_token` and `urn:ietf:params:oauth:grant-type:device_code`; any other is `unsupported_grant_type`. */
+  /**
+   * One of `client_credentials`, `authorization_code`, `refresh_token` and
+   * `urn:ietf:params:oauth:grant-type:device_code`; any other is `unsupported_grant_type`.
+   */
   grant_type:
     | 'client_credentials'
     | 'authorization_code'
@@ -1333,7 +1363,10 @@ export interface OAuthDeviceAuthorizationParams {
 export interface ConsentListParams {
   /** How many entries to answer at most. */
   limit?: number | undefined;
-  /** `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+  /**
+   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+   * `invalid_cursor`.
+   */
   cursor?: string | undefined;
 }
 
@@ -1341,7 +1374,10 @@ export interface ConsentListParams {
 export interface PaymentListParams {
   /** How many entries to answer at most. */
   limit?: number | undefined;
-  /** `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+  /**
+   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+   * `invalid_cursor`.
+   */
   cursor?: string | undefined;
   /** Only payments with one of these statuses. May be repeated. */
   status?: readonly [PaymentStatus, ...PaymentStatus[]] | undefined;
@@ -1393,7 +1429,10 @@ export interface PaymentCancelParams {
 export interface RefundListParams {
   /** How many entries to answer at most. */
   limit?: number | undefined;
-  /** `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+  /**
+   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+   * `invalid_cursor`.
+   */
   cursor?: string | undefined;
 }
 
@@ -1411,7 +1450,10 @@ export interface RefundCreateParams {
 export interface BalanceEntryListParams {
   /** How many entries to answer at most. */
   limit?: number | undefined;
-  /** `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+  /**
+   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+   * `invalid_cursor`.
+   */
   cursor?: string | undefined;
   /** Only entries in this currency. */
   currency?: string | undefined;
@@ -1429,7 +1471,10 @@ export interface SearchFindParams {
 export interface WebhookEndpointListParams {
   /** How many entries to answer at most. */
   limit?: number | undefined;
-  /** `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+  /**
+   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+   * `invalid_cursor`.
+   */
   cursor?: string | undefined;
 }
 
@@ -1481,7 +1526,10 @@ export interface WebhookEndpointRecoverParams {
 export interface EventListParams {
   /** How many entries to answer at most. */
   limit?: number | undefined;
-  /** `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+  /**
+   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+   * `invalid_cursor`.
+   */
   cursor?: string | undefined;
   /** Only events of this type. */
   type?: EventType | undefined;
@@ -1505,7 +1553,10 @@ export interface EventStreamParams {
 export interface WebhookDeliveryListParams {
   /** How many entries to answer at most. */
   limit?: number | undefined;
-  /** `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+  /**
+   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+   * `invalid_cursor`.
+   */
   cursor?: string | undefined;
   /** Only deliveries with one of these statuses. May be repeated. */
   status?: readonly [DeliveryStatus, ...DeliveryStatus[]] | undefined;
@@ -1527,7 +1578,10 @@ export interface WebhookDeliveryListParams {
 export interface WebhookDeliveryListAttemptsParams {
   /** How many entries to answer at most. */
   limit?: number | undefined;
-  /** `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+  /**
+   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+   * `invalid_cursor`.
+   */
   cursor?: string | undefined;
 }
 
@@ -1535,7 +1589,7 @@ export interface WebhookDeliveryListAttemptsParams {
 export interface WebhookDeliveryReplayParams {
   /**
    * False sends the headers of the first attempt as they were, signature included; receivers refuse those 300 seconds
-   * later. True signs the same body anew, with the present secrets.
+   * later. True signs the same body again, with the current secrets.
    */
   resign?: boolean | undefined;
 }
