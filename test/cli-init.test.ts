@@ -80,7 +80,7 @@ describe('without a terminal', () => {
       const again = await tally.run(['init', path.join(tally.home, 'more'), '--no-run', '--framework', 'none']);
       expect(again).toMatchObject({
         exitCode: 0,
-        stderr: expect.stringContaining(`Events are those of ${application!.client_id}.\n`),
+        stderr: expect.stringContaining(`Listens to the events of ${application!.client_id}.\n`),
       });
       expect(await tally.json(['apps', 'list'])).toHaveLength(1);
     }));
@@ -133,7 +133,7 @@ describe('without a terminal', () => {
       const { stderr, exitCode } = await tally.run(['init', folder, '--no-run', ...words], { stdin: PASSWORD });
       expect(exitCode).toBe(2);
       expect(stderr).toMatch(
-        /\nMade before this, and kept: the account \S+, the business biz_\w+ \(B\), the application app_\w+\.\nerror: /,
+        /\nCreated before this, and kept: the account \S+, the business biz_\w+ \(B\), the application app_\w+\.\nerror: /,
       );
       expect(stderr).toContain(`The project cannot be written to ${folder}: ENOTDIR.\n  next  Give another folder.\n`);
     }));
@@ -210,7 +210,9 @@ describe('at a terminal', () => {
     const { type, exitCode, screen, env } = await askedForBusiness('some', email);
     type(CTRL_C);
     expect(await exitCode).toBe(130);
-    expect(screen()).toMatch(new RegExp(`Made before this, and kept: the account ${email}\\.\nerror: Stopped\\.\n$`));
+    expect(screen()).toMatch(
+      new RegExp(`Created before this, and kept: the account ${email}\\.\nerror: Stopped\\.\n$`),
+    );
     await expect(readdir(path.join(env.HOME, 'hooks'))).rejects.toThrow('ENOENT');
 
     const again = startTally(['init', path.join(env.HOME, 'hooks'), '--yes', '--no-run'], { env });
@@ -224,6 +226,6 @@ describe('at a terminal', () => {
     await shows('Folder for the project');
     type(CTRL_C);
     expect(await exitCode).toBe(130);
-    expect(screen()).not.toContain('Made before this');
+    expect(screen()).not.toContain('Created before this');
   });
 });

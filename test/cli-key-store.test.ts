@@ -99,7 +99,7 @@ test.each([[['whoami']], [['businesses', 'list']], [['login', '--with-session']]
     expect(await tally.run(argv, { stdin: user.session, keyStore: locked })).toEqual({
       stdout: '',
       stderr:
-        "error: The secrets of the profile 'default' are in the system's key store, which does not give them: it is locked.\n" +
+        "error: The secrets of the profile 'default' are in the system's key store, which cannot be read: it is locked.\n" +
         '  next  Unlock it, or choose another profile with --profile.\n',
       exitCode: 4,
     });

@@ -60,7 +60,7 @@ const disabled = (status: string, skipped: number) => ({
   },
 });
 
-test('at a terminal, disabling shows a progress bar until all that waited is skipped', async () => {
+test('at a terminal, disabling shows a progress bar until the backlog is skipped', async () => {
   service.answerWith(
     { body: disabled('RUNNING', 1000) },
     { body: disabled('RUNNING', 2000) },
@@ -69,7 +69,7 @@ test('at a terminal, disabling shows a progress bar until all that waited is ski
   const { exitCode, stdout, screen } = startTally([...DISABLE, '-o', 'json'], { env });
   expect(await exitCode).toBe(0);
   expect(JSON.parse(stdout())).toEqual(disabled('FINISHED', 3000));
-  expect(screen()).toContain('Nothing more is sent to it. 3000 attempts that wait are skipped.');
+  expect(screen()).toContain('No more events are sent to it. 3000 waiting attempts are being skipped.');
   expect(screen()).toContain(`[${'#'.repeat(10)}${' '.repeat(20)}] 1000/3000\r[${'#'.repeat(20)}`);
 });
 
@@ -77,7 +77,7 @@ test('a skip that is stopped says what becomes of the others', async () => {
   service.answerWith({ body: disabled('RUNNING', 1000) }, { body: disabled('STOPPED', 1000) });
   const { exitCode, screen } = startTally(DISABLE, { env });
   expect(await exitCode).toBe(0);
-  expect(screen()).toContain('The endpoint was enabled before all were skipped. The others are sent.');
+  expect(screen()).toContain('The endpoint was enabled before all were skipped. The rest are sent.');
 });
 
 test('with --no-wait and in a script, disabling answers how it is', async () => {

@@ -20,7 +20,7 @@ test('a second factor is set up, shown, renewed and turned off', () =>
     const proof = (code: string, password = PASSWORD) => ({ stdin: `${password}\n${code}\n` });
     const renew = group('recovery-codes', '--stdin');
     expect((await tally.run(renew, proof(recovery_codes[0]!, 'wrong'))).stderr).toContain('wrong_password');
-    expect((await tally.run(renew, proof('000'))).stderr).toContain('Wait for the next code of the app');
+    expect((await tally.run(renew, proof('000'))).stderr).toContain('Wait for the next code in the app');
     const renewed = await tally.json<RecoveryCodes>(renew, proof(recovery_codes[0]!));
     const off = await tally.run(group('turn-off', '--stdin'), proof(renewed.recovery_codes[0]!));
     expect([off.exitCode, off.stderr]).toEqual([0, expect.stringContaining('The second factor is off.')]);

@@ -11,7 +11,7 @@ import { createTally, type Tally } from './support/tally.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
-/** The package, built from the present sources: setup's build may be older. */
+/** The package, built from the current sources: setup's build may be older. */
 let folder: string;
 /** The program as it is in the sources. */
 let program: Tally;

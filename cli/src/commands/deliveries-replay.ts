@@ -14,7 +14,7 @@ export interface SignatureOptions {
 /** The signature of a replay; by default, one that receivers accept. */
 export function signatureOptions(): Option[] {
   return [
-    new Option('--resign', 'Sign it anew, with the present secrets (default, if the first signature is too old)'),
+    new Option('--resign', 'Sign it anew, with the current secrets (default, if the first signature is too old)'),
     new Option('--verbatim', 'Send the first headers as they were, signature included').conflicts('resign'),
   ];
 }

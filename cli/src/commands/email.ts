@@ -26,7 +26,7 @@ export function configure(group: Command, context: Context): void {
   });
 
   const change = group.command('change').summary('Change the email address');
-  change.description('Have a link mailed to a new address. The present one stays until you use the link.');
+  change.description('Have a link mailed to a new address. The current one stays until you use the link.');
   for (const option of contractOptions('Email_change', ['email'])) change.addOption(option);
   change.addOption(passwordOption());
   addExamples(change, [

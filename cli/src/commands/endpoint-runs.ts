@@ -6,7 +6,7 @@ import { Progress } from '../terminal/progress.ts';
 const INTERVAL_SECONDS = 0.5;
 /** Outlasts a restart of the service. */
 const PATIENT_RETRIES = 30;
-const GOES_ON = 'It goes on without this command: Ctrl-C only ends the wait.';
+const GOES_ON = 'This goes on in the service: Ctrl-C only ends the wait.';
 
 export function noWaitOption(): Option {
   return new Option('--no-wait', 'At a terminal: do not wait until all deliveries are done');
@@ -28,17 +28,16 @@ export async function untilRecovered(
   return ended;
 }
 
-/** At a terminal, shows a progress bar until what waited for an endpoint is skipped. @returns the endpoint then */
+/** At a terminal, shows a progress bar until the backlog of an endpoint is skipped. @returns the endpoint then */
 export async function untilSkipped(context: Context, changed: WebhookEndpoint): Promise<WebhookEndpoint> {
   const { id, skip, status } = changed;
   if (!context.io.stderr.isTTY || status === 'ENABLED' || skip?.status !== 'RUNNING') return changed;
-  context.note(`Nothing more is sent to it. ${skip.total} attempts that wait are skipped. ${GOES_ON}`);
+  context.note(`No more events are sent to it. ${skip.total} waiting attempts are being skipped. ${GOES_ON}`);
   const ended = await untilEnded(context, id, skip, {
     runOf: ({ skip }) => skip,
     doneOf: ({ skipped }) => skipped,
   });
-  if (ended.status === 'STOPPED')
-    context.note('The endpoint was enabled before all were skipped. The others are sent.');
+  if (ended.status === 'STOPPED') context.note('The endpoint was enabled before all were skipped. The rest are sent.');
   return { ...changed, skip: ended };
 }
 

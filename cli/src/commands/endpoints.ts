@@ -34,10 +34,10 @@ export function configure(group: Command, context: Context): void {
   });
   addOperation(group, context, 'WebhookEndpoints_delete', {
     examples: [`tally endpoints delete ${EXAMPLE}`],
-    question: ({ path }) => `Delete ${path.id}? What waits for it is not sent.`,
+    question: ({ path }) => `Delete ${path.id}? Its waiting deliveries are not sent.`,
     show: (_, { path }) =>
       context.note(
-        `Deleted ${path.id}: nothing more is sent to it. Its deliveries stay readable; those that waited become SKIPPED.`,
+        `Deleted ${path.id}: no more events are sent to it. Its deliveries stay readable; waiting ones become SKIPPED.`,
       ),
   });
   configureSecretRotation(group, context);

@@ -31,7 +31,7 @@ export const commandGroups: readonly CommandGroup[] = [
   {
     name: 'second-factor',
     heading: ACCOUNT,
-    summary: 'Codes of an authenticator app',
+    summary: 'Codes from an authenticator app',
     load: () => import('./second-factor.ts'),
   },
   { name: 'sessions', heading: ACCOUNT, summary: 'Where you are signed in', load: () => import('./sessions.ts') },

@@ -40,7 +40,7 @@ export function configure(command: Command, context: Context): void {
     .description(
       'Go from nothing to a running receiver of webhooks in TEST: sign up or sign in, open a business, register an ' +
         'application, write a small Node project with the verifier of the SDK, install it, run it and forward events to it. ' +
-        'Asks for what you leave out and what is not there yet; --yes takes the defaults. Overwrites nothing.',
+        'Asks for what is missing; --yes takes the defaults. Overwrites nothing.',
     )
     .addArgument(new Argument('[folder]', `Folder for the project (default: ${PRESET_FOLDER})`))
     .addOption(new Option('--framework <name>', 'What the receiver is written with').choices(frameworks))
@@ -73,18 +73,18 @@ function parsePort(text: string): number {
   throw new InvalidArgumentError('Give a number from 1 to 65535.');
 }
 
-/** However it ends, the user hears what is there now. */
+/** Tells the user what was created, even if a later step fails. */
 async function naming<Result>(context: Context, made: readonly string[], work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
     if (made.length === 0) throw error;
-    context.note(`Made before this, and kept: ${made.join(', ')}.`);
+    context.note(`Created before this, and kept: ${made.join(', ')}.`);
     throw error instanceof Interrupted ? new Interrupted('Stopped.') : error;
   }
 }
 
-/** @returns what is to be run now, if anything is */
+/** @returns what to run now, if anything */
 async function make(
   context: Context,
   givenFolder: string | undefined,
@@ -141,7 +141,7 @@ function preset<Value>({ options }: Context, value: Value, ask: () => Promise<Va
   return options.yes ? Promise.resolve(value) : ask();
 }
 
-/** The options decide between a new account, which has a name, and one that exists. */
+/** Signs up with --name, and signs in with --email alone. Asks without either. */
 async function becomeUser(context: Context, options: Options, made: string[]): Promise<void> {
   const { sessionToken, application, accessToken } = await context.connection();
   if (sessionToken ?? application ?? accessToken) return;
@@ -178,21 +178,21 @@ async function becomeApplication(
 ): Promise<string | null> {
   const { application, accessToken } = await context.connection();
   if (application ?? accessToken) {
-    context.note(`Events are those of ${application?.client_id ?? 'the application of TALLYSTICK_ACCESS_TOKEN'}.`);
+    context.note(`Listens to the events of ${application?.client_id ?? 'the application of TALLYSTICK_ACCESS_TOKEN'}.`);
     return null;
   }
   const businessId = await businessFor(context, business, made);
   context.io.signal.throwIfAborted();
   const body = await chooseBusiness(context, completed({ name: app, business_id: businessId }, false));
   const client = await context.client('user');
-  // Without the signal: Ctrl-C waits for the answer, so that what is made has a name here.
+  // Without the signal: Ctrl-C waits for the answer, which has the name of what was created.
   const created = await client.clients.create(body);
   made.push(`the application ${created.client_id}`);
   await useApplication(context, created);
   return created.business_id;
 }
 
-/** @returns undefined for one of those that the user has */
+/** @returns undefined if the user chose an existing one */
 async function businessFor(context: Context, given: string | undefined, made: string[]): Promise<string | undefined> {
   if (given?.startsWith('biz_')) return given;
   const client = await context.client('user');
@@ -206,7 +206,7 @@ async function businessFor(context: Context, given: string | undefined, made: st
   return business.id;
 }
 
-/** At a terminal it asks. Without one, a command that runs on has to be wanted. */
+/** Asks at a terminal. Elsewhere, a command that keeps running needs --run. */
 async function shallRun(context: Context, { run }: Options): Promise<boolean> {
   if (run !== undefined) return run;
   if (!canAsk(context.io)) return false;

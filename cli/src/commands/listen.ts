@@ -40,7 +40,7 @@ export function configure(command: Command, context: Context): void {
       'with a secret of the profile, which stays the same. Shows each answer. Connects again after the service was ' +
       'away, and misses nothing; what the local server refuses is not sent again, but --since brings it back.',
   );
-  command.argument('[server...]', 'After --: runs the local server meanwhile, with the secret in WEBHOOK_SECRET');
+  command.argument('[server...]', 'After --: command that runs the local server, with the secret in WEBHOOK_SECRET');
   command.addOption(
     new Option('--forward-to <address>', 'Where to post events, such as localhost:4242/hooks').argParser(parseTarget),
   );
@@ -99,7 +99,7 @@ async function listen(context: Context, [server, ...words]: string[], options: O
   );
 }
 
-/** Runs a receiver of this machine and forwards every new event to it, until Ctrl-C; shows each answer on stderr. */
+/** Runs a local receiver and forwards every new event to it until Ctrl-C. Shows each answer on stderr. */
 export async function serveReceiver(context: Context, receiver: Omit<LocalServer, 'env'>): Promise<void> {
   const { url } = receiver;
   const [client, secret] = [await context.client('application'), await listenSecret(context)];

@@ -31,7 +31,7 @@ export function configure(group: Command, context: Context): void {
   addOperation(group, context, 'Invitations_delete', {
     name: 'withdraw',
     examples: [`tally members withdraw ${BUSINESS} ${INVITATION}`],
-    question: ({ path }) => `Withdraw ${path.invitation_id}? Its link ends.`,
+    question: ({ path }) => `Withdraw ${path.invitation_id}? Its link stops working.`,
     show: (_, { path }) => context.note(`Withdrew ${path.invitation_id}.`),
   });
   configureAccept(group, context);
@@ -50,8 +50,8 @@ export function configure(group: Command, context: Context): void {
 }
 
 function configureAccept(group: Command, context: Context): void {
-  const accept = group.command('accept').summary('Accept an invitation with the link of a mail');
-  accept.description('Accept an invitation with the link of a mail. Asks for it, unless it is on standard input.');
+  const accept = group.command('accept').summary('Accept an invitation with its mailed link');
+  accept.description('Accept an invitation with its mailed link. Asks for the link, unless it is on standard input.');
   accept.addOption(linkOption());
   addExamples(accept, ['tally members accept', 'tally members accept --link-stdin < link.txt']);
   accept.action(async ({ linkStdin }: { linkStdin?: boolean }) => {
@@ -61,7 +61,7 @@ function configureAccept(group: Command, context: Context): void {
   });
 }
 
-/** Names the applications that end with the membership. */
+/** Names the applications that are deleted with the membership. */
 async function removalOf(context: Context, { path, query }: InputOf<'BusinessMembers_delete'>): Promise<string> {
   const client = await context.client('user');
   const ending: string[] = [];
@@ -70,6 +70,6 @@ async function removalOf(context: Context, { path, query }: InputOf<'BusinessMem
     if (business_id !== path.id || created_by !== path.user_id || query.keep_application?.includes(client_id)) continue;
     ending.push(`${name} (${client_id}, ${environment})`);
   }
-  const end = ending.length === 0 ? '' : ` These applications end: ${ending.join(', ')}.`;
+  const end = ending.length === 0 ? '' : ` This deletes the applications ${ending.join(', ')}.`;
   return `Remove ${path.user_id} from ${path.id}?${end}`;
 }

@@ -18,13 +18,13 @@ export function configure(group: Command, context: Context): void {
 }
 
 function configureChange(command: Command, context: Context): void {
-  command.description('Change the password, and end every other session. Asks for the present one and the new one.');
-  command.addOption(new Option(STDIN, 'Read the present and the new password from standard input, a line each'));
+  command.description('Change the password, and end every other session. Asks for the current one and the new one.');
+  command.addOption(new Option(STDIN, 'Read the current and the new password from standard input, a line each'));
   addExamples(command, ['tally password change', 'tally password change --stdin < passwords.txt']);
   command.action(async ({ stdin }: { stdin?: boolean }) => {
     const { io } = context;
     const client = await context.client('user');
-    const [current, password] = await secretAndPassword(io, 'Present password', stdin);
+    const [current, password] = await secretAndPassword(io, 'Current password', stdin);
     await client.password.change({ current_password: current, password }, { signal: io.signal });
     context.note('The password is changed, and you are signed out everywhere else.');
   });

@@ -12,17 +12,17 @@ import { askSecret, askText } from '../terminal/prompts.ts';
 const STDIN = '--stdin';
 
 export function configure(group: Command, context: Context): void {
-  group.description('A code that a sign-in by password wants, too: from an authenticator app, or a recovery code.');
+  group.description('A code that a sign-in needs besides the password: from an authenticator app, or a recovery code.');
   addOperation(group, context, 'SecondFactor_get', { name: 'status', examples: ['tally second-factor status'] });
   configureStart(group.command('start').summary('Start setting up an authenticator app'), context);
-  configureConfirm(group.command('confirm').summary('Turn it on with a code of the app'), context);
+  configureConfirm(group.command('confirm').summary('Turn it on with a code from the app'), context);
   const codes = group.command('recovery-codes').summary('Replace the recovery codes');
-  codes.description('Make ten new recovery codes; those of before end. Asks for the password and a code.');
+  codes.description('Create ten new recovery codes; the previous ones stop working. Asks for the password and a code.');
   addExamples(codes, ['tally second-factor recovery-codes', 'tally second-factor recovery-codes --stdin < proof.txt']);
   configureProven(codes, context, async (proof) => {
     const client = await context.client('user');
     await context.output.record(await client.secondFactor.replaceRecoveryCodes(proof, { signal: context.io.signal }));
-    context.note('Keep them now: they are shown this once.');
+    context.note('Save them now: they are not shown again.');
   });
   const off = group.command('turn-off').summary('Turn it off');
   off.description('Sign in with the password alone from now on. Asks for the password and a code.');
@@ -35,7 +35,9 @@ export function configure(group: Command, context: Context): void {
 }
 
 function configureStart(command: Command, context: Context): void {
-  command.description('Make a secret for an authenticator app. It has no effect before `tally second-factor confirm`.');
+  command.description(
+    'Create a secret for an authenticator app. It has no effect until `tally second-factor confirm`.',
+  );
   command.addOption(passwordOption());
   addExamples(command, ['tally second-factor start', 'tally second-factor start --password-stdin < password.txt']);
   command.action(async ({ passwordStdin }: { passwordStdin?: boolean }) => {
@@ -47,14 +49,14 @@ function configureStart(command: Command, context: Context): void {
 }
 
 function configureConfirm(command: Command, context: Context): void {
-  command.description('Turn the second factor on with a code of the app, and show the recovery codes.');
+  command.description('Turn the second factor on with a code from the app, and show the recovery codes.');
   for (const option of contractOptions('SecondFactor_confirm', ['code'])) command.addOption(option);
   addExamples(command, ['tally second-factor confirm', 'tally second-factor confirm --code 287082']);
   command.action(async ({ code }: { code?: string }) => {
     const client = await context.client('user');
     const proof = { code: code ?? (await askText(context.io, 'Code', '--code')) };
     await context.output.record(await client.secondFactor.confirm(proof, { signal: context.io.signal }));
-    context.note('The second factor is on. Keep the recovery codes now: they are shown this once.');
+    context.note('The second factor is on. Save the recovery codes now: they are not shown again.');
   });
 }
 

@@ -21,11 +21,11 @@ export function configure(group: Command, context: Context): void {
     examples: ['tally sessions end-all --keep-current'],
     show: (_, { query }) => context.note(`Signed out everywhere${query.keep_current ? ' but here' : ''}.`),
   });
-  configureConfirm(group.command('confirm').summary('Prove who you are'), context);
+  configureConfirm(group.command('confirm').summary('Confirm who you are'), context);
 }
 
 function configureConfirm(command: Command, context: Context): void {
-  command.description('Prove again who you are, as promoting, replacing secrets and changing members want it.');
+  command.description('Confirm who you are, as needed to promote applications, replace secrets and change members.');
   for (const option of contractOptions('Session_confirm', ['code'])) command.addOption(option);
   command.addOption(passwordOption());
   addExamples(command, ['tally sessions confirm', 'tally sessions confirm --password-stdin < password.txt']);

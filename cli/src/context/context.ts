@@ -123,7 +123,7 @@ export class Context {
   async ownProfile(): Promise<Connection> {
     const connection = await this.connection();
     const { profileName, profile, baseUrl } = connection;
-    if (profile?.locked !== undefined) throw lockedRefusal(connection); // what is written now would lose them
+    if (profile?.locked !== undefined) throw lockedRefusal(connection); // writing now would lose them
     if (profile && profile.base_url !== baseUrl) {
       throw new UsageError(
         `The profile '${profileName}' belongs to ${profile.base_url}.`,
@@ -149,7 +149,7 @@ export class Context {
 
 function lockedRefusal({ profileName, profile }: Connection): NotSignedIn {
   return new NotSignedIn(
-    `The secrets of the profile '${profileName}' are in the system's key store, which does not give them: ${profile?.locked}.`,
+    `The secrets of the profile '${profileName}' are in the system's key store, which cannot be read: ${profile?.locked}.`,
     'Unlock it, or choose another profile with --profile.',
   );
 }

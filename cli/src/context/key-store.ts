@@ -4,7 +4,7 @@ const SERVICE = 'tallystick';
 /** A locked store may ask the user to unlock it. */
 const PATIENCE_MILLISECONDS = 30_000;
 
-/** Every access throws where the system has no key store, or the library none for the system. */
+/** Every access throws on a system without a key store, or without a build of the library. */
 export const systemKeyStore: KeyStore = {
   async get(account) {
     return (await (await entryOf(account)).getPassword(patience())) ?? undefined;

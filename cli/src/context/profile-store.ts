@@ -16,7 +16,7 @@ export interface Profile {
   base_url: string;
   user?: { id: string; email: string; session_token: string };
   application?: { client_id: string; client_secret: string };
-  /** The secrets are in the system's key store, and this is why they cannot be read. */
+  /** Why the secrets in the system's key store cannot be read. */
   locked?: string;
 }
 
@@ -96,7 +96,7 @@ export class ProfileStore {
     if (before?.secrets === IN_KEY_STORE && !isInKeyStore) await this.#forgetSecrets(name);
   }
 
-  /** @returns where the secrets of a profile are: a file, or words */
+  /** @returns where the secrets of a profile are: a path, or a description */
   async placeOfSecrets(name: string): Promise<string> {
     const { secrets } = (await this.#readFile(name)) ?? {};
     return secrets === IN_KEY_STORE ? "the system's key store" : this.fileOf(name);

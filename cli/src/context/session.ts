@@ -8,7 +8,7 @@ export async function prepareSession(context: Context): Promise<void> {
   await context.ownProfile();
 }
 
-/** What becomes of a new session. */
+/** How to keep a new session. */
 export type SessionStart = (context: Context, signedIn: SignedInUser) => Promise<void>;
 
 /** Keeps a session and shows its user. */
@@ -19,7 +19,7 @@ export async function startSession(context: Context, signedIn: SignedInUser): Pr
   await welcome(context, user);
 }
 
-/** Keeps a session for what the command does next. */
+/** Keeps a session for the rest of the command. */
 export async function enterSession(context: Context, signedIn: SignedInUser): Promise<void> {
   await welcome(context, await keepSession(context, signedIn));
 }

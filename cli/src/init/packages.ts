@@ -12,7 +12,7 @@ export interface Packages {
   tally: string;
 }
 
-/** In a checkout, SDK and program of the checkout; otherwise those of the installed package, which has the SDK packed. */
+/** In a checkout, its SDK and program; otherwise the installed package, which contains the packed SDK. */
 export function findPackages(): Packages {
   const folder = packageFolder();
   const checkout = path.join(folder, '../sdk');
@@ -23,7 +23,7 @@ export function findPackages(): Packages {
   return { sdk: `file:${name}`, tarball: path.join(folder, 'dist', name), tally: 'tally' };
 }
 
-/** From the source or a chunk of the build. */
+/** Works from the source and from a chunk of the build. */
 function packageFolder(): string {
   let folder = import.meta.dirname;
   while (!existsSync(path.join(folder, manifest.bin.tally))) folder = path.dirname(folder);

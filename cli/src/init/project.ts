@@ -80,7 +80,7 @@ function manifestOf({ folder, framework, packages, port, whereabouts }: ProjectP
   };
 }
 
-/** In the characters that npm takes. */
+/** Only characters that npm accepts. */
 function packageName(folder: string): string {
   const name = path
     .basename(folder)

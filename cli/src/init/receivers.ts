@@ -1,19 +1,19 @@
-/** What a receiver can be written with. */
+/** Frameworks for a receiver. */
 export const frameworks = ['express', 'hono', 'none'] as const;
 export type Framework = (typeof frameworks)[number];
 
 interface Receiver {
-  /** Packages beside the SDK, with the versions that the program is written for. */
+  /** Packages besides the SDK, in the versions that the receiver is written for. */
   dependencies: Readonly<Record<string, string>>;
   /** server.js; `?? PORT` stands for the port. */
   program: string;
 }
 
 const SETTINGS = `\
-const secret = process.env.WEBHOOK_SECRET ?? ''; // \`npm run dev\` sets it; later, that of your endpoint
+const secret = process.env.WEBHOOK_SECRET ?? ''; // \`npm run dev\` sets it; later, use the secret of your endpoint
 const port = Number(process.env.PORT ?? PORT);
 
-/** The same event may come more than once: remember each \`event_id\`. */
+/** The same event may arrive more than once: remember each \`event_id\`. */
 function onEvent({ event_type, payment }) {
   console.log('verified:', event_type, payment.reference, payment.status);
 }
@@ -28,7 +28,7 @@ import express from 'express';
 
 ${SETTINGS}
 const app = express();
-app.post('/hooks', receive(secret, onEvent)); // before express.json(): the signature is of the raw body
+app.post('/hooks', receive(secret, onEvent)); // before express.json(): the signature covers the raw body
 app.use(express.json());
 app.listen(port, '127.0.0.1');
 `,

@@ -14,12 +14,12 @@ export interface LocalServer {
   command: readonly [file: string, ...words: string[]];
   folder?: string;
   env: Readonly<Record<string, string>>;
-  /** Where it is going to listen. */
+  /** Where it will listen. */
   url: URL;
 }
 
 /**
- * Runs a server of this machine while `work` runs, which begins when the server listens. Ctrl-C ends both.
+ * Runs a local server and, once it listens, `work`. Ctrl-C ends both.
  *
  * @throws Refusal if the server ends by itself
  */
@@ -44,7 +44,7 @@ async function serve(context: Context, program: LocalServer, work: () => Promise
   }
 }
 
-/** @throws UsageError if something listens there already, which would get the events instead */
+/** @throws UsageError if another program listens there and would get the events */
 export async function checkIsFree({ port, hostname }: URL): Promise<void> {
   const probe = createServer().listen(Number(port), hostname);
   const isFree = await once(probe, 'listening').then(
@@ -75,7 +75,7 @@ async function endOf(server: ChildProcess, { command }: LocalServer): Promise<ne
   throw new Refusal(
     exitCodes.apiError,
     `${name} ended with ${status ?? signal}.`,
-    'See above why, and start it again.',
+    'Its output above says why. Start it again.',
   );
 }
 
