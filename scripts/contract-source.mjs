@@ -34,7 +34,7 @@ export function contractSourceHash() {
 }
 
 /**
- * The hash that the present files of spec/generated were made from, or undefined if there are none.
+ * The hash that the current files of spec/generated were made from, or undefined if there are none.
  *
  * @returns {string | undefined}
  */

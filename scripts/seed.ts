@@ -113,7 +113,7 @@ async function seed(): Promise<{ merchant: Merchant; text: string }> {
   return { merchant, text };
 }
 
-/** The service with its clock at `moment`. Its queue keeps the present time. */
+/** The service with its clock at `moment`. Its queue keeps the current time. */
 function at(moment: number): Service {
   return { ...service, clock: new Clock({ ...systemClock, now: () => moment }) };
 }

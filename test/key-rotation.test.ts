@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { sequelize } from '../server/database/connect.ts';
-import { encryptAppSecretsAnew } from '../server/domain/accounts/app-secrets.ts';
-import { encryptSecretsAnew } from '../server/domain/webhooks/webhook-secrets.ts';
+import { reencryptAppSecrets } from '../server/domain/accounts/app-secrets.ts';
+import { reencryptSecrets } from '../server/domain/webhooks/webhook-secrets.ts';
 import { Keyring } from '../server/platform/keyring.ts';
 import { createMerchant, createPayment, call, CARD, PASSWORD, signUp, type TestMerchant } from './support/api.ts';
 import { startServiceProcess } from './support/process.ts';
@@ -33,8 +33,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   useEncryptionKeys(NEW, [OLD]);
-  await encryptSecretsAnew(service.parts.keys);
-  await encryptAppSecretsAnew(service.parts.keys);
+  await reencryptSecrets(service.parts.keys);
+  await reencryptAppSecrets(service.parts.keys);
 });
 afterAll(() => service.stop());
 
@@ -62,8 +62,8 @@ test('secrets under the previous key are read, and new ones are encrypted under 
 test('the previous key is not needed once all secrets are encrypted anew', async () => {
   await webhooks.ask('POST', `/webhook-endpoints/${endpoint.id}/rotate-secret`, { expire_previous_in: 3600 });
   useEncryptionKeys(NEW, [OLD]);
-  expect(await encryptSecretsAnew(service.parts.keys)).toBeGreaterThan(0);
-  expect(await encryptSecretsAnew(service.parts.keys)).toBe(0);
+  expect(await reencryptSecrets(service.parts.keys)).toBeGreaterThan(0);
+  expect(await reencryptSecrets(service.parts.keys)).toBe(0);
   useEncryptionKeys(NEW);
   await webhooks.pay();
   const [received] = await receiver.waitFor(1);
@@ -109,7 +109,7 @@ test('a secret that cannot be read delays no other delivery', async () => {
 
 test('a service whose keys cannot read the secrets of authenticator apps does not start either', async () => {
   useEncryptionKeys(NEW, [OLD]);
-  await encryptSecretsAnew(service.parts.keys);
+  await reencryptSecrets(service.parts.keys);
   useEncryptionKeys(OLD);
   await turnOn(service, await signUp(service));
   const settings = { SECRETS_KEY: base64(NEW), ROLE: 'api' };
@@ -127,7 +127,7 @@ test('an operator encrypts all secrets anew from the command line', async () => 
     SECRETS_KEY_PREVIOUS: base64(OLD),
   };
   const { stdout } = await promisify(execFile)(process.execPath, [script, 'secrets', 'reseal'], { env });
-  expect(stdout).toMatch(/^1 endpoints' secrets and 1 of authenticator apps were encrypted with another key/);
+  expect(stdout).toMatch(/^Re-encrypted with the current key: 1 secrets of endpoints, 1 of authenticator apps/);
   useEncryptionKeys(NEW);
   await expectSigned(1);
   const body = { email: user.email, password: PASSWORD, code: app.nextCode() };

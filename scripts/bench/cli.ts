@@ -3,8 +3,8 @@ import path from 'node:path';
 import { percentile } from './percentile.ts';
 
 /**
- * `npm run bench:cli`: the start of the command against an empty Node program, in turns. Judged is the median of the rounds'
- * ratios, because other work of the machine slows a round's programs alike.
+ * `npm run bench:cli`: the start of the command against an empty Node program, in turns. The result is the median
+ * ratio of the rounds, because other load slows both programs of a round alike.
  */
 const ROUNDS = 100;
 const GOAL = 1.3;

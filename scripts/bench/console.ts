@@ -15,7 +15,7 @@ import { startService } from './process.ts';
  */
 const PAYMENTS = Number(process.argv[2] ?? 1_000_000);
 const REQUESTS = 100;
-/** The overview reads no older ones. */
+/** The overview reads no older events. */
 const DAYS_OF_EVENTS = 61;
 const GOALS = { page: 50, search: 100, kilobytes: 60 };
 

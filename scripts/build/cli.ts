@@ -24,7 +24,7 @@ export async function buildCli(dist = path.join(CLI, 'dist')): Promise<void> {
     target: 'node20',
     format: 'esm',
     conditions: ['tallystick:source'],
-    external: ['@napi-rs/keyring'], // a program of the system, which npm chooses
+    external: ['@napi-rs/keyring'], // native: npm installs the build for the platform
     banner: { js: REQUIRE },
     legalComments: 'none', // the notices have them in full
     metafile: true,

@@ -22,13 +22,13 @@ const BUNDLED = {
   moduleResolution: newest.ModuleResolutionKind.Bundler,
 };
 
-/** Their types stand in for those of the browser. */
+/** Their types replace the browser's. */
 const WORKERS = { ...BUNDLED, types: ['@cloudflare/workers-types'], lib: LANGUAGE };
 
-/** The oldest TypeScript that the declarations support, and the present one. */
+/** The oldest TypeScript that the declarations support, and the current one. */
 const COMPILERS = { [oldest.version]: oldest as unknown as typeof newest, [newest.version]: newest };
 
-/** Others, from the registry: one between, and the newest, whose compiler is another program. */
+/** Others, from the registry: one in between, and the newest, a native program. */
 const FURTHER_COMPILERS = ['typescript@5.4', 'typescript@latest'];
 
 /** From the registry, in the versions that the README names and the newest. */
@@ -106,7 +106,7 @@ const FURTHER = {
   Workers: ['program.mts', '--module esnext --moduleResolution bundler --types @cloudflare/workers-types'],
 };
 
-/** By the command of another compiler, which may have no interface for programs. */
+/** Runs the command of another compiler, which may have no API. */
 function compileFurther(wanted: string, project: string): [check: string, faults: string[]][] {
   const [tsc] = fetched(wanted, project, 'tsc').flat();
   if (tsc === undefined) return [];

@@ -4,8 +4,8 @@ import { prepareDataDirectory } from '../../server/platform/data-directory.ts';
 import { fundWallet, getWallet } from '../../server/domain/ledger/wallets.ts';
 import { verifyLedger } from '../../server/domain/ledger/verify.ts';
 import { formatAmount, isCurrency } from '../../server/domain/payments/currencies.ts';
-import { encryptAppSecretsAnew } from '../../server/domain/accounts/app-secrets.ts';
-import { encryptSecretsAnew } from '../../server/domain/webhooks/webhook-secrets.ts';
+import { reencryptAppSecrets } from '../../server/domain/accounts/app-secrets.ts';
+import { reencryptSecrets } from '../../server/domain/webhooks/webhook-secrets.ts';
 import { StartupError } from '../../server/platform/errors.ts';
 import type { Clock } from '../../server/platform/clock.ts';
 import { Keyring } from '../../server/platform/keyring.ts';
@@ -35,10 +35,10 @@ export const USAGE = `Usage: npm run ops -- <command>
   operation settle <operation> succeeded|declined
                                            write down what became of it, as the processor's own records say
 
-  user show <user>                         who it is, how to sign in, and where signed in
+  user show <user>                         who the user is, how they sign in, and where they are signed in
   user reset-second-factor <user>          turn the second factor off for a user who has lost it, and end every session
 
-  secrets reseal                           seal the secrets of webhooks and of authenticator apps with the present
+  secrets reseal                           seal the secrets of webhooks and of authenticator apps with the current
                                            SECRETS_KEY, after it was rotated
 
   <user> is an id or an email address.
@@ -78,10 +78,8 @@ export const COMMANDS: Record<string, Command> = {
   },
   'secrets reseal': async () => {
     const keys = await readKeys();
-    const [endpoints, apps] = [await encryptSecretsAnew(keys), await encryptAppSecretsAnew(keys)];
-    console.log(
-      `${endpoints} endpoints' secrets and ${apps} of authenticator apps were encrypted with another key, and now with the present one.`,
-    );
+    const [endpoints, apps] = [await reencryptSecrets(keys), await reencryptAppSecrets(keys)];
+    console.log(`Re-encrypted with the current key: ${endpoints} secrets of endpoints, ${apps} of authenticator apps.`);
     return 0;
   },
   'user show': async ([user = '']) => {

@@ -14,7 +14,7 @@ export async function findUser(name: string): Promise<User> {
   return user;
 }
 
-/** Prints what helps to be sure of the user, without a secret. */
+/** Prints what identifies the user, without secrets. */
 export async function showUser(user: User): Promise<void> {
   const sessions = await Session.count({ where: { user_id: user.id } });
   const second_factor = await getSecondFactor(user);

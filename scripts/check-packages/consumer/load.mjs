@@ -41,7 +41,7 @@ for (const handle of [onNode, onExpress]) {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const answer = await globalThis.fetch(`http://127.0.0.1:${server.address().port}`, { method: 'POST', body, headers });
   assert.equal(answer.status, 204);
-  server.close(); // on Bun 1.2 without a result
+  server.close(); // returns nothing on Bun 1.2
   server.closeAllConnections();
 }
 assert.deepEqual(events, Array(3).fill({ event_id: 'evt_1' }));

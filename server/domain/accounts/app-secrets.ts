@@ -15,14 +15,14 @@ export async function refuseWrongKeyOfApps(keys: Keyring): Promise<void> {
 
 const PER_TRANSACTION = 500;
 
-/** Encrypts the secrets of all apps with the present key. @returns how many had another key */
-export async function encryptAppSecretsAnew(keys: Keyring): Promise<number> {
+/** Re-encrypts the secrets of all apps with the current key. @returns how many had another key */
+export async function reencryptAppSecrets(keys: Keyring): Promise<number> {
   let encrypted = 0;
-  for (let some = PER_TRANSACTION; some === PER_TRANSACTION; encrypted += some) some = await encryptSomeAnew(keys);
+  for (let some = PER_TRANSACTION; some === PER_TRANSACTION; encrypted += some) some = await reencryptSome(keys);
   return encrypted;
 }
 
-function encryptSomeAnew(keys: Keyring): Promise<number> {
+function reencryptSome(keys: Keyring): Promise<number> {
   return transaction(async (tx) => {
     const apps = await AuthenticatorApp.lockOfOtherKeys([keys.current.id], PER_TRANSACTION, tx);
     for (const app of apps) {

@@ -16,18 +16,18 @@ export async function refuseWrongKey(keys: Keyring): Promise<void> {
 
 const PER_TRANSACTION = 500;
 
-/** Encrypts the secrets of all endpoints with the present key. @returns how many had another key */
-export async function encryptSecretsAnew(keys: Keyring): Promise<number> {
+/** Re-encrypts the secrets of all endpoints with the current key. @returns how many had another key */
+export async function reencryptSecrets(keys: Keyring): Promise<number> {
   let encrypted = 0;
   for (let after: string | undefined = ''; after !== undefined;) {
-    const { count, last } = await encryptSomeAnew(keys, after);
+    const { count, last } = await reencryptSome(keys, after);
     encrypted += count;
     after = last;
   }
   return encrypted;
 }
 
-function encryptSomeAnew(keys: Keyring, after: string): Promise<{ count: number; last: string | undefined }> {
+function reencryptSome(keys: Keyring, after: string): Promise<{ count: number; last: string | undefined }> {
   return transaction(async (tx) => {
     const endpoints = await WebhookEndpoint.lockAfter(after, PER_TRANSACTION, tx);
     const stale = endpoints.filter(
