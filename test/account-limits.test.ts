@@ -45,7 +45,7 @@ test.each([
     (password: string) => ({ current_password: password, password: 'seven green lanterns at dusk' }),
   ],
   ['/email/change', (password: string) => ({ email: 'ada@example.org', password })],
-])('guesses at the present password by %s count like those of sign-ins', async (path, bodyOf) => {
+])('guesses at the current password by %s count like those of sign-ins', async (path, bodyOf) => {
   const user = await newAccount();
   const guess = () => call(service, 'POST', path, { token: user.session, body: bodyOf('not the password') });
   expect(await repeat(FAILURES + 1, guess)).toEqual([...Array<number>(FAILURES).fill(403), 429]);

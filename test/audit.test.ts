@@ -191,9 +191,9 @@ test('the console shows the log to owners and admins, with filters and without m
   expect(html).toContain('An application&#39;s name, redirect addresses or scopes were changed');
   expect(html).toContain('name: &lt;b&gt;Till, before: Shop');
   expect(html).toContain(`/dashboard/${owner.businessId}/test/applications/${owner.merchant.clientId}`);
-  expect((await owner.open('/audit?show=payments')).html).toContain('No changes here.');
+  expect((await owner.open('/audit?show=payments')).html).toContain('No changes yet.');
   expect((await owner.open('/audit?show=everything')).status).toBe(400);
-  expect((await owner.open(`/audit?actor=${viewer.id}`)).html).toContain('Only those of one person');
+  expect((await owner.open(`/audit?actor=${viewer.id}`)).html).toContain('Shows one person');
   expect((await viewer.open('/audit')).status).toBe(403);
   expect([(await viewer.open('')).html, html].map((page) => /href="[^"]+\/audit"/.test(page))).toEqual([false, true]);
 });

@@ -47,7 +47,7 @@ test('each currency has what was captured, refunded and authorized, compared wit
 
 test('the days are a chart with an axis, a text for the pointer and a table', async () => {
   const who = await newOwner(service);
-  expect((await who.open('')).html).toContain('Nothing was authorized yet.');
+  expect((await who.open('')).html).toContain('No payment has been authorized yet.');
   const other = await newOwner(service);
   const payments = paymentsOf(service, other.merchant);
   await payments.captured({ amount: 120_000 });
@@ -112,7 +112,7 @@ test.each(['XAU', 'JPY', 'eur', '<b>'])('the currency %s, in which there is noth
   expect([status, html]).toEqual([400, expect.stringContaining('must be one of EUR')]);
 });
 
-test('endpoints in trouble are told of once each, with how many wait, why, and when it is disabled', async () => {
+test('endpoints that need attention are listed once each, with their backlog, the fault, and when they are disabled', async () => {
   const who = await newOwner(service);
   const receiver = await startReceiver((_received, response) => void response.writeHead(500).end());
   const good = await startReceiver();

@@ -226,7 +226,7 @@ test.each([
   expect((await owner.open(path)).html).toContain(`value="${action}"`);
   const answers = await times(3, () => owner.act(path, action));
   expect(answers.map((answer) => answer.status).sort()).toEqual([303, 409, 409]);
-  expect((await owner.get(answers.find((answer) => answer.status === 303)!.location)).html).toContain('Played.');
+  expect((await owner.get(answers.find((answer) => answer.status === 303)!.location)).html).toContain('Simulated.');
   expect(await statusOf(reference)).toBe(status);
   const { html } = await owner.open(path);
   expect(html).toContain(text);

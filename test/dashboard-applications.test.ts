@@ -209,7 +209,7 @@ test('an endpoint is changed, disabled, enabled, tested and deleted', async () =
   const tested = await owner.act(path, 'test', { event_type: 'payment.expired' });
   expect((await owner.get(tested.location)).html).toContain('None: this is a test event');
   const recovered = await owner.act(path, 'recover', { period: '3600' });
-  expect((await owner.get(recovered.location)).html).toContain('on their way again');
+  expect((await owner.get(recovered.location)).html).toContain('being sent again');
   const name = receiver.url.replace('http://', '');
   for (const confirm of ['', 'hooks', name.toUpperCase()]) {
     const kept = await owner.act(path, 'delete', { confirm });

@@ -51,7 +51,7 @@ describe('the link of the sign-up', () => {
     const person = await newPerson(service);
     const token = await tokenFor(person);
     await endLinksOf(person);
-    expect((await verify(person, token)).body).toMatchObject({ code: 'link_invalid', detail: /has ended/ });
+    expect((await verify(person, token)).body).toMatchObject({ code: 'link_invalid', detail: /has expired/ });
     await resend(person);
     const next = await tokenFor(person);
     expect((await verify(person, next)).status).toBe(200);
@@ -88,7 +88,7 @@ describe('the link of the sign-up', () => {
 
   test('an unknown one is refused', async () => {
     const person = await newPerson(service);
-    expect((await verify(person)).body).toMatchObject({ code: 'link_invalid', detail: /not known/ });
+    expect((await verify(person)).body).toMatchObject({ code: 'link_invalid', detail: /unknown/ });
     expect((await person.get('/verify-email')).status).toBe(422);
   });
 });
@@ -122,7 +122,7 @@ describe('another link', () => {
 });
 
 describe('another address', () => {
-  test('takes the place of the present one once its link is used, and the old one is told', async () => {
+  test('takes the place of the current one once its link is used, and the old one is told', async () => {
     const person = await newPerson(service);
     const email = newAddress();
     expect((await change(person, email)).status).toBe(202);
@@ -135,7 +135,7 @@ describe('another address', () => {
     expect([(await signIn(email)).status, (await signIn(person.email)).status]).toEqual([201, 401]);
   });
 
-  test('takes the present password', async () => {
+  test('takes the current password', async () => {
     const person = await newPerson(service);
     const email = newAddress();
     const { status, body } = await change(person, email, 'not the password');

@@ -60,7 +60,7 @@ test('an invitation makes its reader a member in its role, once', async () => {
   const token = await tokenTo(user.email.toUpperCase());
   expect((await accept(user, token)).body).toMatchObject({ id: business, role: 'admin' });
   const again = await accept(user, token);
-  expect([again.body.code, again.body.detail]).toEqual(['link_invalid', 'This invitation was accepted already.']);
+  expect([again.body.code, again.body.detail]).toEqual(['link_invalid', 'This invitation was already accepted.']);
   expect((await pending()).map(({ id }: { id: string }) => id)).not.toContain(invitation.id);
 });
 
@@ -145,19 +145,19 @@ test('of an acceptance, a withdrawal and a new mail at once, the order that hold
   }
 });
 
-test('an invitation that has ended is refused, and works again after it is sent again', async () => {
+test('an expired invitation is refused, and works again after it is sent again', async () => {
   const user = await verifiedUser();
   const { body: invitation } = await create(owner, user.email);
   const token = await tokenTo(user.email);
   await end(invitation.id);
-  await expectRefused(user, token, 'has ended');
+  await expectRefused(user, token, 'has expired');
   const again = await resend(owner, invitation.id);
   expect(Date.parse(again.body.expires_at)).toBeGreaterThan(Date.now() + 6 * 86_400_000);
-  await expectRefused(user, token, 'sent again since');
+  await expectRefused(user, token, 'newer one was sent');
   expect((await accept(user, await tokenTo(user.email))).status).toBe(200);
 });
 
-test('an invitation that has ended gives way to a new one', async () => {
+test('a new invitation replaces an expired one', async () => {
   const email = newAddress();
   const { body: first } = await create(owner, email);
   expect((await create(owner, email.toUpperCase())).body.code).toBe('already_exists');
@@ -205,7 +205,7 @@ test('the invitation of a business that is gone is refused', async () => {
   const gone = await createBusiness(service, owner);
   const token = await invite(service, owner, gone, user.email, 'viewer');
   await sql(service, 'DELETE FROM businesses WHERE id = $1', [gone]);
-  await expectRefused(user, token, 'not known');
+  await expectRefused(user, token, 'unknown');
 });
 
 test('a member is not invited, and does not accept again', async () => {

@@ -36,7 +36,7 @@ describe('a change', () => {
     });
   });
 
-  test('takes the present password', async () => {
+  test('takes the current password', async () => {
     const person = await newPerson(service);
     const { status, body } = await change(person, NEXT, 'not the password');
     expect([status, body.code, body.errors[0].field]).toEqual([403, 'wrong_password', '/current_password']);
@@ -128,12 +128,12 @@ describe('a reset', () => {
     expect(row).toEqual({ lasts: '00:30:00' });
   });
 
-  test('by a link that has ended, or that is not known, is refused', async () => {
+  test('by an expired or unknown link is refused', async () => {
     const person = await newPerson(service);
     const token = await resetTokenFor(person);
     await sql(service, "UPDATE account_links SET expires_at = now() - interval '1 second' WHERE user_id = $1", [person.id]); // prettier-ignore
-    expect((await reset(token)).body).toMatchObject({ status: 422, code: 'link_invalid', detail: /has ended/ });
-    expect((await reset('tlk_unknown')).body).toMatchObject({ status: 422, code: 'link_invalid', detail: /not known/ });
+    expect((await reset(token)).body).toMatchObject({ status: 422, code: 'link_invalid', detail: /has expired/ });
+    expect((await reset('tlk_unknown')).body).toMatchObject({ status: 422, code: 'link_invalid', detail: /unknown/ });
   });
 
   test('of a disabled account is not mailed, and its links are worth nothing', async () => {

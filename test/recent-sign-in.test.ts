@@ -102,7 +102,7 @@ describe('on pages', () => {
     expect(asksWho(asked)).toBe(true);
     expect(asked.html).toContain(`value="${uri.replaceAll('&', '&amp;')}"`);
     const wrong = await answer(page(), asked, { confirm_password: 'wrong' });
-    expect([asksWho(wrong), wrong.html.includes('The present password is not right.')]).toEqual([true, true]);
+    expect([asksWho(wrong), wrong.html.includes('The current password is wrong.')]).toEqual([true, true]);
     expect(wrong.html).not.toContain('value="wrong"');
     const kept = { ...hiddenFields(wrong.html), live_redirect_uris: uri };
     const done = await owner.post(page(), { ...kept, confirm_password: PASSWORD });

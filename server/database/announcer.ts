@@ -29,7 +29,7 @@ export class Announcer {
     return () => void this.#takers.delete(take);
   }
 
-  /** Announces at once. @returns the names that it has notified other processes of */
+  /** Announces at once. @returns the names that no taker of this process has, sent to the other processes */
   async tell(names: string[]): Promise<string[]> {
     const untold = this.#tell(names);
     await this.#sending;

@@ -83,7 +83,7 @@ export async function closeDatabase(): Promise<void> {
   await sequelize.close();
 }
 
-/** How the pool is used at present. */
+/** How the pool is used now. */
 export function databasePool(): Record<'used' | 'free' | 'waited_for' | 'most', number> {
   const pool = poolOf(sequelize);
   return { used: pool.using, free: pool.available, waited_for: pool.waiting, most: pool.maxSize };

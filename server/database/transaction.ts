@@ -53,10 +53,7 @@ export function within<T>(work: (tx: Transaction) => Promise<T>, tx?: Transactio
  */
 export const BY_INDEXES = 'SET LOCAL enable_seqscan = off; SET LOCAL plan_cache_mode = force_generic_plan';
 
-/**
- * A setting for transactions that lock rows which another process may have to write: one that hangs within it loses its
- * connection, and so its locks.
- */
+/** A setting for transactions whose locks other processes may need: PostgreSQL ends one that hangs, and so its locks. */
 export const RELEASED = "SET LOCAL idle_in_transaction_session_timeout = '10s'";
 
 /**

@@ -23,7 +23,7 @@ export type FailureKind = keyof typeof FAILURES;
 /** Guessable secrets: beyond the limit the right one is refused too. */
 type GuessedKind = Exclude<FailureKind, 'client' | 'code'>;
 
-/** Of a million codes three are right at a time, and who guesses knows the password: ten an hour are one in 1,400 a day. */
+/** Three of a million codes are right at a time: ten guesses an hour succeed with a chance of one in 1,400 a day. */
 const CODES = { points: 10, duration: HOUR_SECONDS };
 
 export interface Attempt {
@@ -57,7 +57,7 @@ export class FailureLimits {
     this.#perSubject = createLimiter('subject', perSubject);
     this.#perAddress = createLimiter('address', perAddress);
     this.#signUps = createLimiter('sign-ups', signUps);
-    // Not blocked in memory, because a right code in another process ends the block.
+    // Not blocked in memory: a right code in another process lifts the block.
     this.#codes = createLimiter('codes', CODES.points, { duration: CODES.duration, inMemoryBlockOnConsumed: 0 });
   }
 
@@ -119,8 +119,8 @@ export class FailureLimits {
   }
 
   /**
-   * Counts a code of a user before it is checked, wherever it comes from. A right one clears the count; what fails for
-   * another reason pays it back.
+   * Counts a code against its user, from any address, before it is checked. A right one clears the count; a failure for
+   * another reason does not count.
    */
   async limitCode<T>(userId: string, check: () => Promise<T>): Promise<T> {
     const limiter = this.#codes;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Refusal } from '../platform/errors.ts';
 
-/** Every limit counts within one minute, but that of codes. */
+/** Every limit but that of codes counts within one minute. */
 export const WINDOW_SECONDS = 60;
 export const HOUR_SECONDS = 3600;
 
@@ -26,7 +26,7 @@ const TOO_MANY = {
   failures: 'attempts have failed',
   sign_ups: 'accounts were asked for from this address',
   password_resets: 'new passwords were asked for from this address',
-  codes: 'codes were not right',
+  codes: 'wrong codes',
 };
 
 export function rateLimited(quota: Quota): Refusal {

@@ -4,7 +4,7 @@ import { defineModel } from '../database/connect.ts';
 import { run, type Statement } from '../database/statements.ts';
 import { SECRET_HASHES, type Secrets } from './client.ts';
 
-/** The authority of an access token: its client, business, environment, user and present scopes. */
+/** The authority of an access token: its client, business, environment, user and current scopes. */
 export interface Bearer {
   client_id: string;
   business_id: string | null;

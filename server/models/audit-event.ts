@@ -18,7 +18,7 @@ export class AuditEvent extends Model<InferAttributes<AuditEvent>, InferCreation
   declare details: Record<string, string>;
   declare created_at: Date;
 
-  /** Of a business. @param names of users and applications, at present */
+  /** @param names current ones of users and applications, by id */
   toWire(names: ReadonlyMap<string, string>): components['schemas']['AuditEvent'] {
     return {
       id: this.id,

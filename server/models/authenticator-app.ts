@@ -21,7 +21,7 @@ export class AuthenticatorApp extends Model<
   /** The time step of the last accepted code. BIGINT, so a decimal text. */
   declare last_step: CreationOptional<string>;
   declare created_at: Date;
-  /** Null until the user has proved to have the secret. */
+  /** Null until a first code proves that the user's app has the secret. */
   declare confirmed_at: Date | null;
 
   static findConfirmed(user_id: string, tx?: Transaction): Promise<AuthenticatorApp | null> {
@@ -40,7 +40,7 @@ export class AuthenticatorApp extends Model<
     return AuthenticatorApp.findAll({ where: { user_id: rows.map(({ user_id }) => user_id) }, transaction: tx });
   }
 
-  /** Takes a time step and all before it. @returns whether this request is the first to take it */
+  /** Uses up a time step and all before it. @returns whether this request is the first to use it */
   static async takeStep(user_id: string, step: number, tx: Transaction): Promise<boolean> {
     const [taken] = await AuthenticatorApp.update(
       { last_step: String(step) },

@@ -7,7 +7,7 @@ interface Owner {
   environment: Environment;
 }
 
-/** What the payments of a business came to on a day, in minor units, capped at the largest exact integer. */
+/** Sums of a business's payments on a day, in minor units, capped at the largest exact integer. */
 export interface BusinessDay {
   /** In UTC: `2026-11-20`. */
   day: string;
@@ -17,7 +17,7 @@ export interface BusinessDay {
   refunded: number;
 }
 
-/** The days since a time: those that are summed, and the events after the mark. @param tx by indexes */
+/** The days since a time: stored sums, and the events after the mark. @param tx one that plans BY_INDEXES */
 export function listBusinessDays(
   { business_id, environment }: Owner,
   since: Date,
@@ -32,8 +32,8 @@ export async function dayMark({ business_id, environment }: Owner): Promise<Date
 }
 
 /**
- * Sums the events between the mark, or `first` if that is later, and `horizon`, before which all must be committed. Does
- * nothing while another process does it.
+ * Sums the events between the mark, or `first` if that is later, and `horizon`, before which all are committed. Leaves it
+ * to another process that is at it.
  */
 export async function moveDayMark(
   { business_id, environment }: Owner,
@@ -49,7 +49,7 @@ export async function moveDayMark(
   await run(MOVE_MARK, [business_id, environment, horizon], tx);
 }
 
-/** @param from, @param to SQL of the bounds */
+/** @param from SQL, as is `to`, which may be empty */
 const sumsOf = (from: string, to: string) => `
   SELECT day, currency, coalesce(sum(amount) FILTER (WHERE event_type = 'payment.authorized'), 0) AS authorized,
     coalesce(sum(amount) FILTER (WHERE event_type = 'payment.captured'), 0) AS captured,

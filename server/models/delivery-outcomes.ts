@@ -3,11 +3,11 @@ import { run, type Statement } from '../database/statements.ts';
 
 export interface DeliveryOutcomes {
   delivered: number;
-  /** Those with an attempt that has ended, or that were skipped. */
+  /** Deliveries with a finished attempt, and skipped ones. */
   total: number;
 }
 
-/** Counts the newest deliveries of a period only, up to `most`: the cost does not grow. Tests of endpoints do not count. */
+/** Counts the newest deliveries of a period, up to `most`, so that the cost is bounded. Synthetic ones do not count. */
 export async function countOutcomes(
   { business_id, environment }: { business_id: string; environment: Environment },
   { from, to }: { from: Date; to: Date },

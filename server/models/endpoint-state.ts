@@ -1,13 +1,13 @@
 import { run, type Statement } from '../database/statements.ts';
 
-/** What became of the deliveries to an endpoint. Counts end at `most` of their query. */
+/** Outcomes of an endpoint's deliveries. Counts stop at `most` of their query. */
 export interface EndpointState {
   id: string;
-  /** Deliveries that wait for their first attempt or a retry. */
+  /** Deliveries that await their first attempt or a retry. */
   waiting: number;
-  /** Those of them that have failed at least once. */
+  /** Waiting deliveries that have failed at least once. */
   retrying: number;
-  /** Newest deliveries since a time, and those of them that are DELIVERED. */
+  /** Newest deliveries since a time, and how many of them are DELIVERED. */
   recent: number;
   delivered: number;
   /** The latest attempt of the newest delivery that is not DELIVERED. */

@@ -22,7 +22,7 @@ export class Grant extends Model<InferAttributes<Grant>, InferCreationAttributes
   /** Its tokens are not renewed after this. */
   declare expires_at: Date;
   declare revoked_at: Date | null;
-  /** When the user of the session that allowed it proved who it is. */
+  /** When the user who allowed it was last authenticated. */
   declare proven_at: CreationOptional<Date | null>;
   declare user: NonAttribute<User>;
 }

@@ -14,14 +14,14 @@ import type { components } from '../../spec/generated/schema.ts';
 import type { Role } from '../../spec/generated/values.ts';
 import { defineModel } from '../database/connect.ts';
 
-/** An invitation of an address to a business, as a member in a role. */
+/** Invites an address to join a business in a role. */
 export class Invitation extends Model<InferAttributes<Invitation>, InferCreationAttributes<Invitation>> {
   declare id: string;
   declare business_id: string;
   declare email: string;
   declare role: Role;
   declare status: CreationOptional<'PENDING' | 'ACCEPTED' | 'WITHDRAWN'>;
-  /** Of the token in the newest mail. */
+  /** Hash of the token in the newest mail. */
   declare token_hash: Buffer;
   declare invited_by: string;
   /** How many mails were sent. */
@@ -34,7 +34,7 @@ export class Invitation extends Model<InferAttributes<Invitation>, InferCreation
     return Invitation.findOne({ where: { token_hash }, transaction: tx });
   }
 
-  /** The pending one to an address, which is compared without regard to case. */
+  /** The pending one to an address, in any case of its letters. */
   static findPending(business_id: string, email: string, tx: Transaction): Promise<Invitation | null> {
     const toAddress = where(fn('lower', col('email')), email.toLowerCase());
     return Invitation.findOne({
@@ -43,7 +43,7 @@ export class Invitation extends Model<InferAttributes<Invitation>, InferCreation
     });
   }
 
-  /** How many mails a user has caused since then. */
+  /** How many invitation mails a user has sent since then. */
   static async countMails(invited_by: string, since: Date, tx: Transaction): Promise<number> {
     const where = { invited_by, updated_at: { [Op.gt]: since } };
     return (await Invitation.sum('mail_count', { where, transaction: tx })) ?? 0;

@@ -33,7 +33,7 @@ export class ProcessorOperation extends Model<
   declare attempts: CreationOptional<number>;
   /** How often the processor has declined. */
   declare declines: CreationOptional<number>;
-  /** When to ask next, or until when the present call has its lease. */
+  /** When to ask next, or until when the current call has its lease. */
   declare due_at: Date | null;
   /** Since when it waits for an operator. */
   declare given_up_at: CreationOptional<Date | null>;

@@ -1,7 +1,7 @@
 import { DataTypes, Model, type InferAttributes, type InferCreationAttributes, type Transaction } from 'sequelize';
 import { defineModel } from '../database/connect.ts';
 
-/** A code for a user without the authenticator app. */
+/** Replaces a code from the authenticator app, once. */
 export class RecoveryCode extends Model<InferAttributes<RecoveryCode>, InferCreationAttributes<RecoveryCode>> {
   declare code_hash: Buffer;
   declare user_id: string;

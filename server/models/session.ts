@@ -20,7 +20,7 @@ export class Session extends Model<InferAttributes<Session>, InferCreationAttrib
   declare created_at: Date;
   declare last_used_at: Date;
   declare expires_at: Date;
-  /** When the user proved again who it is; null for the start of the session. */
+  /** When the user was last re-authenticated; null if never. */
   declare proven_at: CreationOptional<Date | null>;
   declare user: NonAttribute<User>;
   /** Whether its time began anew with this request; a cookie that holds it has to begin anew too. */

@@ -74,7 +74,7 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
     await WebhookEndpoint.findAll({ ...chosen, transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
   }
 
-  /** The present versions of some endpoints. */
+  /** The current versions of some endpoints. */
   static versions(ids: string[]): Promise<{ id: string; version: string }[]> {
     return run(VERSIONS_OF_WEBHOOK_ENDPOINTS, [ids]);
   }

@@ -75,13 +75,13 @@ export async function queueDue(buckets: number[], at: Date, most: number): Promi
   return row!;
 }
 
-/** The number of queued attempts. @param most where to stop counting */
+/** How many attempts are queued. @param most where to stop counting */
 export async function countQueued(most: number): Promise<number> {
   const [row] = await run<{ count: number }>(COUNT, [most]);
   return row!.count;
 }
 
-/** Since when the oldest attempt of failing endpoints, and of others, is due. @param most endpoints to look at */
+/** When the oldest queued attempt of failing endpoints, and of others, became due. @param most endpoints to look at */
 export function oldestDue(most: number): Promise<{ failing: boolean; oldest: Date }[]> {
   return run(OLDEST_DUE, [most]);
 }

@@ -36,12 +36,12 @@ export class WebhookRecovery extends Model<InferAttributes<WebhookRecovery>, Inf
     return fromRow(await run(BEGIN_RECOVERY, values, tx));
   }
 
-  /** The RUNNING one that waits longest, and that no other process is at. Locks its endpoint as well. */
+  /** The RUNNING one that has waited longest and that no other process works on. Locks its endpoint as well. */
   static async lockNext(tx: Transaction): Promise<WebhookRecovery | undefined> {
     return fromRow(await run(LOCK_NEXT_RECOVERY, [], tx));
   }
 
-  /** Ends it before it is done. */
+  /** Ends it early. */
   async stop(at: Date, tx: Transaction): Promise<void> {
     await this.update({ status: 'STOPPED', updated_at: at, finished_at: at }, { transaction: tx });
   }

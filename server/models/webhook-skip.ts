@@ -11,11 +11,11 @@ import type { RunStatus } from '../../spec/generated/values.ts';
 import { defineModel } from '../database/connect.ts';
 import { run, type Statement } from '../database/statements.ts';
 
-/** The latest skip of what waited for an endpoint when it was disabled or deleted. */
+/** The latest skip of an endpoint's backlog, after it was disabled or deleted. */
 export class WebhookSkip extends Model<InferAttributes<WebhookSkip>, InferCreationAttributes<WebhookSkip>> {
   declare endpoint_id: string;
   declare status: RunStatus;
-  /** 0 until they are counted. */
+  /** 0 until the backlog is counted. */
   declare total: CreationOptional<number>;
   declare skipped: CreationOptional<number>;
   declare requested_at: Date;
@@ -27,13 +27,13 @@ export class WebhookSkip extends Model<InferAttributes<WebhookSkip>, InferCreati
     if (endpointIds.length > 0) await run(BEGIN_SKIPS, [endpointIds, at], tx);
   }
 
-  /** The RUNNING one that waits longest, and that no other process is at. Locks its endpoint as well. */
+  /** The RUNNING one that has waited longest and that no other process works on. Locks its endpoint as well. */
   static async lockNext(tx: Transaction): Promise<WebhookSkip | undefined> {
     const [row] = await run<InferAttributes<WebhookSkip>>(LOCK_NEXT_SKIP, [], tx);
     return row && WebhookSkip.build(row, { raw: true, isNewRecord: false });
   }
 
-  /** Ends it before it is done. */
+  /** Ends it early. */
   async stop(at: Date, tx: Transaction): Promise<void> {
     await this.update({ status: 'STOPPED', updated_at: at, finished_at: at }, { transaction: tx });
   }

@@ -64,15 +64,15 @@ const PENDING = `CROSS JOIN LATERAL (
     WHERE id = queued.delivery_id AND status = 'PENDING' LIMIT 1
   ) delivery`;
 
-/** How many attempts wait for an endpoint, but for replays. */
+/** Size of an endpoint's backlog, in attempts, without replays. */
 export async function countWaiting(endpointId: string, tx: Transaction): Promise<number> {
   const [row] = await run<{ count: number }>(COUNT_WAITING, [endpointId], tx);
   return row!.count;
 }
 
 /**
- * Takes away some of what waits for an endpoint, but for replays, and makes the deliveries SKIPPED.
- * @returns how many attempts it took away; fewer than `most` at the end
+ * Deletes attempts from an endpoint's backlog, except replays, and makes their deliveries SKIPPED.
+ * @returns how many it deleted; fewer than `most` at the end
  */
 export async function skipSome(endpointId: string, most: number, at: Date, tx: Transaction): Promise<number> {
   const [row] = await run<{ skipped: number }>(SKIP_SOME, [endpointId, most, at], tx);

@@ -58,7 +58,7 @@ function readDecision(req: Request): CheckoutDecision {
   throw new Refusal('invalid_request', 'The form has no answer. Open the page again, and choose to pay or decline.');
 }
 
-/** After a second or late click the page shows the payment's present state. */
+/** After a second or late click the page shows the payment's current state. */
 function ignoreLateness(error: unknown): true {
   const late = error instanceof Refusal && ['payment_state_conflict', 'payment_expired'].includes(error.code);
   if (!late) throw error;

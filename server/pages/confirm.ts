@@ -6,7 +6,7 @@ import type { Page } from './parts/render-page.ts';
 import { safeReturnTo } from './parts/return-to.ts';
 import { requireSignedIn } from './parts/visitor.ts';
 
-/** Asks who it is before a page that cannot be shown otherwise. `readConfirmation` has taken the proof of a form. */
+/** Re-authenticates before a page is shown. Forms are confirmed by `readConfirmation`. */
 export const confirm: Page = ({ clock }) => ({
   path: CONFIRM_PATH,
   get: (req, res) => {

@@ -44,7 +44,7 @@ async function ask(service: Service, req: Request, res: Response): Promise<void>
   const parameters = new URL(req.originalUrl, 'http://origin.invalid').searchParams;
   const address = await findReturnAddress(service.clock, parameters);
   const caller = requireSignedIn(res);
-  // The session of the command line is as fresh as this one.
+  // The new session counts as signed in when this one was.
   if (address.client.is_first_party) requireRecentSignIn(service.clock, caller.session);
   try {
     const request = checkAuthorizationRequest(address, parameters);

@@ -27,7 +27,7 @@ document.addEventListener('keydown', (event) => {
   search.focus();
 });
 
-// A page that expects news reads itself again, ever more slowly, and replaces its live parts.
+// A page that expects changes reloads itself, at growing intervals, and replaces its live parts.
 const MOST_ROUNDS = 40;
 
 async function refresh(round) {

@@ -35,7 +35,7 @@ export const device: Page = (service) => ({
 
 async function ask(service: Service, req: Request, res: Response): Promise<void> {
   const { user, session } = requireSignedIn(res);
-  requireRecentSignIn(service.clock, session); // the device's session is as fresh as this one
+  requireRecentSignIn(service.clock, session); // the device's session counts as signed in when this one was
   const userCode = typeof req.query.user_code === 'string' ? req.query.user_code : '';
   if (userCode === '') return askForCode(res, '', []);
   const device = await limitGuesses(service.limits, user, () => findWaitingDevice(service.clock, userCode));

@@ -16,13 +16,13 @@ export interface InvitationData {
   /** The invited address. */
   email: string;
   role: Role;
-  /** Where to sign in or up, and come back; null for a visitor who may accept. */
+  /** Where to sign in or up, and return from; null for a visitor who may accept. */
   enter: { signIn: string; signUp: string } | null;
 }
 
 const HOME = { href: '/dashboard', label: 'Your businesses' };
 
-/** The page of a mailed link. Opening it changes nothing, because mail scanners open links, too. */
+/** The page of a mailed link. Opening it changes nothing, because mail scanners open links too. */
 export const invitationPage: Page = (service) => ({
   path: INVITATION_PATH,
   get: (req, res) => show(service, req, res),
@@ -52,7 +52,7 @@ async function accept(service: Service, req: Request, res: Response): Promise<vo
   }
 }
 
-/** Offers another account to who is signed in with a wrong one. */
+/** Offers to switch accounts to a visitor who is signed in with another one. */
 function refuseOthers(req: Request, check: () => void): void {
   try {
     check();

@@ -19,12 +19,12 @@ export interface SignInData {
 
 export interface SecondStepData {
   returnTo: string;
-  /** Stands for the right password. */
+  /** Proves that the password was right. */
   ticket: string;
   faults: FieldError[];
 }
 
-/** Refusals that the forms show, with the address still in it. */
+/** Refusals that the forms show, with the address kept. */
 const SHOWN: ErrorCode[] = ['invalid_credentials', 'invalid_code', 'invalid_request', 'rate_limited', 'unavailable'];
 
 const SECOND_STEP_PATH = '/signin/code';
@@ -59,7 +59,7 @@ async function submit(service: Service, req: Request, res: Response): Promise<vo
   }
 }
 
-/** The code of a second factor, after the right password. */
+/** Asks for the code of the second factor, after the password. */
 export const signInCode: Page = (service) => ({
   path: SECOND_STEP_PATH,
   get: (_req, res) => seeOther(res, '/signin'),

@@ -55,7 +55,7 @@ async function submit(service: Service, req: Request, res: Response): Promise<vo
   }
 }
 
-/** The invitation to return to, if it can be used. */
+/** The invitation to return to, if it is usable. */
 async function invitedBy(service: Service, returnTo: string): Promise<{ email: string; token: string } | undefined> {
   const { pathname, searchParams } = new URL(returnTo, service.config.origin);
   if (pathname !== INVITATION_PATH) return undefined;
@@ -68,7 +68,7 @@ async function invitedBy(service: Service, returnTo: string): Promise<{ email: s
   }
 }
 
-/** The invitation that proves the address; with another address it proves nothing, and that page says so. */
+/** The invitation that verifies the address. For another address it proves nothing, and its page says so. */
 async function proofOf(service: Service, returnTo: string, email: string): Promise<{ invitation?: string }> {
   const invited = await invitedBy(service, returnTo);
   return invited?.email.toLowerCase() === email.toLowerCase() ? { invitation: invited.token } : {};

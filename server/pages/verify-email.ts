@@ -8,7 +8,7 @@ import { requireSignedIn } from './parts/visitor.ts';
 
 export interface VerifyEmailData {
   email: string;
-  /** Whether the address replaces the present one. */
+  /** Whether the address replaces the current one. */
   isChange: boolean;
 }
 

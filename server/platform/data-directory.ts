@@ -15,7 +15,7 @@ export interface DataDirectory {
   previousKeys: Buffer[];
 }
 
-/** Makes DATA_DIR and, once, the key that encrypts secrets: in it, for its owner only. */
+/** Creates DATA_DIR and, once, the key in it that encrypts secrets. Only the owner can read them. */
 export async function prepareDataDirectory(
   config: Pick<Config, 'DATA_DIR' | 'SECRETS_KEY' | 'SECRETS_KEY_PREVIOUS'>,
 ): Promise<DataDirectory> {

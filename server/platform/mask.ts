@@ -1,4 +1,4 @@
-/** Keeps the first character and the domain, and hides the length too. */
+/** Keeps the first character and the domain. Hides the length too. */
 export function maskEmail(email: string): string {
   const [first = ''] = email;
   return `${first}***${email.slice(email.lastIndexOf('@'))}`;

@@ -24,10 +24,10 @@ export const newSessionToken = () => newSecret('tses_');
 export const newWebhookSecret = () => `whsec_${randomBytes(33).toString('base64')}`;
 export const newFormKey = () => newSecret('');
 
-/** Without I, L, O and U, which are easily mistaken. */
+/** Crockford's base32: without the ambiguous I, L, O and U. */
 const RECOVERY_LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** 80 random bits, as `4q7z-m2xk-9fjd-w3ap`: too many to guess, so a plain hash is enough here, too. */
+/** 80 random bits, as `4q7z-m2xk-9fjd-w3ap`: too many to guess, so a plain hash is enough. */
 export function newRecoveryCode(): string {
   const letters = Array.from(randomBytes(16), (byte) => RECOVERY_LETTERS[byte % RECOVERY_LETTERS.length]).join('');
   return letters.match(/.{4}/g)!.join('-');

@@ -4,7 +4,7 @@ interface Stoppable {
   stop: () => Promise<void>;
 }
 
-/** The first signal drains and stops, after the start if that still runs; a second one ends the process at once. */
+/** The first signal drains and stops, once the start is through; a second one ends the process at once. */
 export function stopOnSignals(log: Logger, signals: NodeJS.Signals[], starting: Promise<Stoppable>): void {
   let stopping = false;
   const onSignal = (signal: NodeJS.Signals) => {
@@ -16,7 +16,7 @@ export function stopOnSignals(log: Logger, signals: NodeJS.Signals[], starting: 
   for (const signal of signals) process.on(signal, onSignal);
 }
 
-/** Ends the process once everything has stopped, with status 1 when that fails. */
+/** Exits once everything has stopped; with status 1 if that fails. */
 export function exitAfter(log: Logger, stop: () => Promise<void>): void {
   stop().then(
     () => process.exit(0),

@@ -92,7 +92,7 @@ export class EndpointBacklog {
     if (behind.length > 0) this.mayHaveMore = true;
   }
 
-  /** Call when the endpoint was changed. */
+  /** Call it when the endpoint has changed. */
   change(): void {
     this.changes += 1;
     this.unload();

@@ -7,7 +7,7 @@ import { isAcknowledged } from './send.ts';
 import type { FinishedAttempt } from './write-results.ts';
 
 const FAILING_DAYS_BEFORE_DISABLED = 5;
-/** When an endpoint that keeps failing is disabled. */
+/** When the endpoint is disabled, if it keeps failing. */
 export const disabledAt = (failingSince: Date) =>
   new Date(failingSince.getTime() + FAILING_DAYS_BEFORE_DISABLED * 86_400_000);
 

@@ -4,7 +4,7 @@ import type { LoadedAttempt } from '../models/webhook-queue.ts';
 /** `drop` an obsolete attempt, `skip` the delivery of a disabled or deleted endpoint, `send` the others. */
 export type Verdict = 'drop' | 'skip' | 'send';
 
-/** Judges a queued attempt by the present state of its delivery and endpoint. */
+/** Judges a queued attempt by the current state of its delivery and endpoint. */
 export function judge(
   { trigger, number, status, attempt }: Pick<LoadedAttempt, 'trigger' | 'number' | 'status' | 'attempt'>,
   endpoint: Pick<EndpointToSendTo, 'status' | 'deleted_at'>,

@@ -34,7 +34,7 @@ export interface Loaded {
   attempts: ReadyAttempt[];
   /** Whether the load filled the room, so that there may be more. */
   isFull: boolean;
-  /** Whether deliveries wait for a disabled or deleted endpoint. A skip of them has begun. */
+  /** Whether a disabled or deleted endpoint has a backlog. Its skip has begun. */
   isToBeSkipped: boolean;
 }
 

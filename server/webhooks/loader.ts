@@ -189,7 +189,7 @@ export class Loader {
       );
       for (const [backlog] of rooms) {
         if (backlog.changes === before.get(backlog)) this.take(backlog, loaded.get(backlog.id));
-        else this.find(backlog.id); // it may have been loaded as it was before
+        else this.find(backlog.id); // it may have been loaded before the change
       }
     } catch (err) {
       this.service.log.error({ err }, 'webhook attempts not loaded');

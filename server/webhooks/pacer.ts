@@ -131,7 +131,7 @@ export class Pacer {
     return { failing: count('failing'), unknown: count('unknown'), proven: count('proven') };
   }
 
-  /** Takes a place for an attempt, unless its destination can take no more at present. */
+  /** Takes a place for an attempt, unless its destination can take no more now. */
   enter(destination: Place): Leave | undefined {
     if (!this.canTake(destination)) return undefined;
     const { id, origin } = destination;

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 /**
  * The headers that say whom a delivery comes from, in two schemes: Service-Signature, ours, and the three of Standard
  * Webhooks (symmetric v1), which the published verifiers of other languages check.
- * @param secrets The present one first, then the one before while it still overlaps.
+ * @param secrets The current one first, then the one before while it still overlaps.
  * @param timestamp Unix seconds; receivers refuse one more than 300 s away.
  */
 export function signatureHeaders(

@@ -6,8 +6,8 @@ import { bucketOf, LEASE_MILLISECONDS } from './buckets.ts';
 const INTERVAL_MILLISECONDS = 50;
 
 /**
- * Waits until the endpoint's worker knows that the endpoint was changed. One in another process hears of it before the end of its next
- * heartbeat, so it knows of it when it begins the one after. One without a heartbeat starts nothing after its lease.
+ * Waits until the endpoint's worker knows of the change. A worker in another process hears of it during its next
+ * heartbeat at the latest, so two beats suffice. Without heartbeats, a worker starts nothing after its lease.
  */
 export async function untilHeard({ queuedAttempts }: Service, endpointId: string): Promise<void> {
   const elsewhere = await queuedAttempts.tell([`!${endpointId}`]);

@@ -39,7 +39,7 @@ export class WebhookMetrics {
     const standings = () => Object.entries(this.#worker?.pacer.standings() ?? {});
     new Gauge({
       name: 'tallystick_webhook_endpoints',
-      help: 'Endpoints that this process has sent to recently, by standing. A failing endpoint gets one probe at a time.',
+      help: 'Endpoints that this process has sent to recently, by health. A failing endpoint gets one probe at a time.',
       labelNames: ['standing'],
       registers,
       collect() {
@@ -57,7 +57,7 @@ export class WebhookMetrics {
     });
     new Gauge({
       name: 'tallystick_webhook_deliveries_due',
-      help: `Attempts that are due and have not ended, in all processes, counted up to ${MOST_COUNTED}.`,
+      help: `Attempts that are due and unfinished, in all processes, counted up to ${MOST_COUNTED}.`,
       registers,
       async collect() {
         this.set(await countQueued(MOST_COUNTED));
@@ -65,7 +65,7 @@ export class WebhookMetrics {
     });
     new Gauge({
       name: 'tallystick_webhook_oldest_due_seconds',
-      help: 'How long the oldest due attempt has been due, for failing endpoints and for the others; 0 without one.',
+      help: 'How long the oldest due attempt has been due, for failing endpoints and for others; 0 if none is due.',
       labelNames: ['endpoints'],
       registers,
       async collect() {

@@ -69,7 +69,7 @@ test('an invited person signs up from the link, joins, and is removed after a qu
   await page.getByText('Member removed.').waitFor();
   await page.getByRole('navigation', { name: 'Sections' }).getByText('Audit').click();
   await page.getByText('A member was removed, or left').waitFor();
-  await page.getByText('An invitation was accepted: there is another member').waitFor();
+  await page.getByText('An invitation was accepted: the business has a new member').waitFor();
   await keepScreenshot(page, 'audit');
   await Promise.all([page.context().close(), guest.context().close()]);
 });

@@ -73,7 +73,7 @@ test('a person sets up an app, signs in with it, and turns it off, without scrip
   await page.getByRole('button', { name: 'Turn on' }).click();
   expect(await page.locator('.codes code').count()).toBe(10);
   await keepScreenshot(page, 'second-factor-codes');
-  await page.getByRole('link', { name: 'I have kept them' }).click();
+  await page.getByRole('link', { name: 'I have saved them' }).click();
   await page.getByText('You have 10 recovery codes left.').waitFor();
   await keepScreenshot(page, 'second-factor-on');
   await enterPassword(page, email);
@@ -144,7 +144,7 @@ test('the pages fit a phone and keep their contrast, in light and dark', async (
     await page.getByLabel('Code', { exact: true }).fill(codeAt(secret, stepNow()));
     await page.getByRole('button', { name: 'Turn on' }).click();
     await check('second-factor-codes');
-    await page.getByRole('link', { name: 'I have kept them' }).click();
+    await page.getByRole('link', { name: 'I have saved them' }).click();
     await check('second-factor-on');
     await age(page);
     await page.goto(`${service.origin}/confirm?return_to=/dashboard`);

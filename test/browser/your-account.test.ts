@@ -87,7 +87,7 @@ test('a person changes the address, with the faults of the form at their fields'
   await form.getByLabel('New email address').fill(next);
   await form.getByLabel('Your password').fill('not the password');
   await form.getByRole('button').click();
-  await page.getByRole('alert').getByRole('link', { name: /The password is not right/ }).click(); // prettier-ignore
+  await page.getByRole('alert').getByRole('link', { name: /The password is wrong/ }).click(); // prettier-ignore
   expect(await page.locator(':focus').getAttribute('id')).toBe('password');
   expect(await form.getByLabel('New email address').inputValue()).toBe(next);
   await keepScreenshot(page, 'account-faults');
@@ -103,7 +103,7 @@ test('a person changes the address, with the faults of the form at their fields'
 test('a person changes the password by keyboard alone', async () => {
   const { page } = await signUp();
   await page.goto(`${service.origin}/dashboard/account`);
-  await page.getByLabel('Present password').focus();
+  await page.getByLabel('Current password').focus();
   for (const text of [PASSWORD, NEXT]) {
     expect(await focusIsVisible(page)).toBe(true);
     await page.keyboard.type(text);

@@ -36,7 +36,7 @@ export class FarEnd implements PaymentProcessor {
   readonly questions: string[] = [];
   readonly script: Partial<Record<Method, Turn[]>> = {};
   mostAttempts?: MostAttempts;
-  /** Calls that wait at present. */
+  /** Calls that wait now. */
   waiting = 0;
   /** The most that have waited at a time. */
   mostWaiting = 0;

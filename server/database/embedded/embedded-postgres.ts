@@ -77,7 +77,7 @@ export interface EmbeddedPostgresOptions {
   settings?: Record<string, string>;
   /** Receives each line the server prints, such as `ERROR:  deadlock detected`. */
   log?: (line: string) => void;
-  /** The system to decide for; the present one, but in tests. */
+  /** The system to decide for; the current one, but in tests. */
   host?: HostSystem;
 }
 

@@ -44,9 +44,9 @@ export const resetLetter = (config: Config, to: string, token: string): LetterWo
 });
 
 const FACTOR_WORDS = {
-  on: ['Your second factor is on', 'A sign-in with your password wants a code from now on, too.'],
-  off: ['Your second factor is off', 'A sign-in wants your password alone from now on.'],
-  codes: ['Your recovery codes were replaced', 'There are ten new ones, and those of before have ended.'],
+  on: ['Your second factor is on', 'From now on, signing in with your password also takes a code.'],
+  off: ['Your second factor is off', 'From now on, your password alone signs you in.'],
+  codes: ['Your recovery codes were replaced', 'You have ten new codes. The previous ones no longer work.'],
 } as const;
 
 export function secondFactorLetter(config: Config, to: string, change: keyof typeof FACTOR_WORDS): LetterWords {
@@ -75,12 +75,12 @@ export const passwordLetter = (config: Config, to: string): LetterWords => ({
   otherwise: notYou(config),
 });
 
-/** Names no business, because its owner chooses the name and the recipient. The page of the link names it. */
+/** Does not name the business: its owner chooses both name and recipient. The linked page names it. */
 export const invitationLetter = (config: Config, to: string, token: string): LetterWords => ({
   to,
   subject: 'You are invited to a business',
   paragraphs: [
-    `Someone invites this address to act for a business at ${config.origin}. The link says for which, and in which role. It works once, for 7 days.`,
+    `You are invited to act for a business at ${config.origin}. The link shows which business and which role. It works once, for 7 days.`,
   ],
   link: { label: 'See the invitation', href: linkTo(config, '/invitation', token) },
   otherwise: IGNORE,

@@ -87,7 +87,7 @@ async function readLink(
   if (link.used_at !== null) throw linkInvalid('This link was used already, or another one since. Ask for another.');
   if (link.expires_at <= clock.now()) throw linkInvalid('This link has expired. Ask for another.');
   if (link.purpose !== 'change_email' && link.email !== user.email) {
-    throw linkInvalid('This link was mailed to an address that is not the present one. Ask for another.');
+    throw linkInvalid('This link was mailed to an address that is not the current one. Ask for another.');
   }
   return { purpose: link.purpose, email: link.email, user };
 }

@@ -48,7 +48,7 @@ export async function getVerification(service: Service, user: User, token: strin
   return ofUser(await findLink(service.clock, token, PURPOSES), user);
 }
 
-/** Verifies the address of a link; a new address replaces the present one. */
+/** Verifies the address of a link; a new address replaces the current one. */
 export async function verifyEmail(service: Service, user: User, token: string): Promise<User> {
   try {
     return await transaction(async (tx) => {

@@ -8,16 +8,17 @@ import { linkInvalid } from './account-links.ts';
 export async function readInvitation(clock: Clock, token: string, tx?: Transaction): Promise<Invitation> {
   const invitation = await Invitation.findByToken(hashSecret(token), tx);
   if (!invitation)
-    throw linkInvalid('This invitation is not known, or was sent again since. Open the newest mail as it is there.');
-  if (invitation.status === 'ACCEPTED') throw linkInvalid('This invitation was accepted already.');
-  if (invitation.status === 'WITHDRAWN') throw linkInvalid('This invitation was withdrawn. Ask for another.');
+    throw linkInvalid('This link is unknown, or a newer one was sent. Use the link in the newest invitation mail.');
+  if (invitation.status === 'ACCEPTED') throw linkInvalid('This invitation was already accepted.');
+  if (invitation.status === 'WITHDRAWN')
+    throw linkInvalid('This invitation was withdrawn. Ask the business for another.');
   if (invitation.expires_at <= clock.now())
-    throw linkInvalid('This invitation has ended. Ask for it to be sent again.');
+    throw linkInvalid('This invitation has expired. Ask the business to send it again.');
   return invitation;
 }
 
 /** @throws Refusal `link_invalid` for an invitation of another address */
 export function requireInvited(invitation: Invitation, email: string): void {
   if (invitation.email.toLowerCase() === email.toLowerCase()) return;
-  throw linkInvalid('This invitation is for another address. Use the account of the address that it was mailed to.');
+  throw linkInvalid('This invitation is for another address. Sign in with the address that it was mailed to.');
 }

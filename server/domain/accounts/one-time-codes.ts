@@ -13,7 +13,7 @@ export const newAppSecret = (): string => new Secret({ size: 20 }).base32;
 /** The `otpauth:` URI of a secret. */
 export const appUri = (secret: string, label: string): string => new TOTP({ ...FORM, secret, label }).toString();
 
-/** @returns the time step that a code belongs to, undefined if it is not of this secret and time */
+/** @returns the time step of a code; undefined for a code of another secret or time */
 export function stepOf(clock: Clock, secret: string, code: string): number | undefined {
   const timestamp = clock.now().getTime();
   const delta = new TOTP({ ...FORM, secret }).validate({ token: code, timestamp, window: WINDOW });

@@ -36,7 +36,7 @@ function openWithCode(service: Service, user: User, code: string, request: Sessi
   return service.limits.failures.limitCode(user.id, () => open(service, user, request, code));
 }
 
-/** Checks again what a concurrent request may have changed: the password, the account and the second factor. */
+/** A concurrent request may have changed the password, the account or the second factor. */
 function open(service: Service, user: User, request: SessionRequest, code?: string): Promise<OpenedSession> {
   return transaction(async (tx) => {
     const found = await User.findByPk(user.id, { lock: tx.LOCK.SHARE, transaction: tx, rejectOnEmpty: true });
@@ -51,14 +51,14 @@ function open(service: Service, user: User, request: SessionRequest, code?: stri
 
 /** Every 401 names a scheme (RFC 9110, section 15.5.2): here that of the token which a sign-in returns. */
 const invalidCredentials = () =>
-  new Refusal('invalid_credentials', 'The email address or the password is not right.', {
+  new Refusal('invalid_credentials', 'The email address or the password is wrong.', {
     headers: { 'WWW-Authenticate': 'Bearer realm="tallystick"' },
   });
 
-/** Time to find the device that has the app. */
+/** Long enough to find the phone with the app. */
 const TICKET_SECONDS = 600;
 
-/** A right password, between the two pages of a sign-in. */
+/** Proof of the password, between the two pages of a sign-in. */
 interface Ticket {
   purpose: 'second step';
   user: string;
@@ -85,7 +85,7 @@ export async function beginSignIn(
   }
 }
 
-/** The second step on pages. @throws Refusal `second_factor_required` when the ticket has ended */
+/** The second step on pages. @throws Refusal `second_factor_required` when the ticket has expired */
 export async function finishSignIn(
   service: Service,
   ticket: string,
@@ -102,7 +102,7 @@ async function findByTicket(service: Service, sealed: string): Promise<User> {
   const ticket = readTicket(service, sealed);
   const user = ticket && (await User.findByPk(ticket.user));
   if (user && ticket.password === fingerprint(user) && ticket.ends > service.clock.now().getTime()) return user;
-  throw new Refusal('second_factor_required', 'This sign-in has taken too long. Start again with your password.');
+  throw new Refusal('second_factor_required', 'This sign-in took too long. Start again with your password.');
 }
 
 function readTicket(service: Service, sealed: string): Ticket | undefined {

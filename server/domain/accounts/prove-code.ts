@@ -8,7 +8,7 @@ import type { Service } from '../../service.ts';
 import { recoveryLetter } from './account-letters.ts';
 import { stepOf } from './one-time-codes.ts';
 
-/** Whether a sign-in by password wants a code, too. */
+/** Whether a sign-in by password also needs a code. */
 export async function hasSecondFactor({ id }: User, tx?: Transaction): Promise<boolean> {
   return (await AuthenticatorApp.findConfirmed(id, tx)) !== null;
 }
@@ -32,23 +32,23 @@ async function takeAppCode(service: Service, { id }: User, code: string, tx: Tra
   return step != null && AuthenticatorApp.takeStep(id, step, tx);
 }
 
-const AGAIN = 'Wait for the next code of the app, or use a recovery code.';
+const AGAIN = 'Wait for the next code in the app, or use a recovery code.';
 
 /** For a user who is signed in. */
 export const wrongCode = () =>
-  new Refusal('wrong_code', `The code is not right, or was used before. ${AGAIN}`, {
-    errors: [{ field: '/code', code: 'wrong_code', message: 'is not right, or was used before' }],
+  new Refusal('wrong_code', `The code is wrong, or was used before. ${AGAIN}`, {
+    errors: [{ field: '/code', code: 'wrong_code', message: 'is wrong, or was used before' }],
   });
 
 const challenge = { headers: { 'WWW-Authenticate': 'Bearer realm="tallystick"' } };
 
 /** For a sign-in with a right password. */
 export const invalidCode = () =>
-  new Refusal('invalid_code', `The code is not right, or was used before. ${AGAIN}`, challenge);
+  new Refusal('invalid_code', `The code is wrong, or was used before. ${AGAIN}`, challenge);
 
 export const secondFactorRequired = () =>
   new Refusal(
     'second_factor_required',
-    'The password is right, and this account has a second factor. Send the same again with `code`: six digits of the authenticator app, or a recovery code.',
+    'The password is right, and this account has a second factor. Repeat the request with `code`: six digits from the authenticator app, or a recovery code.',
     challenge,
   );

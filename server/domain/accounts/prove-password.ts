@@ -17,6 +17,6 @@ export async function provePassword(
 }
 
 export const wrongPassword = (field = 'current_password') =>
-  new Refusal('wrong_password', 'The present password is not right.', {
-    errors: [{ field: `/${field}`, code: 'wrong_password', message: 'is not right' }],
+  new Refusal('wrong_password', 'The current password is wrong.', {
+    errors: [{ field: `/${field}`, code: 'wrong_password', message: 'is wrong' }],
   });

@@ -21,7 +21,7 @@ export function requireRecentSignIn(clock: Clock, session: Session): void {
   if (isRecent(clock, session)) return;
   throw new Refusal(
     'recent_sign_in_required',
-    'This takes a sign-in of the last 15 minutes. Prove again who you are with POST /session/confirm, or sign in again; then repeat the request.',
+    'This needs a sign-in within the last 15 minutes. Confirm the session with POST /session/confirm, or sign in again; then repeat the request.',
   );
 }
 
@@ -30,7 +30,7 @@ export interface Confirmation {
   code?: string | undefined;
 }
 
-/** Proves again who the user of a session is. @throws Refusal `wrong_password`, `second_factor_required` or `wrong_code` */
+/** Re-authenticates the user of a session. @throws Refusal `wrong_password`, `second_factor_required` or `wrong_code` */
 export async function confirmSignIn(service: Service, by: SignedIn, { password, code }: Confirmation): Promise<void> {
   checkInput('SessionConfirm', { password, ...(code !== undefined && { code }) });
   await provePassword(service, by.user, password, 'password');

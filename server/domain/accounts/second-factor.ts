@@ -31,7 +31,7 @@ export async function getSecondFactor({ id }: User): Promise<components['schemas
   };
 }
 
-/** Makes a secret for an app. It has no effect until it is confirmed. */
+/** Creates a secret for an app. It has no effect until it is confirmed. */
 export async function startApp(service: Service, user: User, password: string): Promise<StartedApp> {
   checkInput('AuthenticatorAppStart', { password });
   await provePassword(service, user, password, 'password');
@@ -50,7 +50,7 @@ export async function startApp(service: Service, user: User, password: string): 
   return { secret, uri: appUri(secret, user.email) };
 }
 
-/** The app that waits for its confirmation, for its page. @throws Refusal `not_found` */
+/** The app that awaits confirmation, for its page. @throws Refusal `not_found` */
 export async function getStartedApp(service: Service, user: User): Promise<StartedApp> {
   const { secret } = await findStarted(service, user);
   return { secret, uri: appUri(secret, user.email) };
@@ -59,7 +59,7 @@ export async function getStartedApp(service: Service, user: User): Promise<Start
 async function findStarted(service: Service, user: User, tx?: Transaction) {
   await refuseConfirmed(user, tx);
   const app = await AuthenticatorApp.findByPk(user.id, { transaction: tx });
-  if (!app) throw notFound('authenticator app that waits for its first code');
+  if (!app) throw notFound('authenticator app that awaits its first code');
   return { app, secret: decrypt(service.keys, app.secret_encrypted) };
 }
 
@@ -84,7 +84,7 @@ export function confirmApp(service: Service, user: User, code: string): Promise<
   );
 }
 
-/** Makes new recovery codes; the previous ones end. */
+/** Replaces the recovery codes. */
 export function replaceRecoveryCodes(service: Service, user: User, proof: Proof): Promise<string[]> {
   return withProof(service, user, proof, async (locked, tx) => {
     await service.mailer.send(secondFactorLetter(service.config, locked.email, 'codes'), tx);
@@ -92,7 +92,7 @@ export function replaceRecoveryCodes(service: Service, user: User, proof: Proof)
   });
 }
 
-/** Ends the app's secret and the recovery codes. */
+/** Deletes the app's secret and the recovery codes. */
 export function turnOffSecondFactor(service: Service, user: User, proof: Proof): Promise<void> {
   return withProof(service, user, proof, async (locked, tx) => {
     await removeSecondFactor(locked, tx);
@@ -100,14 +100,14 @@ export function turnOffSecondFactor(service: Service, user: User, proof: Proof):
   });
 }
 
-/** Removes every factor but the password. Also for operators, without a proof. */
+/** Removes every factor but the password, without proof: also for operators. */
 export async function removeSecondFactor({ id }: User, tx: Transaction): Promise<void> {
   const of = { where: { user_id: id }, transaction: tx };
   await AuthenticatorApp.destroy(of);
   await RecoveryCode.destroy(of);
 }
 
-/** Changes a second factor that is on, with both factors proved. */
+/** Changes a second factor that is on, after proof of both factors. */
 async function withProof<T>(
   service: Service,
   user: User,

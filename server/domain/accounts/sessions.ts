@@ -21,7 +21,7 @@ export interface SessionRequest {
   address?: string;
   /** The session that the request came with; the new one ends it. */
   replaces?: Session;
-  /** When its user proved who it is, if before. */
+  /** When its user was authenticated, if earlier. */
   provenAt?: Date | null;
 }
 
@@ -31,7 +31,7 @@ export interface SignedIn {
   session: Session;
 }
 
-/** When a session's user last proved who it is. */
+/** When a session's user was last authenticated. */
 export const provenAt = ({ proven_at, created_at }: Session): Date => proven_at ?? created_at;
 
 export interface OpenedSession {

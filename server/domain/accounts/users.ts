@@ -15,7 +15,7 @@ export interface SignUp {
   password: string;
   name: string;
   phone?: string;
-  /** The token of an invitation that was mailed to the address: it is verified by that. */
+  /** The token of an invitation mailed to the address, which verifies it. */
   invitation?: string;
 }
 

@@ -23,11 +23,11 @@ export interface AuditEntry {
   business_id: string | null;
   environment?: Environment;
   subject_id: string;
-  /** Never a secret. What is undefined is left out. */
+  /** Never a secret. Undefined details are left out. */
   details?: Record<string, string | undefined>;
 }
 
-/** Records a change in its transaction: both are kept, or neither. */
+/** Records a change in its transaction, so that both commit or neither. */
 export async function recordAudit(
   tx: Transaction,
   { user, bearer, address }: Actor,
@@ -53,7 +53,7 @@ export async function recordAudit(
 
 type Value = string | string[] | null;
 
-/** The columns of these that are set and not yet saved, each with its value before. */
+/** The unsaved changes to these columns, each with its value before. */
 export function changesOf<M extends Model>(row: M, columns: (keyof M & string)[]): Record<string, string> {
   const changed = columns.filter((column) => row.changed(column as never));
   return Object.fromEntries(

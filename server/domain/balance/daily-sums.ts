@@ -5,7 +5,7 @@ import { oldestTransaction } from '../../models/business-total.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 
 const DAY_MILLISECONDS = 24 * 3600 * 1000;
-/** Until the mark is this old, the events after it are few. */
+/** Keeps the events after the mark few. */
 const MARK_MILLISECONDS = 15 * 60_000;
 /** Largest clock difference: a process's clock gives an event its time, the database's clock gives the horizon. */
 const SKEW_MILLISECONDS = 60_000;
@@ -20,13 +20,13 @@ export interface CurrencyDays {
   currency: string;
   /** Each day of the period, the oldest first. */
   days: (Sums & { day: string })[];
-  /** Of the same number of days before. */
+  /** Sums of the same number of days before. */
   before: Sums;
 }
 
 /**
- * What payments came to on each of the last days (UTC), by currency in alphabetical order, in minor units. Days that are
- * over are summed once; a view sums the events since the mark.
+ * Sums of payments on each of the last days (UTC), by currency in alphabetical order, in minor units. Events before the
+ * mark are summed once, those after it by each view.
  */
 export async function dailySums(clock: Pick<Clock, 'now'>, tenant: Tenant, dayCount: number): Promise<CurrencyDays[]> {
   const today = Math.floor(clock.now().getTime() / DAY_MILLISECONDS);

@@ -16,7 +16,7 @@ export interface AuditFilters extends PageRequest {
   subject?: string;
 }
 
-/** What was changed in a business. @throws Refusal `role_required` unless the user is its owner or admin */
+/** The changes of a business. @throws Refusal `role_required` unless the user is its owner or admin */
 export async function listAudit(
   keys: Keyring,
   user: User,
@@ -41,7 +41,7 @@ export async function listAudit(
   return mapPage(page, (event) => event.toWire(names));
 }
 
-/** Of the users and applications that acted or were changed. */
+/** Names of the users and applications that acted or were changed. */
 async function namesOf(events: AuditEvent[]): Promise<Map<string, string>> {
   const ids = [
     ...new Set(events.flatMap(({ user_id, client_id, subject_id }) => [user_id, client_id, subject_id])),

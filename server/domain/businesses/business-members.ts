@@ -50,7 +50,7 @@ export function changeRole(
   });
 }
 
-/** Removes a member, with the applications that the member registered. @param keep those that stay, by `client_id` */
+/** Removes a member, with the applications that the member registered. @param keep `client_id`s that stay */
 export function removeMember(
   clock: Clock,
   caller: SignedIn,
@@ -136,7 +136,7 @@ function findMember(businessId: string, userId: string, tx: Transaction): Promis
   return BusinessMember.findOne({ where, include: 'user', transaction: tx });
 }
 
-/** A member whom the user may remove, with the applications that end unless they are kept. */
+/** A member whom the user may remove, with the applications that would be deleted. */
 export async function getRemoval(user: User, businessId: string, userId: string) {
   const { role } = await getBusiness(user, businessId);
   refuseBeyondRole(role, []);

@@ -6,7 +6,7 @@ import { maskEmail } from '../../platform/mask.ts';
 import { recordAudit, type AuditEntry, type SignedIn } from '../audit/audit.ts';
 import { isManaging } from './businesses.ts';
 
-/** Withdraws what a member sent and may send no longer. @param role the new one; null for a member who leaves */
+/** Withdraws invitations that their sender may no longer send. @param role the new one; null for a member who leaves */
 export async function withdrawBeyondRole(
   { business_id, user_id }: BusinessMember,
   role: Role | null,
@@ -20,7 +20,7 @@ export async function withdrawBeyondRole(
   for (const invitation of await Invitation.findAll({ where, transaction: tx })) await withdraw(invitation, by, at, tx);
 }
 
-/** Needs the business locked. */
+/** Call it with the business locked. */
 export async function withdraw(invitation: Invitation, by: SignedIn, at: Date, tx: Transaction): Promise<void> {
   await invitation.update({ status: 'WITHDRAWN', updated_at: at }, { transaction: tx });
   await recordAudit(tx, by, ofInvitation('invitation.withdrawn', invitation), at);

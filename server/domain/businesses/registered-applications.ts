@@ -10,7 +10,7 @@ export function applicationsOfMember(businessId: string, userId: string, tx?: Tr
   return Client.findAll({ where, order: [['client_id', 'DESC']], transaction: tx });
 }
 
-/** Marks an application deleted. Its secrets, codes and tokens end now: every look-up of one includes its application. */
+/** Marks an application deleted. Look-ups of its secrets, codes and tokens include it, so they stop working too. */
 export async function endApplication(client: Client, by: SignedIn, at: Date, tx: Transaction): Promise<void> {
   await client.reload({ transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
   if (client.deleted_at) throw notFound('application');
@@ -18,7 +18,7 @@ export async function endApplication(client: Client, by: SignedIn, at: Date, tx:
   await recordAudit(tx, by, ofApplication('application.deleted', client), at);
 }
 
-/** The audit entry of a change of an application. */
+/** The audit entry of a change to an application. */
 export function ofApplication(
   type: AuditEntry['type'],
   { client_id, business_id, environment, name }: Client,
@@ -27,7 +27,7 @@ export function ofApplication(
   return { type, business_id, environment, subject_id: client_id, details: { name, ...details } };
 }
 
-/** The present name of who registered an application; null for none. */
+/** The current name of the user who registered an application; null for none. */
 export async function registrantName({ created_by }: Client): Promise<string | null> {
   return created_by === null ? null : ((await User.findByPk(created_by))?.name ?? null);
 }

@@ -13,7 +13,7 @@ import { findMembership, type Membership } from '../businesses/businesses.ts';
 export interface InvitationView {
   invitation: Invitation;
   businessName: string;
-  /** The present name of who invites. */
+  /** The sender's current name. */
   inviterName: string;
 }
 
@@ -33,20 +33,20 @@ export function requireInvitee(invitation: Invitation, user: User): void {
   if (user.email_verified_at) return;
   throw new Refusal(
     'email_unverified',
-    `To accept an invitation your address must be verified. Open the link that was mailed to ${user.email}, or have it mailed again from your account page.`,
+    `Verify your address to accept an invitation. Open the link that was mailed to ${user.email}, or have it mailed again from your account page.`,
   );
 }
 
-/** Makes the user a member. The business is locked, so that of an acceptance, a withdrawal and a new mail one is first. */
+/** Makes the user a member. The lock of the business orders acceptance, withdrawal and resending. */
 export function acceptInvitation(clock: Clock, by: SignedIn, token: string): Promise<Membership> {
   return transaction(async (tx) => {
     const { business_id } = await readInvitation(clock, token, tx);
     const business = await Business.findByPk(business_id, { transaction: tx, lock: tx.LOCK.UPDATE });
-    const invitation = await readInvitation(clock, token, tx); // as it is under the lock
-    const user = await User.lock(by.user.id, tx); // the address may change meanwhile
+    const invitation = await readInvitation(clock, token, tx); // again, under the lock
+    const user = await User.lock(by.user.id, tx); // or the address could change
     requireInvitee(invitation, user);
     if (await findMembership(user, business_id, tx)) {
-      throw new Refusal('already_exists', 'You are a member of this business already.');
+      throw new Refusal('already_exists', 'You are already a member of this business.');
     }
     const at = clock.now();
     const { role } = invitation;

@@ -20,11 +20,11 @@ import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 
 export const INVITATION_SECONDS = 7 * 24 * 3600;
 
-/** Mails of one user to addresses of their choice, so that the service is no means to send spam. */
+/** Keeps users from sending spam through the service. */
 const MOST_MAILS_A_DAY = 50;
 const DAY_SECONDS = 24 * 3600;
 
-/** Those that were neither accepted nor withdrawn. @throws Refusal `role_required` */
+/** The pending invitations, expired ones included. @throws Refusal `role_required` */
 export async function listInvitations(
   keys: Keyring,
   user: User,
@@ -42,7 +42,7 @@ export async function listInvitations(
   });
 }
 
-/** Mails an invitation. Does not look for an account of the address, except among the members, whom the caller sees. */
+/** Mails an invitation. Looks for the address among the members only, because they are all that the caller may see. */
 export function invite(
   service: Service,
   by: SignedIn,
@@ -77,7 +77,7 @@ export function invite(
   });
 }
 
-/** Mails a new link; the ones before it end. The caller is the inviter from now on. */
+/** Mails a new link, which replaces earlier ones. The caller becomes the sender. */
 export function resendInvitation(
   service: Service,
   by: SignedIn,
@@ -120,7 +120,7 @@ export function withdrawInvitation(
   });
 }
 
-/** An invitation that has ended gives way to a new one. */
+/** A new invitation replaces an expired one. */
 async function refuseInvited(
   { clock }: Service,
   by: SignedIn,
@@ -139,7 +139,7 @@ async function refuseInvited(
   const pending = await Invitation.findPending(businessId, email, tx);
   if (!pending) return;
   if (pending.expires_at > clock.now()) {
-    throw alreadyExists(`${email} is invited. Send that invitation again, or withdraw it first.`);
+    throw alreadyExists(`${email} is already invited. Send that invitation again, or withdraw it first.`);
   }
   await withdraw(pending, by, clock.now(), tx);
 }
@@ -150,7 +150,7 @@ const alreadyExists = (detail: string) =>
 async function refuseTooManyMails(user: User, at: Date, tx: Transaction): Promise<void> {
   await User.lock(user.id, tx);
   if ((await Invitation.countMails(user.id, secondsAfter(at, -DAY_SECONDS), tx)) < MOST_MAILS_A_DAY) return;
-  throw new Refusal('rate_limited', `You sent ${MOST_MAILS_A_DAY} invitations within a day. Go on tomorrow.`, {
+  throw new Refusal('rate_limited', `You sent ${MOST_MAILS_A_DAY} invitations within a day. Try again tomorrow.`, {
     headers: { 'Retry-After': String(DAY_SECONDS) },
   });
 }

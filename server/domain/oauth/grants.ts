@@ -12,7 +12,7 @@ import { OAuthRefusal } from './oauth-refusal.ts';
 /** A grant ends after 90 days, whether or not its tokens are refreshed, and the user decides again. */
 export const GRANT_SECONDS = 90 * 24 * 3600;
 
-/** @param by the user who allows it; the session of a command line is as fresh as theirs */
+/** @param by the user who allows it; the sign-in of the new session is as recent as theirs */
 export function startGrant(
   by: SignedIn,
   client: OAuthClient,

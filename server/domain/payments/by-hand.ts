@@ -3,7 +3,7 @@ import type { AuditEventType } from '../../../spec/generated/values.ts';
 import type { Payment } from '../../models/payment.ts';
 import { recordAudit, type Actor } from '../audit/audit.ts';
 
-/** Records a step that a member takes in the console. Steps by the API are the application's daily work. */
+/** Records a step that a member takes in the console. Steps through the API are not recorded. */
 export async function recordByHand(
   tx: Transaction,
   actor: Actor | undefined,

@@ -47,7 +47,7 @@ export function formatAmount(amount: number, currency: string): string {
   return new Intl.NumberFormat('en', style).format(`${amount}E-${digits}` as `${number}`);
 }
 
-/** An amount in minor units to three figures, for an axis: 125000 is €1.25K. */
+/** An amount in minor units, rounded to three digits for an axis: 125000 is €1.25K. */
 export function formatRough(amount: number, currency: string): string {
   const style = { style: 'currency', currency, notation: 'compact', maximumSignificantDigits: 3 } as const;
   return new Intl.NumberFormat('en', style).format(amount / 10 ** digitsOf(currency));

@@ -85,7 +85,7 @@ function reportGivenUp(log: Logger, { id, payment_reference, kind, status, attem
   log.error(operation, 'processor operation given up; see npm run ops -- operation list');
 }
 
-/** The present step of an operation. */
+/** The current step of an operation. */
 export function findStep(id: string): Promise<Step> {
   return transaction(async (tx) => {
     const { payment_reference } = await find(id, tx);

@@ -25,7 +25,7 @@ const EXPIRING = [
   Session,
 ];
 
-/** How long expired rows are kept that still get an answer of their own. */
+/** Seconds to keep expired rows that are still answered specifically. */
 const GRACE_SECONDS = new Map<unknown, number>([
   [DeviceCode, 24 * 3600], // a device that polls gets `expired_token` (RFC 8628, section 3.5)
   [Invitation, 30 * 24 * 3600], // it can be sent again

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { countOutcomes, type DeliveryOutcomes } from '../../models/delivery-outcomes.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 
-/** Of each period; more would take longer than a page may, and change the share little. */
+/** The most to count in each period: more would slow the page, and hardly change the rate. */
 const MOST_DELIVERIES = 5000;
 
 const DAY_MILLISECONDS = 24 * 3600 * 1000;
@@ -15,7 +15,7 @@ export interface DeliverySuccess {
   isSample: boolean;
 }
 
-/** How many of the last days' deliveries have arrived, and of those before. */
+/** How many deliveries arrived in the last days, and in the same number of days before. */
 export async function deliverySuccess(
   clock: Pick<Clock, 'now'>,
   tenant: Tenant,

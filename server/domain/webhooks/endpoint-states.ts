@@ -3,7 +3,7 @@ import { stateOfEndpoints, type EndpointState } from '../../models/endpoint-stat
 import type { WebhookEndpoint } from '../../models/webhook-endpoint.ts';
 import { disabledAt } from '../../webhooks/endpoint-health.ts';
 
-/** Counts end here. */
+/** Counting stops here. */
 const MOST = 1000;
 
 /** The period of the success rate. */
@@ -15,11 +15,11 @@ export interface EndpointCondition extends Omit<EndpointState, 'id'> {
   /** Whether a count has reached its end. */
   isMore: boolean;
   failing_since: Date | null;
-  /** When it is disabled, if attempts keep failing. */
+  /** When it will be disabled, if attempts keep failing. */
   disables_at: Date | null;
 }
 
-/** How endpoints fare, by id. */
+/** States of endpoints, by id. */
 export async function endpointConditions(
   clock: Pick<Clock, 'now'>,
   endpoints: WebhookEndpoint[],

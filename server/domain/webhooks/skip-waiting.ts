@@ -7,17 +7,14 @@ import { WebhookSkip } from '../../models/webhook-skip.ts';
 import { countWaiting, skipSome } from '../../models/webhook-undelivered.ts';
 import { BATCH } from '../../webhooks/batches.ts';
 
-/**
- * Skips what waits for an endpoint that this transaction disables or deletes: one batch at once, the others in the
- * background.
- */
+/** Skips the backlog of an endpoint that this transaction disables or deletes: one batch now, the rest in the background. */
 export async function skipWaiting(clock: Clock, endpoint: WebhookEndpoint, tx: Transaction): Promise<void> {
   await WebhookSkip.begin([endpoint.id], clock.now(), tx);
   endpoint.skip = await WebhookSkip.findByPk(endpoint.id, { transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
   await skipBatch(clock, endpoint.skip!, tx);
 }
 
-/** Does the next batch of a RUNNING skip. @returns whether there was one */
+/** Skips the next batch of a RUNNING skip. @returns whether there was one */
 export function continueSkip({ clock }: Service): Promise<boolean> {
   return transaction(async (tx) => {
     const skip = await WebhookSkip.lockNext(tx);
@@ -29,7 +26,7 @@ export function continueSkip({ clock }: Service): Promise<boolean> {
   }, BY_INDEXES);
 }
 
-/** Needs a lock on the endpoint, so that nothing enables it in between. */
+/** Call it with the endpoint locked, so that nothing enables it in between. */
 async function skipBatch(clock: Clock, skip: WebhookSkip, tx: Transaction): Promise<void> {
   const { endpoint_id, total, skipped } = skip;
   const at = clock.now();
@@ -37,7 +34,7 @@ async function skipBatch(clock: Clock, skip: WebhookSkip, tx: Transaction): Prom
   const batch = await skipSome(endpoint_id, BATCH, at, tx);
   const done = skipped + batch;
   const isLast = batch < BATCH;
-  // What waits can change after the count.
+  // The backlog can change after the count.
   skip.set({ total: isLast ? done : Math.max(counted, done), skipped: done, updated_at: at });
   if (isLast) skip.set({ status: 'FINISHED', finished_at: at });
   await skip.save({ transaction: tx });

@@ -53,7 +53,7 @@ export function syntheticPayment(clock: Clock, { business_id, environment }: Ten
   };
 }
 
-/** What endpoints are sent for such an event, as an example. */
+/** An example of the body that endpoints get for a type of event. */
 export function sampleEvent(clock: Clock, tenant: Tenant, type: EventType): components['schemas']['WebhookEvent'] {
   const payment = syntheticPayment(clock, tenant, type);
   const refund = type === 'payment.refunded' ? syntheticRefund(payment) : null;

@@ -147,7 +147,7 @@ export async function listAttempts(
 
 /**
  * Queues one more attempt, in any status of the delivery.
- * @param resign Signs anew, with the present secrets; else the first attempt is repeated verbatim, signature included.
+ * @param resign Signs anew, with the current secrets; else the first attempt is repeated verbatim, signature included.
  */
 export async function replayDelivery(
   service: Service,

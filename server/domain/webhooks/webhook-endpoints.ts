@@ -106,7 +106,7 @@ export async function findEndpoints(tenant: Tenant, ids: string[]): Promise<Map<
   return new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
 }
 
-/** Disabling skips what waits to be delivered. Enabling stops that and lets new events through; `recover` sends the others. */
+/** Disabling skips the backlog. Enabling stops the skip and lets new events through; `recover` sends skipped ones. */
 export async function updateEndpoint(
   service: Service,
   tenant: Tenant,

@@ -30,7 +30,7 @@ export interface Operation {
   security: readonly { scheme: string; scopes: readonly Scope[] }[];
   /** Whether it needs the role owner or admin. */
   refusesRoles: boolean;
-  /** Whether it needs a sign-in of the last minutes. */
+  /** Whether it needs a recent sign-in. */
   needsRecentSignIn: boolean;
   takesIdempotencyKey: boolean;
   /** Whether it reads a body. Other operations ignore one (RFC 9110, section 9.3.1). */

@@ -99,7 +99,7 @@ export const requireRole: RequestHandler = (_req, res, next) => {
   next();
 };
 
-/** Refuses a session whose user signed in too long ago, before anything about the resource is told. */
+/** Refuses a session without a recent sign-in, before anything about the resource is disclosed. */
 export const requireRecent =
   (clock: Clock): RequestHandler =>
   (_req, res, next) => {

@@ -41,7 +41,7 @@ export function signedIn(cookies: Cookies, { user, session, token }: OpenedSessi
 
 type Entrance = Pick<HandlerRequest<'Session_create'>, 'service' | 'header' | 'address'>;
 
-/** The session that a sign-in or sign-up asks for. It replaces the one sent along, so that none is left forgotten. */
+/** The session that a sign-in or sign-up asks for. It replaces the session of the request, so that none is orphaned. */
 export async function sessionRequest(
   { service, header, address }: Entrance,
   transport: SessionRequest['transport'] = 'cookie',

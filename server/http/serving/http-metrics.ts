@@ -26,7 +26,7 @@ export class HttpMetrics {
     });
     new Gauge({
       name: 'tallystick_event_streams',
-      help: 'Event streams that this process serves at present.',
+      help: 'Event streams that this process serves now.',
       registers,
       collect() {
         this.set(streams.size);

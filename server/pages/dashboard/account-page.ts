@@ -25,7 +25,7 @@ export interface YourAccountData {
 const NOTICES = {
   sent: 'A link is on its way to you. It works once, for 24 hours.',
   verified: 'Your email address is verified.',
-  asked: 'A link is on its way to the new address. Your present one stays until you open it.',
+  asked: 'A link is on its way to the new address. Your current one stays until you open it.',
   password: 'Your password is changed. You are signed out everywhere else.',
 };
 
@@ -101,6 +101,6 @@ const EMAIL_WORDS: FormWords = {
 };
 
 const PASSWORD_WORDS: FormWords = {
-  current_password: { label: 'The present password', prompt: 'Enter your present password.' },
+  current_password: { label: 'The current password', prompt: 'Enter your current password.' },
   password: { label: 'The new password' },
 };

@@ -20,7 +20,7 @@ import { baseOf, type ApplicationVisit } from './visit.ts';
 export interface ApplicationData {
   application: components['schemas']['Client'];
   permissions: { scope: string; description: string }[];
-  /** The name of who registered it. */
+  /** The name of the user who registered it. */
   registrant: string | null;
   /** Address of the LIVE application that this one was promoted to. */
   sibling: string | null;

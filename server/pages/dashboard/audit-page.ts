@@ -11,11 +11,11 @@ export interface AuditRow {
   event: components['schemas']['AuditEvent'];
   /** The change in words. */
   label: string;
-  /** Page of what was changed, if it has one. */
+  /** Path of the changed resource's page, if it has one. */
   href: string | null;
   /** Details in words. */
   details: string[];
-  /** Address of the list of what the same person or application did. */
+  /** Path of the changes by the same person or application. */
   byActor: string;
 }
 

@@ -6,7 +6,7 @@ import { queryParameter } from './visit.ts';
 
 type Entry = Awaited<ReturnType<typeof listBalanceEntries>>['data'][number];
 
-/** Amounts are decimals with a point; below zero is what went back to a payer. */
+/** Amounts are decimals with a point, negative for money that went back to a payer. */
 const COLUMNS: Columns<Entry> = {
   id: ({ id }) => id,
   kind: ({ kind }) => kind,

@@ -16,7 +16,7 @@ export interface Chart {
   height: number;
   slot: number;
   series: { name: string; label: string }[];
-  /** A column for each day: what the pointer shows, and its bars. */
+  /** A column for each day: its tooltip, and its bars. */
   columns: {
     x: number;
     title: string;
@@ -32,7 +32,7 @@ export interface Chart {
   summary: string;
 }
 
-/** What was captured and refunded on each day, in one currency. */
+/** The amounts captured and refunded on each day, in one currency. */
 export function drawChart({ currency, days }: CurrencyDays): Chart {
   const top = roundUp(Math.max(...days.flatMap(({ captured, refunded }) => [captured, refunded])));
   const rows = days.map(({ day, ...sums }) => ({
@@ -64,7 +64,7 @@ export function drawChart({ currency, days }: CurrencyDays): Chart {
   };
 }
 
-/** To 1, 2 or 5 with zeros, for an axis that reads well; 2 at least. */
+/** Rounds up to 1, 2 or 5 times a power of ten, at least 2, for a readable axis. */
 function roundUp(amount: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(amount, 2)));
   return [1, 2, 5, 10].map((step) => step * power).find((each) => each >= Math.max(amount, 2))!;

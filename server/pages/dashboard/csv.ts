@@ -5,7 +5,7 @@ import type { Page } from '../../domain/lists/page.ts';
 /** The texts of a row by the name of the column. */
 export type Columns<Row> = Record<string, (row: Row) => string | null>;
 
-/** As many as the contract allows a page. */
+/** The largest page that the contract allows. */
 const ROWS_AT_A_TIME = 100;
 
 interface Rows<Row> {
@@ -19,7 +19,7 @@ export async function sendCsv<Row>(res: Response, name: string, rows: Rows<Row>)
   const first = await lines.next(); // a refusal must come before the headers
   res.set('Content-Disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8');
   res.write(first.value);
-  // When the caller hangs up, reading stops. When reading fails, the file breaks off.
+  // Reading stops when the caller hangs up. When reading fails, the file is cut off.
   Readable.from(lines)
     .on('error', (error) => res.destroy(error))
     .pipe(res);
@@ -37,10 +37,10 @@ async function* linesOf<Row>({ columns, read }: Rows<Row>): AsyncGenerator<strin
   } while (cursor);
 }
 
-/** A negative number, which is no formula. */
+/** A negative number is no formula. */
 const NUMBER = /^-\d+(\.\d+)?$/;
 
-/** Spreadsheets read such beginnings as formulas (OWASP: CSV injection); the apostrophe marks a text. */
+/** Spreadsheets read text that starts so as a formula (OWASP: CSV injection); an apostrophe marks it as text. */
 function cell(text: string): string {
   const plain = /^[=+\-@\t\r]/.test(text) && !NUMBER.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;

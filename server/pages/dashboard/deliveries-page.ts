@@ -74,7 +74,7 @@ function readNarrowing({ req }: Visit): Narrowing {
   return { type, endpoint, event };
 }
 
-/** The endpoints to choose from, and a chosen one that is deleted. @throws Refusal for one that there never was */
+/** The endpoints to choose from, with a chosen one even if deleted. @throws Refusal for an unknown one */
 async function endpointChoices({ service, access: { tenant } }: Visit, chosen: string | undefined): Promise<Option[]> {
   const { data } = await listEndpoints(service.keys, tenant, { limit: MOST_ENDPOINTS });
   const options = data.map(({ id, url }) => ({ value: id, label: url }));

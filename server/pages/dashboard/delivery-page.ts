@@ -25,7 +25,7 @@ export interface DeliveryData {
   endpoint: components['schemas']['WebhookEndpoint'];
   /** Without its endpoint, a delivery cannot be sent again. */
   isEndpointDeleted: boolean;
-  /** How many attempts of the schedule are made, and how many are left. */
+  /** How many attempts the schedule has made, and how many are left. */
   schedule: { made: number; left: number; most: number };
   attempts: Shown<Attempt & { href: string; isGood: boolean; outcome: string }>;
   /** The attempt that is shown; null before the first. */
@@ -40,12 +40,12 @@ export interface DeliveryData {
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 const NOTICES = {
-  replayed: 'Sent again verbatim. The attempt appears among those below in a moment.',
-  resigned: 'Sent again with a fresh signature. The attempt appears among those below in a moment.',
+  replayed: 'Sent again verbatim. The attempt appears below in a moment.',
+  resigned: 'Sent again with a fresh signature. The attempt appears below in a moment.',
   tested: 'Test event sent. The attempt appears below in a moment.',
 };
 
-/** A delivery: its attempts beside the request and response of one of them, and the two ways to send it again. */
+/** A delivery: its attempts, the request and response of one of them, and the two ways to send it again. */
 export const delivery = memberPage({
   path: '/deliveries/:id',
   show,
@@ -114,7 +114,7 @@ function chosenOf({ req }: Visit, attempts: Attempt[], body: string): DeliveryDa
 
 const textOf = (text: string): BodyText => ({ tokens: formatJson(text), text });
 
-/** In place of the newest attempt, when there is none yet. */
+/** Stands for the newest attempt when there is none. */
 const NONE = 'none';
 
 async function replay(visit: Visit, resign: boolean): ActionResult {

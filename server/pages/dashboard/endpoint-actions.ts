@@ -25,7 +25,7 @@ export const RECOVERY_PERIODS: Option[] = [
   { value: '604800', label: 'the last 7 days' },
 ];
 
-/** The name to type before it is deleted: `shop.example.com/hooks`. */
+/** The name to type to delete it: `shop.example.com/hooks`. */
 export function nameOf({ url }: { url: string }): string {
   const { host, pathname } = new URL(url);
   return pathname === '/' ? host : host + pathname;

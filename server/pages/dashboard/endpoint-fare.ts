@@ -1,7 +1,7 @@
 import type { EndpointCondition } from '../../domain/webhooks/endpoint-states.ts';
 import { lastFailure } from './troubled-endpoints.ts';
 
-/** How an endpoint fares, in words. */
+/** The health of an endpoint, in words. */
 export interface EndpointFare {
   /** `98.2%`; null without recent deliveries. */
   rate: string | null;

@@ -25,25 +25,25 @@ export interface EndpointData {
   /** Whether the form for changes was refused, so that it is shown open. */
   isChanging: boolean;
   eventTypes: readonly EventType[];
-  /** Every type of event in words, one of them with a sample. */
+  /** Every type of event, in words. One has a sample. */
   catalogue: { type: EventType; text: string; current: boolean }[];
   sample: { tokens: JsonToken[] | null; text: string };
   isSampleWanted: boolean;
   overlaps: Option[];
   periods: Option[];
-  /** What to type before it is deleted, and what was typed. */
+  /** What to type to delete it, and what was typed. */
   name: string;
   confirm: string;
 }
 
 const NOTICES = {
   changed: 'Endpoint changed.',
-  disabled: 'Endpoint disabled. Nothing more is sent to it; new events are recorded and can be sent later.',
+  disabled: 'Endpoint disabled. No more events are sent to it; new events are recorded and can be sent later.',
   enabled: 'Endpoint enabled. The events that it missed are not sent by themselves: send them again below.',
-  recovered: 'Missed events are on their way again, freshly signed.',
+  recovered: 'Missed events are being sent again, freshly signed.',
 };
 
-/** An endpoint: how it fares, its latest deliveries, what it is sent, and its actions. */
+/** An endpoint: its health, latest deliveries, events and actions. */
 export const endpoint = memberPage({
   path: '/endpoints/:id',
   show,

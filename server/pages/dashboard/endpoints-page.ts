@@ -11,7 +11,7 @@ export interface EndpointsData {
   list: Shown<components['schemas']['WebhookEndpoint'] & { fare: EndpointFare }>;
 }
 
-const NOTICES = { deleted: 'Endpoint deleted. Its deliveries stay readable; those that waited are skipped.' };
+const NOTICES = { deleted: 'Endpoint deleted. Its deliveries stay readable; waiting ones are skipped.' };
 
 export const endpoints = memberPage({ path: '/endpoints', show });
 

@@ -1,4 +1,4 @@
-/** A piece of JSON text: a name, a value of some kind, or what stands between. */
+/** A token of JSON text: a name, a value, or null for punctuation and space. */
 export interface JsonToken {
   kind: 'name' | 'string' | 'number' | 'word' | null;
   text: string;
@@ -13,7 +13,7 @@ const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|nul
 
 /**
  * JSON text, indented, in tokens to highlight. Values stay as they are written, because parsing would round long numbers.
- * @returns null for other text, which is to be shown as it is
+ * @returns null for other text, which is shown unchanged
  */
 export function formatJson(text: string): JsonToken[] | null {
   if (text.length > MOST_CHARACTERS || !isJson(text)) return null;

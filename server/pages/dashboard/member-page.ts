@@ -67,7 +67,7 @@ function placedPage<V extends ApplicationVisit>(
   });
 }
 
-/** An action that changes access, soon after a sign-in only. */
+/** An action that needs a recent sign-in. */
 export function recently<V extends ApplicationVisit>(act: (visit: V) => ActionResult): (visit: V) => ActionResult {
   return async (visit) => {
     requireRecentSignIn(visit.service.clock, requireSignedIn(visit.res).session);

@@ -24,7 +24,7 @@ export interface MembersData {
 }
 
 interface PendingInvitation extends Pick<components['schemas']['Invitation'], 'id' | 'email' | 'role' | 'expires_at'> {
-  hasEnded: boolean;
+  isExpired: boolean;
 }
 
 interface RoleWords {
@@ -34,19 +34,19 @@ interface RoleWords {
 }
 
 const ROLES = [
-  { value: 'owner', label: 'Owner', hint: 'Everything, and makes, changes and removes owners.' },
+  { value: 'owner', label: 'Owner', hint: 'Does everything, including adding, changing and removing owners.' },
   {
     value: 'admin',
     label: 'Admin',
-    hint: 'Everything except owners: money, webhooks, applications, members, the audit log.',
+    hint: 'Does everything except manage owners: money, webhooks, applications, members, the audit log.',
   },
-  { value: 'HR', label: 'HR', hint: 'Looks at payments and webhooks. Registers applications in TEST.' },
-  { value: 'viewer', label: 'Viewer', hint: 'Looks at payments and webhooks. Registers applications in TEST.' },
+  { value: 'HR', label: 'HR', hint: 'Views payments and webhooks. Registers applications in TEST.' },
+  { value: 'viewer', label: 'Viewer', hint: 'Views payments and webhooks. Registers applications in TEST.' },
 ] as const satisfies RoleWords[];
 
 const NOTICES = {
   invited: 'Invitation sent.',
-  resent: 'Invitation sent again. Links before it have ended.',
+  resent: 'Invitation sent again. Earlier links no longer work.',
   withdrawn: 'Invitation withdrawn.',
   changed: 'Role changed.',
   removed: 'Member removed.',
@@ -56,7 +56,7 @@ const WORDS: FormWords = {
   email: { label: 'The email address', prompt: 'Enter an email address such as ada@example.com.' },
 };
 
-/** The page shows as many; the API has all. */
+/** The page shows the newest; the API lists all. */
 const MOST_INVITATIONS = 100;
 
 /** The members of a business, which are the same in TEST and LIVE. */
@@ -85,7 +85,7 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
 async function pendingOnes({ service, user, access }: Visit): Promise<PendingInvitation[]> {
   const { data } = await listInvitations(service.keys, user, access.business.id, { limit: MOST_INVITATIONS });
   const at = service.clock.now();
-  return data.map((invitation) => ({ ...invitation.toWire(), hasEnded: invitation.expires_at <= at }));
+  return data.map((invitation) => ({ ...invitation.toWire(), isExpired: invitation.expires_at <= at }));
 }
 
 async function invite({ service, access, by, req, base }: Visit): ActionResult {

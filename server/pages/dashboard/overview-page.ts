@@ -76,7 +76,7 @@ async function show(visit: Visit): Promise<void> {
   renderVisit(visit, 'overview', data, { section: 'overview', title: 'Overview' });
 }
 
-/** The currency of the chart: that in the address, or the one with the most days. */
+/** The currency of the chart: from the query, or the one with captures on the most days. */
 function chosenOf({ req }: Visit, sums: CurrencyDays[]): CurrencyDays | undefined {
   const wanted = queryParameter(req, 'currency');
   const busy = ({ days }: CurrencyDays) => days.filter(({ captured }) => captured > 0).length;

@@ -15,7 +15,7 @@ export function readCursor({ req }: Pick<Visit, 'req'>): { cursor?: string } {
   return cursor === undefined ? {} : { cursor };
 }
 
-/** Parameters of an address that do not lead on to the next page. */
+/** Parameters that links to the next page leave out. */
 const OF_THIS_PAGE = ['done', 'after', 'attempt'];
 
 /** The next page has the same address with another cursor. */

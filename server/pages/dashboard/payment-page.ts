@@ -20,7 +20,7 @@ export interface PaymentPageData {
   refundable: string | null;
   /** The steps that this member may take now. */
   steps: PaymentStep[];
-  /** What can be played with it in TEST. */
+  /** The scenarios to simulate in TEST. */
   scenarios: { name: string; label: string }[];
   timeline: TimelineEntry[];
   /** Whether there are more refunds than MOST. */
@@ -32,7 +32,7 @@ const NOTICES = {
   capture: 'Captured.',
   refund: 'Refund made. The timeline shows its state.',
   cancel: 'Cancelled.',
-  scenario: 'Played. The timeline shows what became of it.',
+  scenario: 'Simulated. The timeline shows the result.',
   underway: 'The processor is working on this. Open the page again to see the result.',
 };
 

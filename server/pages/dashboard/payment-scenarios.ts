@@ -11,7 +11,7 @@ interface Scenario {
   play: (service: Service, tenant: Visit['access']['tenant'], reference: string) => Promise<unknown>;
 }
 
-/** What can befall a payment in TEST, by the value of its button. */
+/** Events to simulate for a payment in TEST, by the value of their button. */
 const SCENARIOS: Record<string, Scenario> = {
   authorize: { label: 'Payer pays', statuses: ['PENDING'], play: simulateAuthorization },
   decline: { label: 'Card declined', statuses: ['PENDING'], play: simulateFailure },
@@ -21,17 +21,17 @@ const SCENARIOS: Record<string, Scenario> = {
     play: (service, tenant, reference) =>
       simulateFailure(service, tenant, reference, { decline_code: 'insufficient_funds' }),
   },
-  expire: { label: 'Time is over', statuses: ['PENDING', 'AUTHORIZED'], play: simulateExpiry },
+  expire: { label: 'Payment expires', statuses: ['PENDING', 'AUTHORIZED'], play: simulateExpiry },
 };
 
-/** The scenarios that this member may play with a payment now. */
+/** The scenarios that this member may simulate for a payment now. */
 export function scenariosOf({ access }: Visit, { status, environment }: PaymentRow): { name: string; label: string }[] {
   if (!access.mayChange || environment === 'LIVE') return [];
   const open = Object.entries(SCENARIOS).filter(([, { statuses }]) => statuses.includes(status));
   return open.map(([name, { label }]) => ({ name, label }));
 }
 
-/** The domain refuses them in LIVE, and when the payment has moved on. */
+/** The domain refuses them in LIVE, and once the payment's status has changed. */
 export const SCENARIO_ACTIONS = Object.fromEntries(
   Object.entries(SCENARIOS).map(([name, { play }]) => [
     name,

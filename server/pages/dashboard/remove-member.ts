@@ -6,12 +6,12 @@ import { pathParameter, type Visit } from './visit.ts';
 
 export interface RemoveMemberData {
   member: { id: string; name: string; email: string; isYou: boolean };
-  /** Registered by the member: they end, unless they are kept. */
+  /** Registered by the member, and deleted unless kept. */
   applications: { value: string; label: string }[];
   kept: string[];
 }
 
-/** Asks before a member is removed, and which of the member's applications stay. */
+/** Asks for confirmation, and which of the member's applications to keep. */
 export const removeMemberPage = memberPage({
   path: '/members/:user_id/remove',
   show,
@@ -38,7 +38,7 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
   });
 }
 
-/** Members who leave can no longer see the list. */
+/** A member who leaves may no longer see the list. */
 async function remove(visit: Visit): ActionResult {
   const { service, access, by, base, req } = visit;
   const userId = pathParameter(visit, 'user_id');

@@ -24,7 +24,7 @@ export interface SecondFactorData {
   state: components['schemas']['SecondFactorState'];
   /** The secret of an app that is being set up. */
   started: { secret: string; qr: QrCode } | null;
-  /** New recovery codes, this once. */
+  /** New recovery codes, shown once. */
   recoveryCodes: string[];
 }
 
@@ -52,7 +52,7 @@ async function show(_service: Service, req: Request, res: Response, shown: Shown
 
 type Action = (service: Service, req: Request, res: Response, caller: UserCaller) => Promise<void>;
 
-/** Secrets are shown in the answer to the form: they must not be in an address, or stored for another request. */
+/** The answer to the form shows secrets: they must not be in a URL, or stored for another request. */
 const ACTIONS: Record<string, Action> = {
   start: async (service, req, res, caller) => {
     const app = await withPassword(service, req, caller, (password) => startApp(service, caller.user, password));

@@ -1,6 +1,6 @@
 import type { EndpointCondition } from '../../domain/webhooks/endpoint-states.ts';
 
-/** What went wrong last at an endpoint: `HTTP 500`, or why there was no answer. */
+/** The last failure of an endpoint: `HTTP 500`, or why there was no answer. */
 export function lastFailure({ http_status, error }: Pick<EndpointCondition, 'http_status' | 'error'>): string | null {
   if (error !== null) return FAULTS[error] ?? error;
   return http_status === null ? null : `HTTP ${http_status}`;
@@ -13,16 +13,16 @@ const FAULTS: Record<string, string> = {
   tls: 'TLS failed',
   blocked: 'address not allowed',
   redirect: 'answered with a redirect',
-  protocol: 'answered no HTTP',
+  protocol: 'answer was not HTTP',
   interrupted: 'interrupted',
 };
 
-/** An endpoint that needs a look, as the overview tells of it. */
+/** An endpoint that needs attention, on the overview. */
 export interface TroubledEndpoint {
   id: string;
   host: string;
   path: string;
-  /** What is wrong, in a few words each. */
+  /** What is wrong, in a few words per fault. */
   signs: string[];
 }
 
@@ -32,7 +32,7 @@ interface Endpoint {
   disabled_reason: string | null;
 }
 
-/** Those that fail, wait for retries or were disabled for failing. */
+/** Endpoints that fail, have retries or were disabled for failing. */
 export function troubledEndpoints(
   endpoints: Endpoint[],
   conditions: Map<string, EndpointCondition>,

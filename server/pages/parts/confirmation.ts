@@ -9,9 +9,9 @@ import { renderPage, seeOther } from './render-page.ts';
 import { requireSignedIn } from './visitor.ts';
 
 export interface ConfirmationData {
-  /** Where the form leads: the form that was refused, or the page that leads back. */
+  /** Where the form is sent: to the refused form's path, or to the page that returns. */
   address: string;
-  /** What was entered before, to be sent again. */
+  /** The fields of the refused form, to send again. */
   kept: [name: string, value: string][];
   needsCode: boolean;
   faults: FieldError[];
@@ -19,11 +19,11 @@ export interface ConfirmationData {
 
 export const CONFIRM_PATH = '/confirm';
 
-/** The fields of the confirmation, which no other form has. */
+/** Fields of the confirmation. No other form has these names. */
 const PASSWORD = 'confirm_password';
 const CODE = 'confirm_code';
 
-/** Asks who it is, and keeps the form that was sent. A page that cannot be shown yet is led to afterwards. */
+/** Re-authenticates, then repeats the form that was sent, or redirects to the page that was asked for. */
 export async function askToConfirm(
   req: Request,
   res: Response,
@@ -60,7 +60,7 @@ const FIELDS: Partial<Record<ErrorCode, string>> = {
   invalid_request: PASSWORD,
 };
 
-/** Takes the proof that comes with a kept form, which then goes on as if it were sent for the first time. */
+/** Checks the proof sent with a kept form, which is then handled as if sent for the first time. */
 export const readConfirmation =
   (service: Service): RequestHandler =>
   async (req, res, next) => {

@@ -14,7 +14,7 @@ export type FormWords = Record<string, FieldWords>;
 /** Statuses of refusals that the form shows. All others are error pages. */
 const ANSWERABLE = new Set([400, 403, 409, 422]);
 
-/** Codes that pages answer in another way. */
+/** Codes that pages handle in another way. */
 const ELSEWHERE = new Set(['csrf_failed', 'recent_sign_in_required']);
 
 /** Rules of the contract that an empty value breaks. */

@@ -18,7 +18,7 @@ interface PolicyOptions {
   hasScript?: boolean;
 }
 
-/** No scripts but the console's file, which may read our pages again; no frames and no foreign files. */
+/** No scripts but the console's file, which may fetch our pages; no frames and no foreign files. */
 export function contentSecurityPolicy({ leadsTo, hasScript = false }: PolicyOptions = {}): string {
   return [
     "default-src 'none'",
