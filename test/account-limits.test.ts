@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import argon2 from 'argon2';
 import { randomUUID } from 'node:crypto';
 import { call, PASSWORD } from './support/api.ts';
-import './support/clock.ts'; // counts start anew at every whole minute, which no test should straddle
+import './support/clock.ts'; // counts restart every whole minute, which no test should straddle
 import { sql } from './support/database.ts';
 import * as limited from './support/rate-limits.ts';
 import { startTestService, type OwnService } from './support/service.ts';
@@ -10,7 +10,7 @@ import { newVisitor } from './support/visitor.ts';
 
 const { expectLimitHeaders, FAILURES, newSender, repeat, SIGN_UPS } = limited;
 
-/** Without a worker, so that the jobs of a request stay in the queue; passwords cost what they cost in production. */
+/** Without a worker, so that the jobs of a request stay in the queue; hashing costs what it does in production. */
 let service: OwnService;
 beforeAll(async () => {
   service = await startTestService({ ...limited.SETTINGS, ROLE: 'api' }, {});
@@ -45,7 +45,7 @@ test.each([
     (password: string) => ({ current_password: password, password: 'seven green lanterns at dusk' }),
   ],
   ['/email/change', (password: string) => ({ email: 'ada@example.org', password })],
-])('guesses at the current password by %s count like those of sign-ins', async (path, bodyOf) => {
+])('guesses at the current password by %s count as failed sign-ins', async (path, bodyOf) => {
   const user = await newAccount();
   const guess = () => call(service, 'POST', path, { token: user.session, body: bodyOf('not the password') });
   expect(await repeat(FAILURES + 1, guess)).toEqual([...Array<number>(FAILURES).fill(403), 429]);
@@ -71,7 +71,7 @@ test('a request for a new password does nothing that depends on the address, and
   expect(JSON.stringify(jobs)).not.toMatch(/example\.com/);
 });
 
-test('an address asks for new passwords as often as it signs up', async () => {
+test('requests for a new password have the limit of sign-ups', async () => {
   await sql(service, 'DELETE FROM rate_limits');
   const ask = () => call(service, 'POST', '/password/request-reset', { body: { email: 'nobody@example.com' } });
   const answers = await repeat(SIGN_UPS + 2, ask);

@@ -156,7 +156,7 @@ test.each(['owner', 'admin', 'hr', 'viewer'] as const)(
   },
 );
 
-test('the applications of a removed member end, with their tokens, and those of others stay', async () => {
+test('the applications of a removed member are deleted, with their tokens, and those of others stay', async () => {
   const { business, owner, admin, viewer } = await createTeam();
   const [ending, other] = [await register(viewer, business), await register(admin, business)];
   const elsewhere = await register(viewer, await createBusiness(service, viewer));
@@ -172,7 +172,7 @@ test('the applications of a removed member end, with their tokens, and those of 
   expect(body.data).toMatchObject([{ actor: { user_id: owner.id } }]);
 });
 
-test('an application of a removed member that is kept works on, beyond the reach of that member', async () => {
+test('a kept application of a removed member keeps working, out of reach of that member', async () => {
   const { business, owner, viewer } = await createTeam();
   const [kept, ending] = [await register(viewer, business), await register(viewer, business)];
   const path = `/businesses/${business}/members/${viewer.id}?keep_application=${kept.id}`;

@@ -63,7 +63,7 @@ describe('without a terminal', () => {
       expect([stdout, stderr, ...texts].join()).not.toMatch(/tsk_|tses_|whsec_/);
     }));
 
-  test('who has an account signs in, and uses the business that there is', () =>
+  test('a user with an account signs in, and uses the existing business', () =>
     withTally(async (tally) => {
       const user = await signUp(service);
       const businessId = await createBusiness(service, user);
@@ -125,7 +125,7 @@ describe('without a terminal', () => {
       expect((await tally.run(['login', '--email', email, '--password-stdin'], { stdin: PASSWORD })).exitCode).toBe(1);
     }));
 
-  test('a folder that cannot be written to leaves no file, and what is made has its name', () =>
+  test('a folder that cannot be written to leaves no file, and the output names what was created', () =>
     withTally(async (tally) => {
       await writeFile(path.join(tally.home, 'file'), '');
       const folder = path.join(tally.home, 'file/hooks');
@@ -153,7 +153,7 @@ describe('without a terminal', () => {
       });
     }));
 
-  test('an application of LIVE is refused', async () => {
+  test('a LIVE application is refused', async () => {
     const tally = await createTally({ TALLYSTICK_CLIENT_ID: 'app_x', TALLYSTICK_CLIENT_SECRET: 'tsk_live_x' });
     expect(await init(tally, ['--yes'])).toMatchObject({
       stderr:
@@ -205,7 +205,7 @@ describe('at a terminal', () => {
     expect(await readFile(path.join(tally.home, 'all/hooks/server.js'), 'utf8')).toContain('node:http');
   });
 
-  test('Ctrl-C at a question names what is made, and the command goes on from there', async () => {
+  test('Ctrl-C at a question names what was created, and the next run continues from there', async () => {
     const email = newEmail();
     const { type, exitCode, screen, env } = await askedForBusiness('some', email);
     type(CTRL_C);
@@ -221,7 +221,7 @@ describe('at a terminal', () => {
     expect(await again.exitCode).toBe(0);
   });
 
-  test('Ctrl-C before anything is made says nothing of it', async () => {
+  test('Ctrl-C before anything is created names nothing', async () => {
     const { shows, type, exitCode, screen } = startTally(['init'], { env: { HOME: tally.home } });
     await shows('Folder for the project');
     type(CTRL_C);

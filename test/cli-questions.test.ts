@@ -158,7 +158,7 @@ describe('a deletion', () => {
   };
   const applications = { body: { data: [application], has_more: false, next_cursor: null } };
 
-  test('of a member names the applications that end with the membership', async () => {
+  test('of a member names the applications that are deleted with the membership', async () => {
     service.answerWith(applications);
     expect(await converse(deletions.at(-1)!, ['Shop (app_x, TEST)', ENTER])).toMatchObject({ exitCode: 130 });
   });

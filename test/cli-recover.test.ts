@@ -73,14 +73,14 @@ test('at a terminal, disabling shows a progress bar until the backlog is skipped
   expect(screen()).toContain(`[${'#'.repeat(10)}${' '.repeat(20)}] 1000/3000\r[${'#'.repeat(20)}`);
 });
 
-test('a skip that is stopped says what becomes of the others', async () => {
+test('a skip that is stopped says what happens to the rest', async () => {
   service.answerWith({ body: disabled('RUNNING', 1000) }, { body: disabled('STOPPED', 1000) });
   const { exitCode, screen } = startTally(DISABLE, { env });
   expect(await exitCode).toBe(0);
   expect(screen()).toContain('The endpoint was enabled before all were skipped. The rest are sent.');
 });
 
-test('with --no-wait and in a script, disabling answers how it is', async () => {
+test('with --no-wait and in a script, disabling answers at once', async () => {
   const begun = { body: disabled('RUNNING', 1000) };
   service.answerWith(begun, begun);
   const { exitCode, screen } = startTally([...DISABLE, '--no-wait'], { env });

@@ -53,7 +53,7 @@ test('a sign-in by password without a terminal says how to give the code, and ta
     expect((await tally.run([...login, '--code', app.nextCode()], { stdin: PASSWORD })).exitCode).toBe(0);
   }));
 
-test('a change of access wants a recent sign-in, which sessions confirm gives', () =>
+test('a change of access needs a recent sign-in, and sessions confirm counts as one', () =>
   withTally(async (tally) => {
     const user = await signUp(service);
     const businessId = await createBusiness(service, user);

@@ -30,7 +30,7 @@ const shells: Record<string, (line: string) => [command: string, ...words: strin
   ],
 };
 
-/** Types the line and Tab in a pseudo-terminal, and prints what the line editor shows within a quiet while. */
+/** Types the line and Tab in a pseudo-terminal, and prints what the line editor shows until it falls quiet. */
 const ZSH = `
 zmodload zsh/zpty
 zpty -b shell zsh -f -i

@@ -87,7 +87,7 @@ test('the command sends what the attempt sent, byte for byte', async () => {
   expect(repeated.headers['service-signature']).toBe(sent.headers['service-signature']);
 });
 
-test.each(["it's", 'a $(touch x) `b` \\ "c"', 'line\nbreak', '!history %s'])('a shell reads %j as it is', (body) => {
+test.each(["it's", 'a $(touch x) `b` \\ "c"', 'line\nbreak', '!history %s'])('a shell reads %j unchanged', (body) => {
   const command = asCurl({ url: 'http://shop.example', headers: { 'X-Note': body }, body });
   const script = `curl() { for last; do :; done; printf %s "$last"; }; ${command}`;
   expect(spawnSync('sh', ['-c', script], { encoding: 'utf8' }).stdout).toBe(body);
@@ -111,7 +111,7 @@ test.each(['ok', '"ok"', '{"cut":', `[${'1,'.repeat(3000)}1]`, '['.repeat(30) + 
   (text) => expect(formatJson(text)).toBeNull(),
 );
 
-test('an endpoint says how it fares, why it fails and when it is disabled', async () => {
+test('an endpoint shows its health, why it fails and when it will be disabled', async () => {
   const { owner, webhooks, endpointId } = await deliver(500);
   const { html } = await owner.open(`/endpoints/${endpointId}`);
   const last = new Date(Date.now() + 5 * 24 * 3600 * 1000).toLocaleDateString('en-GB', {

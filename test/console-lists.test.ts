@@ -97,7 +97,7 @@ test('the export has every payment of the filtered list, and nothing that a spre
   expect(filtered).toHaveLength(2);
 });
 
-test('the entries of the balance are exported, all or of a currency, with a sign for what went back', async () => {
+test('the entries of the balance are exported, all or of one currency, negative where money went back', async () => {
   const who = await newOwner(service);
   const mine = paymentsOf(service, who.merchant);
   const references = await times(105, () => mine.captured());

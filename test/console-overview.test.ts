@@ -45,7 +45,7 @@ test('each currency has what was captured, refunded and authorized, compared wit
   expect(figuresOf((await member.open('')).html, 'EUR')).toHaveLength(3);
 });
 
-test('the days are a chart with an axis, a text for the pointer and a table', async () => {
+test('the days have a chart with an axis and tooltips, and a table', async () => {
   const who = await newOwner(service);
   expect((await who.open('')).html).toContain('No payment has been authorized yet.');
   const other = await newOwner(service);
@@ -67,7 +67,7 @@ test('the days are a chart with an axis, a text for the pointer and a table', as
   expect(html.match(/<g class="column">/g)).toHaveLength(30);
 });
 
-test('views at the same time sum each event once, while payments go on', async () => {
+test('concurrent views sum each event once, while payments go on', async () => {
   const who = await newOwner(service);
   const payments = paymentsOf(service, who.merchant);
   await times(10, () => payments.captured({ amount: 1000 }));
@@ -81,7 +81,7 @@ test('views at the same time sum each event once, while payments go on', async (
   expect(figuresOf((await who.open('')).html, 'EUR')[0]).toBe('Captured €150.00 new');
 });
 
-test('an old mark moves on, and what it has passed is not summed again', async () => {
+test('an old mark moves on, and events before it are not summed again', async () => {
   const who = await newOwner(service);
   const payments = paymentsOf(service, who.merchant);
   await payments.captured({ amount: 1000 });
@@ -98,14 +98,14 @@ test('an old mark moves on, and what it has passed is not summed again', async (
   expect(figuresOf((await who.open('')).html, 'EUR')[0]).toBe('Captured €15.00 new');
 });
 
-test('an amount beyond what numbers hold is shown as the largest', async () => {
+test('an amount beyond exact integers is shown as the largest one', async () => {
   const who = await newOwner(service);
   const payments = paymentsOf(service, who.merchant);
   for (let round = 0; round < 2; round++) await payments.captured({ amount: Number.MAX_SAFE_INTEGER });
   expect(figuresOf((await who.open('')).html, 'EUR')[0]).toBe('Captured €90,071,992,547,409.91 new');
 });
 
-test.each(['XAU', 'JPY', 'eur', '<b>'])('the currency %s, in which there is nothing, is refused', async (currency) => {
+test.each(['XAU', 'JPY', 'eur', '<b>'])('the currency %s, without payments, is refused', async (currency) => {
   const who = await newOwner(service);
   await paymentsOf(service, who.merchant).captured();
   const { status, html } = await who.open(`?currency=${encodeURIComponent(currency)}`);
@@ -137,7 +137,7 @@ test('endpoints that need attention are listed once each, with their backlog, th
   expect(html).toContain('2 of 4 deliveries arrived');
 });
 
-test('delivery success of a busy business is that of the newest in each period', async () => {
+test('the success rate of a busy business is that of the newest deliveries in each period', async () => {
   const who = await newOwner(service);
   const receiver = await startReceiver();
   const webhooks = webhooksOf(service, who.merchant);

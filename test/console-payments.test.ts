@@ -220,7 +220,7 @@ test.each([
   ['decline', 'FAILED', 'declined'],
   ['decline-funds', 'FAILED', 'insufficient_funds'],
   ['expire', 'EXPIRED', 'Expired'],
-])('the scenario %s is played with one click, and not twice', async (action, status, text) => {
+])('the scenario %s is simulated with one click, and only once', async (action, status, text) => {
   const { reference } = (await payments.create({ payment_method: undefined })).body;
   const path = `/payments/${reference}`;
   expect((await owner.open(path)).html).toContain(`value="${action}"`);

@@ -125,7 +125,7 @@ test('a visitor signs up from an invitation, with the address filled in and veri
   expect((await mailsTo(service, { email })).map(({ subject }) => subject)).toEqual([INVITED]);
 });
 
-test('in the browser of somebody else, an invitation offers to sign in with another account', async () => {
+test('in the browser of another user, an invitation offers to sign in with another account', async () => {
   const who = await newOwner(service);
   const email = `${crypto.randomUUID()}@example.com`;
   await who.act('/members', 'invite', { email, role: 'viewer' });
@@ -142,7 +142,7 @@ test.each([
   expect([answer.status, answer.html]).toEqual([status, expect.stringContaining(message)]);
 });
 
-test('somebody who is a member is not invited', async () => {
+test('a member is not invited again', async () => {
   const { status, html } = await owner.act('/members', 'invite', { email: owner.email, role: 'viewer' });
   expect([status, html]).toEqual([409, expect.stringContaining('is the address of a member')]);
 });

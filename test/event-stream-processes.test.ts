@@ -20,7 +20,7 @@ async function follow(of: { baseUrl: string } = service): Promise<Follower> {
 const pays = async () => (await createPayment(service, merchant.token)).body.reference as string;
 const references = ({ messages }: Follower) => messages.map(({ data }) => JSON.parse(data.body).payment.reference);
 
-test('a stream begins now, and has the events of every process', async () => {
+test('a stream starts now, and carries the events of every process', async () => {
   const other = await startServiceProcess(service.databaseUrl, { ROLE: 'api' });
   await pays();
   const here = await follow();

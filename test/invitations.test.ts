@@ -81,7 +81,7 @@ test('the mail names neither the business nor the inviter, because strangers cho
   expect(text).not.toMatch(/Analytical|Ada/);
 });
 
-test('to sign up with an invitation verifies the address and sends no other mail', async () => {
+test('signing up with an invitation verifies the address and sends no other mail', async () => {
   const email = newAddress();
   const token = await invite(service, owner, business, email, 'HR');
   const body = { email, password: PASSWORD, name: 'Grace', transport: 'bearer', invitation: token };
@@ -92,7 +92,7 @@ test('to sign up with an invitation verifies the address and sends no other mail
   expect(accepted.body).toMatchObject({ id: business, role: 'HR' });
 });
 
-test.each(['another address', 'a withdrawn invitation'])('to sign up with %s is refused', async (what) => {
+test.each(['another address', 'a withdrawn invitation'])('signing up with %s is refused', async (what) => {
   const email = newAddress();
   const { body: invitation } = await create(owner, email);
   const token = await tokenTo(email);
@@ -123,7 +123,7 @@ test('twenty invitations of one address at once leave one, and one mail', async 
   expect(await mailsTo(service, { email })).toHaveLength(1);
 });
 
-test('of an acceptance, a withdrawal and a new mail at once, the order that holds is one that was possible', async () => {
+test('acceptance, withdrawal and resending at once end as if one came after the other', async () => {
   for (let round = 0; round < 8; round++) {
     const user = await verifiedUser();
     const { body: invitation } = await create(owner, user.email);
@@ -190,7 +190,7 @@ test('an address that is not verified is refused, until it is', async () => {
   expect((await accept(user, token)).status).toBe(200);
 });
 
-test('who has changed the address since is refused', async () => {
+test('a user whose address has changed since is refused', async () => {
   const user = await verifiedUser();
   const token = await invite(service, owner, business, user.email, 'viewer');
   const email = `new.${user.email}`;
@@ -200,7 +200,7 @@ test('who has changed the address since is refused', async () => {
   await expectRefused(user, token, 'another address');
 });
 
-test('the invitation of a business that is gone is refused', async () => {
+test('an invitation to a deleted business is refused', async () => {
   const user = await verifiedUser();
   const gone = await createBusiness(service, owner);
   const token = await invite(service, owner, gone, user.email, 'viewer');
@@ -241,7 +241,7 @@ test('owners and admins invite, and only owners invite owners', async () => {
     expect(status).toBe(404);
 });
 
-test('invitations end with what their sender may do', async () => {
+test('invitations that their sender may no longer send are withdrawn', async () => {
   const [second, leaver] = [await verifiedUser(), await verifiedUser()];
   await join(service, owner, business, second, 'owner');
   await join(service, owner, business, leaver, 'admin');

@@ -3,7 +3,7 @@ import argon2 from 'argon2';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { call, PASSWORD } from './support/api.ts';
-import './support/clock.ts'; // counts start anew at every whole minute, which no test should straddle
+import './support/clock.ts'; // counts restart every whole minute, which no test should straddle
 import { sql } from './support/database.ts';
 import { newPerson } from './support/oauth.ts';
 import * as limited from './support/rate-limits.ts';

@@ -78,7 +78,7 @@ describe('a confirmation', () => {
     expect((await as(owner, 'POST', `/oauth/clients/${app.id}/promote`)).body).toMatchObject(stale);
   });
 
-  test('takes a code, too, from a user with a second factor, each once', async () => {
+  test('needs a code, too, from a user with a second factor, and takes each once', async () => {
     const user = await signUp(service);
     const { nextCode } = await turnOn(service, user);
     expect((await confirm(user)).body).toMatchObject({ status: 401, code: 'second_factor_required' });
@@ -95,7 +95,7 @@ describe('on pages', () => {
     owner.post(path, { ...hiddenFields(html), ...proof });
   const asksWho = ({ status, html }: PageAnswer) => status === 403 && html.includes('Confirm that it is you');
 
-  test('what was typed is kept, and goes on after the password', async () => {
+  test('what was typed is kept, and sent again with the password', async () => {
     const uri = `${CALLBACK}?a="b"&c=<d>`.replace(/["<>]/g, encodeURIComponent);
     const fields = { action: 'promote', live_redirect_uris: uri };
     const asked = await owner.submit(page(), fields);
@@ -109,7 +109,7 @@ describe('on pages', () => {
     expect([done.status, done.html.includes('LIVE application registered')]).toEqual([200, true]);
   });
 
-  test('members, secrets and LIVE refunds ask; TEST refunds and reading do not', async () => {
+  test('members, secrets and LIVE refunds need a confirmation; TEST refunds and reading do not', async () => {
     const { html } = await owner.get(page());
     const { form_token } = hiddenFields(html);
     const send = (path: string, fields: Record<string, string>) =>
@@ -139,7 +139,7 @@ describe('on pages', () => {
     expect((await as(owner, 'POST', `/oauth/clients/${app.id}/regenerate-secret`)).body).toMatchObject(stale);
   });
 
-  test('letting the command line or a device in asks first, and leads back', async () => {
+  test('admitting the command line or a device asks first, and then returns', async () => {
     const query = new URLSearchParams({
       response_type: 'code',
       client_id: 'tally-cli',
@@ -165,7 +165,7 @@ describe('on pages', () => {
   });
 });
 
-test('the session of a device is as fresh as the one that let it in', async () => {
+test('the session of a device counts as signed in when the admitting session was', async () => {
   const person = await newPerson(service);
   await ageSession(service, person.session, '14 minutes');
   const started = await call(service, 'POST', '/oauth/device_authorization', { form: { client_id: 'tally-cli' } });

@@ -19,7 +19,7 @@ const enterCode = (visitor: Visitor, { html }: PageAnswer, code: string) =>
 
 const isSignedIn = async (visitor: Visitor) => (await visitor.get('/dashboard')).status === 200;
 
-test('a sign-in asks for the code on a second page, and goes where it was to go', async () => {
+test('a sign-in asks for the code on a second page, and then returns to its page', async () => {
   const person = await newPerson(service);
   const app = await turnOn(service, person);
   const visitor = newVisitor(service);
@@ -37,7 +37,7 @@ test('a sign-in asks for the code on a second page, and goes where it was to go'
   expect((await enterCode(again, await enter(again, person), app.recoveryCodes[0]!)).status).toBe(303);
 });
 
-test('the second page stands for the password that was right, for ten minutes', async () => {
+test('the second page proves the right password for ten minutes', async () => {
   const person = await newPerson(service);
   const app = await turnOn(service, person);
   const visitor = newVisitor(service);

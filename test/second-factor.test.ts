@@ -35,7 +35,7 @@ const wrongFor = (secret: string) =>
   [-2, -1, 0, 1, 2].some((offset) => codeAt(secret, now() + offset) === WRONG) ? '111111' : WRONG;
 
 describe('setting up', () => {
-  test('shows the secret to the owner of the password, and wants codes once one is confirmed', async () => {
+  test('shows the secret to the owner of the password, and asks for codes once one is confirmed', async () => {
     const user = await signUp(service);
     const refused = await startApp(service, user, 'not the password');
     expect([refused.status, refused.body.code, refused.body.errors[0].field]).toEqual([403, 'wrong_password', '/password']); // prettier-ignore
@@ -78,7 +78,7 @@ describe('setting up', () => {
 });
 
 describe('a sign-in', () => {
-  test('of a user without second factor ignores a code', async () => {
+  test('of a user without a second factor ignores a code', async () => {
     expect((await signIn(await signUp(service), WRONG)).status).toBe(201);
   });
 
@@ -125,7 +125,7 @@ describe('a sign-in', () => {
     expect((await signIn(theirs.user, typed)).status).toBe(201);
   });
 
-  test('tries ten wrong codes an hour, from wherever they come, and then not even the right one', async () => {
+  test('tries ten wrong codes an hour, from any addresses, and then not even the right one', async () => {
     const { user, app } = await withApp();
     const answers = await twenty(() => signIn(user, wrongFor(app.secret)));
     expect(answers.filter(({ body }) => body.code === 'invalid_code')).toHaveLength(10);
@@ -148,7 +148,7 @@ describe('a sign-in', () => {
     expect((await signIn(user, app.recoveryCodes[1])).status).toBe(201);
   });
 
-  test('after a reset of the password wants the code all the same', async () => {
+  test('still needs the code after a reset of the password', async () => {
     const { user, app } = await withApp();
     await call(service, 'POST', '/password/request-reset', { body: { email: user.email } });
     const { token } = await mailAbout(service, user, RESET);
@@ -160,7 +160,7 @@ describe('a sign-in', () => {
 });
 
 describe('recovery codes', () => {
-  test('are replaced by password and code, and those of before end', async () => {
+  test('are replaced with password and code, and the previous ones stop working', async () => {
     const { user, app } = await withApp();
     expect((await prove(user, 'recovery-codes', app.nextCode(), 'wrong')).body.code).toBe('wrong_password');
     expect((await prove(user, 'recovery-codes', wrongFor(app.secret))).body).toMatchObject({ status: 403, code: 'wrong_code' }); // prettier-ignore
@@ -171,7 +171,7 @@ describe('recovery codes', () => {
     expect((await mailsTo(service, user)).map(({ subject }) => subject)).toContain('Your recovery codes were replaced');
   });
 
-  test('and secret are neither in the database nor in a list', async () => {
+  test('and the secret are neither in the database nor in a list', async () => {
     const { user, app } = await withApp();
     const rows = await sql(
       service,
@@ -189,7 +189,7 @@ describe('recovery codes', () => {
 });
 
 describe('turning off', () => {
-  test('takes password and code, and leaves the password alone', async () => {
+  test('takes password and code; then the password alone signs in', async () => {
     const { user, app } = await withApp();
     expect((await prove(user, 'turn-off', app.nextCode(), 'wrong')).body.code).toBe('wrong_password');
     expect((await prove(user, 'turn-off', wrongFor(app.secret))).body.code).toBe('wrong_code');

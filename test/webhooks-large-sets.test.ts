@@ -84,7 +84,7 @@ const work = (signal = new AbortController().signal) => continueRuns(service.par
 
 const recoveryOf = async ({ id }: Endpoint) => (await webhooks.read<Endpoint>(`/webhook-endpoints/${id}`)).recovery!;
 
-/** Requests twelve runs at once and works them off, while payments are made. @returns the answers */
+/** Requests twelve runs at once and completes them, while payments are made. @returns the answers */
 async function twelveAtOnce(table: string, request: () => Promise<ApiAnswer[]>): Promise<ApiAnswer[]> {
   const slowest: number[] = [];
   const paying = until(async () => {

@@ -81,7 +81,7 @@ const attemptsMade = () =>
     [idsOf(endpoints)],
   );
 
-/** A way to the database that can be closed. */
+/** A proxy to the database that can be closed. */
 async function openGate() {
   const { hostname, port, pathname, username } = new URL(api.databaseUrl);
   const through = new Set<Socket>();

@@ -117,7 +117,7 @@ test('an endpoint is deleted by keyboard alone, once its name is typed', async (
   await page.getByText('Endpoint deleted.').waitFor();
 });
 
-test('the pointer on a day says what it came to, and a table says the same', async () => {
+test('a day shows its sums on hover, and a table shows the same', async () => {
   await paymentsOf(service, owner.merchant).captured({ amount: 4200 });
   const page = await openAs('');
   await page.locator('.column').last().hover();
@@ -126,7 +126,7 @@ test('the pointer on a day says what it came to, and a table says the same', asy
   expect(await page.getByRole('row').nth(1).innerText()).toContain('€42.00');
 });
 
-test('rows are 44 px high, and a dozen payments and more are above the fold', async () => {
+test('rows are 44 px high, and at least a dozen payments are above the fold', async () => {
   const payments = paymentsOf(service, owner.merchant);
   await Promise.all(Array.from({ length: 15 }, () => payments.create()));
   const page = await openAs('/payments', { viewport: { width: 1280, height: 800 } });

@@ -47,7 +47,7 @@ async function invite(page: Page, email: string, role = 'Viewer'): Promise<strin
   return (await mailAbout(service, { email }, INVITED)).link!;
 }
 
-test('an invited person signs up from the link, joins, and is removed after a question', async () => {
+test('an invited person signs up from the link, joins, and is removed after a confirmation', async () => {
   const page = await openMembers();
   const email = newAddress();
   const link = await invite(page, email);
@@ -74,7 +74,7 @@ test('an invited person signs up from the link, joins, and is removed after a qu
   await Promise.all([page.context().close(), guest.context().close()]);
 });
 
-test('a request from a link tells other sites nothing of it', async () => {
+test('a page of a mailed link sends other sites no referrer', async () => {
   const page = await openMembers();
   const link = await invite(page, newAddress());
   const guest = await (await browser.newContext()).newPage();

@@ -82,7 +82,7 @@ test('absent values are null, and the contract lets nothing else be null', async
   await statement(
     world,
     `INSERT INTO audit_events (id, type, business_id, subject_id, client_id, created_at)
-     VALUES ($1, 'endpoint.deleted', $2, 'we_gone', $3, now())`, // as of an application that is gone
+     VALUES ($1, 'endpoint.deleted', $2, 'we_gone', $3, now())`, // as if by a deleted application
     [newId('aud'), tenant.businessId, newId('app')],
   );
   for (const { id } of contractOperations) exchanges.push(await succeed(id));

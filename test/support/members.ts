@@ -21,7 +21,7 @@ export async function invite(
   return (await mailAbout(service, { email }, INVITED)).token!;
 }
 
-/** Makes a user a member, as people do: by an invitation that the user accepts with a verified address. */
+/** Makes a user a member, as people do: by an invitation. */
 export async function join(
   service: TestService,
   inviter: { session: string },

@@ -5,7 +5,7 @@ import { createTally, type Tally } from './tally.ts';
 /** Run for the tests of the importing file; each test has its own script. */
 export let service: ScriptedService;
 export let tally: Tally;
-/** What is set for a command: a home, and credentials of an application and a user. */
+/** The environment of a command: a home, and credentials of an application and a user. */
 export let env: Record<string, string>;
 
 beforeAll(async () => {

@@ -7,7 +7,7 @@ type Owner = { session: string };
 export interface AppOfUser {
   secret: string;
   recoveryCodes: string[];
-  /** A code that was not used yet: the service takes those of the current time step and of the next. */
+  /** An unused code: the service takes those of the current and the next time step. */
   nextCode: () => string;
 }
 

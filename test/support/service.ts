@@ -33,7 +33,7 @@ const fastPasswords = () => new Passwords({ memoryCost: 1024, timeCost: 1 });
 
 /**
  * The whole service, in this process, on a real PostgreSQL database of its own. One at a time: a process has one database.
- * @param given parts; without `passwords`, they cost what they cost in production
+ * @param given parts; without `passwords`, hashing costs what it does in production
  */
 export async function startTestService(
   settings: Record<string, string> = {},
