@@ -1,5 +1,7 @@
 import { systemClock, type Clock as Timers } from 'pg-boss';
 
+export const DAY_MILLISECONDS = 24 * 3600 * 1000;
+
 /** The one source of time, for timestamps and for pg-boss, so a test moves both at once. */
 export class Clock {
   readonly timers: Timers;

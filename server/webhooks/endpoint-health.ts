@@ -1,4 +1,5 @@
 import { Op, type Transaction } from 'sequelize';
+import { DAY_MILLISECONDS } from '../platform/clock.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Service } from '../service.ts';
 import { WebhookEndpoint } from '../models/webhook-endpoint.ts';
@@ -9,7 +10,7 @@ import type { FinishedAttempt } from './write-results.ts';
 const FAILING_DAYS_BEFORE_DISABLED = 5;
 /** When the endpoint is disabled, if it keeps failing. */
 export const disabledAt = (failingSince: Date) =>
-  new Date(failingSince.getTime() + FAILING_DAYS_BEFORE_DISABLED * 86_400_000);
+  new Date(failingSince.getTime() + FAILING_DAYS_BEFORE_DISABLED * DAY_MILLISECONDS);
 
 const DISABLED_REASON = `Every attempt failed for ${FAILING_DAYS_BEFORE_DISABLED} days.`;
 
@@ -28,7 +29,7 @@ export async function noteEndpointHealth(
   const failed = groups.filter(([, group]) => group.every(({ exchange }) => !isAcknowledged(exchange)));
   const succeeded = groups.filter((group) => !failed.includes(group)).map(([backlog]) => backlog);
   const at = counted[0]!.finished_at; // within one commit, the others differ little
-  const longAgo = new Date(at.getTime() - FAILING_DAYS_BEFORE_DISABLED * 86_400_000);
+  const longAgo = new Date(at.getTime() - FAILING_DAYS_BEFORE_DISABLED * DAY_MILLISECONDS);
   const since = (backlog: FinishedAttempt['backlog']) => backlog.destination?.failing_since ?? null;
   const fresh = failed.map(([backlog]) => backlog).filter((backlog) => since(backlog) === null);
   const failingForLong = failed.map(([backlog]) => backlog).filter((backlog) => (since(backlog) ?? at) <= longAgo);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { PASSWORD } from '../support/api.ts';
-import { keepScreenshot, launchBrowser, PHONE } from '../support/browser.ts';
+import { keepScreenshot, launchBrowser, PHONE, sendSignUp } from '../support/browser.ts';
 import { expectFitsPhone, faintTexts, focusedText, focusIsVisible } from '../support/page-checks.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -21,19 +21,11 @@ async function open(path: string, options: Parameters<Browser['newPage']>[0] = {
   return page;
 }
 
-async function signUp(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Full name').fill('Ada Lovelace');
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.waitForURL('**/dashboard');
-}
-
 test('a person signs up, signs out and signs in again', async () => {
   const email = newEmail();
   const page = await open('/signup');
   await keepScreenshot(page, 'sign-up');
-  await signUp(page, email);
+  await sendSignUp(page, email);
   await page.getByText(email).waitFor();
   await keepScreenshot(page, 'dashboard');
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -48,7 +40,7 @@ test('a person signs up, signs out and signs in again', async () => {
 
 test('everything works without script, and the pages have none inline', async () => {
   const page = await open('/signup', { javaScriptEnabled: false });
-  await signUp(page, newEmail());
+  await sendSignUp(page, newEmail());
   expect(await page.locator('script:not([src])').count()).toBe(0);
   await page.context().close();
 });
@@ -109,7 +101,7 @@ test.each(['/signup', '/signin', '/nothing'])('%s fits a phone, in light and dar
 
 test('the account page fits a phone, in dark', async () => {
   const page = await open('/signup', { ...PHONE, colorScheme: 'dark' });
-  await signUp(page, newEmail());
+  await sendSignUp(page, newEmail());
   await expectFitsPhone(page);
   await keepScreenshot(page, 'phone-dark-dashboard');
   await page.context().close();

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { keepScreenshot, launchBrowser, PHONE } from '../support/browser.ts';
+import { keepScreenshot, launchBrowser, SIZES } from '../support/browser.ts';
 import { newOwner, type Owner } from '../support/dashboard.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectFitsPhone, faintTexts, focusIsVisible } from '../support/page-checks.ts';
@@ -141,11 +141,6 @@ test('on a phone an endpoint names its address first', async () => {
   const link = page.locator(`a[href$="${endpoint_id}"]`);
   expect((await link.boundingBox())!.width).toBeGreaterThan(150);
 });
-
-const SIZES = {
-  desktop: { viewport: { width: 1280, height: 800 } },
-  phone: { ...PHONE, viewport: { width: 390, height: 844 } },
-};
 
 test.each([
   ['desktop', 'light'],

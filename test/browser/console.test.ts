@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { keepScreenshot, launchBrowser, PHONE } from '../support/browser.ts';
+import { keepScreenshot, launchBrowser, PHONE, SIZES } from '../support/browser.ts';
 import { newOwner, type Owner } from '../support/dashboard.ts';
 import { expectFitsPhone, faintTexts, focusIsVisible } from '../support/page-checks.ts';
 import { card, paymentsOf } from '../support/payments.ts';
@@ -141,11 +141,6 @@ test('with script an id is copied, and times say the local one too', async () =>
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${service.origin}/pay/${reference}`);
   expect(await page.locator('time').first().getAttribute('title')).toMatch(/GMT\+9[^]*UTC$/);
 });
-
-const SIZES = {
-  desktop: { viewport: { width: 1280, height: 800 } },
-  phone: { ...PHONE, viewport: { width: 390, height: 844 } },
-};
 
 test.each([
   ['desktop', 'light'],

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { call, createPayment, fetchToken, PASSWORD } from '../support/api.ts';
-import { keepScreenshot, launchBrowser, PHONE } from '../support/browser.ts';
+import { call, createPayment, fetchToken } from '../support/api.ts';
+import { keepScreenshot, launchBrowser, PHONE, sendSignUp } from '../support/browser.ts';
 import { newOwner, spreadDeliveries, type Owner } from '../support/dashboard.ts';
 import { eventually } from '../support/eventually.ts';
 import { authorizePath, decide, newPkce, registerApp } from '../support/oauth.ts';
@@ -29,11 +29,7 @@ afterEach(() => context.close());
 
 async function signUp(page: Page, email = `ada.${randomUUID().slice(0, 8)}@example.com`): Promise<void> {
   await page.goto(`${service.origin}/signup`);
-  await page.getByLabel('Full name').fill('Ada Lovelace');
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.waitForURL('**/dashboard');
+  await sendSignUp(page, email);
 }
 
 /** A page in the session of a user made by the API. */

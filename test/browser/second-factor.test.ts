@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { ageSession } from '../support/age-session.ts';
 import { PASSWORD } from '../support/api.ts';
-import { keepScreenshot, launchBrowser, PHONE } from '../support/browser.ts';
+import { keepScreenshot, launchBrowser, PHONE, sendSignUp } from '../support/browser.ts';
 import { expectFitsPhone, faintTexts, focusedText, focusIsVisible } from '../support/page-checks.ts';
 import { codeAt, stepNow } from '../support/second-factor.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -22,11 +22,7 @@ async function signUp(options: Options = {}): Promise<{ page: Page; email: strin
   const email = `ada.${randomUUID().slice(0, 8)}@example.com`;
   const page = await browser.newPage(options);
   await page.goto(`${service.origin}/signup`);
-  await page.getByLabel('Full name').fill('Ada Lovelace');
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.waitForURL('**/dashboard');
+  await sendSignUp(page, email);
   return { page, email };
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { PASSWORD } from '../support/api.ts';
-import { keepScreenshot, launchBrowser, PHONE } from '../support/browser.ts';
+import { keepScreenshot, launchBrowser, PHONE, sendSignUp } from '../support/browser.ts';
 import { CHANGE, mailAbout, RESET, VERIFY } from '../support/mail.ts';
 import { expectFitsPhone, faintTexts, focusedText, focusIsVisible } from '../support/page-checks.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -28,11 +28,7 @@ async function open(path: string, options: Options = {}): Promise<Page> {
 async function signUp(options: Options = {}): Promise<{ page: Page; email: string }> {
   const email = `ada.${randomUUID().slice(0, 8)}@example.com`;
   const page = await open('/signup', options);
-  await page.getByLabel('Full name').fill('Ada Lovelace');
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.waitForURL('**/dashboard');
+  await sendSignUp(page, email);
   return { page, email };
 }
 

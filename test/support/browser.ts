@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
+import { PASSWORD } from './api.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 
@@ -36,7 +37,22 @@ export function launchBrowser(): Promise<Browser> {
 /** A small phone, in CSS pixels. */
 export const PHONE = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
+/** Larger ones, for pages of the console. */
+export const SIZES = {
+  desktop: { viewport: { width: 1280, height: 800 } },
+  phone: { ...PHONE, viewport: { width: 390, height: 844 } },
+};
+
 const ARTIFACTS = path.join(import.meta.dirname, '../../artifacts');
+
+/** Sends the sign-up form that the page shows, and waits for the console. */
+export async function sendSignUp(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Full name').fill('Ada Lovelace');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL('**/dashboard');
+}
 
 /** Keeps a screenshot among the build's artefacts. */
 export async function keepScreenshot(page: Page, name: string): Promise<void> {

@@ -1,10 +1,9 @@
 import { BY_INDEXES, transaction } from '../../database/transaction.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { DAY_MILLISECONDS, type Clock } from '../../platform/clock.ts';
 import { dayMark, listBusinessDays, moveDayMark, type BusinessDay } from '../../models/business-day.ts';
 import { oldestTransaction } from '../../models/business-total.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 
-const DAY_MILLISECONDS = 24 * 3600 * 1000;
 /** Keeps the events after the mark few. */
 const MARK_MILLISECONDS = 15 * 60_000;
 /** Largest clock difference: a process's clock gives an event its time, the database's clock gives the horizon. */

@@ -63,11 +63,8 @@ export function invite(
         business_id: businessId,
         email,
         role,
-        token_hash: hashSecret(token),
-        invited_by: by.user.id,
         created_at: at,
-        updated_at: at,
-        expires_at: secondsAfter(at, INVITATION_SECONDS),
+        ...mailed(by, token, at),
       },
       { transaction: tx },
     );
@@ -93,11 +90,8 @@ export function resendInvitation(
     const token = newLinkToken();
     await invitation.update(
       {
-        token_hash: hashSecret(token),
-        invited_by: by.user.id,
+        ...mailed(by, token, at),
         mail_count: invitation.mail_count + 1,
-        updated_at: at,
-        expires_at: secondsAfter(at, INVITATION_SECONDS),
       },
       { transaction: tx },
     );
@@ -105,6 +99,12 @@ export function resendInvitation(
     await recordAudit(tx, by, ofInvitation('invitation.resent', invitation), at);
     return invitation;
   });
+}
+
+/** What each mail of an invitation sets. */
+function mailed({ user }: SignedIn, token: string, at: Date) {
+  const expires_at = secondsAfter(at, INVITATION_SECONDS);
+  return { token_hash: hashSecret(token), invited_by: user.id, updated_at: at, expires_at };
 }
 
 export function withdrawInvitation(

@@ -1,11 +1,9 @@
-import type { Clock } from '../../platform/clock.ts';
+import { DAY_MILLISECONDS, type Clock } from '../../platform/clock.ts';
 import { countOutcomes, type DeliveryOutcomes } from '../../models/delivery-outcomes.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 
 /** The most to count in each period: more would slow the page, and hardly change the rate. */
 const MOST_DELIVERIES = 5000;
-
-const DAY_MILLISECONDS = 24 * 3600 * 1000;
 
 export interface DeliverySuccess {
   now: DeliveryOutcomes;

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts';
+import { DAY_MILLISECONDS, type Clock } from '../../platform/clock.ts';
 import { stateOfEndpoints, type EndpointState } from '../../models/endpoint-state.ts';
 import type { WebhookEndpoint } from '../../models/webhook-endpoint.ts';
 import { disabledAt } from '../../webhooks/endpoint-health.ts';
@@ -8,8 +8,6 @@ const MOST = 1000;
 
 /** The period of the success rate. */
 export const RECENT_DAYS = 7;
-
-const DAY_MILLISECONDS = 24 * 3600 * 1000;
 
 export interface EndpointCondition extends Omit<EndpointState, 'id'> {
   /** Whether a count has reached its end. */

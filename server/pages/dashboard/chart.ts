@@ -1,5 +1,6 @@
 import type { CurrencyDays } from '../../domain/balance/daily-sums.ts';
 import { formatAmount, formatRough } from '../../domain/payments/currencies.ts';
+import { shortDate } from './figures.ts';
 
 const SLOT = 20;
 const HEIGHT = 100;
@@ -36,7 +37,7 @@ export interface Chart {
 export function drawChart({ currency, days }: CurrencyDays): Chart {
   const top = roundUp(Math.max(...days.flatMap(({ captured, refunded }) => [captured, refunded])));
   const rows = days.map(({ day, ...sums }) => ({
-    day: shortDay(day),
+    day: shortDate(new Date(day)),
     authorized: formatAmount(sums.authorized, currency),
     captured: formatAmount(sums.captured, currency),
     refunded: formatAmount(sums.refunded, currency),
@@ -60,7 +61,7 @@ export function drawChart({ currency, days }: CurrencyDays): Chart {
     rows: rows.toReversed(),
     summary:
       `Captured and refunded in ${currency} on each of the last ${days.length} days. ` +
-      `The most was captured on ${shortDay(best.day)}: ${formatAmount(best.captured, currency)}.`,
+      `The most was captured on ${shortDate(new Date(best.day))}: ${formatAmount(best.captured, currency)}.`,
   };
 }
 
@@ -69,8 +70,5 @@ function roundUp(amount: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(amount, 2)));
   return [1, 2, 5, 10].map((step) => step * power).find((each) => each >= Math.max(amount, 2))!;
 }
-
-const shortDay = (day: string) =>
-  new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 const round = (number: number) => Math.round(number * 100) / 100;

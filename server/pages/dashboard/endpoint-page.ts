@@ -8,7 +8,7 @@ import { invalidField } from '../../platform/errors.ts';
 import { formField } from '../parts/forms.ts';
 import { deliveryRows, type DeliveryRow } from './delivery-row.ts';
 import { ENDPOINT_ACTIONS, nameOf, RECOVERY_PERIODS } from './endpoint-actions.ts';
-import { fareOf, type EndpointFare } from './endpoint-fare.ts';
+import { shownHealth, type ShownHealth } from './shown-health.ts';
 import { ENDPOINT_WORDS, enteredEndpoint, type EndpointForm } from './endpoint-form.ts';
 import { renderVisit } from './frame.ts';
 import { formatJson, type JsonToken } from './json-text.ts';
@@ -18,7 +18,7 @@ import { pathParameter, queryParameter, type Visit } from './visit.ts';
 
 export interface EndpointData {
   endpoint: components['schemas']['WebhookEndpoint'];
-  fare: EndpointFare;
+  health: ShownHealth;
   recentDays: number;
   latest: DeliveryRow[];
   entered: EndpointForm;
@@ -64,7 +64,7 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
   const text = JSON.stringify(sampleEvent(service.clock, access.tenant, wanted ?? 'payment.captured'));
   const data = {
     endpoint: found.toWire(service.clock.now()),
-    fare: fareOf(conditions.get(found.id)!),
+    health: shownHealth(conditions.get(found.id)!),
     recentDays: RECENT_DAYS,
     latest: await deliveryRows(access.tenant, latest.data),
     entered: action === 'change' ? enteredEndpoint(visit) : { url, description: description ?? '', events },

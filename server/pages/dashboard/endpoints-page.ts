@@ -1,14 +1,14 @@
 import type { components } from '../../../spec/generated/schema.ts';
 import { endpointConditions } from '../../domain/webhooks/endpoint-states.ts';
 import { listEndpoints } from '../../domain/webhooks/webhook-endpoints.ts';
-import { fareOf, type EndpointFare } from './endpoint-fare.ts';
+import { shownHealth, type ShownHealth } from './shown-health.ts';
 import { renderVisit } from './frame.ts';
 import { memberPage } from './member-page.ts';
 import { readCursor, shown, type Shown } from './paging.ts';
 import type { Visit } from './visit.ts';
 
 export interface EndpointsData {
-  list: Shown<components['schemas']['WebhookEndpoint'] & { fare: EndpointFare }>;
+  list: Shown<components['schemas']['WebhookEndpoint'] & { health: ShownHealth }>;
 }
 
 const NOTICES = { deleted: 'Endpoint deleted. Its deliveries stay readable; waiting ones are skipped.' };
@@ -21,7 +21,7 @@ async function show(visit: Visit): Promise<void> {
   const conditions = await endpointConditions(service.clock, page.data);
   const list = shown(visit, page, (endpoint) => ({
     ...endpoint.toWire(service.clock.now()),
-    fare: fareOf(conditions.get(endpoint.id)!),
+    health: shownHealth(conditions.get(endpoint.id)!),
   }));
   renderVisit(visit, 'endpoints', { list }, { section: 'endpoints', title: 'Endpoints', notices: NOTICES });
 }

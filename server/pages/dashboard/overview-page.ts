@@ -7,6 +7,7 @@ import { endpointConditions } from '../../domain/webhooks/endpoint-states.ts';
 import { listEndpoints } from '../../domain/webhooks/webhook-endpoints.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { drawChart, type Chart } from './chart.ts';
+import { count, percentOf } from './figures.ts';
 import { renderVisit } from './frame.ts';
 import { memberPage } from './member-page.ts';
 import { paymentRow, type PaymentRow } from './payment-row.ts';
@@ -109,11 +110,10 @@ const signed = (number: number, unit: string) =>
 
 function successOf({ now, before, isSample }: DeliverySuccess): OverviewData['success'] {
   if (now.total === 0) return null;
-  const rateOf = ({ delivered, total }: DeliverySuccess['now']) => Math.floor((delivered / total) * 1000) / 10;
-  const count = `${now.delivered.toLocaleString('en')} of ${now.total.toLocaleString('en')}`;
+  const rateOf = ({ delivered, total }: DeliverySuccess['now']) => percentOf(delivered, total);
   return {
     rate: `${rateOf(now)}%`,
     change: before.total === 0 ? 'new' : signed(Math.round((rateOf(now) - rateOf(before)) * 10) / 10, ' points'),
-    detail: `${count} deliveries arrived${isSample ? ', of the newest in the period' : ''}`,
+    detail: `${count(now.delivered)} of ${count(now.total)} deliveries arrived${isSample ? ', of the newest in the period' : ''}`,
   };
 }

@@ -1,5 +1,6 @@
 import type { PaymentStatus } from '../../../spec/generated/values.ts';
 import type { PaymentFilters } from '../../domain/payments/list-payments.ts';
+import { DAY_MILLISECONDS } from '../../platform/clock.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { StatusFilter } from './filter-links.ts';
 import { queryParameter, type Visit } from './visit.ts';
@@ -39,8 +40,6 @@ export function readFilters(visit: Visit): PaymentFilters {
     ...(to && { created_lt: new Date(dayOf('to', to).getTime() + DAY_MILLISECONDS).toISOString() }),
   };
 }
-
-const DAY_MILLISECONDS = 24 * 3600 * 1000;
 
 function dayOf(field: string, text: string): Date {
   const day = new Date(`${text}T00:00:00Z`);

@@ -1,4 +1,5 @@
 import type { EndpointCondition } from '../../domain/webhooks/endpoint-states.ts';
+import { count, shortDate } from './figures.ts';
 
 /** The last failure of an endpoint: `HTTP 500`, or why there was no answer. */
 export function lastFailure({ http_status, error }: Pick<EndpointCondition, 'http_status' | 'error'>): string | null {
@@ -49,12 +50,9 @@ export function troubledEndpoints(
 function signsOf(condition: EndpointCondition, disabledReason: string | null): string[] {
   const { waiting, isMore, disables_at } = condition;
   return [
-    waiting > 0 && `${waiting.toLocaleString('en')}${isMore ? '+' : ''} waiting`,
+    waiting > 0 && `${count(waiting)}${isMore ? '+' : ''} waiting`,
     lastFailure(condition),
     disables_at && `disables on ${shortDate(disables_at)}`,
     disabledReason !== null && 'disabled',
   ].filter((sign) => typeof sign === 'string');
 }
-
-export const shortDate = (at: Date) =>
-  at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });

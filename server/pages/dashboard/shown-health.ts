@@ -1,8 +1,9 @@
 import type { EndpointCondition } from '../../domain/webhooks/endpoint-states.ts';
+import { count, percentOf } from './figures.ts';
 import { lastFailure } from './troubled-endpoints.ts';
 
 /** The health of an endpoint, in words. */
-export interface EndpointFare {
+export interface ShownHealth {
   /** `98.2%`; null without recent deliveries. */
   rate: string | null;
   /** What the rate counts. */
@@ -14,11 +15,10 @@ export interface EndpointFare {
   lastFailure: string | null;
 }
 
-export function fareOf(condition: EndpointCondition): EndpointFare {
+export function shownHealth(condition: EndpointCondition): ShownHealth {
   const { recent, delivered, waiting, isMore, failing_since, disables_at } = condition;
-  const count = (number: number) => number.toLocaleString('en');
   return {
-    rate: recent === 0 ? null : `${Math.floor((delivered / recent) * 1000) / 10}%`,
+    rate: recent === 0 ? null : `${percentOf(delivered, recent)}%`,
     detail: `${count(delivered)} of ${isMore ? 'the latest ' : ''}${count(recent)}`,
     waiting: count(waiting) + (isMore ? '+' : ''),
     isFailing: failing_since !== null,
