@@ -72,6 +72,11 @@ export function findMembership(user: User, businessId: string, tx?: Transaction)
   return BusinessMember.findOne({ where, include: 'business', transaction: tx });
 }
 
+/** Keeps the members of a business, and their roles, as they are until the transaction ends. */
+export async function holdMembers(businessId: string, tx: Transaction): Promise<void> {
+  await Business.findByPk(businessId, { transaction: tx, lock: tx.LOCK.KEY_SHARE });
+}
+
 export async function businessIdsOf(user: User): Promise<string[]> {
   const memberships = await BusinessMember.findAll({ where: { user_id: user.id }, attributes: ['business_id'] });
   return memberships.map((member) => member.business_id);

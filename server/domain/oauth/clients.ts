@@ -1,4 +1,4 @@
-import { Op, type WhereOptions } from 'sequelize';
+import { Op, type Transaction, type WhereOptions } from 'sequelize';
 import type { Clock } from '../../platform/clock.ts';
 import type { Service } from '../../service.ts';
 import { checkInput } from '../input/check-input.ts';
@@ -9,7 +9,7 @@ import { Client } from '../../models/client.ts';
 import type { User } from '../../models/user.ts';
 import { changesOf, recordAudit, type SignedIn } from '../audit/audit.ts';
 import { endApplication, ofApplication } from '../businesses/registered-applications.ts';
-import { businessIdsOf, findMembership, isManaging } from '../businesses/businesses.ts';
+import { businessIdsOf, findMembership, holdMembers, isManaging } from '../businesses/businesses.ts';
 import type { ApplicationAccess } from '../businesses/member-access.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 import { checkApplicationName } from './application-name.ts';
@@ -30,8 +30,8 @@ export async function registerClient(clock: Clock, by: SignedIn, registration: R
   checkApplicationName(registration.name);
   checkGrantTypes(registration);
   checkRedirectUris(registration.redirect_uris ?? []);
-  await checkBusiness(by.user, registration.scopes, registration.business_id);
   return transaction(async (tx) => {
+    await checkBusiness(by.user, registration.scopes, registration.business_id, tx);
     const at = clock.now();
     const client = await Client.create(
       {
@@ -67,7 +67,12 @@ export function checkGrantTypes({ grant_types, is_confidential, redirect_uris = 
   }
 }
 
-async function checkBusiness(user: User, scopes: Client['scopes'], businessId: string | undefined): Promise<void> {
+async function checkBusiness(
+  user: User,
+  scopes: Client['scopes'],
+  businessId: string | undefined,
+  tx: Transaction,
+): Promise<void> {
   if (businessId === undefined) {
     if (scopes.some(isPaymentScope)) {
       throw new Refusal(
@@ -77,7 +82,8 @@ async function checkBusiness(user: User, scopes: Client['scopes'], businessId: s
     }
     return;
   }
-  if (!(await findMembership(user, businessId))) {
+  await holdMembers(businessId, tx);
+  if (!(await findMembership(user, businessId, tx))) {
     throw new Refusal(
       'not_a_member',
       'You are not a member of this business. Send the id of one that GET /businesses lists.',
@@ -133,10 +139,11 @@ export async function updateClient(
   if (changes.name !== undefined) checkApplicationName(changes.name);
   checkRedirectUris(changes.redirect_uris ?? []);
   if (client.environment === 'LIVE') checkLiveRedirectUris(changes.redirect_uris ?? [], client.is_confidential);
-  checkGrantTypes({ ...client.get(), ...changes, business_id: undefined });
-  if (changes.scopes?.some(isPaymentScope))
-    await checkBusiness(by.user, changes.scopes, client.business_id ?? undefined);
   await transaction(async (tx) => {
+    await lockManaged(by.user, client, tx);
+    checkGrantTypes({ ...client.get(), ...changes, business_id: undefined });
+    if (changes.scopes?.some(isPaymentScope))
+      await checkBusiness(by.user, changes.scopes, client.business_id ?? undefined, tx);
     const at = clock.now();
     const values = { ...changes, ...(changes.scopes && { scopes: normalizeScopes(changes.scopes) }), updated_at: at };
     client.set(values);
@@ -150,7 +157,10 @@ export async function updateClient(
 /** Marks the application deleted, because payments and events still name it. */
 export async function deleteClient(clock: Clock, by: SignedIn, clientId: string): Promise<void> {
   const { client } = await getManagedClient(clock, by.user, clientId);
-  await transaction((tx) => endApplication(client, by, clock.now(), tx));
+  await transaction(async (tx) => {
+    await lockManaged(by.user, client, tx);
+    await endApplication(client, by, clock.now(), tx);
+  });
 }
 
 /** Replaces the secret. The previous ones end `expirePreviousIn` seconds from now. */
@@ -165,7 +175,7 @@ export async function regenerateSecret(
     throw invalidField('client_id', 'public_client', 'A public application has no secret.');
   }
   return transaction(async (tx) => {
-    await client.reload({ transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
+    await lockManaged(by.user, client, tx);
     const at = clock.now();
     await endSecrets(client, expirePreviousIn, at, tx);
     const { plaintext } = await issueSecret(client, at, tx);
@@ -179,19 +189,37 @@ export async function regenerateSecret(
  * Owners and admins of its business may change an application, and in TEST also the member who registered it. In LIVE
  * that would leave real money to a former admin who promoted it.
  */
-export async function mayManage(user: User, client: Client): Promise<boolean> {
+export async function mayManage(user: User, client: Client, tx?: Transaction): Promise<boolean> {
   const { business_id, created_by, environment } = client;
   if (business_id === null || (environment === 'TEST' && created_by === user.id)) return true;
-  return isManaging(await roleIn(client, user));
+  return isManaging(await roleIn(client, user, tx));
 }
 
 async function getManagedClient(clock: Clock, user: User, clientId: string): Promise<ClientView> {
   const view = await getClient(clock, user, clientId);
-  if (!(await mayManage(user, view.client))) {
-    throw new Refusal(
-      'role_required',
-      'Only an owner or admin of its business may change this application, and in TEST the person who registered it.',
-    );
-  }
+  await requireManager(user, view.client);
   return view;
+}
+
+async function requireManager(user: User, client: Client, tx?: Transaction): Promise<void> {
+  if (await mayManage(user, client, tx)) return;
+  throw new Refusal(
+    'role_required',
+    'Only an owner or admin of its business may change this application, and in TEST the person who registered it.',
+  );
+}
+
+/** Checks again with application and members locked: a concurrent request may have removed either. */
+async function lockManaged(user: User, client: Client, tx: Transaction): Promise<void> {
+  await holdMembership(user, client, tx);
+  await client.reload({ transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
+  if (client.deleted_at) throw notFound('application');
+  await requireManager(user, client, tx);
+}
+
+/** @throws Refusal `not_found` when the user is no member of its business any more */
+export async function holdMembership(user: User, { business_id }: Client, tx: Transaction): Promise<void> {
+  if (business_id === null) return;
+  await holdMembers(business_id, tx);
+  if (!(await findMembership(user, business_id, tx))) throw notFound('application');
 }

@@ -11,7 +11,7 @@ import { recordAudit, type SignedIn } from '../audit/audit.ts';
 import { ofApplication } from '../businesses/registered-applications.ts';
 import { isManaging } from '../businesses/businesses.ts';
 import { issueSecret, type ClientView } from './client-secrets.ts';
-import { checkGrantTypes, getClient } from './clients.ts';
+import { checkGrantTypes, getClient, holdMembership } from './clients.ts';
 import { checkLiveRedirectUris, checkRedirectUris } from './redirect-uris.ts';
 import { roleIn } from './roles.ts';
 
@@ -33,6 +33,8 @@ export async function promoteClient(
   checkGrantTypes({ ...client.get(), redirect_uris, business_id: undefined });
   requireVerified(user);
   return transaction(async (tx) => {
+    await holdMembership(user, client, tx);
+    await requirePromoter(user, client, tx);
     const sibling = await createSibling(user, client, redirect_uris, clock.now(), tx);
     const details = { promoted_from: client.client_id, scopes: sibling.scopes.join(' ') };
     await recordAudit(tx, by, ofApplication('application.promoted', sibling, details), sibling.created_at);
@@ -49,9 +51,9 @@ export async function findSibling(client: Client): Promise<string | undefined> {
 }
 
 /** Without a business, only its registrant can see the application. */
-async function requirePromoter(user: User, client: Client): Promise<void> {
+async function requirePromoter(user: User, client: Client, tx?: Transaction): Promise<void> {
   if (client.business_id === null) return;
-  if (isManaging(await roleIn(client, user))) return;
+  if (isManaging(await roleIn(client, user, tx))) return;
   throw new Refusal('role_required', 'Only an owner or admin of its business may make this application LIVE.');
 }
 
