@@ -3,6 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
 import { call, PASSWORD } from './support/api.ts';
+import { sql } from './support/database.ts';
 import { newPerson, type Person } from './support/oauth.ts';
 import { codeAt, stepNow, turnOn } from './support/second-factor.ts';
 import { service } from './support/shared-service.ts';
@@ -16,6 +17,8 @@ const enter = (visitor: Visitor, { email }: Person, returnTo = '/dashboard/sessi
 /** Sends the form of the page that asks for the code. */
 const enterCode = (visitor: Visitor, { html }: PageAnswer, code: string) =>
   visitor.post('/signin/code', { ...hiddenFields(html), code });
+
+const secretIn = (html: string) => /<code class="reveal">([A-Z2-7]+)<\/code>/.exec(html)?.[1];
 
 const isSignedIn = async (visitor: Visitor) => (await visitor.get('/dashboard')).status === 200;
 
@@ -58,7 +61,6 @@ test('the page shows secret and QR code until the first code, and recovery codes
   const wrongPassword = await person.submit(PAGE, { action: 'start', password: 'wrong' });
   expect([wrongPassword.status, wrongPassword.html.includes('<svg class="qr"')]).toEqual([403, false]);
   const started = await person.submit(PAGE, { action: 'start', password: PASSWORD });
-  const secretIn = (html: string) => /<code class="reveal">([A-Z2-7]+)<\/code>/.exec(html)?.[1];
   const secret = secretIn(started.html)!;
   expect(started.html).toContain('<svg class="qr" role="img" aria-label="QR code of the secret"');
   const fields = hiddenFields(started.html);
@@ -77,6 +79,18 @@ test('the page shows secret and QR code until the first code, and recovery codes
   const [code] = /<li><code>([^<]+)/.exec(renewed.html)!.slice(1);
   const off = await person.post(PAGE, { ...proof, action: 'off', code: code! });
   expect([off.status, off.location]).toEqual([303, `${PAGE}?done=off`]);
+});
+
+test('a secret that was not confirmed within 15 minutes is shown no more, and takes no code', async () => {
+  const person = await newPerson(service);
+  const started = await person.submit(PAGE, { action: 'start', password: PASSWORD });
+  const secret = secretIn(started.html)!;
+  const earlier = "UPDATE authenticator_apps SET created_at = now() - interval '15 minutes' WHERE user_id = $1";
+  await sql(service, earlier, [person.id]);
+  for (const code of ['x', codeAt(secret, stepNow())]) {
+    const late = await person.post(PAGE, { ...hiddenFields(started.html), action: 'confirm', code });
+    expect([late.status, late.html.includes(secret)]).toEqual([404, false]);
+  }
 });
 
 test('an operator turns the second factor of a user off, which ends every session', async () => {

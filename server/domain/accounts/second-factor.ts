@@ -4,6 +4,7 @@ import { transaction } from '../../database/transaction.ts';
 import { AuthenticatorApp } from '../../models/authenticator-app.ts';
 import { RecoveryCode } from '../../models/recovery-code.ts';
 import { User } from '../../models/user.ts';
+import { secondsAfter } from '../../platform/clock.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { decrypt, encrypt, hashSecret, newRecoveryCode } from '../../platform/secrets.ts';
 import type { Service } from '../../service.ts';
@@ -14,6 +15,9 @@ import { useCode, wrongCode } from './prove-code.ts';
 import { provePassword } from './prove-password.ts';
 
 const RECOVERY_CODES = 10;
+
+/** Afterwards the password has to be given again: a browser left open would show the secret to anyone. */
+const STARTED_SECONDS = 15 * 60;
 
 interface Proof {
   password: string;
@@ -31,7 +35,7 @@ export async function getSecondFactor({ id }: User): Promise<components['schemas
   };
 }
 
-/** Creates a secret for an app. It has no effect until it is confirmed. */
+/** Creates a secret for an app. It has no effect until it is confirmed, within 15 minutes. */
 export async function startApp(service: Service, user: User, password: string): Promise<StartedApp> {
   checkInput('AuthenticatorAppStart', { password });
   await provePassword(service, user, password, 'password');
@@ -59,7 +63,8 @@ export async function getStartedApp(service: Service, user: User): Promise<Start
 async function findStarted(service: Service, user: User, tx?: Transaction) {
   await refuseConfirmed(user, tx);
   const app = await AuthenticatorApp.findByPk(user.id, { transaction: tx });
-  if (!app) throw notFound('authenticator app that awaits its first code');
+  if (!app || secondsAfter(app.created_at, STARTED_SECONDS) <= service.clock.now())
+    throw notFound('authenticator app that awaits its first code');
   return { app, secret: decrypt(service.keys, app.secret_encrypted) };
 }
 
