@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { verifyLedger } from '../server/domain/ledger/verify.ts';
 import { fundWallet } from '../server/domain/ledger/wallets.ts';
+import { hashSecret } from '../server/platform/secrets.ts';
 import { call, createMerchant, signUp, type TestMerchant, type TestUser } from './support/api.ts';
 import { sql } from './support/database.ts';
 import { verifyEmail } from './support/mail.ts';
 import { runOps } from './support/ops.ts';
 import { paymentsOf, tally, times, type Payments } from './support/payments.ts';
 import { startTestService, type OwnService } from './support/service.ts';
-import { payerToken, WALLET, walletOf as readWallet } from './support/wallets.ts';
+import { payerToken, topUp, WALLET, walletOf as readWallet } from './support/wallets.ts';
 
 let service: OwnService;
 let merchant: TestMerchant;
@@ -95,6 +96,18 @@ test('a user with the idempotency key of another user tops up their own wallet',
     expect(topUp.headers.get('Idempotent-Replayed')).toBeNull();
     expect((await walletOf(token)).balances[0].available).toBe(before + 500);
   }
+});
+
+test('a token that only reads the wallet puts nothing into it', async () => {
+  const token = await tokenOf(await signUp(service));
+  const before = await walletOf(token);
+  await sql(service, 'UPDATE access_tokens SET scopes = $1 WHERE token_hash = $2', [
+    ['wallet:read'],
+    hashSecret(token),
+  ]);
+  const { status, body } = await topUp(service, token, 500);
+  expect([status, body.code]).toEqual([403, 'insufficient_scope']);
+  expect(await walletOf(token)).toEqual(before);
 });
 
 test('a merchant’s own token has no wallet', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Tallystick, webhooks, type APIError, type Payment } from '@tallystick/sdk';
 import { memoryTokenStore, userTokens, type PendingSignIn, type UserTokens } from '@tallystick/sdk/oauth';
-import { operations } from '../spec/generated/values.ts';
+import { operations, type Scope } from '../spec/generated/values.ts';
 import { PASSWORD } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
 import { CHANGE, INVITED, mailAbout, RESET, verifyEmail, VERIFY } from './support/mail.ts';
@@ -285,11 +285,12 @@ test('the command line’s sign-in of devices begins', async () => {
 /** The path and query of an address, as a browser asks for it. */
 const pathOf = (url: string): string => url.replace(service.origin, '');
 
-const authorize = () => tally.signIn({ redirectUri: CALLBACK, scopes: ['profile:read', 'wallet:read'] });
+const authorize = (scopes: Scope[] = ['profile:read', 'wallet:read']) =>
+  tally.signIn({ redirectUri: CALLBACK, scopes });
 
 /** The whole flow of a user who allows, now or earlier. */
-async function signIn(person: Person): Promise<UserTokens> {
-  const { url, pending } = await authorize();
+async function signIn(person: Person, scopes?: Scope[]): Promise<UserTokens> {
+  const { url, pending } = await authorize(scopes);
   const page = await person.get(pathOf(url));
   const { location } = page.status === 303 ? page : await decide(person, pathOf(url));
   return tally.finishSignIn(location, JSON.parse(JSON.stringify(pending)) as PendingSignIn);
@@ -303,8 +304,9 @@ test('users are sent to the address in the metadata', async () => {
 });
 
 test('a user lets the application in, and it acts for the user', async () => {
-  const tokens = await signIn(ada);
-  expect(tokens.scopes).toEqual(['profile:read', 'wallet:read']);
+  const scopes: Scope[] = ['payments:create', 'profile:read', 'wallet:read'];
+  const tokens = await signIn(ada, scopes);
+  expect(tokens.scopes).toEqual(scopes);
   const asUser = connectTo({ accessToken: userTokens(tally, memoryTokenStore(tokens)) });
   expect(await asUser.profile.get()).toMatchObject({ name: 'Ada Lovelace' });
   await asUser.testHelpers.topUpWallet({ amount: 500, currency: 'EUR' });

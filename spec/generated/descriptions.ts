@@ -2531,7 +2531,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   TestHelpers_topUpWallet: {
     summary: "Top up the user's wallet",
-    text: "Puts play money into the wallet of the token's user. Needs a token of a user, with `wallet:read`, in TEST. 422\n`amount_exceeds_wallet` for more than the wallet can take.",
+    text: "Puts play money into the wallet of the token's user. Needs a token of a user, with `payments:create` and\n`wallet:read`, in TEST. 422 `amount_exceeds_wallet` for more than the wallet can take.",
     inputs: {
       'Idempotency-Key': {
         place: 'header',

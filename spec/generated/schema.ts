@@ -1487,8 +1487,8 @@ export interface paths {
         put?: never;
         /**
          * Top up the user's wallet
-         * @description Puts play money into the wallet of the token's user. Needs a token of a user, with `wallet:read`, in TEST. 422
-         *     `amount_exceeds_wallet` for more than the wallet can take.
+         * @description Puts play money into the wallet of the token's user. Needs a token of a user, with `payments:create` and
+         *     `wallet:read`, in TEST. 422 `amount_exceeds_wallet` for more than the wallet can take.
          */
         post: operations["TestHelpers_topUpWallet"];
         delete?: never;

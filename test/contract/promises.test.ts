@@ -95,11 +95,16 @@ const GRANTED: Record<Scope, OperationId[]> = {
   'payments:read': ['Payments_list', 'Payments_get', 'Refunds_list', 'Refunds_get'],
   'payments:refund': ['Refunds_create'],
   'profile:read': ['Profile_get'],
-  'wallet:read': ['Wallet_get', 'TestHelpers_topUpWallet'],
+  'wallet:read': ['Wallet_get'],
 };
 
 test.each(Object.entries(GRANTED))('%s alone is enough for its operations, and for no others', (scope, ids) => {
   for (const id of ids) expect([id, operationOf(id).security]).toEqual([id, [{ scheme: 'oauth2', scopes: [scope] }]]);
+});
+
+test('play money takes a scope that spends it, besides the one that reads the wallet', () => {
+  const both = { scheme: 'oauth2', scopes: ['payments:create', 'wallet:read'] };
+  expect(operationOf('TestHelpers_topUpWallet').security).toEqual([both]);
 });
 
 test('the contract has the scopes, events, roles and addresses of the fixed interface', () => {

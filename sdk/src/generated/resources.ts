@@ -998,8 +998,8 @@ export interface TestHelpersResource {
   /**
    * Top up the user's wallet
    *
-   * Puts play money into the wallet of the token's user. Needs a token of a user, with `wallet:read`, in TEST. 422
-   * `amount_exceeds_wallet` for more than the wallet can take.
+   * Puts play money into the wallet of the token's user. Needs a token of a user, with `payments:create` and
+   * `wallet:read`, in TEST. 422 `amount_exceeds_wallet` for more than the wallet can take.
    */
   topUpWallet(params: TestHelperTopUpWalletParams, options?: IdempotentCallOptions): Request<Wallet>;
 }
