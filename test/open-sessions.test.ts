@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { call, PASSWORD, signUp, type TestUser } from './support/api.ts';
-import { newPerson } from './support/oauth.ts';
+import { call, PASSWORD, signUp, type ApiAnswer, type TestUser } from './support/api.ts';
+import { newPerson, type Person } from './support/oauth.ts';
 import { service } from './support/shared-service.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
@@ -60,6 +60,40 @@ test('all are ended, with or without the one that asks', async () => {
   const another = await signIn(user, FIREFOX);
   expect((await endAll()).status).toBe(204);
   expect([await isOpen(another), await isOpen(user.session)]).toEqual([false, false]);
+});
+
+/** A device that its user has let in, and that has not fetched its session yet. */
+async function letDeviceIn(person: Person): Promise<() => Promise<ApiAnswer>> {
+  const client_id = 'tally-cli';
+  const { body } = await call(service, 'POST', '/oauth/device_authorization', { form: { client_id } });
+  const { user_code, device_code } = body;
+  await person.submit(`/device?user_code=${user_code}`, { user_code, decision: 'approve' });
+  const form = { grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code, client_id };
+  return () => call(service, 'POST', '/oauth/token', { form });
+}
+
+const change = { current_password: PASSWORD, password: 'seven green lanterns at dusk' };
+
+test.each([
+  ['all are ended', 'DELETE', '/sessions', undefined],
+  ['the others are ended', 'DELETE', '/sessions?keep_current=true', undefined],
+  ['the password is changed', 'POST', '/password/change', change],
+])('a device that was let in before %s gets no session', async (_, method, path, body) => {
+  const person = await newPerson(service);
+  const fetchSession = await letDeviceIn(person);
+  expect((await call(service, method, path, { token: person.session, ...(body && { body }) })).status).toBe(204);
+  const late = await fetchSession();
+  expect([late.status, late.body.error]).toEqual([400, 'invalid_grant']);
+});
+
+test('of devices that fetch their sessions while all are ended, none stays signed in', async () => {
+  const person = await newPerson(service);
+  const devices = await Promise.all(Array.from({ length: 10 }, () => letDeviceIn(person)));
+  const fetched = devices.map((fetchSession) => fetchSession());
+  const ended = call(service, 'DELETE', '/sessions', { token: person.session });
+  const [answers] = [await Promise.all(fetched), await ended];
+  for (const { status, body } of answers)
+    expect(status === 400 ? body.error : await isOpen(body.access_token)).toBe(status === 400 && 'invalid_grant');
 });
 
 test('they are listed page by page, and none of others', async () => {

@@ -2,6 +2,7 @@ import { col, fn, where } from 'sequelize';
 import { StartupError } from '../../server/platform/errors.ts';
 import { transaction } from '../../server/database/transaction.ts';
 import { getSecondFactor, removeSecondFactor } from '../../server/domain/accounts/second-factor.ts';
+import { endAllSessions } from '../../server/domain/accounts/sessions.ts';
 import { Session } from '../../server/models/session.ts';
 import { User } from '../../server/models/user.ts';
 
@@ -26,7 +27,7 @@ export async function resetSecondFactor(user: User): Promise<void> {
   const { is_on } = await getSecondFactor(user);
   const ended = await transaction(async (tx) => {
     await removeSecondFactor(await User.lock(user.id, tx), tx);
-    return Session.destroy({ where: { user_id: user.id }, transaction: tx });
+    return endAllSessions(user, new Date(), tx);
   });
   const before = is_on ? 'The second factor is off' : 'There was no second factor';
   console.log(

@@ -5,9 +5,11 @@ import {
   type InferAttributes,
   type InferCreationAttributes,
   type NonAttribute,
+  type Transaction,
 } from 'sequelize';
 import type { Scope } from '../../spec/generated/values.ts';
 import { defineModel } from '../database/connect.ts';
+import { run, type Statement } from '../database/statements.ts';
 import { User } from './user.ts';
 
 /** One approval by a user. Codes and tokens hang on it, so revoking it ends them all. */
@@ -25,6 +27,11 @@ export class Grant extends Model<InferAttributes<Grant>, InferCreationAttributes
   /** When the user who allowed it was last authenticated. */
   declare proven_at: CreationOptional<Date | null>;
   declare user: NonAttribute<User>;
+
+  /** Revokes those of a user that a command line can still fetch a session with. */
+  static async revokeUnfetched(user_id: string, at: Date, tx: Transaction): Promise<void> {
+    await run(REVOKE_UNFETCHED, [user_id, at], tx);
+  }
 }
 
 defineModel(
@@ -43,3 +50,10 @@ defineModel(
   },
   () => Grant.belongsTo(User, { as: 'user', foreignKey: 'user_id' }),
 );
+
+const REVOKE_UNFETCHED: Statement = {
+  text: `
+    UPDATE grants SET revoked_at = $2
+    WHERE user_id = $1 AND session_id IS NULL AND revoked_at IS NULL
+      AND client_id IN (SELECT client_id FROM clients WHERE is_first_party)`,
+};

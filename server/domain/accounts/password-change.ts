@@ -24,7 +24,7 @@ export async function changePassword(
     const locked = await User.lock(user.id, tx);
     if (locked.password_hash !== user.password_hash) throw wrongPassword(); // a concurrent request changed it
     await storePassword(service, locked, password_hash, tx);
-    await endOtherSessions(session, tx);
+    await endOtherSessions(session, service.clock.now(), tx);
   });
 }
 

@@ -1,8 +1,10 @@
-import { Op, type Transaction } from 'sequelize';
+import { Op, type Transaction, type WhereOptions } from 'sequelize';
+import { within } from '../../database/transaction.ts';
 import type { Service } from '../../service.ts';
 import { secondsAfter, type Clock } from '../../platform/clock.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { Grant } from '../../models/grant.ts';
 import { Session } from '../../models/session.ts';
 import type { User } from '../../models/user.ts';
 import { hashSecret, newSessionToken } from '../../platform/secrets.ts';
@@ -99,10 +101,20 @@ export async function endSession(user: User, id: string): Promise<void> {
   if (ended === 0) throw notFound('session');
 }
 
-export async function endOtherSessions({ id, user_id }: Session, tx?: Transaction): Promise<void> {
-  await Session.destroy({ where: { user_id, id: { [Op.ne]: id } }, transaction: tx });
+/** @returns how many there were */
+export function endOtherSessions({ id, user_id }: Session, at: Date, tx?: Transaction): Promise<number> {
+  return endSessions(user_id, { id: { [Op.ne]: id } }, at, tx);
 }
 
-export async function endAllSessions({ id }: User): Promise<void> {
-  await Session.destroy({ where: { user_id: id } });
+/** @returns how many there were */
+export function endAllSessions({ id }: Pick<User, 'id'>, at: Date, tx?: Transaction): Promise<number> {
+  return endSessions(id, {}, at, tx);
+}
+
+/** Revokes first: a command line that is let in and fetches its session meanwhile gets none, or one that is found here. */
+function endSessions(user_id: string, which: WhereOptions<Session>, at: Date, tx?: Transaction): Promise<number> {
+  return within(async (tx) => {
+    await Grant.revokeUnfetched(user_id, at, tx);
+    return Session.destroy({ where: { ...which, user_id }, transaction: tx });
+  }, tx);
 }

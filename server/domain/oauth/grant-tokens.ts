@@ -1,12 +1,13 @@
 import type { Transaction } from 'sequelize';
 import { secondsAfter, type Clock } from '../../platform/clock.ts';
 import type { OAuthClient } from '../../models/client.ts';
-import type { Grant } from '../../models/grant.ts';
+import { Grant } from '../../models/grant.ts';
 import { RefreshToken } from '../../models/refresh-token.ts';
 import type { Scope } from '../../../spec/generated/values.ts';
 import { hashSecret, newRefreshToken } from '../../platform/secrets.ts';
 import { openSession, SESSION_IDLE_SECONDS } from '../accounts/sessions.ts';
 import { issueAccessToken, type IssuedToken } from './access-tokens.ts';
+import { OAuthRefusal } from './oauth-refusal.ts';
 import type { Sender } from './token-request.ts';
 
 /** An unused refresh token expires after 30 days, and with its grant at the latest. */
@@ -37,7 +38,7 @@ export async function issueTokenPair(
   return { ...(await issueAccessToken(clock, client, scopes, { grant, at }, tx)), refresh_token };
 }
 
-/** The session of a grant for the command line. */
+/** The session of a grant for the command line. Locks the grant, because its user may end all sessions meanwhile. */
 export async function issueSession(
   clock: Clock,
   client: OAuthClient,
@@ -45,6 +46,12 @@ export async function issueSession(
   { userAgent, address }: Sender,
   tx: Transaction,
 ): Promise<IssuedToken> {
+  const { revoked_at } = await Grant.findByPk(grant.id, {
+    lock: tx.LOCK.NO_KEY_UPDATE,
+    transaction: tx,
+    rejectOnEmpty: true,
+  });
+  if (revoked_at) throw new OAuthRefusal('invalid_grant', 'The grant of this code was revoked.');
   const name = userAgent === undefined ? client.name : `${client.name} (${userAgent})`;
   const { session, token } = await openSession(
     clock,

@@ -18,7 +18,11 @@ const PATH = '/dashboard/sessions';
 const NOTICES = { ended: 'Signed out there.', others: 'Signed out everywhere but here.' };
 
 /** The user's sessions: browsers, command lines and other programs. */
-export const sessions: Page = (service) => ({ path: PATH, get: (req, res) => show(service, req, res), post: act });
+export const sessions: Page = (service) => ({
+  path: PATH,
+  get: (req, res) => show(service, req, res),
+  post: (req, res) => act(service, req, res),
+});
 
 async function show(service: Service, req: Request, res: Response): Promise<void> {
   const { user, session } = requireSignedIn(res);
@@ -29,16 +33,16 @@ async function show(service: Service, req: Request, res: Response): Promise<void
 
 const ACTIONS = { end, others };
 
-async function act(req: Request, res: Response): Promise<void> {
-  await findAction(ACTIONS, formField(req, 'action'))(req, res);
+async function act(service: Service, req: Request, res: Response): Promise<void> {
+  await findAction(ACTIONS, formField(req, 'action'))(service, req, res);
 }
 
-async function end(req: Request, res: Response): Promise<void> {
+async function end(_service: Service, req: Request, res: Response): Promise<void> {
   await endSession(requireSignedIn(res).user, formField(req, 'session_id'));
   seeOther(res, `${PATH}?done=ended`);
 }
 
-async function others(_req: Request, res: Response): Promise<void> {
-  await endOtherSessions(requireSignedIn(res).session);
+async function others({ clock }: Service, _req: Request, res: Response): Promise<void> {
+  await endOtherSessions(requireSignedIn(res).session, clock.now());
   seeOther(res, `${PATH}?done=others`);
 }
