@@ -274,6 +274,18 @@ test('a user sends fifty invitations a day, also in parallel and in several busi
   expect(Number(refused[0]!.headers.get('Retry-After'))).toBeGreaterThan(0);
 });
 
+test('an invitation of an earlier day counts no more, also when it is withdrawn today', async () => {
+  const inviter = await signUp(service);
+  const path = `/businesses/${await createBusiness(service, inviter)}/invitations`;
+  const send = () => post(inviter, path, { email: newAddress(), role: 'viewer' });
+  const { id } = (await send()).body;
+  const earlier = `UPDATE invitations SET mail_count = 50, created_at = created_at - interval '2 days',
+    updated_at = updated_at - interval '2 days', expires_at = expires_at - interval '2 days' WHERE id = $1`;
+  await sql(service, earlier, [id]);
+  expect((await call(service, 'DELETE', `${path}/${id}`, { token: inviter.session })).status).toBe(204);
+  expect((await send()).status).toBe(201);
+});
+
 test('the database holds no token, and the audit log no address', async () => {
   const email = newAddress();
   const token = await invite(service, owner, business, email, 'viewer');

@@ -43,9 +43,9 @@ export class Invitation extends Model<InferAttributes<Invitation>, InferCreation
     });
   }
 
-  /** How many invitation mails a user has sent since then. */
-  static async countMails(invited_by: string, since: Date, tx: Transaction): Promise<number> {
-    const where = { invited_by, updated_at: { [Op.gt]: since } };
+  /** How many mails a user has sent for invitations that expire after this. */
+  static async countMails(invited_by: string, ending: Date, tx: Transaction): Promise<number> {
+    const where = { invited_by, expires_at: { [Op.gt]: ending } };
     return (await Invitation.sum('mail_count', { where, transaction: tx })) ?? 0;
   }
 

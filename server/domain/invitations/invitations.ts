@@ -149,7 +149,8 @@ const alreadyExists = (detail: string) =>
 
 async function refuseTooManyMails(user: User, at: Date, tx: Transaction): Promise<void> {
   await User.lock(user.id, tx);
-  if ((await Invitation.countMails(user.id, secondsAfter(at, -DAY_SECONDS), tx)) < MOST_MAILS_A_DAY) return;
+  const ofTheDay = secondsAfter(at, INVITATION_SECONDS - DAY_SECONDS); // `updated_at` also changes on withdrawal
+  if ((await Invitation.countMails(user.id, ofTheDay, tx)) < MOST_MAILS_A_DAY) return;
   throw new Refusal('rate_limited', `You sent ${MOST_MAILS_A_DAY} invitations within a day. Try again tomorrow.`, {
     headers: { 'Retry-After': String(DAY_SECONDS) },
   });
