@@ -30,6 +30,7 @@ const NAMES = [
   'letUsersIn',
   'storeTokens',
   'onFetch',
+  'onHono',
   'onExpress',
   'onNode',
   'elsewhere',
@@ -180,7 +181,7 @@ async function deliverTo(program: string, port: number): Promise<{ statuses: num
   return { statuses, printed };
 }
 
-test.each(['onExpress', 'onNode'] as const)('the README’s server %s receives webhooks', async (name) => {
+test.each(['onHono', 'onExpress', 'onNode'] as const)('the README’s server %s receives webhooks', async (name) => {
   const outcome = await deliverTo(examples[name], await freePort());
   expect(outcome).toEqual({ statuses: [204, 400], printed: 'payment.refunded pay_1\n' });
 });
