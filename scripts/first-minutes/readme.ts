@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const README = path.join(import.meta.dirname, '../../sdk/README.md');
+
+/**
+ * The program of the SDK's README that has a line, to the letter.
+ *
+ * @throws Error if none has it, or several
+ */
+export function programWith(line: string): string {
+  const programs = [...readFileSync(README, 'utf8').matchAll(/```ts\n(.*?)```/gs)].map(([, program = '']) => program);
+  const [program, ...others] = programs.filter((each) => each.includes(line));
+  if (program === undefined || others.length > 0) throw new Error(`sdk/README.md needs one program with: ${line}`);
+  return program;
+}
