@@ -34,7 +34,7 @@ export interface OperationDescription {
 export const operationDescriptions: Readonly<Record<OperationId, OperationDescription>> = {
   Users_create: {
     summary: 'Sign up',
-    text: "Creates a user and signs the user in. The new user's TEST wallet holds play money. A link that verifies the address\nis mailed; until it is used, the user works in TEST.\n\nAnyone may call it, 20 times a minute from one address. 409 `already_exists` if the email address has an account.\n422 `link_invalid` for an invitation that was used, has ended, or is for another address.\n503 `unavailable` with `Retry-After` when too many sign up at that moment: nothing was done.",
+    text: "Creates a user and signs the user in. The new user's TEST wallet holds play money. A link that verifies the address\nis mailed; until it is used, the user works in TEST.\n\nAnyone may call it, 20 times a minute from one address. 409 `already_exists` if the email address has an account.\n422 `link_invalid` for an invitation that was used, has expired, or is for another address.\n503 `unavailable` with `Retry-After` when too many sign up at that moment: nothing was done.",
     inputs: {
       email: {
         place: 'body',
@@ -67,7 +67,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       invitation: {
         place: 'body',
         kind: 'string',
-        text: 'The `token` of an invitation that was mailed to this address: it verifies the address, and can be accepted then.',
+        text: 'The `token` of an invitation mailed to this address. It verifies the address; the invitation can be accepted next.',
         format: 'password',
         minLength: 1,
         maxLength: 100,
@@ -90,7 +90,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Session_create: {
     summary: 'Sign in',
-    text: 'Signs a user in. A session that was sent along ends.\n\nAnyone may call it; failures are limited to 20 a minute per account and address. 401 `invalid_credentials` does\nnot tell whether the address or the password was wrong. 401 `second_factor_required` if the password is right and\nthe user has a second factor: send the same again with a `code`. 401 `invalid_code` for one that is wrong, too old\nor was used; ten such within an hour are 429. A user without second factor needs no code. 503 `unavailable` with `Retry-After` when too many sign in\nat that moment: nothing was tried.',
+    text: 'Signs a user in. A session that was sent along ends.\n\nAnyone may call it; failures are limited to 20 a minute per account and address. 401 `invalid_credentials` does not\ntell whether the address or the password was wrong. 401 `second_factor_required` if the password is right and the\nuser has a second factor: repeat the request with a `code`. 401 `invalid_code` for a wrong, expired or used code; 429\nafter ten of these within an hour. A user without a second factor needs no code. 503 `unavailable` with `Retry-After`\nwhen too many sign in at that moment: nothing was tried.',
     inputs: {
       email: {
         place: 'body',
@@ -113,7 +113,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       code: {
         place: 'body',
         kind: 'string',
-        text: 'Six digits of the authenticator app, or a recovery code, if the user has a second factor.',
+        text: 'Six digits from the authenticator app, or a recovery code, if the user has a second factor.',
         format: 'password',
         minLength: 1,
         maxLength: 40,
@@ -136,12 +136,12 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Session_confirm: {
     summary: 'Confirm the session',
-    text: 'Proves again who the user is, which counts as a sign-in for 15 minutes. Operations that change access, and answer\n403 `recent_sign_in_required`, work then.\n\nSigned-in users may call it with their present password, and a code if they have a second factor; 401\n`second_factor_required` without one. 403 `wrong_password` counts as a failed sign-in; ten times 403 `wrong_code`\nwithin an hour are 429.',
+    text: 'Re-authenticates the user of the session. For 15 minutes, operations that change access no longer answer 403\n`recent_sign_in_required`.\n\nSigned-in users may call it with their current password, and a code if they have a second factor; 401\n`second_factor_required` without one. 403 `wrong_password` counts as a failed sign-in. 429 after ten times\n403 `wrong_code` within an hour.',
     inputs: {
       password: {
         place: 'body',
         kind: 'string',
-        text: 'The present password.',
+        text: 'The current password.',
         format: 'password',
         minLength: 1,
         maxLength: 200,
@@ -150,7 +150,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       code: {
         place: 'body',
         kind: 'string',
-        text: 'Six digits of the authenticator app, or a recovery code, if the user has a second factor.',
+        text: 'Six digits from the authenticator app, or a recovery code, if the user has a second factor.',
         format: 'password',
         minLength: 1,
         maxLength: 40,
@@ -160,18 +160,18 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   SecondFactor_get: {
     summary: 'Read the second factor',
-    text: 'Answers whether a sign-in by password wants a code, too. Signed-in users may call it, for themselves.',
+    text: 'Answers whether a sign-in by password also needs a code. Signed-in users may call it, for themselves.',
     inputs: {},
     answer: ['is_on', 'authenticator_app_since', 'recovery_codes_left'],
   },
   SecondFactor_start: {
     summary: 'Start setting up an authenticator app',
-    text: 'Makes a secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). It has no effect until `confirm`\nwithin 15 minutes, and replaces one that was not confirmed.\n\nSigned-in users may call it with their present password; 403 `wrong_password` counts as a failed sign-in. 409\n`already_exists` while an app is set up: turn it off first.',
+    text: 'Creates a secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). It has no effect until `confirm`\nwithin 15 minutes, and replaces one that was not confirmed.\n\nSigned-in users may call it with their current password; 403 `wrong_password` counts as a failed sign-in. 409\n`already_exists` while an app is set up: turn it off first.',
     inputs: {
       password: {
         place: 'body',
         kind: 'string',
-        text: 'The present password.',
+        text: 'The current password.',
         format: 'password',
         minLength: 1,
         maxLength: 200,
@@ -182,12 +182,12 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   SecondFactor_confirm: {
     summary: 'Turn the second factor on',
-    text: 'Turns the second factor on by a code of the app, and answers the recovery codes. From now on a sign-in by password\nwants a code, too; sessions and tokens go on.\n\nSigned-in users may call it. 403 `wrong_code` for a code that is not of this app and time; ten wrong ones within an\nhour are 429. 404 unless an app was started within 15 minutes, and 409 `already_exists` if it is confirmed.',
+    text: 'Turns the second factor on with a code from the app, and answers the recovery codes. From then on, a sign-in by\npassword also needs a code; sessions and tokens stay valid.\n\nSigned-in users may call it. 403 `wrong_code` for a code that is not of this app and time; ten wrong ones within an\nhour are 429. 404 unless an app was started within 15 minutes, and 409 `already_exists` if it is confirmed.',
     inputs: {
       code: {
         place: 'body',
         kind: 'string',
-        text: 'Six digits of the app.',
+        text: 'Six digits from the app.',
         format: 'password',
         minLength: 1,
         maxLength: 40,
@@ -198,12 +198,12 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   SecondFactor_replaceRecoveryCodes: {
     summary: 'Replace the recovery codes',
-    text: 'Makes ten new recovery codes; those of before end.\n\nSigned-in users may call it with their present password and a code. 403 `wrong_password` counts as a failed sign-in;\nten times 403 `wrong_code` within an hour are 429. 404 while the second factor is off.',
+    text: 'Creates ten new recovery codes; the previous ones stop working.\n\nSigned-in users may call it with their current password and a code. 403 `wrong_password` counts as a failed sign-in;\n429 after ten times 403 `wrong_code` within an hour. 404 while the second factor is off.',
     inputs: {
       password: {
         place: 'body',
         kind: 'string',
-        text: 'The present password.',
+        text: 'The current password.',
         format: 'password',
         minLength: 1,
         maxLength: 200,
@@ -212,7 +212,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       code: {
         place: 'body',
         kind: 'string',
-        text: 'Six digits of the app, or a recovery code.',
+        text: 'Six digits from the app, or a recovery code.',
         format: 'password',
         minLength: 1,
         maxLength: 40,
@@ -223,12 +223,12 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   SecondFactor_turnOff: {
     summary: 'Turn the second factor off',
-    text: "Turns the second factor off: the app's secret and the recovery codes end.\n\nSigned-in users may call it with their present password and a code. 403 `wrong_password` counts as a failed sign-in;\nten times 403 `wrong_code` within an hour are 429. 404 while the second factor is off.",
+    text: "Turns the second factor off, and deletes the app's secret and the recovery codes.\n\nSigned-in users may call it with their current password and a code. 403 `wrong_password` counts as a failed sign-in;\n429 after ten times 403 `wrong_code` within an hour. 404 while the second factor is off.",
     inputs: {
       password: {
         place: 'body',
         kind: 'string',
-        text: 'The present password.',
+        text: 'The current password.',
         format: 'password',
         minLength: 1,
         maxLength: 200,
@@ -237,7 +237,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       code: {
         place: 'body',
         kind: 'string',
-        text: 'Six digits of the app, or a recovery code.',
+        text: 'Six digits from the app, or a recovery code.',
         format: 'password',
         minLength: 1,
         maxLength: 40,
@@ -261,7 +261,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       cursor: {
         place: 'query',
         kind: 'string',
-        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`.',
+        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400\n`invalid_cursor`.',
         pattern: '^[A-Za-z0-9_-]+$',
         minLength: 1,
         maxLength: 500,
@@ -299,13 +299,13 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Email_sendVerification: {
     summary: 'Mail a verification link',
-    text: "Mails a link that verifies the caller's address, valid for 24 hours. Signing up sends the first one.\n\nSigned-in users may call it; with five such links that have not ended it is 429. 409 `already_verified` when there is nothing to\nverify. 409 `mail_not_set_up` if the service sends no mail.",
+    text: "Mails a link that verifies the caller's address, valid for 24 hours. Signing up sends the first one.\n\nSigned-in users may call it; with five such links that have not ended it is 429. 409 `already_verified` when there is\nnothing to verify. 409 `mail_not_set_up` if the service sends no mail.",
     inputs: {},
     answer: [],
   },
   Email_verify: {
     summary: 'Verify an email address',
-    text: 'Verifies an address by the token of a mailed link, whether at sign-up or for a change; a change takes effect now,\nand the old address is told. Signed-in users may call it, for the link of their own account.\n\n422 `link_invalid` for a link that was used, has ended, or is of another account or address. 409 `already_exists`\nif the new address has an account by now.',
+    text: 'Verifies an address by the token of a mailed link, whether at sign-up or for a change; a change takes effect now,\nand the old address is told. Signed-in users may call it, for the link of their own account.\n\n422 `link_invalid` for a link that was used, has expired, or is of another account or address. 409 `already_exists`\nif the new address has an account by now.',
     inputs: {
       token: {
         place: 'body',
@@ -321,7 +321,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Email_change: {
     summary: 'Change the email address',
-    text: 'Mails a link to a new address, valid for 24 hours. The present one stays until that link is used. The answer does\nnot tell whether the new address has an account.\n\nSigned-in users may call it with their present password; with five such links that have not ended it is 429. 403\n`wrong_password` counts as a failed sign-in. 409 `mail_not_set_up` if the service sends no mail.',
+    text: 'Mails a link to a new address, valid for 24 hours. The current one stays until that link is used. The answer does\nnot tell whether the new address has an account.\n\nSigned-in users may call it with their current password; with five such links that have not ended it is 429. 403\n`wrong_password` counts as a failed sign-in. 409 `mail_not_set_up` if the service sends no mail.',
     inputs: {
       email: {
         place: 'body',
@@ -335,7 +335,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       password: {
         place: 'body',
         kind: 'string',
-        text: 'The present password.',
+        text: 'The current password.',
         format: 'password',
         minLength: 1,
         maxLength: 200,
@@ -346,12 +346,12 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Password_change: {
     summary: 'Change the password',
-    text: 'Changes the password, and ends every other session of the caller.\n\nSigned-in users may call it with their present password; 403 `wrong_password` counts as a failed sign-in. 400 for a\nnew password that is commonly used. 503 `unavailable` with `Retry-After` when too many are at it: nothing was done.',
+    text: 'Changes the password, and ends every other session of the caller.\n\nSigned-in users may call it with their current password; 403 `wrong_password` counts as a failed sign-in. 400 for a\nnew password that is commonly used. 503 `unavailable` with `Retry-After` when too many are at it: nothing was done.',
     inputs: {
       current_password: {
         place: 'body',
         kind: 'string',
-        text: 'The present password.',
+        text: 'The current password.',
         format: 'password',
         minLength: 1,
         maxLength: 200,
@@ -387,7 +387,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Password_reset: {
     summary: 'Set a new password',
-    text: 'Sets a new password by the token of a mailed link, and ends every session and every token of the user. It verifies\nthe address, too.\n\nAnyone with the token may call it. 422 `link_invalid` for a link that was used, has ended, or was mailed to another\naddress than the present one. 400 for a password that is commonly used.',
+    text: 'Sets a new password by the token of a mailed link, and ends every session and every token of the user. It verifies\nthe address, too.\n\nAnyone with the token may call it. 422 `link_invalid` for a link that was used, has expired, or was mailed to another\naddress than the current one. 400 for a password that is commonly used.',
     inputs: {
       token: {
         place: 'body',
@@ -425,7 +425,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       cursor: {
         place: 'query',
         kind: 'string',
-        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`.',
+        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400\n`invalid_cursor`.',
         pattern: '^[A-Za-z0-9_-]+$',
         minLength: 1,
         maxLength: 500,
@@ -487,7 +487,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       cursor: {
         place: 'query',
         kind: 'string',
-        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`.',
+        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400\n`invalid_cursor`.',
         pattern: '^[A-Za-z0-9_-]+$',
         minLength: 1,
         maxLength: 500,
@@ -497,7 +497,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   BusinessMembers_update: {
     summary: "Change a member's role",
-    text: "Changes a member's role, from the next request on, for the user's tokens too. Owners and admins may call it; only\nowners make or change owners. Invitations that the member could send no longer are withdrawn. 409 `last_owner` if the business would be left without an owner.",
+    text: "Changes a member's role, from the next request on, for the user's tokens too. Owners and admins may call it; only\nowners make or change owners. Pending invitations that the member may no longer send are withdrawn. 409 `last_owner`\nif the business would be left without an owner.",
     inputs: {
       id: {
         place: 'path',
@@ -527,7 +527,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   BusinessMembers_delete: {
     summary: 'Remove a member',
-    text: "Ends a membership, from the next request on, for the user's tokens too. Applications of the business that the member\nregistered are deleted, in TEST and LIVE, unless they are named to be kept; `created_by` of an application tells. Owners\nand admins may call it; only owners remove owners. 409 `last_owner` if the business would be left without an owner.",
+    text: "Ends a membership, from the next request on, for the user's tokens too. The applications that the member registered\nfor the business (see `created_by`) are deleted, in TEST and LIVE, except those in `keep_application`. Owners and\nadmins may call it; only owners remove owners. 409 `last_owner` if the business would be left without an owner.",
     inputs: {
       id: {
         place: 'path',
@@ -548,7 +548,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       keep_application: {
         place: 'query',
         kind: 'string',
-        text: '`client_id` of an application of the member that stays. May be repeated.',
+        text: '`client_id` of an application of the member to keep. May be repeated.',
         list: true,
         minLength: 1,
         maxLength: 100,
@@ -558,7 +558,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Invitations_list: {
     summary: 'List invitations',
-    text: 'Lists the invitations of a business that were neither accepted nor withdrawn. Owners and admins may call it.',
+    text: 'Lists the pending invitations of a business, expired ones included. Owners and admins may call it.',
     inputs: {
       id: {
         place: 'path',
@@ -579,7 +579,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       cursor: {
         place: 'query',
         kind: 'string',
-        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`.',
+        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400\n`invalid_cursor`.',
         pattern: '^[A-Za-z0-9_-]+$',
         minLength: 1,
         maxLength: 500,
@@ -589,7 +589,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Invitations_create: {
     summary: 'Invite a member',
-    text: 'Mails an invitation to an address, valid for 7 days. The answer does not tell whether the address has an account.\n\nOwners and admins may call it; only owners invite owners. 409 `already_exists` if a member has the address, or an\ninvitation to it can be accepted. 409 `mail_not_set_up` if the service sends no mail. 429 after 50 mails of the caller\nwithin a day. 403 `recent_sign_in_required` 15 minutes after the sign-in.',
+    text: "Mails an invitation to an address, valid for 7 days. The answer does not tell whether the address has an account.\n\nOwners and admins may call it; only owners invite owners. 409 `already_exists` if the address is a member's, or its\ninvitation has not expired. 409 `mail_not_set_up` if the service sends no mail. 429 after 50 mails of the caller\nwithin a day. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes.",
     inputs: {
       id: {
         place: 'path',
@@ -620,7 +620,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Invitations_resend: {
     summary: 'Send an invitation again',
-    text: 'Mails a new link, valid for 7 days; the links before it end. Owners and admins may call it; only owners send an\ninvitation of an owner. 404 for one that was accepted or withdrawn. 409 `mail_not_set_up` if the service sends no mail.\n429 after 50 mails of the caller within a day.',
+    text: "Mails a new link, valid for 7 days; earlier links stop working. Owners and admins may call it; only owners send an\nowner's invitation. 404 for one that was accepted or withdrawn. 409 `mail_not_set_up` if the service sends no mail.\n429 after 50 mails of the caller within a day.",
     inputs: {
       id: {
         place: 'path',
@@ -643,7 +643,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Invitations_delete: {
     summary: 'Withdraw an invitation',
-    text: 'Withdraws an invitation: its link ends at once. Owners and admins may call it; only owners withdraw an invitation of\nan owner. 404 for one that was accepted or withdrawn.',
+    text: "Withdraws an invitation: its link stops working at once. Owners and admins may call it; only owners withdraw an\nowner's invitation. 404 for one that was accepted or withdrawn.",
     inputs: {
       id: {
         place: 'path',
@@ -666,7 +666,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Invitations_accept: {
     summary: 'Accept an invitation',
-    text: 'Makes the caller a member of the business, by the token of a mailed link. Signed-in users may call it, whose verified\naddress is the invited one.\n\n403 `email_unverified` until the address is verified. 409 `already_exists` for a member. 422 `link_invalid` for an\ninvitation that was used or withdrawn, has ended, or is for another address.',
+    text: 'Makes the caller a member of the business, with the token of a mailed link. Signed-in users may call it if their\nverified address is the invited one.\n\n403 `email_unverified` until the address is verified. 409 `already_exists` if the caller is a member. 422\n`link_invalid` for an invitation that was used or withdrawn, has expired, or is for another address.',
     inputs: {
       token: {
         place: 'body',
@@ -682,7 +682,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   AuditEvents_list: {
     summary: 'List audit events',
-    text: 'Lists who changed what in a business: access, secrets, members, endpoints, applications, and payments by hand in the\nconsole. Owners and admins may call it.',
+    text: 'Lists who changed what in a business: members, applications, endpoints, their secrets, and payments in the console.\nOwners and admins may call it.',
     inputs: {
       id: {
         place: 'path',
@@ -703,7 +703,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       cursor: {
         place: 'query',
         kind: 'string',
-        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`.',
+        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400\n`invalid_cursor`.',
         pattern: '^[A-Za-z0-9_-]+$',
         minLength: 1,
         maxLength: 500,
@@ -739,14 +739,14 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       actor: {
         place: 'query',
         kind: 'string',
-        text: 'Only what this user or application did.',
+        text: 'Only changes by this user or application.',
         minLength: 1,
         maxLength: 100,
       },
       subject: {
         place: 'query',
         kind: 'string',
-        text: 'Only changes of this user, application, endpoint or payment.',
+        text: 'Only changes to this user, application, endpoint or payment.',
         minLength: 1,
         maxLength: 100,
       },
@@ -766,7 +766,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Clients_list: {
     summary: 'List applications',
-    text: "Lists the caller's own applications and those of the businesses that the caller is a member of. Signed-in users may call it.",
+    text: "Lists the caller's own applications and those of the businesses that the caller is a member of. Signed-in users may\ncall it.",
     inputs: {
       limit: {
         place: 'query',
@@ -779,7 +779,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       cursor: {
         place: 'query',
         kind: 'string',
-        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`.',
+        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400\n`invalid_cursor`.',
         pattern: '^[A-Za-z0-9_-]+$',
         minLength: 1,
         maxLength: 500,
@@ -991,7 +991,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Clients_regenerateSecret: {
     summary: 'Replace the secret of an application',
-    text: 'Issues a new secret. The answer is the only one that shows it. The secret before ends at once, or after\n`expire_previous_in` seconds; tokens stay valid. At most four secrets work beside the newest: the oldest ends at\nonce when there would be more. Owners and admins of its business may call it, and who registered it in TEST or\nwithout a business. 400 for a public application, which has no secret. 403 `recent_sign_in_required` 15 minutes\nafter the sign-in.',
+    text: 'Issues a new secret. The answer is the only one that shows it. The secret before ends at once, or after\n`expire_previous_in` seconds; tokens stay valid. At most four secrets work beside the newest: the oldest ends at\nonce when there would be more. Owners and admins of its business may call it, and who registered it in TEST or\nwithout a business. 400 for a public application, which has no secret. 403 `recent_sign_in_required` once\nthe sign-in is older than 15 minutes.',
     inputs: {
       id: {
         place: 'path',
@@ -1031,7 +1031,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Clients_promote: {
     summary: 'Make a LIVE application of a TEST application',
-    text: "Registers the LIVE sibling of a TEST application, with its own `client_id` and secret. The TEST application stays.\n\nOwners and admins of its business may call it; without a business, who registered it. 403 `email_unverified` until\nthe caller's email address is verified; 403 `recent_sign_in_required` 15 minutes after the sign-in. 409 `already_exists` if it has a LIVE sibling or is LIVE. 422 `https_required` for a redirect address on a loopback host, which only public\napplications may have in LIVE.",
+    text: "Registers the LIVE sibling of a TEST application, with its own `client_id` and secret. The TEST application stays.\n\nOwners and admins of its business may call it; without a business, who registered it. 403 `email_unverified` until\nthe caller's email address is verified; 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 409\n`already_exists` if it has a LIVE sibling or is LIVE. 422 `https_required` for a redirect address on a loopback host,\nwhich only public applications may have in LIVE.",
     inputs: {
       id: {
         place: 'path',
@@ -1108,7 +1108,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       grant_type: {
         place: 'body',
         kind: 'string',
-        text: 'One of `client_credentials`, `authorization_code`, `refresh_token` and `urn:ietf:params:oauth:grant-type:device_code`; any other is `unsupported_grant_type`.',
+        text: 'One of `client_credentials`, `authorization_code`, `refresh_token` and\n`urn:ietf:params:oauth:grant-type:device_code`; any other is `unsupported_grant_type`.',
         maxLength: 255,
         required: true,
       },
@@ -1236,7 +1236,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   OAuth_metadata: {
     summary: "Read the server's metadata",
-    text: 'Answers the metadata of the authorization server (RFC 8414), the same as under `/.well-known` of the origin. Anyone may call it.',
+    text: 'Answers the metadata of the authorization server (RFC 8414), the same as under `/.well-known` of the origin. Anyone\nmay call it.',
     inputs: {},
     answer: [
       'issuer',
@@ -1272,7 +1272,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       cursor: {
         place: 'query',
         kind: 'string',
-        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`.',
+        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400\n`invalid_cursor`.',
         pattern: '^[A-Za-z0-9_-]+$',
         minLength: 1,
         maxLength: 500,
@@ -1322,7 +1322,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       cursor: {
         place: 'query',
         kind: 'string',
-        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`.',
+        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400\n`invalid_cursor`.',
         pattern: '^[A-Za-z0-9_-]+$',
         minLength: 1,
         maxLength: 500,
@@ -1399,7 +1399,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was\nmalformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to\nthe application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope\nof the first one does not get the stored response, but 422 `idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -1535,7 +1535,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was\nmalformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to\nthe application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope\nof the first one does not get the stored response, but 422 `idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -1590,7 +1590,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was\nmalformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to\nthe application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope\nof the first one does not get the stored response, but 422 `idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -1647,7 +1647,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       cursor: {
         place: 'query',
         kind: 'string',
-        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`.',
+        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400\n`invalid_cursor`.',
         pattern: '^[A-Za-z0-9_-]+$',
         minLength: 1,
         maxLength: 500,
@@ -1681,7 +1681,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was\nmalformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to\nthe application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope\nof the first one does not get the stored response, but 422 `idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -1763,7 +1763,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       cursor: {
         place: 'query',
         kind: 'string',
-        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`.',
+        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400\n`invalid_cursor`.',
         pattern: '^[A-Za-z0-9_-]+$',
         minLength: 1,
         maxLength: 500,
@@ -1774,7 +1774,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Search_find: {
     summary: 'Search',
-    text: "Finds what belongs to the application's business in the environment of the token, without regard to case: by identifier,\nand payments by merchant reference, description and metadata. Of a metadata value that more than 500 payments have,\nsome are found. Needs `payments:read`.",
+    text: "Finds what belongs to the application's business in the environment of the token, without regard to case: by\nidentifier, and payments by merchant reference, description and metadata. Of a metadata value that more than 500\npayments have, some are found. Needs `payments:read`.",
     inputs: {
       q: { place: 'query', kind: 'string', text: 'What to look for.', minLength: 2, maxLength: 100, required: true },
       limit: {
@@ -1803,7 +1803,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       cursor: {
         place: 'query',
         kind: 'string',
-        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`.',
+        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400\n`invalid_cursor`.',
         pattern: '^[A-Za-z0-9_-]+$',
         minLength: 1,
         maxLength: 500,
@@ -1826,12 +1826,12 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   WebhookEndpoints_create: {
     summary: 'Register an endpoint',
-    text: "Registers an endpoint for the application's business, in the application's environment. The answer is the only one\nthat shows its secret. Needs a payment scope other than `payments:read`.\n\nA business can have 100 endpoints in an environment: 409 `limit_reached` beyond, until one is deleted. Until a host\nhas acknowledged an event of the business, it gets 4 attempts at a time and 30 a minute, from all its endpoints together;\nthe others are made later.\n\n422 `https_required` for http in LIVE, 422 `destination_forbidden` for an address that does not lead to a public\nhost, where the service is set up to refuse those.",
+    text: "Registers an endpoint for the application's business, in the application's environment. The answer is the only one\nthat shows its secret. Needs a payment scope other than `payments:read`.\n\nA business can have 100 endpoints in an environment: 409 `limit_reached` beyond, until one is deleted. Until a host\nhas acknowledged an event of the business, it gets 4 attempts at a time and 30 a minute, from all its endpoints\ntogether; the others are made later.\n\n422 `https_required` for http in LIVE, 422 `destination_forbidden` for an address that does not lead to a public\nhost, where the service is set up to refuse those.",
     inputs: {
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was\nmalformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to\nthe application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope\nof the first one does not get the stored response, but 422 `idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -1900,7 +1900,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   WebhookEndpoints_update: {
     summary: 'Change an endpoint',
-    text: 'Changes an endpoint. Needs a payment scope other than `payments:read`. The next attempt of a delivery that is\nunder way goes to the new address.\n\nAfter the answer that it is disabled, no attempt at it begins but replays. Deliveries that wait become SKIPPED, a large\nnumber of them in the background: `skip` of the endpoint shows its progress. Enabling it stops that: what still waits\nis sent, and `recover` sends what is SKIPPED.',
+    text: 'Changes an endpoint. Needs a payment scope other than `payments:read`. The next attempt of a delivery that is\nunder way goes to the new address.\n\nOnce the answer says that it is disabled, no attempts start but replays. Its backlog becomes SKIPPED, in the background\nif it is large: `skip` of the endpoint shows the progress. Enabling it stops the skip: the rest of the backlog is\nsent, and `recover` sends what is SKIPPED.',
     inputs: {
       id: {
         place: 'path',
@@ -1958,7 +1958,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   WebhookEndpoints_delete: {
     summary: 'Delete an endpoint',
-    text: 'Deletes an endpoint. Needs a payment scope other than `payments:read`. After the answer no attempt at it\nbegins. Its deliveries stay readable; those that wait become SKIPPED, a large number of them in the background.',
+    text: 'Deletes an endpoint. Needs a payment scope other than `payments:read`. After the answer, no attempts\nstart. Its deliveries stay readable; its backlog becomes SKIPPED, in the background if it is large.',
     inputs: {
       id: {
         place: 'path',
@@ -1973,7 +1973,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   WebhookEndpoints_rotateSecret: {
     summary: 'Replace the secret of an endpoint',
-    text: 'Issues a new secret. The answer is the only one that shows it. Needs a payment scope other than `payments:read`. The secret before ends at\nonce, or after `expire_previous_in` seconds; until then `Service-Signature` carries two `v1`, and\n`webhook-signature` two signatures, the new one first. Only one secret before the newest signs: replacing it again\nwithin that time ends the oldest at once.',
+    text: 'Issues a new secret. The answer is the only one that shows it. Needs a payment scope other than `payments:read`. The\nsecret before ends at once, or after `expire_previous_in` seconds; until then `Service-Signature` carries two `v1`,\nand `webhook-signature` two signatures, the new one first. Only one secret before the newest signs: replacing it\nagain within that time ends the oldest at once.',
     inputs: {
       id: {
         place: 'path',
@@ -1986,7 +1986,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was\nmalformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to\nthe application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope\nof the first one does not get the stored response, but 422 `idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -2017,7 +2017,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   WebhookEndpoints_test: {
     summary: 'Send a synthetic event',
-    text: 'Sends one synthetic event, about a payment that does not exist, to an endpoint, of any type. Needs a\npayment scope other than `payments:read`. Its body says `"synthetic": true`; it counts neither for the health of the endpoint nor in any figure of\nthe environment, and `recover` leaves it out.',
+    text: 'Sends one synthetic event, about a payment that does not exist, to an endpoint, of any type. Needs a payment scope\nother than `payments:read`. Its body says `"synthetic": true`; it counts neither for the health of the endpoint nor\nin any figure of the environment, and `recover` leaves it out.',
     inputs: {
       id: {
         place: 'path',
@@ -2030,7 +2030,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was\nmalformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to\nthe application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope\nof the first one does not get the stored response, but 422 `idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -2073,7 +2073,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was\nmalformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to\nthe application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope\nof the first one does not get the stored response, but 422 `idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -2102,7 +2102,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Events_list: {
     summary: 'List events',
-    text: 'Lists the events of the business in the environment of the token, whether or not there is an endpoint. Needs `payments:read`.',
+    text: 'Lists the events of the business in the environment of the token, whether or not there is an endpoint. Needs\n`payments:read`.',
     inputs: {
       limit: {
         place: 'query',
@@ -2115,7 +2115,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       cursor: {
         place: 'query',
         kind: 'string',
-        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`.',
+        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400\n`invalid_cursor`.',
         pattern: '^[A-Za-z0-9_-]+$',
         minLength: 1,
         maxLength: 500,
@@ -2193,7 +2193,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       cursor: {
         place: 'query',
         kind: 'string',
-        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`.',
+        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400\n`invalid_cursor`.',
         pattern: '^[A-Za-z0-9_-]+$',
         minLength: 1,
         maxLength: 500,
@@ -2311,7 +2311,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       cursor: {
         place: 'query',
         kind: 'string',
-        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`.',
+        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400\n`invalid_cursor`.',
         pattern: '^[A-Za-z0-9_-]+$',
         minLength: 1,
         maxLength: 500,
@@ -2338,7 +2338,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   WebhookDeliveries_replay: {
     summary: 'Send a delivery again',
-    text: 'Sends a delivery again, in any status: the original body, to the present address of the endpoint. Needs a\npayment scope other than `payments:read`. A 2xx makes it DELIVERED and drops attempts that are waiting; a failure\nleaves its status and schedule.',
+    text: 'Sends a delivery again, in any status: the original body, to the current address of the endpoint. Needs a\npayment scope other than `payments:read`. A 2xx makes it DELIVERED and drops attempts that are waiting; a failure\nleaves its status and schedule.',
     inputs: {
       id: {
         place: 'path',
@@ -2351,14 +2351,14 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was\nmalformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to\nthe application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope\nof the first one does not get the stored response, but 422 `idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
       resign: {
         place: 'body',
         kind: 'boolean',
-        text: 'False sends the headers of the first attempt as they were, signature included; receivers refuse those 300 seconds\nlater. True signs the same body anew, with the present secrets.',
+        text: 'False sends the headers of the first attempt as they were, signature included; receivers refuse those 300 seconds\nlater. True signs the same body again, with the current secrets.',
         default: false,
       },
     },
@@ -2393,7 +2393,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was\nmalformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to\nthe application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope\nof the first one does not get the stored response, but 422 `idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -2428,7 +2428,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   TestHelpers_failPayment: {
     summary: 'Let a payment fail',
-    text: 'Declines a PENDING payment, as if the payer or the processor had. Needs a payment scope other than `payments:read`, in TEST. There is no event for it.',
+    text: 'Declines a PENDING payment, as if the payer or the processor had. Needs a payment scope other than `payments:read`,\nin TEST. There is no event for it.',
     inputs: {
       reference: {
         place: 'path',
@@ -2441,7 +2441,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was\nmalformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to\nthe application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope\nof the first one does not get the stored response, but 422 `idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -2483,7 +2483,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   TestHelpers_expirePayment: {
     summary: 'Let a payment expire',
-    text: 'Expires a PENDING or AUTHORIZED payment, as if its time were over. Needs a payment scope other than `payments:read`, in TEST. Causes `payment.expired`.',
+    text: 'Expires a PENDING or AUTHORIZED payment, as if its time were over. Needs a payment scope other than `payments:read`,\nin TEST. Causes `payment.expired`.',
     inputs: {
       reference: {
         place: 'path',
@@ -2496,7 +2496,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was\nmalformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to\nthe application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope\nof the first one does not get the stored response, but 422 `idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -2536,7 +2536,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the\nstored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or\nbody is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.\nA request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.\nKeys belong to the application, and with a user's token to that user of it: two users never share a key. A token\nthat lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was\nmalformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to\nthe application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope\nof the first one does not get the stored response, but 422 `idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },

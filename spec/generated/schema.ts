@@ -16,7 +16,7 @@ export interface paths {
          *     is mailed; until it is used, the user works in TEST.
          *
          *     Anyone may call it, 20 times a minute from one address. 409 `already_exists` if the email address has an account.
-         *     422 `link_invalid` for an invitation that was used, has ended, or is for another address.
+         *     422 `link_invalid` for an invitation that was used, has expired, or is for another address.
          *     503 `unavailable` with `Retry-After` when too many sign up at that moment: nothing was done.
          */
         post: operations["Users_create"];
@@ -43,11 +43,11 @@ export interface paths {
          * Sign in
          * @description Signs a user in. A session that was sent along ends.
          *
-         *     Anyone may call it; failures are limited to 20 a minute per account and address. 401 `invalid_credentials` does
-         *     not tell whether the address or the password was wrong. 401 `second_factor_required` if the password is right and
-         *     the user has a second factor: send the same again with a `code`. 401 `invalid_code` for one that is wrong, too old
-         *     or was used; ten such within an hour are 429. A user without second factor needs no code. 503 `unavailable` with `Retry-After` when too many sign in
-         *     at that moment: nothing was tried.
+         *     Anyone may call it; failures are limited to 20 a minute per account and address. 401 `invalid_credentials` does not
+         *     tell whether the address or the password was wrong. 401 `second_factor_required` if the password is right and the
+         *     user has a second factor: repeat the request with a `code`. 401 `invalid_code` for a wrong, expired or used code; 429
+         *     after ten of these within an hour. A user without a second factor needs no code. 503 `unavailable` with `Retry-After`
+         *     when too many sign in at that moment: nothing was tried.
          */
         post: operations["Session_create"];
         /**
@@ -71,12 +71,12 @@ export interface paths {
         put?: never;
         /**
          * Confirm the session
-         * @description Proves again who the user is, which counts as a sign-in for 15 minutes. Operations that change access, and answer
-         *     403 `recent_sign_in_required`, work then.
+         * @description Re-authenticates the user of the session. For 15 minutes, operations that change access no longer answer 403
+         *     `recent_sign_in_required`.
          *
-         *     Signed-in users may call it with their present password, and a code if they have a second factor; 401
-         *     `second_factor_required` without one. 403 `wrong_password` counts as a failed sign-in; ten times 403 `wrong_code`
-         *     within an hour are 429.
+         *     Signed-in users may call it with their current password, and a code if they have a second factor; 401
+         *     `second_factor_required` without one. 403 `wrong_password` counts as a failed sign-in. 429 after ten times
+         *     403 `wrong_code` within an hour.
          */
         post: operations["Session_confirm"];
         delete?: never;
@@ -94,7 +94,7 @@ export interface paths {
         };
         /**
          * Read the second factor
-         * @description Answers whether a sign-in by password wants a code, too. Signed-in users may call it, for themselves.
+         * @description Answers whether a sign-in by password also needs a code. Signed-in users may call it, for themselves.
          */
         get: operations["SecondFactor_get"];
         put?: never;
@@ -116,10 +116,10 @@ export interface paths {
         put?: never;
         /**
          * Start setting up an authenticator app
-         * @description Makes a secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). It has no effect until `confirm`
+         * @description Creates a secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). It has no effect until `confirm`
          *     within 15 minutes, and replaces one that was not confirmed.
          *
-         *     Signed-in users may call it with their present password; 403 `wrong_password` counts as a failed sign-in. 409
+         *     Signed-in users may call it with their current password; 403 `wrong_password` counts as a failed sign-in. 409
          *     `already_exists` while an app is set up: turn it off first.
          */
         post: operations["SecondFactor_start"];
@@ -140,8 +140,8 @@ export interface paths {
         put?: never;
         /**
          * Turn the second factor on
-         * @description Turns the second factor on by a code of the app, and answers the recovery codes. From now on a sign-in by password
-         *     wants a code, too; sessions and tokens go on.
+         * @description Turns the second factor on with a code from the app, and answers the recovery codes. From then on, a sign-in by
+         *     password also needs a code; sessions and tokens stay valid.
          *
          *     Signed-in users may call it. 403 `wrong_code` for a code that is not of this app and time; ten wrong ones within an
          *     hour are 429. 404 unless an app was started within 15 minutes, and 409 `already_exists` if it is confirmed.
@@ -164,10 +164,10 @@ export interface paths {
         put?: never;
         /**
          * Replace the recovery codes
-         * @description Makes ten new recovery codes; those of before end.
+         * @description Creates ten new recovery codes; the previous ones stop working.
          *
-         *     Signed-in users may call it with their present password and a code. 403 `wrong_password` counts as a failed sign-in;
-         *     ten times 403 `wrong_code` within an hour are 429. 404 while the second factor is off.
+         *     Signed-in users may call it with their current password and a code. 403 `wrong_password` counts as a failed sign-in;
+         *     429 after ten times 403 `wrong_code` within an hour. 404 while the second factor is off.
          */
         post: operations["SecondFactor_replaceRecoveryCodes"];
         delete?: never;
@@ -187,10 +187,10 @@ export interface paths {
         put?: never;
         /**
          * Turn the second factor off
-         * @description Turns the second factor off: the app's secret and the recovery codes end.
+         * @description Turns the second factor off, and deletes the app's secret and the recovery codes.
          *
-         *     Signed-in users may call it with their present password and a code. 403 `wrong_password` counts as a failed sign-in;
-         *     ten times 403 `wrong_code` within an hour are 429. 404 while the second factor is off.
+         *     Signed-in users may call it with their current password and a code. 403 `wrong_password` counts as a failed sign-in;
+         *     429 after ten times 403 `wrong_code` within an hour. 404 while the second factor is off.
          */
         post: operations["SecondFactor_turnOff"];
         delete?: never;
@@ -256,8 +256,8 @@ export interface paths {
          * Mail a verification link
          * @description Mails a link that verifies the caller's address, valid for 24 hours. Signing up sends the first one.
          *
-         *     Signed-in users may call it; with five such links that have not ended it is 429. 409 `already_verified` when there is nothing to
-         *     verify. 409 `mail_not_set_up` if the service sends no mail.
+         *     Signed-in users may call it; with five such links that have not ended it is 429. 409 `already_verified` when there is
+         *     nothing to verify. 409 `mail_not_set_up` if the service sends no mail.
          */
         post: operations["Email_sendVerification"];
         delete?: never;
@@ -280,7 +280,7 @@ export interface paths {
          * @description Verifies an address by the token of a mailed link, whether at sign-up or for a change; a change takes effect now,
          *     and the old address is told. Signed-in users may call it, for the link of their own account.
          *
-         *     422 `link_invalid` for a link that was used, has ended, or is of another account or address. 409 `already_exists`
+         *     422 `link_invalid` for a link that was used, has expired, or is of another account or address. 409 `already_exists`
          *     if the new address has an account by now.
          */
         post: operations["Email_verify"];
@@ -301,10 +301,10 @@ export interface paths {
         put?: never;
         /**
          * Change the email address
-         * @description Mails a link to a new address, valid for 24 hours. The present one stays until that link is used. The answer does
+         * @description Mails a link to a new address, valid for 24 hours. The current one stays until that link is used. The answer does
          *     not tell whether the new address has an account.
          *
-         *     Signed-in users may call it with their present password; with five such links that have not ended it is 429. 403
+         *     Signed-in users may call it with their current password; with five such links that have not ended it is 429. 403
          *     `wrong_password` counts as a failed sign-in. 409 `mail_not_set_up` if the service sends no mail.
          */
         post: operations["Email_change"];
@@ -327,7 +327,7 @@ export interface paths {
          * Change the password
          * @description Changes the password, and ends every other session of the caller.
          *
-         *     Signed-in users may call it with their present password; 403 `wrong_password` counts as a failed sign-in. 400 for a
+         *     Signed-in users may call it with their current password; 403 `wrong_password` counts as a failed sign-in. 400 for a
          *     new password that is commonly used. 503 `unavailable` with `Retry-After` when too many are at it: nothing was done.
          */
         post: operations["Password_change"];
@@ -375,8 +375,8 @@ export interface paths {
          * @description Sets a new password by the token of a mailed link, and ends every session and every token of the user. It verifies
          *     the address, too.
          *
-         *     Anyone with the token may call it. 422 `link_invalid` for a link that was used, has ended, or was mailed to another
-         *     address than the present one. 400 for a password that is commonly used.
+         *     Anyone with the token may call it. 422 `link_invalid` for a link that was used, has expired, or was mailed to another
+         *     address than the current one. 400 for a password that is commonly used.
          */
         post: operations["Password_reset"];
         delete?: never;
@@ -461,9 +461,9 @@ export interface paths {
         post?: never;
         /**
          * Remove a member
-         * @description Ends a membership, from the next request on, for the user's tokens too. Applications of the business that the member
-         *     registered are deleted, in TEST and LIVE, unless they are named to be kept; `created_by` of an application tells. Owners
-         *     and admins may call it; only owners remove owners. 409 `last_owner` if the business would be left without an owner.
+         * @description Ends a membership, from the next request on, for the user's tokens too. The applications that the member registered
+         *     for the business (see `created_by`) are deleted, in TEST and LIVE, except those in `keep_application`. Owners and
+         *     admins may call it; only owners remove owners. 409 `last_owner` if the business would be left without an owner.
          */
         delete: operations["BusinessMembers_delete"];
         options?: never;
@@ -471,7 +471,8 @@ export interface paths {
         /**
          * Change a member's role
          * @description Changes a member's role, from the next request on, for the user's tokens too. Owners and admins may call it; only
-         *     owners make or change owners. Invitations that the member could send no longer are withdrawn. 409 `last_owner` if the business would be left without an owner.
+         *     owners make or change owners. Pending invitations that the member may no longer send are withdrawn. 409 `last_owner`
+         *     if the business would be left without an owner.
          */
         patch: operations["BusinessMembers_update"];
         trace?: never;
@@ -485,7 +486,7 @@ export interface paths {
         };
         /**
          * List invitations
-         * @description Lists the invitations of a business that were neither accepted nor withdrawn. Owners and admins may call it.
+         * @description Lists the pending invitations of a business, expired ones included. Owners and admins may call it.
          */
         get: operations["Invitations_list"];
         put?: never;
@@ -493,9 +494,9 @@ export interface paths {
          * Invite a member
          * @description Mails an invitation to an address, valid for 7 days. The answer does not tell whether the address has an account.
          *
-         *     Owners and admins may call it; only owners invite owners. 409 `already_exists` if a member has the address, or an
-         *     invitation to it can be accepted. 409 `mail_not_set_up` if the service sends no mail. 429 after 50 mails of the caller
-         *     within a day. 403 `recent_sign_in_required` 15 minutes after the sign-in.
+         *     Owners and admins may call it; only owners invite owners. 409 `already_exists` if the address is a member's, or its
+         *     invitation has not expired. 409 `mail_not_set_up` if the service sends no mail. 429 after 50 mails of the caller
+         *     within a day. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes.
          */
         post: operations["Invitations_create"];
         delete?: never;
@@ -515,8 +516,8 @@ export interface paths {
         put?: never;
         /**
          * Send an invitation again
-         * @description Mails a new link, valid for 7 days; the links before it end. Owners and admins may call it; only owners send an
-         *     invitation of an owner. 404 for one that was accepted or withdrawn. 409 `mail_not_set_up` if the service sends no mail.
+         * @description Mails a new link, valid for 7 days; earlier links stop working. Owners and admins may call it; only owners send an
+         *     owner's invitation. 404 for one that was accepted or withdrawn. 409 `mail_not_set_up` if the service sends no mail.
          *     429 after 50 mails of the caller within a day.
          */
         post: operations["Invitations_resend"];
@@ -538,8 +539,8 @@ export interface paths {
         post?: never;
         /**
          * Withdraw an invitation
-         * @description Withdraws an invitation: its link ends at once. Owners and admins may call it; only owners withdraw an invitation of
-         *     an owner. 404 for one that was accepted or withdrawn.
+         * @description Withdraws an invitation: its link stops working at once. Owners and admins may call it; only owners withdraw an
+         *     owner's invitation. 404 for one that was accepted or withdrawn.
          */
         delete: operations["Invitations_delete"];
         options?: never;
@@ -558,11 +559,11 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description Makes the caller a member of the business, by the token of a mailed link. Signed-in users may call it, whose verified
-         *     address is the invited one.
+         * @description Makes the caller a member of the business, with the token of a mailed link. Signed-in users may call it if their
+         *     verified address is the invited one.
          *
-         *     403 `email_unverified` until the address is verified. 409 `already_exists` for a member. 422 `link_invalid` for an
-         *     invitation that was used or withdrawn, has ended, or is for another address.
+         *     403 `email_unverified` until the address is verified. 409 `already_exists` if the caller is a member. 422
+         *     `link_invalid` for an invitation that was used or withdrawn, has expired, or is for another address.
          */
         post: operations["Invitations_accept"];
         delete?: never;
@@ -580,8 +581,8 @@ export interface paths {
         };
         /**
          * List audit events
-         * @description Lists who changed what in a business: access, secrets, members, endpoints, applications, and payments by hand in the
-         *     console. Owners and admins may call it.
+         * @description Lists who changed what in a business: members, applications, endpoints, their secrets, and payments in the console.
+         *     Owners and admins may call it.
          */
         get: operations["AuditEvents_list"];
         put?: never;
@@ -601,7 +602,8 @@ export interface paths {
         };
         /**
          * List applications
-         * @description Lists the caller's own applications and those of the businesses that the caller is a member of. Signed-in users may call it.
+         * @description Lists the caller's own applications and those of the businesses that the caller is a member of. Signed-in users may
+         *     call it.
          */
         get: operations["Clients_list"];
         put?: never;
@@ -664,8 +666,8 @@ export interface paths {
          * @description Issues a new secret. The answer is the only one that shows it. The secret before ends at once, or after
          *     `expire_previous_in` seconds; tokens stay valid. At most four secrets work beside the newest: the oldest ends at
          *     once when there would be more. Owners and admins of its business may call it, and who registered it in TEST or
-         *     without a business. 400 for a public application, which has no secret. 403 `recent_sign_in_required` 15 minutes
-         *     after the sign-in.
+         *     without a business. 400 for a public application, which has no secret. 403 `recent_sign_in_required` once
+         *     the sign-in is older than 15 minutes.
          */
         post: operations["Clients_regenerateSecret"];
         delete?: never;
@@ -688,8 +690,9 @@ export interface paths {
          * @description Registers the LIVE sibling of a TEST application, with its own `client_id` and secret. The TEST application stays.
          *
          *     Owners and admins of its business may call it; without a business, who registered it. 403 `email_unverified` until
-         *     the caller's email address is verified; 403 `recent_sign_in_required` 15 minutes after the sign-in. 409 `already_exists` if it has a LIVE sibling or is LIVE. 422 `https_required` for a redirect address on a loopback host, which only public
-         *     applications may have in LIVE.
+         *     the caller's email address is verified; 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 409
+         *     `already_exists` if it has a LIVE sibling or is LIVE. 422 `https_required` for a redirect address on a loopback host,
+         *     which only public applications may have in LIVE.
          */
         post: operations["Clients_promote"];
         delete?: never;
@@ -830,7 +833,8 @@ export interface paths {
         };
         /**
          * Read the server's metadata
-         * @description Answers the metadata of the authorization server (RFC 8414), the same as under `/.well-known` of the origin. Anyone may call it.
+         * @description Answers the metadata of the authorization server (RFC 8414), the same as under `/.well-known` of the origin. Anyone
+         *     may call it.
          */
         get: operations["OAuth_metadata"];
         put?: never;
@@ -1112,9 +1116,9 @@ export interface paths {
         };
         /**
          * Search
-         * @description Finds what belongs to the application's business in the environment of the token, without regard to case: by identifier,
-         *     and payments by merchant reference, description and metadata. Of a metadata value that more than 500 payments have,
-         *     some are found. Needs `payments:read`.
+         * @description Finds what belongs to the application's business in the environment of the token, without regard to case: by
+         *     identifier, and payments by merchant reference, description and metadata. Of a metadata value that more than 500
+         *     payments have, some are found. Needs `payments:read`.
          */
         get: operations["Search_find"];
         put?: never;
@@ -1144,8 +1148,8 @@ export interface paths {
          *     that shows its secret. Needs a payment scope other than `payments:read`.
          *
          *     A business can have 100 endpoints in an environment: 409 `limit_reached` beyond, until one is deleted. Until a host
-         *     has acknowledged an event of the business, it gets 4 attempts at a time and 30 a minute, from all its endpoints together;
-         *     the others are made later.
+         *     has acknowledged an event of the business, it gets 4 attempts at a time and 30 a minute, from all its endpoints
+         *     together; the others are made later.
          *
          *     422 `https_required` for http in LIVE, 422 `destination_forbidden` for an address that does not lead to a public
          *     host, where the service is set up to refuse those.
@@ -1173,8 +1177,8 @@ export interface paths {
         post?: never;
         /**
          * Delete an endpoint
-         * @description Deletes an endpoint. Needs a payment scope other than `payments:read`. After the answer no attempt at it
-         *     begins. Its deliveries stay readable; those that wait become SKIPPED, a large number of them in the background.
+         * @description Deletes an endpoint. Needs a payment scope other than `payments:read`. After the answer, no attempts
+         *     start. Its deliveries stay readable; its backlog becomes SKIPPED, in the background if it is large.
          */
         delete: operations["WebhookEndpoints_delete"];
         options?: never;
@@ -1184,9 +1188,9 @@ export interface paths {
          * @description Changes an endpoint. Needs a payment scope other than `payments:read`. The next attempt of a delivery that is
          *     under way goes to the new address.
          *
-         *     After the answer that it is disabled, no attempt at it begins but replays. Deliveries that wait become SKIPPED, a large
-         *     number of them in the background: `skip` of the endpoint shows its progress. Enabling it stops that: what still waits
-         *     is sent, and `recover` sends what is SKIPPED.
+         *     Once the answer says that it is disabled, no attempts start but replays. Its backlog becomes SKIPPED, in the background
+         *     if it is large: `skip` of the endpoint shows the progress. Enabling it stops the skip: the rest of the backlog is
+         *     sent, and `recover` sends what is SKIPPED.
          */
         patch: operations["WebhookEndpoints_update"];
         trace?: never;
@@ -1202,10 +1206,10 @@ export interface paths {
         put?: never;
         /**
          * Replace the secret of an endpoint
-         * @description Issues a new secret. The answer is the only one that shows it. Needs a payment scope other than `payments:read`. The secret before ends at
-         *     once, or after `expire_previous_in` seconds; until then `Service-Signature` carries two `v1`, and
-         *     `webhook-signature` two signatures, the new one first. Only one secret before the newest signs: replacing it again
-         *     within that time ends the oldest at once.
+         * @description Issues a new secret. The answer is the only one that shows it. Needs a payment scope other than `payments:read`. The
+         *     secret before ends at once, or after `expire_previous_in` seconds; until then `Service-Signature` carries two `v1`,
+         *     and `webhook-signature` two signatures, the new one first. Only one secret before the newest signs: replacing it
+         *     again within that time ends the oldest at once.
          */
         post: operations["WebhookEndpoints_rotateSecret"];
         delete?: never;
@@ -1225,9 +1229,9 @@ export interface paths {
         put?: never;
         /**
          * Send a synthetic event
-         * @description Sends one synthetic event, about a payment that does not exist, to an endpoint, of any type. Needs a
-         *     payment scope other than `payments:read`. Its body says `"synthetic": true`; it counts neither for the health of the endpoint nor in any figure of
-         *     the environment, and `recover` leaves it out.
+         * @description Sends one synthetic event, about a payment that does not exist, to an endpoint, of any type. Needs a payment scope
+         *     other than `payments:read`. Its body says `"synthetic": true`; it counts neither for the health of the endpoint nor
+         *     in any figure of the environment, and `recover` leaves it out.
          */
         post: operations["WebhookEndpoints_test"];
         delete?: never;
@@ -1270,7 +1274,8 @@ export interface paths {
         };
         /**
          * List events
-         * @description Lists the events of the business in the environment of the token, whether or not there is an endpoint. Needs `payments:read`.
+         * @description Lists the events of the business in the environment of the token, whether or not there is an endpoint. Needs
+         *     `payments:read`.
          */
         get: operations["Events_list"];
         put?: never;
@@ -1404,7 +1409,7 @@ export interface paths {
         put?: never;
         /**
          * Send a delivery again
-         * @description Sends a delivery again, in any status: the original body, to the present address of the endpoint. Needs a
+         * @description Sends a delivery again, in any status: the original body, to the current address of the endpoint. Needs a
          *     payment scope other than `payments:read`. A 2xx makes it DELIVERED and drops attempts that are waiting; a failure
          *     leaves its status and schedule.
          */
@@ -1447,7 +1452,8 @@ export interface paths {
         put?: never;
         /**
          * Let a payment fail
-         * @description Declines a PENDING payment, as if the payer or the processor had. Needs a payment scope other than `payments:read`, in TEST. There is no event for it.
+         * @description Declines a PENDING payment, as if the payer or the processor had. Needs a payment scope other than `payments:read`,
+         *     in TEST. There is no event for it.
          */
         post: operations["TestHelpers_failPayment"];
         delete?: never;
@@ -1467,7 +1473,8 @@ export interface paths {
         put?: never;
         /**
          * Let a payment expire
-         * @description Expires a PENDING or AUTHORIZED payment, as if its time were over. Needs a payment scope other than `payments:read`, in TEST. Causes `payment.expired`.
+         * @description Expires a PENDING or AUTHORIZED payment, as if its time were over. Needs a payment scope other than `payments:read`,
+         *     in TEST. Causes `payment.expired`.
          */
         post: operations["TestHelpers_expirePayment"];
         delete?: never;
@@ -2004,7 +2011,7 @@ export interface components {
         };
         /** @description A new password. */
         NewPassword: string;
-        /** @description The token of a link in a mail. It does one thing, once. */
+        /** @description The token of a mailed link. It works once, for one purpose. */
         LinkToken: string;
         /**
          * @description How a session is presented with later requests.
@@ -2033,7 +2040,7 @@ export interface components {
             phone?: components["schemas"]["PhoneNumber"];
             /**
              * Format: password
-             * @description The `token` of an invitation that was mailed to this address: it verifies the address, and can be accepted then.
+             * @description The `token` of an invitation mailed to this address. It verifies the address; the invitation can be accepted next.
              */
             invitation?: components["schemas"]["LinkToken"];
             /**
@@ -2042,7 +2049,7 @@ export interface components {
              */
             transport?: components["schemas"]["SessionTransport"];
         };
-        /** @description Six digits of an authenticator app, or a recovery code. Spaces, hyphens and capitals make no difference. Each is taken once. */
+        /** @description Six digits from an authenticator app, or a recovery code. Spaces, hyphens and case are ignored. Each code works once. */
         SecondFactorCode: string;
         /**
          * @description What a user signs in with.
@@ -2061,7 +2068,7 @@ export interface components {
             password: string;
             /**
              * Format: password
-             * @description Six digits of the authenticator app, or a recovery code, if the user has a second factor.
+             * @description Six digits from the authenticator app, or a recovery code, if the user has a second factor.
              */
             code?: components["schemas"]["SecondFactorCode"];
             /**
@@ -2105,7 +2112,7 @@ export interface components {
             updated_at: string;
         };
         /**
-         * @description Proof that the signed-in user is still the same.
+         * @description Proof of who uses the session.
          * @example {
          *       "password": "correct horse battery staple"
          *     }
@@ -2113,17 +2120,17 @@ export interface components {
         SessionConfirm: {
             /**
              * Format: password
-             * @description The present password.
+             * @description The current password.
              */
             password: string;
             /**
              * Format: password
-             * @description Six digits of the authenticator app, or a recovery code, if the user has a second factor.
+             * @description Six digits from the authenticator app, or a recovery code, if the user has a second factor.
              */
             code?: components["schemas"]["SecondFactorCode"];
         };
         /**
-         * @description What a sign-in wants beside the password.
+         * @description What a sign-in needs besides the password.
          * @example {
          *       "is_on": true,
          *       "authenticator_app_since": "2026-11-20T10:00:00.000Z",
@@ -2131,31 +2138,31 @@ export interface components {
          *     }
          */
         SecondFactorState: {
-            /** @description Whether a sign-in by password wants a code, too. */
+            /** @description Whether a sign-in by password also needs a code. */
             is_on: boolean;
             /** @description When the authenticator app was set up; null without one. */
             authenticator_app_since: string | null;
             /**
              * Format: int32
-             * @description How many recovery codes are not used yet.
+             * @description How many recovery codes are unused.
              */
             recovery_codes_left: number;
         };
         /**
-         * @description What an authenticator app makes codes from.
+         * @description The secret that an authenticator app makes codes from.
          * @example {
          *       "secret": "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ",
          *       "uri": "otpauth://totp/Tallystick:ada%40example.com?issuer=Tallystick&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30"
          *     }
          */
         AuthenticatorApp: {
-            /** @description The secret in base32 (RFC 4648), this once, to be typed into the app. */
+            /** @description The secret in base32 (RFC 4648), to type into the app. It is not shown again. */
             secret: string;
-            /** @description The same as an `otpauth:` URI, to be shown to the app as a QR code. */
+            /** @description The same as an `otpauth:` URI, to show to the app as a QR code. */
             uri: string;
         };
         /**
-         * @description Who sets up an authenticator app.
+         * @description Proof of who sets up an authenticator app.
          * @example {
          *       "password": "correct horse battery staple"
          *     }
@@ -2163,12 +2170,12 @@ export interface components {
         AuthenticatorAppStart: {
             /**
              * Format: password
-             * @description The present password.
+             * @description The current password.
              */
             password: string;
         };
         /**
-         * @description What helps a user without the app.
+         * @description Codes for a user without the app.
          * @example {
          *       "recovery_codes": [
          *         "4q7z-m2xk-9fjd-w3ap",
@@ -2185,7 +2192,7 @@ export interface components {
          *     }
          */
         RecoveryCodes: {
-            /** @description Ten codes, this once. Each does for one sign-in instead of one from the app. */
+            /** @description Ten codes, not shown again. Each replaces a code from the app once. */
             recovery_codes: string[];
         };
         /**
@@ -2197,7 +2204,7 @@ export interface components {
         AuthenticatorAppConfirm: {
             /**
              * Format: password
-             * @description Six digits of the app.
+             * @description Six digits from the app.
              */
             code: components["schemas"]["SecondFactorCode"];
         };
@@ -2211,12 +2218,12 @@ export interface components {
         SecondFactorProof: {
             /**
              * Format: password
-             * @description The present password.
+             * @description The current password.
              */
             password: string;
             /**
              * Format: password
-             * @description Six digits of the app, or a recovery code.
+             * @description Six digits from the app, or a recovery code.
              */
             code: components["schemas"]["SecondFactorCode"];
         };
@@ -2316,12 +2323,12 @@ export interface components {
             email: components["schemas"]["EmailAddress"];
             /**
              * Format: password
-             * @description The present password.
+             * @description The current password.
              */
             password: string;
         };
         /**
-         * @description A new password in place of the present one.
+         * @description A new password in place of the current one.
          * @example {
          *       "current_password": "correct horse battery staple",
          *       "password": "seven green lanterns at dusk"
@@ -2330,7 +2337,7 @@ export interface components {
         PasswordChange: {
             /**
              * Format: password
-             * @description The present password.
+             * @description The current password.
              */
             current_password: string;
             /**
@@ -2510,7 +2517,7 @@ export interface components {
         /** @description Identifier of an invitation. */
         InvitationId: string;
         /**
-         * @description An invitation that waits to be accepted.
+         * @description A pending invitation.
          * @example {
          *       "id": "inv_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *       "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
@@ -2527,15 +2534,15 @@ export interface components {
             id: components["schemas"]["InvitationId"];
             /** @description The business. */
             business_id: components["schemas"]["BusinessId"];
-            /** @description The address that it was mailed to. */
+            /** @description The invited address. */
             email: components["schemas"]["EmailAddress"];
             /** @description What the user will be able to do for the business. */
             role: components["schemas"]["Role"];
-            /** @description The member who invites. */
+            /** @description The member who sent it last. */
             invited_by: components["schemas"]["UserId"];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
             /**
@@ -2545,7 +2552,7 @@ export interface components {
             updated_at: string;
             /**
              * Format: date-time
-             * @description Until when it can be accepted. One that has ended can be sent again for 30 days.
+             * @description When it expires. An expired invitation can be sent again for 30 days.
              */
             expires_at: string;
         };
@@ -2577,7 +2584,7 @@ export interface components {
             next_cursor: string | null;
         };
         /**
-         * @description Who is invited, and as what.
+         * @description Whom to invite, and in which role.
          * @example {
          *       "email": "grace@example.com",
          *       "role": "viewer"
@@ -2590,7 +2597,7 @@ export interface components {
             role: components["schemas"]["Role"];
         };
         /**
-         * @description What proves that an invitation arrived.
+         * @description Proof that an invitation arrived.
          * @example {
          *       "token": "tlk_cXVpdGUgYSBsb25nIHRva2VuIHRoYXQgaXMgcmFuZG9t"
          *     }
@@ -2603,7 +2610,7 @@ export interface components {
             token: components["schemas"]["LinkToken"];
         };
         /**
-         * @description What was changed. More may be added.
+         * @description What changed. More types may be added.
          * @enum {string}
          */
         AuditEventType: "business.created" | "invitation.created" | "invitation.resent" | "invitation.withdrawn" | "member.joined" | "member.role_changed" | "member.removed" | "application.registered" | "application.changed" | "application.promoted" | "application.deleted" | "application.secret_replaced" | "endpoint.created" | "endpoint.changed" | "endpoint.deleted" | "endpoint.secret_replaced" | "payment.created" | "payment.capture_requested" | "payment.cancel_requested" | "payment.refund_requested";
@@ -2616,19 +2623,19 @@ export interface components {
         Environment: "TEST" | "LIVE";
         /** @description Identifier of an application, its `client_id` in OAuth 2.0. */
         ClientId: string;
-        /** @description Who changed something: a user, an application, or an application for a user. */
+        /** @description Who made a change: a user, an application, or an application on behalf of a user. */
         AuditActor: {
-            /** @description The user, if one did it. */
+            /** @description The user, if one acted. */
             user_id: components["schemas"]["UserId"] | null;
-            /** @description The application, if one did it, for itself or for the user. */
+            /** @description The application, if one acted, for itself or on behalf of the user. */
             client_id: components["schemas"]["ClientId"] | null;
-            /** @description The present name of the user, or else of the application; null if there is neither any more. */
+            /** @description The current name of the user, or else of the application; null once neither exists. */
             name: components["schemas"]["DisplayName"] | null;
         };
         /** @description One detail of a change. */
         AuditDetail: string;
         /**
-         * @description What else is known of a change, by name: such as `role` and `role_before`. Never a secret.
+         * @description Details of a change by name, such as `role` and `role_before`. Never a secret.
          * @example {
          *       "role": "admin",
          *       "role_before": "viewer"
@@ -2638,7 +2645,7 @@ export interface components {
             [key: string]: components["schemas"]["AuditDetail"];
         };
         /**
-         * @description One change: who, when, from where, what. It is never changed or deleted.
+         * @description One change: who made it, when, from where, and what. It is never changed or deleted.
          * @example {
          *       "id": "aud_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *       "type": "member.role_changed",
@@ -2662,25 +2669,25 @@ export interface components {
         AuditEvent: {
             /** @description Identifier. */
             id: components["schemas"]["AuditEventId"];
-            /** @description What was changed. */
+            /** @description What changed. */
             type: components["schemas"]["AuditEventType"];
             /** @description The business. */
             business_id: components["schemas"]["BusinessId"];
-            /** @description The environment, for what belongs to one. */
+            /** @description The environment; null for what belongs to none. */
             environment: components["schemas"]["Environment"] | null;
             /** @description Identifier of what was changed: a user, an invitation, an application, an endpoint or a payment. */
             subject_id: string;
-            /** @description The present name of the user or application that was changed; null for others, and if there is neither any more. */
+            /** @description The current name of the changed user or application; null for other subjects, and once it no longer exists. */
             subject_name: components["schemas"]["DisplayName"] | null;
-            /** @description Who changed it. */
+            /** @description Who made the change. */
             actor: components["schemas"]["AuditActor"];
             /** @description Network address of the request. The last 64 bits of an IPv6 address are left out. */
             address: string | null;
-            /** @description What else is known of the change. */
+            /** @description Details of the change. */
             details: components["schemas"]["AuditDetails"];
             /**
              * Format: date-time
-             * @description When it was changed.
+             * @description When the change was made.
              */
             created_at: string;
         };
@@ -3022,7 +3029,10 @@ export interface components {
             expires_in: number;
             /** @description The scopes that were granted, space-separated. */
             scope: string;
-            /** @description A refresh token (`trt_…`), with `authorization_code` and `refresh_token` only. It works once, for 30 days, and its successors for 90 days in all. */
+            /**
+             * @description A refresh token (`trt_…`), with `authorization_code` and `refresh_token` only. It works once, for 30 days, and its
+             *     successors for 90 days in all.
+             */
             refresh_token?: string;
         };
         /**
@@ -3047,7 +3057,10 @@ export interface components {
          *     }
          */
         TokenRequest: {
-            /** @description One of `client_credentials`, `authorization_code`, `refresh_token` and `urn:ietf:params:oauth:grant-type:device_code`; any other is `unsupported_grant_type`. */
+            /**
+             * @description One of `client_credentials`, `authorization_code`, `refresh_token` and
+             *     `urn:ietf:params:oauth:grant-type:device_code`; any other is `unsupported_grant_type`.
+             */
             grant_type: string;
             /** @description The application, unless it authenticates by Basic. */
             client_id?: string;
@@ -3075,7 +3088,8 @@ export interface components {
             device_code?: string;
         };
         /**
-         * @description What is known about a token (RFC 7662, section 2.2). For any token that is not the caller's own and valid, exactly `{"active": false}`.
+         * @description What is known about a token (RFC 7662, section 2.2). For any token that is not the caller's own and valid, exactly
+         *     `{"active": false}`.
          * @example {
          *       "active": true,
          *       "scope": "payments:create payments:read",
@@ -3607,7 +3621,10 @@ export interface components {
             /** @description When it expired. */
             expired_at: string | null;
         };
-        /** @description To be paid from the wallet of the token's user. A merchant's own token has no user: leave the payment method out and send the payer to `checkout_url`. */
+        /**
+         * @description To be paid from the wallet of the token's user. A merchant's own token has no user: leave the payment method out and
+         *     send the payer to `checkout_url`.
+         */
         WalletMethodInput: {
             /**
              * @description Always `wallet`. (enum property replaced by openapi-typescript)
@@ -4099,7 +4116,7 @@ export interface components {
             finished_at: string | null;
         };
         /**
-         * @description A skip of what waited for an endpoint when it was disabled, and how far it is.
+         * @description A skip of an endpoint's backlog after it was disabled, and how far it is.
          * @example {
          *       "status": "RUNNING",
          *       "total": 42000,
@@ -4113,12 +4130,12 @@ export interface components {
             status: components["schemas"]["RunStatus"];
             /**
              * Format: int32
-             * @description How many attempts waited, as counted at the start; 0 until they are counted. Once it is FINISHED, how many it took.
+             * @description Attempts in the backlog, as counted at the start; 0 until then. Once it is FINISHED, how many it skipped.
              */
             total: number;
             /**
              * Format: int32
-             * @description How many of them are taken away so far. Their deliveries are SKIPPED.
+             * @description How many of them it has skipped so far. Their deliveries are SKIPPED.
              */
             skipped: number;
             /**
@@ -4169,7 +4186,7 @@ export interface components {
             previous_secret_expires_at: string | null;
             /** @description The latest recovery of what it missed, and how far it is. */
             recovery: components["schemas"]["WebhookEndpointRecovery"] | null;
-            /** @description The latest skip of what waited when it was disabled, and how far it is. */
+            /** @description The latest skip of its backlog, and how far it is. */
             skip: components["schemas"]["WebhookEndpointSkip"] | null;
             /**
              * Format: date-time
@@ -4248,7 +4265,7 @@ export interface components {
             previous_secret_expires_at: string | null;
             /** @description The latest recovery of what it missed, and how far it is. */
             recovery: components["schemas"]["WebhookEndpointRecovery"] | null;
-            /** @description The latest skip of what waited when it was disabled, and how far it is. */
+            /** @description The latest skip of its backlog, and how far it is. */
             skip: components["schemas"]["WebhookEndpointSkip"] | null;
             /**
              * Format: date-time
@@ -4888,7 +4905,7 @@ export interface components {
         WebhookDeliveryReplay: {
             /**
              * @description False sends the headers of the first attempt as they were, signature included; receivers refuse those 300 seconds
-             *     later. True signs the same body anew, with the present secrets.
+             *     later. True signs the same body again, with the current secrets.
              * @default false
              */
             resign?: boolean;
@@ -5687,7 +5704,10 @@ export interface components {
                 } & WithRequired<components["schemas"]["OAuthError"], "error">;
             };
         };
-        /** @description The application's authentication failed. The answer is the same for an unknown application and a wrong secret. The challenge is `Basic`, if the `Authorization` header was used. Codes: `invalid_client`. */
+        /**
+         * @description The application's authentication failed. The answer is the same for an unknown application and a wrong secret. The
+         *     challenge is `Basic`, if the `Authorization` header was used. Codes: `invalid_client`.
+         */
         "oauth.401.invalid_client": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -6276,7 +6296,10 @@ export interface components {
     parameters: {
         /** @description How many entries to answer at most. */
         "Pagination.limit": number;
-        /** @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+        /**
+         * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+         *     `invalid_cursor`.
+         */
         "Pagination.cursor": string;
         /** @description Identifier of the business. */
         "BusinessMemberPath.id": components["schemas"]["Identifier"];
@@ -6289,12 +6312,12 @@ export interface components {
         /** @description `client_id` of the application. */
         ClientPath: components["schemas"]["Identifier"];
         /**
-         * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
-         *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
-         *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
-         *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
-         *     Keys belong to the application, and with a user's token to that user of it: two users never share a key. A token
-         *     that lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.
+         * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
+         *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
+         *     `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was
+         *     malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to
+         *     the application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope
+         *     of the first one does not get the stored response, but 422 `idempotency_key_reused`.
          */
         Idempotency: string;
         /** @description Only entries created at this time or later (RFC 3339). */
@@ -6974,7 +6997,10 @@ export interface operations {
             query?: {
                 /** @description How many entries to answer at most. */
                 limit?: components["parameters"]["Pagination.limit"];
-                /** @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+                /**
+                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+                 *     `invalid_cursor`.
+                 */
                 cursor?: components["parameters"]["Pagination.cursor"];
             };
             header?: never;
@@ -7275,7 +7301,10 @@ export interface operations {
             query?: {
                 /** @description How many entries to answer at most. */
                 limit?: components["parameters"]["Pagination.limit"];
-                /** @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+                /**
+                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+                 *     `invalid_cursor`.
+                 */
                 cursor?: components["parameters"]["Pagination.cursor"];
             };
             header?: never;
@@ -7378,7 +7407,10 @@ export interface operations {
             query?: {
                 /** @description How many entries to answer at most. */
                 limit?: components["parameters"]["Pagination.limit"];
-                /** @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+                /**
+                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+                 *     `invalid_cursor`.
+                 */
                 cursor?: components["parameters"]["Pagination.cursor"];
             };
             header?: never;
@@ -7414,7 +7446,7 @@ export interface operations {
     BusinessMembers_delete: {
         parameters: {
             query?: {
-                /** @description `client_id` of an application of the member that stays. May be repeated. */
+                /** @description `client_id` of an application of the member to keep. May be repeated. */
                 keep_application?: components["schemas"]["Identifier"][];
             };
             header?: never;
@@ -7497,7 +7529,10 @@ export interface operations {
             query?: {
                 /** @description How many entries to answer at most. */
                 limit?: components["parameters"]["Pagination.limit"];
-                /** @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+                /**
+                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+                 *     `invalid_cursor`.
+                 */
                 cursor?: components["parameters"]["Pagination.cursor"];
             };
             header?: never;
@@ -7686,13 +7721,16 @@ export interface operations {
             query?: {
                 /** @description How many entries to answer at most. */
                 limit?: components["parameters"]["Pagination.limit"];
-                /** @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+                /**
+                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+                 *     `invalid_cursor`.
+                 */
                 cursor?: components["parameters"]["Pagination.cursor"];
                 /** @description Only events of one of these types. May be repeated. */
                 type?: components["schemas"]["AuditEventType"][];
-                /** @description Only what this user or application did. */
+                /** @description Only changes by this user or application. */
                 actor?: components["schemas"]["Identifier"];
-                /** @description Only changes of this user, application, endpoint or payment. */
+                /** @description Only changes to this user, application, endpoint or payment. */
                 subject?: components["schemas"]["Identifier"];
             };
             header?: never;
@@ -7731,7 +7769,10 @@ export interface operations {
             query?: {
                 /** @description How many entries to answer at most. */
                 limit?: components["parameters"]["Pagination.limit"];
-                /** @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+                /**
+                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+                 *     `invalid_cursor`.
+                 */
                 cursor?: components["parameters"]["Pagination.cursor"];
             };
             header?: never;
@@ -8295,7 +8336,10 @@ export interface operations {
             query?: {
                 /** @description How many entries to answer at most. */
                 limit?: components["parameters"]["Pagination.limit"];
-                /** @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+                /**
+                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+                 *     `invalid_cursor`.
+                 */
                 cursor?: components["parameters"]["Pagination.cursor"];
             };
             header?: never;
@@ -8421,7 +8465,10 @@ export interface operations {
             query?: {
                 /** @description How many entries to answer at most. */
                 limit?: components["parameters"]["Pagination.limit"];
-                /** @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+                /**
+                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+                 *     `invalid_cursor`.
+                 */
                 cursor?: components["parameters"]["Pagination.cursor"];
                 /** @description Only payments with one of these statuses. May be repeated. */
                 status?: components["schemas"]["PaymentStatus"][];
@@ -8466,12 +8513,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
-                 *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
-                 *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
-                 *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
-                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key. A token
-                 *     that lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.
+                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
+                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
+                 *     `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was
+                 *     malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to
+                 *     the application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope
+                 *     of the first one does not get the stored response, but 422 `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -8550,12 +8597,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
-                 *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
-                 *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
-                 *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
-                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key. A token
-                 *     that lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.
+                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
+                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
+                 *     `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was
+                 *     malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to
+                 *     the application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope
+                 *     of the first one does not get the stored response, but 422 `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -8603,12 +8650,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
-                 *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
-                 *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
-                 *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
-                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key. A token
-                 *     that lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.
+                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
+                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
+                 *     `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was
+                 *     malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to
+                 *     the application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope
+                 *     of the first one does not get the stored response, but 422 `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -8656,7 +8703,10 @@ export interface operations {
             query?: {
                 /** @description How many entries to answer at most. */
                 limit?: components["parameters"]["Pagination.limit"];
-                /** @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+                /**
+                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+                 *     `invalid_cursor`.
+                 */
                 cursor?: components["parameters"]["Pagination.cursor"];
             };
             header?: never;
@@ -8695,12 +8745,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
-                 *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
-                 *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
-                 *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
-                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key. A token
-                 *     that lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.
+                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
+                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
+                 *     `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was
+                 *     malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to
+                 *     the application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope
+                 *     of the first one does not get the stored response, but 422 `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -8814,7 +8864,10 @@ export interface operations {
             query?: {
                 /** @description How many entries to answer at most. */
                 limit?: components["parameters"]["Pagination.limit"];
-                /** @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+                /**
+                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+                 *     `invalid_cursor`.
+                 */
                 cursor?: components["parameters"]["Pagination.cursor"];
                 /** @description Only entries in this currency. */
                 currency?: components["schemas"]["Currency"];
@@ -8892,7 +8945,10 @@ export interface operations {
             query?: {
                 /** @description How many entries to answer at most. */
                 limit?: components["parameters"]["Pagination.limit"];
-                /** @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+                /**
+                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+                 *     `invalid_cursor`.
+                 */
                 cursor?: components["parameters"]["Pagination.cursor"];
             };
             header?: never;
@@ -8927,12 +8983,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
-                 *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
-                 *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
-                 *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
-                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key. A token
-                 *     that lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.
+                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
+                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
+                 *     `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was
+                 *     malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to
+                 *     the application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope
+                 *     of the first one does not get the stored response, but 422 `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -9083,12 +9139,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
-                 *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
-                 *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
-                 *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
-                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key. A token
-                 *     that lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.
+                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
+                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
+                 *     `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was
+                 *     malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to
+                 *     the application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope
+                 *     of the first one does not get the stored response, but 422 `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -9136,12 +9192,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
-                 *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
-                 *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
-                 *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
-                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key. A token
-                 *     that lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.
+                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
+                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
+                 *     `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was
+                 *     malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to
+                 *     the application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope
+                 *     of the first one does not get the stored response, but 422 `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -9189,12 +9245,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
-                 *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
-                 *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
-                 *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
-                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key. A token
-                 *     that lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.
+                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
+                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
+                 *     `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was
+                 *     malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to
+                 *     the application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope
+                 *     of the first one does not get the stored response, but 422 `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -9242,7 +9298,10 @@ export interface operations {
             query?: {
                 /** @description How many entries to answer at most. */
                 limit?: components["parameters"]["Pagination.limit"];
-                /** @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+                /**
+                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+                 *     `invalid_cursor`.
+                 */
                 cursor?: components["parameters"]["Pagination.cursor"];
                 /** @description Only events of this type. */
                 type?: components["schemas"]["EventType"];
@@ -9358,7 +9417,10 @@ export interface operations {
             query?: {
                 /** @description How many entries to answer at most. */
                 limit?: components["parameters"]["Pagination.limit"];
-                /** @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+                /**
+                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+                 *     `invalid_cursor`.
+                 */
                 cursor?: components["parameters"]["Pagination.cursor"];
                 /** @description Only deliveries with one of these statuses. May be repeated. */
                 status?: components["schemas"]["DeliveryStatus"][];
@@ -9441,7 +9503,10 @@ export interface operations {
             query?: {
                 /** @description How many entries to answer at most. */
                 limit?: components["parameters"]["Pagination.limit"];
-                /** @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400 `invalid_cursor`. */
+                /**
+                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+                 *     `invalid_cursor`.
+                 */
                 cursor?: components["parameters"]["Pagination.cursor"];
             };
             header?: never;
@@ -9480,12 +9545,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
-                 *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
-                 *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
-                 *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
-                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key. A token
-                 *     that lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.
+                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
+                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
+                 *     `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was
+                 *     malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to
+                 *     the application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope
+                 *     of the first one does not get the stored response, but 422 `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -9533,12 +9598,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
-                 *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
-                 *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
-                 *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
-                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key. A token
-                 *     that lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.
+                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
+                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
+                 *     `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was
+                 *     malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to
+                 *     the application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope
+                 *     of the first one does not get the stored response, but 422 `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -9580,12 +9645,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
-                 *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
-                 *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
-                 *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
-                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key. A token
-                 *     that lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.
+                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
+                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
+                 *     `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was
+                 *     malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to
+                 *     the application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope
+                 *     of the first one does not get the stored response, but 422 `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -9633,12 +9698,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
-                 *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
-                 *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
-                 *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
-                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key. A token
-                 *     that lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.
+                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
+                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
+                 *     `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was
+                 *     malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to
+                 *     the application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope
+                 *     of the first one does not get the stored response, but 422 `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -9680,12 +9745,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the
-                 *     stored response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or
-                 *     body is 422 `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`.
-                 *     A request that was malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free.
-                 *     Keys belong to the application, and with a user's token to that user of it: two users never share a key. A token
-                 *     that lacks a scope of the first one does not get the stored response, but 422 `idempotency_key_reused`.
+                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
+                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
+                 *     `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was
+                 *     malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to
+                 *     the application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope
+                 *     of the first one does not get the stored response, but 422 `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };

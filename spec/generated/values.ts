@@ -58,7 +58,7 @@ export type SessionTransport = (typeof sessionTransports)[number];
 export const roles = ['owner', 'admin', 'HR', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
-/** What was changed. More may be added. */
+/** What changed. More types may be added. */
 export const auditEventTypes = [
   'business.created',
   'invitation.created',
@@ -297,16 +297,16 @@ export const errorTitles = {
   invalid_token: 'The token is missing, expired, revoked or unknown.',
   session_required: 'A signed-in user is required.',
   invalid_credentials: 'The email address and the password do not match.',
-  second_factor_required: 'The password is right, and a code is wanted, too.',
-  invalid_code: 'The code is not right, or was used.',
+  second_factor_required: 'The password is right; a code of the second factor is needed, too.',
+  invalid_code: 'The code is wrong, or was used before.',
   payment_declined: 'The payment was declined.',
   insufficient_scope: 'The token lacks a scope.',
   role_required: "The user's role in the business does not allow this.",
   csrf_failed: 'The request does not come from this site.',
   email_unverified: "The user's email address is not verified.",
-  wrong_password: 'The present password is not right.',
-  wrong_code: 'The code is not right, or was used.',
-  recent_sign_in_required: 'The user did not sign in within the last 15 minutes.',
+  wrong_password: 'The current password is wrong.',
+  wrong_code: 'The code is wrong, or was used before.',
+  recent_sign_in_required: 'The user has not signed in within the last 15 minutes.',
   not_found: 'There is no such resource for this caller.',
   method_not_allowed: 'The address does not support this method.',
   payment_state_conflict: 'The status of the payment does not allow this.',
@@ -328,7 +328,7 @@ export const errorTitles = {
   business_required: 'Payment scopes need a business.',
   not_a_member: 'The user is not a member of this business.',
   destination_forbidden: 'The address does not lead to a public host.',
-  link_invalid: 'The link was used, has ended, or is for something else.',
+  link_invalid: 'The link was used, has expired, or is for something else.',
   rate_limited: 'Too many requests.',
   internal_error: 'Something went wrong in the service.',
   processor_unavailable: 'There is no processor for this means of payment, or it cannot be reached.',
@@ -348,15 +348,15 @@ export const scopeDescriptions = {
 /** Each type of audit event in words. */
 export const auditEventDescriptions = {
   'business.created': 'The business was created.',
-  'invitation.created': 'Somebody was invited.',
+  'invitation.created': 'An invitation was sent.',
   'invitation.resent': 'An invitation was sent again.',
   'invitation.withdrawn': 'An invitation was withdrawn.',
-  'member.joined': 'An invitation was accepted: there is another member.',
+  'member.joined': 'An invitation was accepted: the business has a new member.',
   'member.role_changed': "A member's role was changed.",
   'member.removed': 'A member was removed, or left.',
   'application.registered': 'An application was registered.',
   'application.changed': "An application's name, redirect addresses or scopes were changed.",
-  'application.promoted': 'A LIVE application was made of a TEST application.',
+  'application.promoted': 'A TEST application was promoted to LIVE.',
   'application.deleted': 'An application was deleted.',
   'application.secret_replaced': "An application's secret was replaced.",
   'endpoint.created': 'A webhook endpoint was created.',

@@ -99,7 +99,7 @@ export interface Resources {
   /** Signing in and out. */
   readonly session: SessionResource;
 
-  /** A code that a sign-in by password wants, too, from an authenticator app or a list of recovery codes. */
+  /** A code that a sign-in needs besides the password, from an authenticator app or a list of recovery codes. */
   readonly secondFactor: SecondFactorResource;
 
   /** Where a user is signed in. */
@@ -114,13 +114,13 @@ export interface Resources {
   /** A business receives payments. Users act for it as its members. */
   readonly businesses: BusinessesResource;
 
-  /** Who may act for a business. Members come by invitation. Owners and admins change members; only owners make, change or remove owners. The roles: `owner` and `admin` may use every payment scope, `HR` and `viewer` may only read payments, and look at webhooks without changing them. */
+  /** Who may act for a business. New members join by invitation. Owners and admins change members; only owners make, change or remove owners. The roles: `owner` and `admin` may use every payment scope, `HR` and `viewer` may only read payments, and look at webhooks without changing them. */
   readonly businessMembers: BusinessMembersResource;
 
-  /** How users become members of a business: by a link that is mailed to them. Who accepts has a verified address, the invited one. */
+  /** Users join a business by a mailed link. To accept it, they need the invited address, verified. */
   readonly invitations: InvitationsResource;
 
-  /** Who changed what in a business, when and from where. They are kept for good: nothing changes or deletes one. */
+  /** Who changed what in a business, when and from where. They are kept for good and cannot be changed or deleted. */
   readonly auditEvents: AuditEventsResource;
 
   /** OAuth applications (clients), registered by a signed-in user. A new application is in TEST; `promote` makes a LIVE sibling. */
@@ -166,7 +166,7 @@ export interface Resources {
    */
   readonly webhookDeliveries: WebhookDeliveriesResource;
 
-  /** What the outside world would do, on request. Only in TEST: with a LIVE token they are not found. For payments, a user's token takes the role `owner` or `admin`. */
+  /** What the outside world would do, on request. Only in TEST: with a LIVE token they are not found. For payments, a user's token needs the role `owner` or `admin`. */
   readonly testHelpers: TestHelpersResource;
 }
 
@@ -178,7 +178,7 @@ export interface UsersResource {
    * is mailed; until it is used, the user works in TEST.
    *
    * Anyone may call it, 20 times a minute from one address. 409 `already_exists` if the email address has an account.
-   * 422 `link_invalid` for an invitation that was used, has ended, or is for another address.
+   * 422 `link_invalid` for an invitation that was used, has expired, or is for another address.
    * 503 `unavailable` with `Retry-After` when too many sign up at that moment: nothing was done.
    */
   create(params: UserCreateParams, options?: CallOptions): Request<SignedInUser>;
@@ -197,11 +197,11 @@ export interface SessionResource {
    *
    * Signs a user in. A session that was sent along ends.
    *
-   * Anyone may call it; failures are limited to 20 a minute per account and address. 401 `invalid_credentials` does
-   * not tell whether the address or the password was wrong. 401 `second_factor_required` if the password is right and
-   * the user has a second factor: send the same again with a `code`. 401 `invalid_code` for one that is wrong, too old
-   * or was used; ten such within an hour are 429. A user without second factor needs no code. 503 `unavailable` with `Retry-After` when too many sign in
-   * at that moment: nothing was tried.
+   * Anyone may call it; failures are limited to 20 a minute per account and address. 401 `invalid_credentials` does not
+   * tell whether the address or the password was wrong. 401 `second_factor_required` if the password is right and the
+   * user has a second factor: repeat the request with a `code`. 401 `invalid_code` for a wrong, expired or used code; 429
+   * after ten of these within an hour. A user without a second factor needs no code. 503 `unavailable` with `Retry-After`
+   * when too many sign in at that moment: nothing was tried.
    */
   create(params: SessionCreateParams, options?: CallOptions): Request<SignedInUser>;
 
@@ -215,12 +215,12 @@ export interface SessionResource {
   /**
    * Confirm the session
    *
-   * Proves again who the user is, which counts as a sign-in for 15 minutes. Operations that change access, and answer
-   * 403 `recent_sign_in_required`, work then.
+   * Re-authenticates the user of the session. For 15 minutes, operations that change access no longer answer 403
+   * `recent_sign_in_required`.
    *
-   * Signed-in users may call it with their present password, and a code if they have a second factor; 401
-   * `second_factor_required` without one. 403 `wrong_password` counts as a failed sign-in; ten times 403 `wrong_code`
-   * within an hour are 429.
+   * Signed-in users may call it with their current password, and a code if they have a second factor; 401
+   * `second_factor_required` without one. 403 `wrong_password` counts as a failed sign-in. 429 after ten times
+   * 403 `wrong_code` within an hour.
    */
   confirm(params: SessionConfirmParams, options?: CallOptions): Request<void>;
 }
@@ -229,17 +229,17 @@ export interface SecondFactorResource {
   /**
    * Read the second factor
    *
-   * Answers whether a sign-in by password wants a code, too. Signed-in users may call it, for themselves.
+   * Answers whether a sign-in by password also needs a code. Signed-in users may call it, for themselves.
    */
   get(options?: CallOptions): Request<SecondFactorState>;
 
   /**
    * Start setting up an authenticator app
    *
-   * Makes a secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). It has no effect until `confirm`
+   * Creates a secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). It has no effect until `confirm`
    * within 15 minutes, and replaces one that was not confirmed.
    *
-   * Signed-in users may call it with their present password; 403 `wrong_password` counts as a failed sign-in. 409
+   * Signed-in users may call it with their current password; 403 `wrong_password` counts as a failed sign-in. 409
    * `already_exists` while an app is set up: turn it off first.
    */
   start(params: SecondFactorStartParams, options?: CallOptions): Request<AuthenticatorApp>;
@@ -247,8 +247,8 @@ export interface SecondFactorResource {
   /**
    * Turn the second factor on
    *
-   * Turns the second factor on by a code of the app, and answers the recovery codes. From now on a sign-in by password
-   * wants a code, too; sessions and tokens go on.
+   * Turns the second factor on with a code from the app, and answers the recovery codes. From then on, a sign-in by
+   * password also needs a code; sessions and tokens stay valid.
    *
    * Signed-in users may call it. 403 `wrong_code` for a code that is not of this app and time; ten wrong ones within an
    * hour are 429. 404 unless an app was started within 15 minutes, and 409 `already_exists` if it is confirmed.
@@ -258,20 +258,20 @@ export interface SecondFactorResource {
   /**
    * Replace the recovery codes
    *
-   * Makes ten new recovery codes; those of before end.
+   * Creates ten new recovery codes; the previous ones stop working.
    *
-   * Signed-in users may call it with their present password and a code. 403 `wrong_password` counts as a failed sign-in;
-   * ten times 403 `wrong_code` within an hour are 429. 404 while the second factor is off.
+   * Signed-in users may call it with their current password and a code. 403 `wrong_password` counts as a failed sign-in;
+   * 429 after ten times 403 `wrong_code` within an hour. 404 while the second factor is off.
    */
   replaceRecoveryCodes(params: SecondFactorReplaceRecoveryCodesParams, options?: CallOptions): Request<RecoveryCodes>;
 
   /**
    * Turn the second factor off
    *
-   * Turns the second factor off: the app's secret and the recovery codes end.
+   * Turns the second factor off, and deletes the app's secret and the recovery codes.
    *
-   * Signed-in users may call it with their present password and a code. 403 `wrong_password` counts as a failed sign-in;
-   * ten times 403 `wrong_code` within an hour are 429. 404 while the second factor is off.
+   * Signed-in users may call it with their current password and a code. 403 `wrong_password` counts as a failed sign-in;
+   * 429 after ten times 403 `wrong_code` within an hour. 404 while the second factor is off.
    */
   turnOff(params: SecondFactorTurnOffParams, options?: CallOptions): Request<void>;
 }
@@ -307,8 +307,8 @@ export interface EmailResource {
    *
    * Mails a link that verifies the caller's address, valid for 24 hours. Signing up sends the first one.
    *
-   * Signed-in users may call it; with five such links that have not ended it is 429. 409 `already_verified` when there is nothing to
-   * verify. 409 `mail_not_set_up` if the service sends no mail.
+   * Signed-in users may call it; with five such links that have not ended it is 429. 409 `already_verified` when there is
+   * nothing to verify. 409 `mail_not_set_up` if the service sends no mail.
    */
   sendVerification(options?: CallOptions): Request<void>;
 
@@ -318,7 +318,7 @@ export interface EmailResource {
    * Verifies an address by the token of a mailed link, whether at sign-up or for a change; a change takes effect now,
    * and the old address is told. Signed-in users may call it, for the link of their own account.
    *
-   * 422 `link_invalid` for a link that was used, has ended, or is of another account or address. 409 `already_exists`
+   * 422 `link_invalid` for a link that was used, has expired, or is of another account or address. 409 `already_exists`
    * if the new address has an account by now.
    */
   verify(params: EmailVerifyParams, options?: CallOptions): Request<User>;
@@ -326,10 +326,10 @@ export interface EmailResource {
   /**
    * Change the email address
    *
-   * Mails a link to a new address, valid for 24 hours. The present one stays until that link is used. The answer does
+   * Mails a link to a new address, valid for 24 hours. The current one stays until that link is used. The answer does
    * not tell whether the new address has an account.
    *
-   * Signed-in users may call it with their present password; with five such links that have not ended it is 429. 403
+   * Signed-in users may call it with their current password; with five such links that have not ended it is 429. 403
    * `wrong_password` counts as a failed sign-in. 409 `mail_not_set_up` if the service sends no mail.
    */
   change(params: EmailChangeParams, options?: CallOptions): Request<void>;
@@ -341,7 +341,7 @@ export interface PasswordResource {
    *
    * Changes the password, and ends every other session of the caller.
    *
-   * Signed-in users may call it with their present password; 403 `wrong_password` counts as a failed sign-in. 400 for a
+   * Signed-in users may call it with their current password; 403 `wrong_password` counts as a failed sign-in. 400 for a
    * new password that is commonly used. 503 `unavailable` with `Retry-After` when too many are at it: nothing was done.
    */
   change(params: PasswordChangeParams, options?: CallOptions): Request<void>;
@@ -363,8 +363,8 @@ export interface PasswordResource {
    * Sets a new password by the token of a mailed link, and ends every session and every token of the user. It verifies
    * the address, too.
    *
-   * Anyone with the token may call it. 422 `link_invalid` for a link that was used, has ended, or was mailed to another
-   * address than the present one. 400 for a password that is commonly used.
+   * Anyone with the token may call it. 422 `link_invalid` for a link that was used, has expired, or was mailed to another
+   * address than the current one. 400 for a password that is commonly used.
    */
   reset(params: PasswordResetParams, options?: CallOptions): Request<void>;
 }
@@ -408,7 +408,8 @@ export interface BusinessMembersResource {
    * Change a member's role
    *
    * Changes a member's role, from the next request on, for the user's tokens too. Owners and admins may call it; only
-   * owners make or change owners. Invitations that the member could send no longer are withdrawn. 409 `last_owner` if the business would be left without an owner.
+   * owners make or change owners. Pending invitations that the member may no longer send are withdrawn. 409 `last_owner`
+   * if the business would be left without an owner.
    *
    * @param id Identifier of the business.
    *
@@ -424,9 +425,9 @@ export interface BusinessMembersResource {
   /**
    * Remove a member
    *
-   * Ends a membership, from the next request on, for the user's tokens too. Applications of the business that the member
-   * registered are deleted, in TEST and LIVE, unless they are named to be kept; `created_by` of an application tells. Owners
-   * and admins may call it; only owners remove owners. 409 `last_owner` if the business would be left without an owner.
+   * Ends a membership, from the next request on, for the user's tokens too. The applications that the member registered
+   * for the business (see `created_by`) are deleted, in TEST and LIVE, except those in `keep_application`. Owners and
+   * admins may call it; only owners remove owners. 409 `last_owner` if the business would be left without an owner.
    *
    * @param id Identifier of the business.
    *
@@ -439,7 +440,7 @@ export interface InvitationsResource {
   /**
    * List invitations
    *
-   * Lists the invitations of a business that were neither accepted nor withdrawn. Owners and admins may call it.
+   * Lists the pending invitations of a business, expired ones included. Owners and admins may call it.
    *
    * @param id Identifier of the business.
    */
@@ -450,9 +451,9 @@ export interface InvitationsResource {
    *
    * Mails an invitation to an address, valid for 7 days. The answer does not tell whether the address has an account.
    *
-   * Owners and admins may call it; only owners invite owners. 409 `already_exists` if a member has the address, or an
-   * invitation to it can be accepted. 409 `mail_not_set_up` if the service sends no mail. 429 after 50 mails of the caller
-   * within a day. 403 `recent_sign_in_required` 15 minutes after the sign-in.
+   * Owners and admins may call it; only owners invite owners. 409 `already_exists` if the address is a member's, or its
+   * invitation has not expired. 409 `mail_not_set_up` if the service sends no mail. 429 after 50 mails of the caller
+   * within a day. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes.
    *
    * @param id Identifier of the business.
    */
@@ -461,8 +462,8 @@ export interface InvitationsResource {
   /**
    * Send an invitation again
    *
-   * Mails a new link, valid for 7 days; the links before it end. Owners and admins may call it; only owners send an
-   * invitation of an owner. 404 for one that was accepted or withdrawn. 409 `mail_not_set_up` if the service sends no mail.
+   * Mails a new link, valid for 7 days; earlier links stop working. Owners and admins may call it; only owners send an
+   * owner's invitation. 404 for one that was accepted or withdrawn. 409 `mail_not_set_up` if the service sends no mail.
    * 429 after 50 mails of the caller within a day.
    *
    * @param id Identifier of the business.
@@ -474,8 +475,8 @@ export interface InvitationsResource {
   /**
    * Withdraw an invitation
    *
-   * Withdraws an invitation: its link ends at once. Owners and admins may call it; only owners withdraw an invitation of
-   * an owner. 404 for one that was accepted or withdrawn.
+   * Withdraws an invitation: its link stops working at once. Owners and admins may call it; only owners withdraw an
+   * owner's invitation. 404 for one that was accepted or withdrawn.
    *
    * @param id Identifier of the business.
    *
@@ -486,11 +487,11 @@ export interface InvitationsResource {
   /**
    * Accept an invitation
    *
-   * Makes the caller a member of the business, by the token of a mailed link. Signed-in users may call it, whose verified
-   * address is the invited one.
+   * Makes the caller a member of the business, with the token of a mailed link. Signed-in users may call it if their
+   * verified address is the invited one.
    *
-   * 403 `email_unverified` until the address is verified. 409 `already_exists` for a member. 422 `link_invalid` for an
-   * invitation that was used or withdrawn, has ended, or is for another address.
+   * 403 `email_unverified` until the address is verified. 409 `already_exists` if the caller is a member. 422
+   * `link_invalid` for an invitation that was used or withdrawn, has expired, or is for another address.
    */
   accept(params: InvitationAcceptParams, options?: CallOptions): Request<Business>;
 }
@@ -499,8 +500,8 @@ export interface AuditEventsResource {
   /**
    * List audit events
    *
-   * Lists who changed what in a business: access, secrets, members, endpoints, applications, and payments by hand in the
-   * console. Owners and admins may call it.
+   * Lists who changed what in a business: members, applications, endpoints, their secrets, and payments in the console.
+   * Owners and admins may call it.
    *
    * @param id Identifier of the business.
    */
@@ -511,7 +512,8 @@ export interface ClientsResource {
   /**
    * List applications
    *
-   * Lists the caller's own applications and those of the businesses that the caller is a member of. Signed-in users may call it.
+   * Lists the caller's own applications and those of the businesses that the caller is a member of. Signed-in users may
+   * call it.
    */
   list(params?: ClientListParams, options?: CallOptions): List<Client>;
 
@@ -561,8 +563,8 @@ export interface ClientsResource {
    * Issues a new secret. The answer is the only one that shows it. The secret before ends at once, or after
    * `expire_previous_in` seconds; tokens stay valid. At most four secrets work beside the newest: the oldest ends at
    * once when there would be more. Owners and admins of its business may call it, and who registered it in TEST or
-   * without a business. 400 for a public application, which has no secret. 403 `recent_sign_in_required` 15 minutes
-   * after the sign-in.
+   * without a business. 400 for a public application, which has no secret. 403 `recent_sign_in_required` once
+   * the sign-in is older than 15 minutes.
    *
    * @param id `client_id` of the application.
    */
@@ -574,8 +576,9 @@ export interface ClientsResource {
    * Registers the LIVE sibling of a TEST application, with its own `client_id` and secret. The TEST application stays.
    *
    * Owners and admins of its business may call it; without a business, who registered it. 403 `email_unverified` until
-   * the caller's email address is verified; 403 `recent_sign_in_required` 15 minutes after the sign-in. 409 `already_exists` if it has a LIVE sibling or is LIVE. 422 `https_required` for a redirect address on a loopback host, which only public
-   * applications may have in LIVE.
+   * the caller's email address is verified; 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 409
+   * `already_exists` if it has a LIVE sibling or is LIVE. 422 `https_required` for a redirect address on a loopback host,
+   * which only public applications may have in LIVE.
    *
    * @param id `client_id` of the application.
    */
@@ -627,7 +630,8 @@ export interface OAuthResource {
   /**
    * Read the server's metadata
    *
-   * Answers the metadata of the authorization server (RFC 8414), the same as under `/.well-known` of the origin. Anyone may call it.
+   * Answers the metadata of the authorization server (RFC 8414), the same as under `/.well-known` of the origin. Anyone
+   * may call it.
    */
   metadata(options?: CallOptions): Request<AuthorizationServerMetadata>;
 }
@@ -778,9 +782,9 @@ export interface SearchResource {
   /**
    * Search
    *
-   * Finds what belongs to the application's business in the environment of the token, without regard to case: by identifier,
-   * and payments by merchant reference, description and metadata. Of a metadata value that more than 500 payments have,
-   * some are found. Needs `payments:read`.
+   * Finds what belongs to the application's business in the environment of the token, without regard to case: by
+   * identifier, and payments by merchant reference, description and metadata. Of a metadata value that more than 500
+   * payments have, some are found. Needs `payments:read`.
    */
   find(params: SearchFindParams, options?: CallOptions): Request<SearchResult>;
 }
@@ -800,8 +804,8 @@ export interface WebhookEndpointsResource {
    * that shows its secret. Needs a payment scope other than `payments:read`.
    *
    * A business can have 100 endpoints in an environment: 409 `limit_reached` beyond, until one is deleted. Until a host
-   * has acknowledged an event of the business, it gets 4 attempts at a time and 30 a minute, from all its endpoints together;
-   * the others are made later.
+   * has acknowledged an event of the business, it gets 4 attempts at a time and 30 a minute, from all its endpoints
+   * together; the others are made later.
    *
    * 422 `https_required` for http in LIVE, 422 `destination_forbidden` for an address that does not lead to a public
    * host, where the service is set up to refuse those.
@@ -823,9 +827,9 @@ export interface WebhookEndpointsResource {
    * Changes an endpoint. Needs a payment scope other than `payments:read`. The next attempt of a delivery that is
    * under way goes to the new address.
    *
-   * After the answer that it is disabled, no attempt at it begins but replays. Deliveries that wait become SKIPPED, a large
-   * number of them in the background: `skip` of the endpoint shows its progress. Enabling it stops that: what still waits
-   * is sent, and `recover` sends what is SKIPPED.
+   * Once the answer says that it is disabled, no attempts start but replays. Its backlog becomes SKIPPED, in the background
+   * if it is large: `skip` of the endpoint shows the progress. Enabling it stops the skip: the rest of the backlog is
+   * sent, and `recover` sends what is SKIPPED.
    *
    * @param id Identifier of the endpoint.
    */
@@ -834,8 +838,8 @@ export interface WebhookEndpointsResource {
   /**
    * Delete an endpoint
    *
-   * Deletes an endpoint. Needs a payment scope other than `payments:read`. After the answer no attempt at it
-   * begins. Its deliveries stay readable; those that wait become SKIPPED, a large number of them in the background.
+   * Deletes an endpoint. Needs a payment scope other than `payments:read`. After the answer, no attempts
+   * start. Its deliveries stay readable; its backlog becomes SKIPPED, in the background if it is large.
    *
    * @param id Identifier of the endpoint.
    */
@@ -844,10 +848,10 @@ export interface WebhookEndpointsResource {
   /**
    * Replace the secret of an endpoint
    *
-   * Issues a new secret. The answer is the only one that shows it. Needs a payment scope other than `payments:read`. The secret before ends at
-   * once, or after `expire_previous_in` seconds; until then `Service-Signature` carries two `v1`, and
-   * `webhook-signature` two signatures, the new one first. Only one secret before the newest signs: replacing it again
-   * within that time ends the oldest at once.
+   * Issues a new secret. The answer is the only one that shows it. Needs a payment scope other than `payments:read`. The
+   * secret before ends at once, or after `expire_previous_in` seconds; until then `Service-Signature` carries two `v1`,
+   * and `webhook-signature` two signatures, the new one first. Only one secret before the newest signs: replacing it
+   * again within that time ends the oldest at once.
    *
    * @param id Identifier of the endpoint.
    */
@@ -860,9 +864,9 @@ export interface WebhookEndpointsResource {
   /**
    * Send a synthetic event
    *
-   * Sends one synthetic event, about a payment that does not exist, to an endpoint, of any type. Needs a
-   * payment scope other than `payments:read`. Its body says `"synthetic": true`; it counts neither for the health of the endpoint nor in any figure of
-   * the environment, and `recover` leaves it out.
+   * Sends one synthetic event, about a payment that does not exist, to an endpoint, of any type. Needs a payment scope
+   * other than `payments:read`. Its body says `"synthetic": true`; it counts neither for the health of the endpoint nor
+   * in any figure of the environment, and `recover` leaves it out.
    *
    * @param id Identifier of the endpoint.
    */
@@ -891,7 +895,8 @@ export interface EventsResource {
   /**
    * List events
    *
-   * Lists the events of the business in the environment of the token, whether or not there is an endpoint. Needs `payments:read`.
+   * Lists the events of the business in the environment of the token, whether or not there is an endpoint. Needs
+   * `payments:read`.
    */
   list(params?: EventListParams, options?: CallOptions): List<Event>;
 
@@ -953,7 +958,7 @@ export interface WebhookDeliveriesResource {
   /**
    * Send a delivery again
    *
-   * Sends a delivery again, in any status: the original body, to the present address of the endpoint. Needs a
+   * Sends a delivery again, in any status: the original body, to the current address of the endpoint. Needs a
    * payment scope other than `payments:read`. A 2xx makes it DELIVERED and drops attempts that are waiting; a failure
    * leaves its status and schedule.
    *
@@ -976,7 +981,8 @@ export interface TestHelpersResource {
   /**
    * Let a payment fail
    *
-   * Declines a PENDING payment, as if the payer or the processor had. Needs a payment scope other than `payments:read`, in TEST. There is no event for it.
+   * Declines a PENDING payment, as if the payer or the processor had. Needs a payment scope other than `payments:read`,
+   * in TEST. There is no event for it.
    *
    * @param reference Reference of the payment.
    */
@@ -989,7 +995,8 @@ export interface TestHelpersResource {
   /**
    * Let a payment expire
    *
-   * Expires a PENDING or AUTHORIZED payment, as if its time were over. Needs a payment scope other than `payments:read`, in TEST. Causes `payment.expired`.
+   * Expires a PENDING or AUTHORIZED payment, as if its time were over. Needs a payment scope other than `payments:read`,
+   * in TEST. Causes `payment.expired`.
    *
    * @param reference Reference of the payment.
    */
