@@ -322,7 +322,7 @@ describe('webhooks', () => {
     expect(rotated.stderr).toContain('each delivery carries two v1 signatures');
     expect(await shop.run(['endpoints', 'delete', endpoint.id, '--yes'])).toEqual({
       stdout: '',
-      stderr: `Deleted ${endpoint.id}: nothing more is sent to it. Its deliveries stay readable; those that waited become SKIPPED.\n`,
+      stderr: `Deleted ${endpoint.id}: no more events are sent to it. Its deliveries stay readable; waiting ones become SKIPPED.\n`,
       exitCode: 0,
     });
   });
