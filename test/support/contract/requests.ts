@@ -45,7 +45,7 @@ async function newMember(world: World): Promise<Required<Pick<Prepared, 'path' |
 
 /** Moves the invitations of other cases out of the day in which a user can send 50. */
 export async function makeRoomForInvitations(world: World): Promise<void> {
-  const text = "UPDATE invitations SET updated_at = now() - interval '2 days' WHERE invited_by = $1";
+  const text = "UPDATE invitations SET expires_at = now() + interval '5 days' WHERE invited_by = $1";
   await statement(world, text, [world.tenant.person.id]);
 }
 
