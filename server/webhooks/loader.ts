@@ -78,9 +78,8 @@ export class Loader {
   wake(names: string[]): void {
     for (const name of names) {
       const id = name.replace('!', '');
-      if (this.stopped || !this.uses.owns(bucketOf(id))) continue;
-      if (id !== name) this.backlogs.get(id)?.change();
-      this.find(id);
+      if (id !== name) this.backlogs.get(id)?.change(); // without the lease too, which may come back
+      if (!this.stopped && this.uses.owns(bucketOf(id))) this.find(id);
     }
   }
 
