@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import {
   closeDatabase,
@@ -15,6 +14,7 @@ import { createLog } from '../../server/platform/log.ts';
 import { Queue } from '../../server/domain/upkeep/queue.ts';
 import { NODE_COMPILE_CACHE } from './compile-cache.ts';
 import { TEMPLATE_DATABASE } from './database.ts';
+import { quickFolder } from './quick-folder.ts';
 import { offerSharedServices } from './shared-services.ts';
 
 /** For global-teardown.ts, which Jest runs in this same process. */
@@ -42,7 +42,7 @@ async function openCluster(): Promise<{ address: DatabaseAddress; stop: () => Pr
   if (process.env.DATABASE_URL) {
     return { address: parseDatabaseUrl(process.env.DATABASE_URL), stop: () => Promise.resolve() };
   }
-  const directory = await mkdtemp(path.join(os.tmpdir(), 'tallystick-test-'));
+  const directory = await mkdtemp(path.join(await quickFolder(), 'tallystick-test-'));
   const { socketDirectory, port, user, stop } = await startEmbeddedPostgres({
     directory: path.join(directory, 'postgres'),
     // The cluster is deleted after the run. Tests of durability use their own clusters.
