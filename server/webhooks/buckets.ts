@@ -41,7 +41,7 @@ export class Buckets {
   private beating: Promise<void> | undefined;
   private beatAt = -Infinity;
   private isLeaving = false;
-  private stopped = false;
+  private readonly stopping = new AbortController();
 
   constructor(uses: Uses) {
     this.uses = uses;
@@ -78,7 +78,7 @@ export class Buckets {
   }
 
   async stop(): Promise<void> {
-    this.stopped = true;
+    this.stopping.abort();
     await this.beating;
     await removeWorker(this.connection, this.id).catch(() => undefined);
     await this.connection.close();
@@ -93,8 +93,10 @@ export class Buckets {
   }
 
   private async keepBeating(): Promise<void> {
-    while (!this.stopped) {
-      await delay(BEAT_MILLISECONDS);
+    const { signal } = this.stopping;
+    for (;;) {
+      await delay(BEAT_MILLISECONDS, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
       await this.beat().catch((err: unknown) => this.uses.log.warn({ err }, 'webhook worker has no heartbeat'));
     }
   }
