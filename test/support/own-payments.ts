@@ -17,7 +17,7 @@ export class OwnPayments {
 
   constructor() {
     beforeAll(async () => {
-      this.service = await startTestService();
+      this.service = await startTestService({ DRAIN_SECONDS: '1' }); // some tests leave a call that hangs for good
       this.#merchant = await createMerchant(this.service);
     });
     afterEach(useSimulator);
