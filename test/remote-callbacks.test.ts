@@ -69,15 +69,17 @@ test('what follows from a callback without a caller is done by a worker', async 
 
 test('a callback of a decline counts for the key that was declined, and no other', async () => {
   const farEnd = useFarEnd({ void: ['unanswered', 'unanswered'] });
+  farEnd.questionsWait = true; // or the sweep would hear of the void before its callback
   const reference = await (await payments()).authorized({ expires_in: 3600 });
   await pass(3_600_000);
-  await eventually(() => farEnd.count('void') === 1, 'the void');
+  await world.untilTrue('the void', () => farEnd.count('void') === 1);
   const [, { id }] = await operationsOf(reference);
 
   for (const key of [id, id, `${id}-7`]) expect(await callBack(key, DECLINED)).toBe(204);
   expect((await operationsOf(reference))[1]).toMatchObject({ status: 'declined', declines: 1 });
   expect(await callBack(`${id}-2`, SUCCEEDED)).toBe(204);
   expect(await statusOf(reference)).toBe('EXPIRED');
+  farEnd.release();
 });
 
 test('a callback ends what was given up', async () => {
