@@ -16,6 +16,8 @@ import type { Request } from './request-load.ts';
  * create, capture, refund and list. `BEFORE` names an older checkout to compare as well.
  */
 const GOALS = { get: 0.85, create: 0.7, capture: 0.7, refund: 0.7 };
+/** Of creating a payment of a business without a webhook endpoint. */
+const WITHOUT_ENDPOINT_GOAL = 0.85;
 const SCOPES = ['payments:create', 'payments:read', 'payments:capture', 'payments:refund'];
 
 const chosen = process.argv.slice(2);
@@ -67,6 +69,7 @@ async function compare(names: (keyof typeof GOALS)[]): Promise<void> {
   await admin.query('CREATE DATABASE seed');
   const seeding = await start('server/main.ts', 'seed');
   const merchant = await createMerchant(seeding.origin, { scopes: SCOPES });
+  const without = await createMerchant(seeding.origin, { scopes: SCOPES, endpoint: false });
   await seeding.stop();
   const seed = await connect('seed');
   const prepared = await preparePayments(seed, merchant);
@@ -88,8 +91,12 @@ async function compare(names: (keyof typeof GOALS)[]): Promise<void> {
     await enter('bare', 'scripts/bench/payments/bare-server.ts'),
   ];
   await admin.end();
+  const [ours] = contenders;
+  const withoutEndpoint = { ...ours!, name: 'no endpoint', requests: requestsFor(without, prepared) };
   for (const name of names) {
-    const requests = new Map<string, () => Request>(contenders.map((each) => [each.name, each.requests[name]()]));
-    await contest(name, contenders, (each) => requests.get(each.name)!, { bare: GOALS[name] });
+    const entrants = name === 'create' ? [...contenders, withoutEndpoint] : contenders;
+    const requests = new Map<string, () => Request>(entrants.map((each) => [each.name, each.requests[name]()]));
+    const goals = { bare: GOALS[name], 'no endpoint': WITHOUT_ENDPOINT_GOAL };
+    await contest(name, entrants, (each) => requests.get(each.name)!, goals);
   }
 }

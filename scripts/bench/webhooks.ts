@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts';
 import { measureBesideDead } from './webhooks/dead.ts';
+import { measureEndpoints } from './webhooks/endpoints.ts';
 import { measureLatency } from './webhooks/latency.ts';
 import { measureLists } from './webhooks/lists.ts';
 import { measureParked } from './webhooks/parked.ts';
@@ -16,6 +17,7 @@ import { measureWorkers } from './webhooks/workers.ts';
  */
 const SECTIONS: Record<string, (setting: Setting) => Promise<void>> = {
   throughput: measureThroughput,
+  endpoints: measureEndpoints,
   latency: measureLatency,
   dead: measureBesideDead,
   parked: measureParked,

@@ -45,8 +45,8 @@ function report(rounds: { direct: Latency; ours: Latency }[]): void {
   figure(`direct POST at ${PER_SECOND}/s, start → answer`, listed('direct'));
   figure(`commit → receipt at ${PER_SECOND}/s`, listed('ours'));
   const ratio = median(rounds.map(({ direct, ours }) => ours.p50 / direct.p50));
-  compare('commit → receipt p50 : direct POST p50', ratio, '≤ 4', '');
-  compare('commit → receipt p99 : 100 ms', median(rounds.map(({ ours }) => ours.p99)) / 100, '≤ 1', '');
+  compare('commit → receipt p50 : direct POST p50', ratio, '≤ 3', '');
+  compare('commit → receipt p99 : 25 ms', median(rounds.map(({ ours }) => ours.p99)) / 25, '≤ 1', '');
 }
 
 async function measureDirect(receiver: Receiver, seconds: number): Promise<number[]> {

@@ -27,7 +27,7 @@ export async function measureThroughput(setting: Setting): Promise<void> {
     'raw loop': () => runContender('raw.ts', receiver, { ...others, BENCH_WRITES: 'yes' }),
     'graphile-worker': () => runContender('graphile.ts', receiver, others),
     ...(redis && { BullMQ: () => runContender('bullmq.ts', receiver, others) }),
-    Tallystick: () => runOurs(setting, receiver, endpoint!),
+    Tallystick: () => clear().then(() => sendBacklog(setting, receiver, [endpoint!], COUNT)),
   };
   const rates: Record<string, number[]> = {};
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -47,7 +47,7 @@ async function runContender(file: string, receiver: Receiver, environment: Recor
   await receiver.reset();
   child.send('go');
   await answerOf(child);
-  const rate = rateOf((await receiver.report()).firstAt);
+  const rate = rateOf((await receiver.report()).firstAt, COUNT);
   if (child.exitCode === null) await once(child, 'exit');
   return rate;
 }
@@ -59,20 +59,26 @@ async function answerOf(child: ChildProcess): Promise<void> {
   await Promise.race([once(child, 'message'), ended]);
 }
 
-async function runOurs(setting: Setting, receiver: Receiver, endpoint: string): Promise<number> {
-  await clear();
-  await queueBacklog(setting, [endpoint], COUNT);
+/** @returns deliveries a second, to these endpoints by turns */
+export async function sendBacklog(
+  setting: Setting,
+  receiver: Receiver,
+  endpoints: string[],
+  count: number,
+): Promise<number> {
+  await queueBacklog(setting, endpoints, count);
   await sequelize.query('ANALYZE');
   await receiver.reset();
   const worker = await startWorker(setting, { WEBHOOK_CONCURRENCY: String(CONCURRENCY) });
-  const { firstAt } = await receiver.until(COUNT);
+  const { firstAt } = await receiver.until(count);
   await untilDelivered();
-  const rate = rateOf(firstAt);
+  const rate = rateOf(firstAt, count);
   await worker.stop();
   return rate;
 }
 
-const rateOf = (firstAt: number) => (COUNT / (performance.timeOrigin + performance.now() - firstAt)) * 1000;
+const rateOf = (firstAt: number, count: number) =>
+  (count / (performance.timeOrigin + performance.now() - firstAt)) * 1000;
 
 export async function untilDelivered(): Promise<void> {
   const open = "SELECT FROM webhook_deliveries WHERE status <> 'DELIVERED' LIMIT 1";

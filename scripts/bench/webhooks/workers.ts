@@ -28,7 +28,7 @@ export async function measureWorkers(setting: Setting): Promise<void> {
     compare(
       `two workers : one, ${what}`,
       two.rate / one.rate,
-      '≥ 1.6',
+      load === SLOW ? '≥ 1.8' : '',
       `${two.rate.toFixed(0)}/s : ${one.rate.toFixed(0)}/s`,
     );
     figure(
