@@ -48,7 +48,7 @@ export interface Sender {
 export function openSender(guard: AddressGuard, timeouts: Timeouts = TIMEOUTS): Sender {
   const guarded = newAgent(timeouts, guard);
   const open = newAgent(timeouts);
-  const remotes = watchRemotes();
+  const remotes = new Remotes();
   return {
     post: (post) => exchange(post, post.publicOnly ? guarded : open, remotes, timeouts),
     close: async () => {
@@ -58,20 +58,31 @@ export function openSender(guard: AddressGuard, timeouts: Timeouts = TIMEOUTS): 
   };
 }
 
-/** The address that each body went to: undici reports connections on this channel only. */
-interface Remotes {
-  addressOf(body: Buffer): string | undefined;
-  stop(): void;
-}
-
-function watchRemotes(): Remotes {
-  const addresses = new WeakMap<Buffer, string>();
-  const note = (message: unknown) => {
+/** The address that the body of each running exchange went to: undici reports connections on a channel only. */
+class Remotes {
+  readonly #addresses = new Map<Buffer, string | null>();
+  readonly #note = (message: unknown) => {
     const { request: sent, socket } = message as { request: { body: Buffer | null }; socket: Socket };
-    if (sent.body && socket.remoteAddress) addresses.set(sent.body, socket.remoteAddress);
+    if (sent.body && this.#addresses.has(sent.body)) this.#addresses.set(sent.body, socket.remoteAddress ?? null);
   };
-  subscribe(SENT, note);
-  return { addressOf: (body) => addresses.get(body), stop: () => void unsubscribe(SENT, note) };
+
+  constructor() {
+    subscribe(SENT, this.#note);
+  }
+
+  expect(body: Buffer): void {
+    this.#addresses.set(body, null);
+  }
+
+  take(body: Buffer): string | null {
+    const address = this.#addresses.get(body) ?? null;
+    this.#addresses.delete(body);
+    return address;
+  }
+
+  stop(): void {
+    unsubscribe(SENT, this.#note);
+  }
 }
 
 const SENT = 'undici:client:sendHeaders';
@@ -105,13 +116,14 @@ async function exchange(post: Post, dispatcher: Dispatcher, remotes: Remotes, ti
   const started = performance.now();
   // A view of its own for each exchange, by which the connection that carries it is found.
   const body = Buffer.from(post.body.buffer, post.body.byteOffset, post.body.byteLength);
+  remotes.expect(body);
   const received = await request({ ...post, body }, dispatcher, timeouts);
   const { error, detail } = outcomeOf(received);
   return {
     http_status: received.status,
     error,
     error_detail: detail,
-    remote_ip: remotes.addressOf(body) ?? null,
+    remote_ip: remotes.take(body),
     response_headers: received.headers,
     response_body: received.body,
     response_truncated: received.truncated,
