@@ -2,7 +2,7 @@ import type { Client, QueryResultRow } from 'pg';
 import type { Transaction } from 'sequelize';
 import { sequelize } from './connect.ts';
 import { runAlone } from './lasting-client.ts';
-import { queryPipeline } from './pipeline.ts';
+import { gatherWrites, queryPipeline } from './pipeline.ts';
 import type { HeldTransaction } from './undeclared.ts';
 
 export interface Statement {
@@ -26,7 +26,11 @@ export async function run<Row extends QueryResultRow>(
   tx?: Transaction,
 ): Promise<Row[]> {
   const { pipelined, ...query } = statement;
-  if (tx) return (await heldBy(tx).query<Row>({ ...query, values })).rows;
+  if (tx) {
+    const connection = heldBy(tx);
+    gatherWrites(connection);
+    return (await connection.query<Row>({ ...query, values })).rows;
+  }
   if (pipelined) return queryPipeline<Row>({ ...query, values });
   const connections = sequelize.connectionManager;
   const connection = (await connections.getConnection({ type: 'read' })) as Client;
