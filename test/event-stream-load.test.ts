@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** So many events, a few at a time, each with a body of so many bytes. */
+/** Writes `count` events, a few at a time, with bodies of this many bytes. */
 async function happen(businessId: string, prefix: string, count: number, bytes = 2): Promise<void> {
   const body = Buffer.from('{}'.padEnd(bytes));
   const numbers = Array(count).keys();

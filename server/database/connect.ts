@@ -22,7 +22,7 @@ const definitions: (() => void)[] = [];
 
 /**
  * Declares a model's table, columns and associations; they are bound when the database is opened.
- * @returns the columns, for statements to name: a running process must survive that a newer release adds some
+ * @returns the columns, for statements to name: a newer release may add some while this process runs
  */
 export function defineModel<M extends Model>(
   model: ModelStatic<M>,
@@ -65,11 +65,11 @@ export function openDatabase(address: DatabaseAddress, poolSize: number): void {
 }
 
 /**
- * Sequelize listens for a connection's errors a moment after it is ready. One that ends in that very moment would end the
- * process; like this, the next statement on it fails.
+ * Sequelize starts to listen for a connection's errors a moment after it is ready. With this listener, an error in
+ * between fails the next statement instead of ending the process.
  *
- * Statements of a transaction that do not need each other's answers can be sent together, with Promise.all: they are carried
- * out in the order in which they were sent, and after one that fails the others fail too.
+ * Statements of a transaction that do not need each other's results can be sent together, with Promise.all: the
+ * database runs them in order, and after a failed one the others fail too.
  */
 class HeardClient extends LastingClient {
   constructor(settings?: ClientConfig) {

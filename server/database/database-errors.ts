@@ -5,10 +5,10 @@ import { isStale } from './lasting-client.ts';
 const CONNECTION_FAULTS =
   /^(08|57P0|25P03)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|53300)$/;
 
-/** What the driver says, without a code, of statements on a connection that broke. */
+/** Messages of the driver for statements on a broken connection. They have no code. */
 const LOST_CONNECTION = /^Connection terminated|is not queryable$/;
 
-/** Whether an error means that the database is away (refused, reset, shutting down, no free connection) and not that a statement was wrong. */
+/** Whether the database is away (refused, reset, shutting down, no free connection), rather than a statement wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return causesOf(error).some(
     (cause) =>
@@ -18,15 +18,18 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-/** Whether a lock was not to be had in the time that was given for it. */
+/** Whether the wait for a lock timed out. */
 export function isLockTimeout(error: unknown): boolean {
   return causesOf(error).some((cause) => hasCode(cause, /^55P03$/));
 }
 
-/** What Postgres says when it ends one of two transactions that waited for each other. */
+/** SQLSTATEs of a serialization failure and of a deadlock. */
 const CONFLICT_FAULTS = /^(40001|40P01)$/;
 
-/** Whether the same statements may well succeed next time: the database is away, others are in the way, or a plan is stale. */
+/**
+ * Whether the same statements may succeed next time: the database is away, another transaction is in the way, or a plan
+ * is stale.
+ */
 export function isTransient(error: unknown): boolean {
   const inTheWay = causesOf(error).some((cause) => isStale(cause) || hasCode(cause, CONFLICT_FAULTS));
   return inTheWay || isLockTimeout(error) || isDatabaseUnavailable(error);
@@ -36,7 +39,7 @@ function hasCode(error: Error, codes: RegExp): boolean {
   return 'code' in error && codes.test(String(error.code));
 }
 
-/** An error, what made it happen, what made that happen, and so on. */
+/** An error, its cause, the cause of that, and so on. */
 function causesOf(error: unknown): Error[] {
   // Not instanceof: Jest gives each test file an Error of its own, and those of sockets are Node's.
   return types.isNativeError(error) ? [error, ...causesOf(causeOf(error))] : [];

@@ -3,8 +3,8 @@ import pg from 'pg';
 const INT8 = pg.types.builtins.INT8;
 
 /**
- * pg's types, but that a bigint is a number. Amounts and balances end at 2^53 − 1; anything beyond is an error, because as a
- * number it would be another one.
+ * pg's types, except that a bigint is read as a number. Amounts and balances end at 2^53 − 1; a larger value is an
+ * error, because a number would round it.
  */
 export const exactTypes: typeof pg.types = {
   ...pg.types,

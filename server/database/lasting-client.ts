@@ -1,8 +1,11 @@
 import { Client, type QueryConfig, type QueryResultRow } from 'pg';
 
-/** A connection that outlives a change of the tables: what it has prepared for the old ones, it prepares again. */
+/** A connection that survives changes of the tables: it prepares stale statements again. */
 export class LastingClient extends Client {
-  /** Part of the names of prepared statements. It rises when one is stale, for all connections: mostly others are as well. */
+  /**
+   * Part of the names of prepared statements. Rises for all connections when one is stale, because others mostly are
+   * too.
+   */
   static #generation = 0;
   readonly #send = super.query.bind(this) as (...input: unknown[]) => Promise<unknown>;
 
@@ -22,7 +25,7 @@ function isNamed(statement: unknown): statement is { name: string } {
   return typeof statement === 'object' && statement !== null && 'name' in statement && statement.name !== undefined;
 }
 
-/** Runs a statement outside a transaction, where one that was stale has done nothing and can be run again. */
+/** Runs a statement outside a transaction. A stale one has done nothing, so it is run again. */
 export async function runAlone<Row extends QueryResultRow>(client: Client, statement: QueryConfig): Promise<Row[]> {
   const send = async () => (await client.query<Row>(statement)).rows;
   return send().catch((error: unknown) => {
@@ -31,7 +34,10 @@ export async function runAlone<Row extends QueryResultRow>(client: Client, state
   });
 }
 
-/** "Cached plan must not change result type", as after a column has changed its type; or the connection has lost the statement. */
+/**
+ * SQLSTATEs of "cached plan must not change result type", as after a column has changed its type, and of an unknown
+ * statement.
+ */
 const STALE_FAULTS = ['0A000', '26000'];
 
 export function isStale(error: unknown): boolean {

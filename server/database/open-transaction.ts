@@ -12,7 +12,7 @@ export async function openTransaction(): Promise<OpenTransaction> {
   const opened = Promise.withResolvers<OpenTransaction['run']>();
   const end = Promise.withResolvers<undefined>();
   const ended: Promise<undefined> = transaction((tx) => {
-    // What ended the transaction tells more than the statement that came too late for it.
+    // The error that ended the transaction says more than that of a later statement.
     opened.resolve(<T>(work: (tx: Transaction) => Promise<T>) => Promise.race([work(tx), ended as Promise<never>]));
     return end.promise;
   });

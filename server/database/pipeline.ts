@@ -4,10 +4,9 @@ import { exactTypes } from './exact-integers.ts';
 import { LastingClient, runAlone } from './lasting-client.ts';
 
 /**
- * One connection on which statements do not wait for the answers to those before them. Under load it costs less than
- * half of what a pool does: nothing is handed out or waited for, and the database finds the next statement there when
- * it has answered one. But a statement that takes long holds up all others, so only those belong here that look up or
- * add single rows by their keys and never wait for a lock.
+ * One connection that sends statements without waiting for the answers to earlier ones. Under load it costs less than
+ * half as much as a pool. A slow statement holds up all others, so it is only for statements that look up or add single
+ * rows by key and never wait for a lock.
  */
 let settings: ClientConfig;
 let connection: Promise<Client> | undefined;
@@ -22,7 +21,7 @@ export function openPipeline(address: ClientConfig): void {
   };
 }
 
-/** A connection to the same database, which is not shared. */
+/** A connection of its own to the same database. */
 export function newClient(name: string): Client {
   return new LastingClient({ ...settings, application_name: `tallystick ${name}` });
 }
@@ -43,7 +42,7 @@ export async function queryPipeline<Row extends QueryResultRow>(statement: Query
 
 const gathering = new WeakSet<Client>();
 
-/** What is asked in this turn of the event loop goes out in one write: a write costs more than a statement does. */
+/** Sends the statements of one turn of the event loop in one write, because a write costs more than a statement. */
 export function gatherWrites(client: Client): void {
   if (gathering.has(client)) return;
   const { stream } = client.connection;
@@ -59,7 +58,7 @@ async function connect(): Promise<Client> {
   const client = new LastingClient(settings);
   const forget = () => (connection = undefined);
   client.once('end', forget);
-  client.on('error', forget); // what was under way is rejected by the driver
+  client.on('error', forget); // the driver rejects running statements
   try {
     await client.connect();
     return client;

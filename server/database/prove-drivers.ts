@@ -8,8 +8,8 @@ import { transaction } from './transaction.ts';
 import { processOf } from './undeclared.ts';
 
 /**
- * Proves what is used of Sequelize and pg without being declared or documented, so that a release that changes it is found
- * when the service starts, and not by a payment.
+ * Proves that the parts of Sequelize and pg work that neither declares or documents, so that a release without them
+ * fails the start and not a payment.
  * @throws StartupError which names the package and its version
  */
 export async function proveDrivers(): Promise<void> {

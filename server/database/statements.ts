@@ -6,7 +6,7 @@ import { gatherWrites, queryPipeline } from './pipeline.ts';
 import type { HeldTransaction } from './undeclared.ts';
 
 export interface Statement {
-  /** Parsed once per connection, and then known by this; without it parsed each time, for what is rare or never the same. */
+  /** Prepared once per connection under this name. Without one, parsed each time: for rare or varying statements. */
   name?: string;
   text: string;
   /**
@@ -17,8 +17,8 @@ export interface Statement {
 }
 
 /**
- * Runs a statement, in the transaction that is given or else by itself.
- * @throws for a transaction that has ended: the statement is not carried out
+ * Runs a statement, in the given transaction or by itself.
+ * @throws after the end of the transaction: the statement is not carried out
  */
 export async function run<Row extends QueryResultRow>(
   statement: Statement,

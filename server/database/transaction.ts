@@ -9,7 +9,7 @@ import { HeldTransaction } from './undeclared.ts';
  * @param settings Statements that hold for this transaction only, such as BY_INDEXES.
  */
 export async function transaction<T>(work: (tx: Transaction) => Promise<T>, settings = ''): Promise<T> {
-  // Sequelize would wait for BEGIN, and for what each of its queries does on its way.
+  // Sequelize would wait for BEGIN, and does more work for each query.
   const connection = (await sequelize.connectionManager.getConnection({ type: 'write' })) as Client;
   const tx = new HeldTransaction(sequelize, connection);
   const result = await commit(tx, work, settings);
@@ -46,18 +46,14 @@ export function within<T>(work: (tx: Transaction) => Promise<T>, tx?: Transactio
 }
 
 /**
- * Settings for transactions of prepared statements that are made over and over: their plans are kept, and go by indexes.
- * A plan that is made while a table is small must still be right when a burst has made it large, so such statements name
- * the rows they want, `id = ANY($1)`, and look up what belongs to them one by one, `LATERAL (… LIMIT 1)`: any other join
- * may be planned as a walk through an index.
+ * Settings for transactions that run the same prepared statements over and over: PostgreSQL keeps their plans, and uses
+ * indexes. A plan made for a small table must still suit a large one, so such statements name their rows, `id =
+ * ANY($1)`, and look up related rows one by one, `LATERAL (… LIMIT 1)`: any other join may be planned as a scan of an
+ * index.
  */
 export const BY_INDEXES = 'SET LOCAL enable_seqscan = off; SET LOCAL plan_cache_mode = force_generic_plan';
 
-/** A setting for transactions whose locks other processes may need: PostgreSQL ends one that hangs, and so its locks. */
-export const RELEASED = "SET LOCAL idle_in_transaction_session_timeout = '10s'";
-
 /**
- * A setting for transactions whose effects a crash of the database itself may undo, within half a second: their commits do
- * not wait for the disk. A later commit that waits carries them along, so the data is always consistent.
+ * A setting for transactions whose locks other processes may need: PostgreSQL ends one that hangs, which releases them.
  */
-export const NOT_AWAITED = 'SET LOCAL synchronous_commit = off';
+export const RELEASED = "SET LOCAL idle_in_transaction_session_timeout = '10s'";

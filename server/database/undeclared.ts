@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { Transaction, type Sequelize } from 'sequelize';
 
-/** What is used of Sequelize without being declared by it. prove-drivers.ts proves all of it at the start. */
+/** Parts of Sequelize and pg that their types do not declare. prove-drivers.ts proves at the start that they work. */
 
 type Pool = Record<'using' | 'available' | 'waiting' | 'maxSize', number>;
 

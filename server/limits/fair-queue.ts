@@ -1,13 +1,13 @@
 import { Refusal } from '../platform/errors.ts';
 
 export interface QueueBounds {
-  /** How many are at work at a time. */
+  /** Tasks at work at a time. */
   atOnce: number;
-  /** Most that wait. */
+  /** Most tasks that wait. */
   waiting: number;
-  /** Most that wait of one address. */
+  /** Most tasks of one address that wait. */
   waitingPerAddress: number;
-  /** After which there should be room again. */
+  /** The time after which a refused caller should find room. */
   retrySeconds: number;
 }
 
@@ -52,7 +52,7 @@ export class FairQueue {
     return new Promise((start, refuse) => line.push({ start, refuse }));
   }
 
-  /** @param own How many of the newcomer's address wait already */
+  /** @param own how many tasks of the new one's address wait already */
   #makeRoom(own: number): void {
     const longest = [...this.#lines.values()].reduce((one, other) => (other.length > one.length ? other : one));
     if (longest.length <= own + 1) throw this.#refusal();

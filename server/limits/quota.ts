@@ -39,7 +39,7 @@ export function rateLimited(quota: Quota): Refusal {
   );
 }
 
-/** A fixed length, and no person or address in the table. */
+/** A hash, so that keys have a fixed length and name no person or address. */
 export function limitKey(...parts: string[]): string {
   return hash('sha256', parts.join('\n'), 'base64url');
 }

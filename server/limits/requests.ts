@@ -4,11 +4,10 @@ import { addRequests } from '../models/request-counts.ts';
 import { limitKey, rateLimited, WINDOW_SECONDS, type Quota } from './quota.ts';
 
 /**
- * A generous limit on every request must not cost a question to the database on every request. So each process counts
- * in memory, and settles with the database every second in one statement for all callers, sooner for a caller whose
- * unsettled count reaches a twentieth of the limit. What a process does not know is only what the others have not
- * settled: with P processes a caller gets at most (P - 1) × (limit / 20 + what arrives during one settlement) requests
- * beyond the limit in a minute, and with one process none. Clients that prove themselves: see `record`.
+ * Each process counts in memory, because a query for each request would cost too much. It settles with the database
+ * every second in one statement for all callers, or once a caller's unsettled count reaches a twentieth of the limit.
+ * So with P processes a caller gets at most (P - 1) × (limit / 20 + the requests during one settlement) requests beyond
+ * the limit in a minute, and with one process none. `record` is the exception.
  */
 const SETTLE_INTERVAL_MS = 1000;
 const SETTLE_SHARE = 20;

@@ -17,7 +17,7 @@ export class SlowLane {
   readonly #lanes = new Map<string, Lane>();
   readonly #turns = new Turns();
 
-  /** @param refusal What those hear for whom there is no place */
+  /** @param refusal the answer when the lane is full */
   add(address: string, milliseconds: number, refusal: Refusal): void {
     for (const [known, { ends }] of this.#lanes) if (ends <= performance.now()) this.#lanes.delete(known);
     const lane = this.#lanes.get(address) ?? { waiting: 0 };

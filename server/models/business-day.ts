@@ -32,8 +32,8 @@ export async function dayMark({ business_id, environment }: Owner): Promise<Date
 }
 
 /**
- * Sums the events between the mark, or `first` if that is later, and `horizon`, before which all are committed. Leaves it
- * to another process that is at it.
+ * Sums the events between the mark, or `first` if that is later, and `horizon`, before which all are committed. Does
+ * nothing while another process does it.
  */
 export async function moveDayMark(
   { business_id, environment }: Owner,

@@ -11,7 +11,7 @@ export class IdempotencyKey extends Model<InferAttributes<IdempotencyKey>, Infer
   declare fingerprint: Buffer;
   /** Of the first token: one with fewer scopes gets no answer. Null in rows of older releases. */
   declare scopes: Scope[] | null;
-  /** Of the answer, as are headers and body; null while that waits for something outside. */
+  /** Of the answer, as are headers and body; null during an external call. */
   declare status: number | null;
   declare headers: Record<string, string> | null;
   /** Encrypted: an answer may show a webhook secret, which is stored nowhere in plaintext. */

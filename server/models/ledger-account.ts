@@ -13,7 +13,7 @@ export class LedgerAccount extends Model<InferAttributes<LedgerAccount>, InferCr
   declare owner_id: string;
   declare environment: Environment;
   declare currency: string;
-  /** Minor units, as the database's trigger adds the entries up; null where no balance is kept. */
+  /** Minor units: the sum of the entries, kept by a trigger of the database; null where no balance is kept. */
   declare balance: number | null;
 
   /** Opens an empty account. @returns whether it is new */

@@ -90,7 +90,7 @@ const CHECKS: Record<string, string> = {
       <> ((payment.authorized_at IS NOT NULL)::integer, (payment.captured_at IS NOT NULL)::integer,
         (payment.cancelled_at IS NOT NULL)::integer, (payment.expired_at IS NOT NULL)::integer,
         (SELECT count(*) FROM refunds WHERE payment_reference = payment.reference AND status = 'SUCCEEDED'))`,
-  // Those that test an endpoint say so: by their metadata alone in releases before the column.
+  // Except synthetic ones, which older releases marked in their metadata only.
   'every event is of a payment': `
     SELECT event_id AS subject, payment_reference AS detail FROM events
     WHERE NOT EXISTS (SELECT FROM payments WHERE reference = events.payment_reference)

@@ -32,9 +32,9 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
   declare payment_method: Wire['payment_method'];
   /** Who pays from a wallet. */
   declare payer_id: string | null;
-  /** The step that is under way at a processor, if any; refunds are not among them. */
+  /** The pending step at a processor, if any, but for refunds. */
   declare operation_id: CreationOptional<string | null>;
-  /** What its processor calls it. */
+  /** Its processor's name for it. */
   declare processor_reference: CreationOptional<string | null>;
   declare failure: CreationOptional<Wire['failure']>;
   declare cancellation_reason: CreationOptional<string | null>;
@@ -73,17 +73,17 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
     return fromRow(await run(LOCK, [reference], tx));
   }
 
-  /** References of payments whose time is over, the longest overdue first. */
+  /** References of payments past their expiry, longest overdue first. */
   static async findExpired(at: Date, limit: number): Promise<string[]> {
     return (await run<Row>(FIND_EXPIRED, [at, limit])).map(({ reference }) => reference);
   }
 
-  /** Takes the lock of a payment whose time is over, unless another worker has it or has been there. */
+  /** Locks a payment past its expiry, unless another worker holds it or has expired it. */
   static async lockExpired(reference: string, at: Date, tx: Transaction): Promise<Payment | undefined> {
     return fromRow(await run(LOCK_EXPIRED, [at, reference], tx));
   }
 
-  /** Writes the payment as it stands: a new one whole, one that exists by what can change. */
+  /** Inserts a new payment, or updates the changeable columns of an existing one. */
   async store(tx: Transaction): Promise<void> {
     const row = this.get();
     const [statement, columns] = this.isNewRecord
@@ -94,7 +94,7 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
     this.isNewRecord = false;
   }
 
-  /** What can still be given back; refunds under way count as given. */
+  /** What can still be refunded; pending refunds count as refunded. */
   get amount_refundable(): NonAttribute<number> {
     return this.amount_captured - this.amount_refunded - this.amount_refund_pending;
   }
@@ -152,7 +152,7 @@ const CHANGEABLE = [
   'expired_at',
 ] as const satisfies Column[];
 
-/** Dates and numbers are parameters as they are; what is left of objects is JSON. */
+/** Dates and numbers are passed unchanged, other objects as JSON. */
 function toParameter(value: Row[Column]): unknown {
   return value !== null && typeof value === 'object' && !(value instanceof Date) ? JSON.stringify(value) : value;
 }
@@ -199,7 +199,7 @@ const COLUMNS = defineModel(Payment, 'payments', {
 const SELECT = `SELECT ${COLUMNS.join(', ')} FROM payments`;
 const BY_REFERENCE = `${SELECT} WHERE reference = $1`;
 const OWNED = `${BY_REFERENCE} AND business_id = $2 AND environment = $3`;
-/** What is on its way to CAPTURED or CANCELLED gets there first. */
+/** A pending capture or cancellation is settled first. */
 const EXPIRED = `status IN ('PENDING', 'AUTHORIZED') AND expires_at <= $1 AND (status = 'PENDING' OR operation_id IS NULL)`;
 
 const FIND_OWNED: Statement = { name: 'find payment', text: OWNED, pipelined: true };

@@ -11,10 +11,10 @@ import {
 import { defineModel } from '../database/connect.ts';
 import { run, type Statement } from '../database/statements.ts';
 
-/** What a processor can be asked to do; `cancel`, `expire` and `release` all void an authorization. */
+/** The requests to a processor; `cancel`, `expire` and `release` all void an authorization. */
 export type OperationKind = 'authorize' | 'capture' | 'cancel' | 'expire' | 'refund' | 'release';
 
-/** Something asked of a processor: committed before the call, so that a crash cannot hide it. */
+/** A request to a processor, committed before the call, so that a crash cannot hide it. */
 export class ProcessorOperation extends Model<
   InferAttributes<ProcessorOperation>,
   InferCreationAttributes<ProcessorOperation>
@@ -37,7 +37,7 @@ export class ProcessorOperation extends Model<
   declare due_at: Date | null;
   /** Since when it waits for an operator. */
   declare given_up_at: CreationOptional<Date | null>;
-  /** What an operator found out, in place of the processor's answer. */
+  /** An operator's finding, in place of the processor's answer. */
   declare verdict: CreationOptional<'succeeded' | 'declined' | null>;
   declare created_at: Date;
   declare updated_at: Date;
@@ -47,7 +47,7 @@ export class ProcessorOperation extends Model<
     return fromRow(await run(CLAIM_NEXT, [at, until]));
   }
 
-  /** Leases this operation if it is due. @param held the end of the lease that the caller has, to be made longer */
+  /** Leases this operation if it is due. @param held the end of the caller's own lease, which this extends */
   static async claim(id: string, at: Date, until: Date, held?: Date): Promise<ProcessorOperation | undefined> {
     return fromRow(await run(CLAIM, [at, until, id, held ?? null]));
   }
@@ -56,7 +56,7 @@ export class ProcessorOperation extends Model<
     return ProcessorOperation.findByPk(id, { lock: true, transaction: tx, rejectOnEmpty: true });
   }
 
-  /** What was given up, the first first. */
+  /** The given-up operations, oldest first. */
   static givenUp(limit: number): Promise<ProcessorOperation[]> {
     return ProcessorOperation.findAll({ where: GIVEN_UP, order: [['given_up_at', 'ASC']], limit });
   }
@@ -65,7 +65,7 @@ export class ProcessorOperation extends Model<
     return ProcessorOperation.count({ where: GIVEN_UP });
   }
 
-  /** Makes what was given up due, with as many attempts as at first. @returns how many there were */
+  /** Makes given-up operations due again, with all their attempts. @returns how many there were */
   static async retry(
     at: Date,
     { id, verdict = null }: { id?: string; verdict?: ProcessorOperation['verdict'] } = {},
@@ -76,14 +76,14 @@ export class ProcessorOperation extends Model<
   }
 
   /**
-   * The same whenever the same thing is asked, and never used for another. A processor stands by its decline, so what is
-   * asked after one has a new key.
+   * The same for every repetition of a request, and never used for another. A processor repeats its decline, so the
+   * request after one has a new key.
    */
   get idempotencyKey(): NonAttribute<string> {
     return this.declines === 0 ? this.id : `${this.id}-${this.declines + 1}`;
   }
 
-  /** Whether the processor may have got what this key asks. */
+  /** Whether the processor may have received a request with this key. */
   get isAsked(): NonAttribute<boolean> {
     return this.status === 'pending' || this.status === 'unknown';
   }

@@ -6,7 +6,7 @@ export interface RequestCount {
   points: number;
 }
 
-/** Adds to what callers have sent in the window that ends then. @returns the new totals */
+/** Adds to the callers' counts in the window that ends then. @returns the new totals */
 export function addRequests(keys: string[], sent: number[], ends: number): Promise<RequestCount[]> {
   return run(SETTLE, [keys, sent, ends]);
 }

@@ -51,7 +51,7 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
     return rows.map((row) => WebhookEndpoint.build(row, { raw: true, isNewRecord: false }));
   }
 
-  /** What it takes to send to these endpoints. */
+  /** The data for sending to these endpoints. */
   static toSendTo(ids: string[], tx: Transaction): Promise<EndpointToSendTo[]> {
     return run<EndpointToSendTo>(WEBHOOK_ENDPOINTS_TO_SEND_TO, [ids], tx);
   }

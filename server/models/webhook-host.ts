@@ -13,7 +13,7 @@ export async function acknowledgedAmong(hosts: WebhookHost[], tx: Transaction): 
   return rows;
 }
 
-/** In one order, so that two that write the same hosts never wait for each other. */
+/** Writes in one order, so that concurrent calls cannot deadlock. */
 export async function noteAcknowledged(hosts: WebhookHost[], at: Date, tx: Transaction): Promise<void> {
   await run(NOTE_ACKNOWLEDGED_WEBHOOK_HOSTS, [JSON.stringify(hosts), at], tx);
 }

@@ -4,7 +4,7 @@ interface Stoppable {
   stop: () => Promise<void>;
 }
 
-/** The first signal drains and stops, once the start is through; a second one ends the process at once. */
+/** The first signal drains and stops, after a start that is still going on; a second one ends the process at once. */
 export function stopOnSignals(log: Logger, signals: NodeJS.Signals[], starting: Promise<Stoppable>): void {
   let stopping = false;
   const onSignal = (signal: NodeJS.Signals) => {

@@ -17,9 +17,9 @@ const SERVICE_NAME = 'tallystick';
 export type TraceHeaders = Record<string, string>;
 
 /**
- * Starts to send traces by OTLP over HTTP. Its packages read the standard variables `OTEL_*` themselves.
- * Nothing of it is loaded unless it is asked for, and until then every function below does nothing at next to no cost.
- * @returns how to stop, which sends what is still kept
+ * Starts to send traces by OTLP over HTTP. The packages, which are loaded here only, read the standard variables
+ * `OTEL_*` themselves. Without this call, the functions below do nothing and cost next to nothing.
+ * @returns how to stop, which sends the rest
  */
 export async function startTracing(): Promise<() => Promise<void>> {
   const { sdk, exporter, resources, core, hooks } = await loadPackages();
@@ -74,7 +74,7 @@ export function endRequestSpan(step: Context, name: string, status: number, attr
 }
 
 /** The headers of the active span; empty without one. */
-export function traceHeaders(step: Context = context.active()): TraceHeaders {
+function traceHeaders(step: Context = context.active()): TraceHeaders {
   const headers: TraceHeaders = {};
   propagation.inject(step, headers);
   return headers;

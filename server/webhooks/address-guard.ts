@@ -3,18 +3,18 @@ import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** The destination is, or its name stands for, an address that is not a public one. */
+/** The destination is an address that is not public, or resolves to one. */
 export class ForbiddenDestination extends Error {
   override name = 'ForbiddenDestination';
 }
 
-/** The name of a destination stands for no address. */
+/** The name of a destination resolves to no address. */
 export class UnresolvedDestination extends Error {
   override name = 'UnresolvedDestination';
 }
 
 /** Every address that is routed on the internet: not private, loopback, link-local, shared, reserved or translated. */
-export function isPublicAddress(address: string): boolean {
+function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;
@@ -34,7 +34,7 @@ const LOCALHOST = /(^|\.)localhost$/i;
 
 const bareName = (hostname: string) => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 
-/** By the name servers: how long one of them may take, and how often they are asked. */
+/** The time limit of a query to one name server, and how often all are tried. */
 const PATIENCE = { timeout: 1500, tries: 2 };
 
 /**
@@ -78,7 +78,7 @@ export class AddressGuard {
     throw new UnresolvedDestination(`${name} could not be resolved: ${reasons.join('; ')}`);
   }
 
-  /** A `lookup` for sockets that gives public addresses only, so that a name cannot change its mind after it was checked. */
+  /** A `lookup` for sockets that gives public addresses only: a name may resolve differently after it was checked. */
   readonly lookup: LookupFunction = (hostname, options, callback) => {
     this.publicAddresses(hostname).then(
       (addresses) => {

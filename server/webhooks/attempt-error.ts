@@ -23,7 +23,7 @@ interface Thrown {
   errors?: Thrown[];
 }
 
-/** What kind of failure kept an exchange from being completed. */
+/** The kind of failure that ended an exchange. */
 export function describeFault(thrown: unknown): Fault {
   const error = innermost(thrown as Thrown);
   return { error: classify(error), detail: error.message || error.name };
@@ -39,7 +39,7 @@ function classify({ name, code: codeOrNumber }: Thrown): AttemptError {
   return 'protocol';
 }
 
-/** What a failure comes down to. Connections to several addresses fail together, and the first says enough. */
+/** The root cause of a failure. Connections to several addresses fail together, and the first is enough. */
 function innermost(thrown: Thrown): Thrown {
   if (TIMEOUT_CODES.test(String(thrown.code))) return thrown;
   const within = thrown.errors?.[0] ?? thrown.cause;

@@ -14,7 +14,7 @@ export function attemptHeaders(
   };
 }
 
-/** What they are but for those that sign, which take the secret of an endpoint. */
+/** The headers without signatures, which need the endpoint's secret. */
 export function unsignedHeaders(
   event: Pick<LoadedAttempt, 'event_id' | 'event_type'>,
   number: number,

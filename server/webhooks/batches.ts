@@ -1,4 +1,4 @@
-/** Rows in one transaction, where any number of deliveries change. */
+/** Rows in one transaction of a change to any number of deliveries. */
 export const BATCH = 1000;
 
 /**

@@ -43,7 +43,7 @@ export class Destinations {
 
 const ADVICE = ' The operator of this service can allow it in TEST, with WEBHOOK_ALLOW_PRIVATE=true.';
 
-/** As much of that as needs no name server. */
+/** The part of `check` that needs no name server. */
 export function checkAddress(address: string, environment: Environment): URL {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol)) throw refusal('scheme', 'must be an http or https address');

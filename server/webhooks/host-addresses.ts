@@ -4,7 +4,7 @@ import { isLocalHost, type AddressGuard } from './address-guard.ts';
 
 const MINUTE_MILLISECONDS = 60_000;
 const MOST_REMEMBERED = 10_000;
-/** More are no help to a receiver, and would only take time here. */
+/** No receiver needs more, and each takes time here. */
 const MOST_ADDRESSES = 32;
 
 interface Found {
@@ -13,21 +13,21 @@ interface Found {
   addresses: string[] | undefined;
 }
 
-/** Where hosts are, as of the last minute, because one server can have many names. */
+/** The addresses of hosts, kept for a minute: one server can have many names. */
 export class HostAddresses {
   private readonly found = new Map<string, Found>();
   private readonly clock: Clock;
   private readonly guard: AddressGuard;
   private readonly onFound: () => void;
 
-  /** @param onFound Called when addresses are known that `of` was asked for in vain */
+  /** @param onFound called when addresses arrive that `of` did not have yet */
   constructor(clock: Clock, guard: AddressGuard, onFound: () => void) {
     this.clock = clock;
     this.guard = guard;
     this.onFound = onFound;
   }
 
-  /** The addresses of a host; undefined while they are asked for, and none when it has none. */
+  /** The addresses of a host, possibly none; undefined while the name servers are asked. */
   of(host: string): string[] | undefined {
     const { hostname, port } = new URL(`http://${host}`);
     const address = literalAddress(hostname);

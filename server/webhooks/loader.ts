@@ -8,18 +8,18 @@ import { loadAttempts, type Loaded } from './load-attempts.ts';
 import type { Pacer } from './pacer.ts';
 
 const SWEEP_MILLISECONDS = 1000;
-/** Endpoints that one sweep finds; the next goes on behind them. */
+/** Endpoints that one sweep finds; the next continues after them. */
 const MOST_PER_SWEEP = 1000;
 const MOST_DUE_AT_ONCE = 500;
-/** Endpoints, and attempts for each, in one statement: each comes with the body of its event. */
+/** Endpoints in one statement, and attempts for each, which carry the bodies of their events. */
 const MOST_PER_LOAD = 64;
 const MOST_PER_ENDPOINT = 128;
-/** For an endpoint that nothing is known of yet. */
+/** Attempts to load for an endpoint that is not loaded yet. */
 const FIRST_ROOM = 4;
 /** Attempts in memory, of all endpoints. */
 const MOST_WAITING = 4096;
 const PAUSE_MILLISECONDS = 500;
-/** An endpoint that cannot be read is tried again then. */
+/** Pause before an unreadable endpoint is tried again. */
 const UNREADABLE_MILLISECONDS = 30_000;
 
 interface Uses {
@@ -74,11 +74,11 @@ export class Loader {
     return this.backlogs.values();
   }
 
-  /** @param names Of endpoints that something was queued for; with a `!` before, of those that were changed. */
+  /** @param names endpoints with newly queued attempts and, with a leading `!`, changed endpoints */
   wake(names: string[]): void {
     for (const name of names) {
       const id = name.replace('!', '');
-      if (id !== name) this.backlogs.get(id)?.change(); // without the lease too, which may come back
+      if (id !== name) this.backlogs.get(id)?.change(); // even without the lease, which may come back
       if (!this.stopped && this.uses.owns(bucketOf(id))) this.find(id);
     }
   }
@@ -135,7 +135,7 @@ export class Loader {
     return moved;
   }
 
-  /** What waits in memory is sent as its endpoint is now. */
+  /** Unloads the attempts of changed endpoints, so that they are loaded and judged again. */
   private async unloadChanged(): Promise<void> {
     const waiting = [...this.backlogs.values()].filter(({ size }) => size > 0);
     if (waiting.length === 0) return;
@@ -219,7 +219,7 @@ export class Loader {
     }, milliseconds).unref();
   }
 
-  /** One that works gets what it can take soon; others what they can take now. */
+  /** A working endpoint gets the attempts that it can take soon, a failing one those that it can take now. */
   private roomOf(backlog: EndpointBacklog, spare: number): number {
     const { id, bucket, destination, size } = backlog;
     if (this.resting.has(backlog) || !this.uses.owns(bucket)) return 0;

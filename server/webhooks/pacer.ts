@@ -14,7 +14,7 @@ interface Endpoint {
   standing: Standing;
   /** Failures since the last success. */
   failures: number;
-  /** No attempt before this, in milliseconds of this process. */
+  /** No attempt before this, by `performance.now()`. */
   restsUntil: number;
 }
 
@@ -37,14 +37,14 @@ const MOST_ENDPOINTS_REMEMBERED = 10_000;
 
 const UNKNOWN: Endpoint = { inFlight: 0, waiting: 0, allowance: 1, standing: 'unknown', failures: 0, restsUntil: 0 };
 
-/** Where an attempt goes, as far as places are concerned. */
+/** The facts of a destination that places depend on. */
 export type Place = Pick<Destination, 'id' | 'origin' | 'business_id' | 'host' | 'failing_since'>;
 
 /** Leaves a place. Call it once. */
 export type Leave = (succeeded: boolean) => void;
 
 /**
- * Called when a place gets free.
+ * Called when a place becomes free.
  * @param forWhom the endpoint whose attempts may have waited for this place, or any
  */
 export type OnRoom = (forWhom?: { id: string } | 'any') => void;
@@ -116,13 +116,13 @@ export class Pacer {
     return this.inFlight[standing] >= this.concurrency * IN_FLIGHT_FACTOR * SHARES[standing];
   }
 
-  /** Where several endpoints may lead to. */
+  /** Several endpoints may lead to one server. */
   private isServerFull(destination: Place): boolean {
     const inFlight = this.origins.get(destination.origin) ?? 0;
     return inFlight >= this.concurrency * ORIGIN_FACTOR || this.hosts.places(destination) === 0;
   }
 
-  /** How many endpoints there are of each standing, as far as they are remembered, and how many attempts at them. */
+  /** The number of remembered endpoints of each standing, and of the attempts in flight to them. */
   standings(): Record<Standing, { endpoints: number; inFlight: number }> {
     const count = (standing: Standing) => ({
       endpoints: [...this.endpoints.values()].filter((endpoint) => endpoint.standing === standing).length,

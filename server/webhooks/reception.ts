@@ -2,10 +2,10 @@ import type { Dispatcher } from 'undici';
 
 const MOST_BYTES_READ = 64 * 1024;
 const MOST_BYTES_KEPT = 16 * 1024;
-/** The status line decides; the body is for the log only, and may not hold the attempt's place for longer. */
+/** The status decides. The body is only recorded, so it does not hold the attempt's place for longer. */
 const BODY_MILLISECONDS = 1000;
 
-/** What came of a request: the answer so far as it came, and what kept it from being complete, if anything did. */
+/** The outcome of a request: the answer, as far as it arrived, and the fault that cut it short, if any. */
 export interface Received {
   status: number | null;
   headers: Record<string, string> | null;
@@ -15,8 +15,8 @@ export interface Received {
 }
 
 /**
- * Reads the answer to one request. A decent one is read whole, so that its connection can be used again; one that is too
- * long or takes too long, even to begin, is cut off together with its connection.
+ * Reads the answer to one request to its end, so that the connection can be used again. An answer that is too long or
+ * too slow is cut off with its connection.
  */
 export class Reception implements Dispatcher.DispatchHandler {
   private status: number | null = null;

@@ -41,7 +41,7 @@ export interface Post {
 export interface Sender {
   /** Makes one POST. Never throws, never follows a redirect. */
   post(post: Post): Promise<Exchange>;
-  /** Cuts off what is still under way. */
+  /** Cuts off running requests. */
   close(): Promise<void>;
 }
 
@@ -114,7 +114,7 @@ function guardedConnector(settings: buildConnector.BuildOptions, guard: AddressG
 
 async function exchange(post: Post, dispatcher: Dispatcher, remotes: Remotes, timeouts: Timeouts): Promise<Exchange> {
   const started = performance.now();
-  // A view of its own for each exchange, by which the connection that carries it is found.
+  // Each exchange has its own view of the body, by which its connection is found
   const body = Buffer.from(post.body.buffer, post.body.byteOffset, post.body.byteLength);
   remotes.expect(body);
   const received = await request({ ...post, body }, dispatcher, timeouts);

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * The headers that say whom a delivery comes from, in two schemes: Service-Signature, ours, and the three of Standard
- * Webhooks (symmetric v1), which the published verifiers of other languages check.
- * @param secrets The current one first, then the one before while it still overlaps.
- * @param timestamp Unix seconds; receivers refuse one more than 300 s away.
+ * The headers that prove who sent a delivery, in two schemes: our Service-Signature, and the three headers of Standard
+ * Webhooks (symmetric v1), for which most languages have a verifier.
+ * @param secrets the current one first, then the previous one while it still overlaps
+ * @param timestamp Unix seconds; receivers refuse one more than 300 s away
  */
 export function signatureHeaders(
   eventId: string,

@@ -1,5 +1,7 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Service } from '../service.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Registry } from '../platform/metrics.ts';
 import { countQueued, oldestDue } from '../models/webhook-queue.ts';
 import type { Exchange } from './send.ts';
 import type { Worker } from './worker.ts';
@@ -36,6 +38,11 @@ export class WebhookMetrics {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 15, 60, 300],
       registers,
     });
+    this.#measureWorker(registers);
+    measureQueue(registers, clock);
+  }
+
+  #measureWorker(registers: Registry[]): void {
     const standings = () => Object.entries(this.#worker?.pacer.standings() ?? {});
     new Gauge({
       name: 'tallystick_webhook_endpoints',
@@ -53,28 +60,6 @@ export class WebhookMetrics {
       registers,
       collect() {
         for (const [standing, { inFlight }] of standings()) this.set({ standing }, inFlight);
-      },
-    });
-    new Gauge({
-      name: 'tallystick_webhook_deliveries_due',
-      help: `Attempts that are due and unfinished, in all processes, counted up to ${MOST_COUNTED}.`,
-      registers,
-      async collect() {
-        this.set(await countQueued(MOST_COUNTED));
-      },
-    });
-    new Gauge({
-      name: 'tallystick_webhook_oldest_due_seconds',
-      help: 'How long the oldest due attempt has been due, for failing endpoints and for others; 0 if none is due.',
-      labelNames: ['endpoints'],
-      registers,
-      async collect() {
-        const at = clock.now().getTime();
-        const found = await oldestDue(MOST_COUNTED);
-        for (const failing of [true, false]) {
-          const oldest = found.find((one) => one.failing === failing)?.oldest.getTime() ?? at;
-          this.set({ endpoints: failing ? 'failing' : 'others' }, Math.max(0, at - oldest) / 1000);
-        }
       },
     });
     const buckets = () => this.#worker?.buckets.all().length ?? 0;
@@ -111,6 +96,32 @@ export class WebhookMetrics {
       this.#delays.observe(Math.max(0, started_at.getTime() - attempt.created_at.getTime()) / 1000);
     }
   }
+}
+
+/** The queue of all processes, as the database has it. */
+function measureQueue(registers: Registry[], clock: Clock): void {
+  new Gauge({
+    name: 'tallystick_webhook_deliveries_due',
+    help: `Attempts that are due and unfinished, in all processes, counted up to ${MOST_COUNTED}.`,
+    registers,
+    async collect() {
+      this.set(await countQueued(MOST_COUNTED));
+    },
+  });
+  new Gauge({
+    name: 'tallystick_webhook_oldest_due_seconds',
+    help: 'How long the oldest due attempt has been due, for failing endpoints and for others; 0 if none is due.',
+    labelNames: ['endpoints'],
+    registers,
+    async collect() {
+      const at = clock.now().getTime();
+      const found = await oldestDue(MOST_COUNTED);
+      for (const failing of [true, false]) {
+        const oldest = found.find((one) => one.failing === failing)?.oldest.getTime() ?? at;
+        this.set({ endpoints: failing ? 'failing' : 'others' }, Math.max(0, at - oldest) / 1000);
+      }
+    },
+  });
 }
 
 function outcomeOf({ error, http_status }: Exchange): string {

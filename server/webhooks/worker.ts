@@ -22,7 +22,7 @@ export interface WorkerOptions {
 const TURNS_PER_PROBE = 3;
 /** Collects freed places for any endpoint into one announcement. */
 const ANY_MILLISECONDS = 5;
-/** Pause before an attempt whose result the database refused is made again. */
+/** Pause before repeating an attempt whose result the database refused. */
 const REFUSED_MILLISECONDS = 30_000;
 /** Time to write the attempts that the end of a drain cuts off. */
 const CUT_OFF_MILLISECONDS = 2000;

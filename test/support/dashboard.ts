@@ -35,7 +35,7 @@ export function dashboardOf(person: Person, businessId: string, environment = 't
   };
 }
 
-/** Somebody else who belongs to the business too. */
+/** Another member of the business. */
 export async function newMember(service: TestService, owner: Owner, role: string): Promise<Owner> {
   const person = await newPerson(service);
   await join(service, owner, owner.businessId, person, role);

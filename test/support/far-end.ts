@@ -62,13 +62,13 @@ export class FarEnd implements PaymentProcessor {
     return kept?.outcome;
   };
 
-  /** Lets go on what waits, now and from now on. */
+  /** Lets waiting calls go on, now and from now on. */
   release = () => {
     this.#isOpen = true;
     while (this.#gates.length > 0) this.releaseNext();
   };
 
-  /** Lets go on what has waited the longest. */
+  /** Lets the call go on that has waited the longest. */
   releaseNext = () => this.#gates.shift()?.();
 
   /** Keys of the orders that were carried out. */

@@ -129,13 +129,13 @@ class FarEndServer {
     if (manner === 'late' || manner === 'twice') await this.#callBack({ idempotencyKey, outcome });
   }
 
-  /** The service may be gone, or unable to write it down: its next question tells. */
+  /** The service may be down or unable to store the outcome: then it asks again. */
   async #callBack(callback: Callback): Promise<void> {
     const body = JSON.stringify(callback);
     await this.#post(body, sign(body)).catch(() => undefined);
   }
 
-  /** What is not signed by the far end is refused, and changes nothing. */
+  /** An outcome that the far end has not signed must be refused. */
   async #forge(idempotencyKey: string, { status }: Outcome): Promise<void> {
     const outcome: Outcome =
       status === 'succeeded' ? { status: 'declined', decline_code: 'declined' } : { status: 'succeeded' };

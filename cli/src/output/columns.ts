@@ -1,7 +1,7 @@
 import stringWidth from 'fast-string-width';
 import { heading } from './paint.ts';
 
-export const GAP = '  ';
+const GAP = '  ';
 /** The least width of a cut text. */
 const LEAST = 16;
 

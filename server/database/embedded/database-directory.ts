@@ -19,9 +19,9 @@ interface Initialisation {
 }
 
 /**
- * Makes the data directory unless it exists. It is initialised beside its place and renamed into it, so that a
- * kill half way costs a repetition, and never leaves a broken directory. Meanwhile it is in a folder that initdb's
- * user cannot walk through: only a descriptor leads to it.
+ * Makes the data directory unless it exists. It is initialised beside its place and then renamed, so that a kill never
+ * leaves a broken directory. Until then it is in a folder that initdb's user cannot walk through: only a descriptor
+ * leads to it.
  */
 export async function createDataDirectory(dataDirectory: string, initialisation: Initialisation): Promise<void> {
   if (isInitialised(dataDirectory)) return;

@@ -1,4 +1,4 @@
-/** What the launcher decides by. It is handed in, so that tests decide for other systems too. */
+/** The facts that the launcher decides by. Tests pass those of other systems. */
 export interface HostSystem {
   platform: string;
   arch: string;

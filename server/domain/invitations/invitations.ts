@@ -18,7 +18,7 @@ import { requireChange } from '../businesses/member-access.ts';
 import { checkInput } from '../input/check-input.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 
-export const INVITATION_SECONDS = 7 * 24 * 3600;
+const INVITATION_SECONDS = 7 * 24 * 3600;
 
 /** Keeps users from sending spam through the service. */
 const MOST_MAILS_A_DAY = 50;

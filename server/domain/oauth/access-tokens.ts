@@ -7,7 +7,7 @@ import type { Scope } from '../../../spec/generated/values.ts';
 import { hashSecret, newAccessToken } from '../../platform/secrets.ts';
 import { scopesOfRole } from '../businesses/role-scopes.ts';
 
-export const ACCESS_TOKEN_SECONDS = 3600;
+const ACCESS_TOKEN_SECONDS = 3600;
 
 /** A successful token response (RFC 6749 section 5.1). */
 export interface IssuedToken {

@@ -30,32 +30,32 @@ export class Subscription {
     this.wake();
   }
 
-  /** Some events may have gone by unheard. */
+  /** Notes that some events may have been missed. */
   miss(): void {
     this.missed = true;
     this.names = [];
     this.wake();
   }
 
-  /** @returns whether some may have gone by unheard since this was asked last */
+  /** @returns whether some may have been missed since the last call */
   takeMissed(): boolean {
     const { missed } = this;
     this.missed = false;
     return missed;
   }
 
-  /** @returns the names heard since this was asked last, in the order of commits */
+  /** @returns the names heard since the last call, in the order of commits */
   takeNames(most: number): string[] {
     return this.names.splice(0, most);
   }
 
-  /** Nothing more is heard. */
+  /** Ends the subscription. */
   close(): void {
     this.closed = true;
     this.wake();
   }
 
-  /** Resolves when there is something to take, or nothing more comes. */
+  /** Resolves when there is something to take, or at the end. */
   changed(): Promise<void> {
     if (this.missed || this.names.length > 0 || this.closed) return Promise.resolve();
     return new Promise((resolve) => {

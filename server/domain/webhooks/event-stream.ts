@@ -8,21 +8,21 @@ import { principalsOf } from './open-streams.ts';
 import { boundOf } from '../lists/period.ts';
 
 const PER_READ = 100;
-/** So many events back does a stream look again after it may have missed some: ids do not sort by commit. */
+/** How many events a stream reads again after it may have missed some, because ids do not sort by commit. */
 const OVERLAP = 1000;
-/** Goes before every event: where a stream goes on that began before the first. */
+/** Sorts before every event: the position of a stream that begins before the first. */
 const BEGINNING = `evt_${'0'.repeat(26)}`;
 
 export interface StreamStart {
-  /** Goes on after this event. */
+  /** Continues after this event. */
   after?: string | undefined;
   /** Begins with the first event at this time or later. */
   since?: string | undefined;
 }
 
-/** A stream that is sure to hear of what happens next. */
+/** A stream that hears of all later events. */
 export interface StartedStream {
-  /** After this one goes on who has received nothing yet; undefined where it begins at a time. */
+  /** Where a caller resumes that has received no event yet; undefined for a stream that begins at a time. */
   position: string | undefined;
   events: AsyncGenerator<Event, void>;
 }
@@ -50,7 +50,7 @@ export async function streamEvents(
   return { position, events: new Follower(merchant, subscription, position ?? '', start, past).events(signal) };
 }
 
-/** What a stream that begins now is not to tell: of the newest, the feed may hear only after it has begun. Oldest first. */
+/** The newest events, oldest first. A stream that begins now leaves them out, but its feed may still hear of them. */
 async function newestIds({ business_id, environment }: Merchant): Promise<string[]> {
   const newest = await Event.findAll({
     attributes: ['event_id'],
@@ -65,9 +65,9 @@ class Follower {
   private readonly merchant: Merchant;
   private readonly subscription: Subscription;
   private readonly start: StreamStart;
-  /** Every event after this one is sent, or among the next. */
+  /** Reading again starts after this event. */
   private position: string;
-  /** What was sent lately, so that looking again does not send it again. */
+  /** The events sent last, so that reading again repeats none. */
   private readonly sent: Set<string>;
 
   constructor(
@@ -94,7 +94,7 @@ class Follower {
     }
   }
 
-  /** Everything after the position, in the order of ids. */
+  /** The events after the position, in the order of ids. */
   private async *read(signal: AbortSignal): AsyncGenerator<Event, void> {
     let after = this.position;
     for (let full = true; full && !signal.aborted;) {
@@ -115,7 +115,7 @@ class Follower {
     }
   }
 
-  /** Ids do not sort by commit, so what was sent earlier may have a higher one. */
+  /** Ids do not sort by commit, so an event that was sent earlier may have a higher one. */
   private forgetOldest(): void {
     const [oldest = ''] = this.sent;
     this.sent.delete(oldest);
@@ -137,7 +137,7 @@ class Follower {
     });
   }
 
-  /** In the order in which they are named. */
+  /** The events with these ids, in the same order. */
   private async find(ids: string[]): Promise<Event[]> {
     const events = await Event.findAll({ where: { event_id: ids } });
     return events.sort((left, right) => ids.indexOf(left.event_id) - ids.indexOf(right.event_id));

@@ -39,11 +39,11 @@ interface NewEvent {
   type: EventType;
   payment: WirePayment;
   refund: WireRefund | null;
-  /** Made up to test an endpoint, which the body says. */
+  /** Made up to test an endpoint; the body says so. */
   synthetic?: boolean;
 }
 
-/** Renders the body, once and for all, and keeps it. An event is as old as the change of its payment. */
+/** Renders the body once and stores it. The event has the time of its payment's change. */
 export function writeEvent(
   { testEvents }: Pick<Service, 'testEvents'>,
   { type: event_type, payment, refund, synthetic = false }: NewEvent,

@@ -2,19 +2,19 @@ import { Refusal } from '../../platform/errors.ts';
 import { Client } from '../../models/client.ts';
 import type { Merchant } from '../businesses/merchant.ts';
 
-/** Of one user's applications fewer than of one business, so that no member takes all that the business may have. */
+/** A user has fewer than a business, so that no member can use up those of the business. */
 const LIMITS = [
   { name: 'client', most: 10, refused: 'An application can have 10 event streams open at a time.' },
   { name: 'user', most: 20, refused: 'All applications of one user can have 20 event streams open at a time.' },
   { name: 'business', most: 40, refused: 'All applications of one business can have 40 event streams open at a time.' },
 ] as const;
 
-/** For whom a stream counts, by the names of the limits. */
+/** Whom a stream counts for, by the names of the limits. */
 type Principals = Record<(typeof LIMITS)[number]['name'], string>;
 
 const keysOf = (principals: Principals) => LIMITS.map(({ name }) => `${name} ${principals[name]}`);
 
-/** For whom a stream of this application counts: itself, the user who registered it, its business. */
+/** Whom a stream of this application counts for: itself, the user who registered it, its business. */
 export async function principalsOf({ client_id, business_id }: Merchant): Promise<Principals> {
   const client = await Client.findByPk(client_id, { attributes: ['created_by'] });
   return { client: client_id, user: client?.created_by ?? client_id, business: business_id };
@@ -30,7 +30,7 @@ export class OpenStreams {
   }
 
   /**
-   * Counts a stream until the signal fires. Each process counts its own, for it is its memory and sockets that streams take.
+   * Counts a stream until the signal fires. Each process counts its own, because streams take its memory and sockets.
    * @throws Refusal `rate_limited` when one of its principals has too many already
    */
   enter(principals: Principals, signal: AbortSignal): void {

@@ -17,7 +17,7 @@ const STATUS_AFTER: Record<EventType, PaymentStatus> = {
   'payment.refunded': 'REFUNDED',
 };
 
-/** A payment as it would stand after such an event. It is nowhere to be found, and its metadata says so. */
+/** A payment as it would be after such an event. It is not stored, and its metadata says that it is synthetic. */
 export function syntheticPayment(clock: Clock, { business_id, environment }: Tenant, type: EventType): WirePayment {
   const moment = clock.now();
   const at = moment.toISOString();

@@ -26,18 +26,18 @@ import { deliver } from './webhook-deliveries.ts';
 type EndpointInput = components['schemas']['WebhookEndpointCreate'];
 type EndpointChanges = components['schemas']['WebhookEndpointUpdate'];
 
-/** In an environment. A payment makes a delivery to each of them in its own transaction, so there must be an end. */
+/** In one environment. The transaction of a payment writes a delivery for each, so their number is bounded. */
 const MOST_PER_BUSINESS = 100;
 
 const RUNS = ['recovery', 'skip'];
 
 export interface EndpointWithSecret {
   endpoint: WebhookEndpoint;
-  /** In plain text, this once. */
+  /** In plaintext, shown once. */
   secret: string;
 }
 
-/** Name servers, which may take their time, are asked where it leads. What is malformed is refused before. */
+/** Refuses malformed input before it asks name servers, which may be slow. */
 export async function createEndpoint(
   service: Service,
   merchant: Merchant,
@@ -72,7 +72,7 @@ export async function createEndpoint(
   return { endpoint, secret };
 }
 
-/** Those of one business are registered one after the other, for how many there are is a fact about all of them. */
+/** Locks the business, so that concurrent requests cannot exceed the limit together. */
 async function refuseTooMany(tenant: Tenant, tx: Transaction): Promise<void> {
   await Business.findByPk(tenant.business_id, { transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
   const count = await WebhookEndpoint.count({ where: liveOnesOf(tenant), transaction: tx });
@@ -99,7 +99,7 @@ export async function getEndpoint(tenant: Tenant, id: string, tx?: Transaction):
   return endpoint;
 }
 
-/** Those of some ids, the deleted ones too: what was sent to them stays readable. */
+/** The endpoints with these ids, deleted ones too, because their deliveries stay readable. */
 export async function findEndpoints(tenant: Tenant, ids: string[]): Promise<Map<string, WebhookEndpoint>> {
   const { business_id, environment } = tenant;
   const endpoints = await WebhookEndpoint.findAll({ where: { id: [...new Set(ids)], business_id, environment } });
@@ -151,7 +151,7 @@ export async function deleteEndpoint(service: Service, tenant: Tenant, id: strin
   await untilHeard(service, id);
 }
 
-/** @param expirePreviousIn Seconds for which deliveries are signed with the secret before as well; 0 ends it at once. */
+/** @param expirePreviousIn seconds for which deliveries are also signed with the previous secret; 0 ends it at once */
 export function rotateSecret(
   service: Service,
   tenant: Tenant,
@@ -179,7 +179,7 @@ export function rotateSecret(
   }, tx);
 }
 
-/** Sends an event about a payment that does not exist, to this endpoint only, also when it does not listen to that type. */
+/** Sends a synthetic event to this endpoint only, even if the endpoint does not listen to its type. */
 export async function testEndpoint(
   service: Service,
   tenant: Tenant,

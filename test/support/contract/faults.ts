@@ -42,7 +42,7 @@ function allow({ service }: OwnWorld, requestsPerMinute: number): void {
   service.parts.limits.requests.perMinute = requestsPerMinute;
 }
 
-/** What is done while no request is left to anybody. */
+/** Runs `work` while every caller has used up the limit on requests. */
 export async function withoutQuota<T>(world: OwnWorld, work: () => Promise<T>): Promise<T> {
   allow(world, 0);
   try {

@@ -81,7 +81,7 @@ async function newFactorProof({ service }: World): Promise<Prepared> {
   return { body: { password: PASSWORD, code: recoveryCodes[0] }, headers: bearer(person.session) };
 }
 
-export async function newConsent({ service, tenant }: World): Promise<string> {
+async function newConsent({ service, tenant }: World): Promise<string> {
   const app = await registerApp(service, tenant.person);
   await obtainTokens(service, tenant.person, app);
   return app.id;
