@@ -176,9 +176,9 @@ class HeldKey implements Checkpoint {
       expires_at: secondsAfter(at, KEPT_SECONDS),
     };
     const open = this.#open!;
-    await open.run((tx) => IdempotencyKey.put({ ...row, ...state }, tx)).catch((error: unknown) => this.#fail(error));
     this.#open = undefined;
-    await open.commit();
+    // Both go out in one write. If the first fails, PostgreSQL answers the second by rolling back.
+    await Promise.all([open.run((tx) => IdempotencyKey.put({ ...row, ...state }, tx)), open.commit()]);
   }
 
   async #fail(error: unknown): Promise<never> {
