@@ -111,7 +111,8 @@ async function call(
   );
   const caller = callerOf(id, input.body);
   const client = await context.client(caller);
-  if (caller === 'application' && operations[id].method !== 'get') await context.confirmLive(`api ${id}`);
+  if (operations[id].method === 'delete') await context.confirmDeletion(() => `${operationDescriptions[id].summary}?`);
+  else if (caller === 'application' && operations[id].method !== 'get') await context.confirmLive(`api ${id}`);
   const answer = callOperation(client, id, input, context.io.signal);
   if (isList(answer)) {
     if (all) return context.output.list(answer, await columnsOf(command, id));
