@@ -7,7 +7,7 @@ import { selfSignedCertificate } from './support/certificate.ts';
 import { eventually } from './support/eventually.ts';
 import { startReceiver } from './support/receiver.ts';
 import { shop } from './support/shop-tally.ts';
-import type { Output } from './support/tally.ts';
+import { unreachableOrigin, type Output } from './support/tally.ts';
 
 /** The events of a captured payment, newest first. */
 async function capturedEvents(): Promise<Event[]> {
@@ -34,6 +34,18 @@ describe('listen --event', () => {
       receiver.received.map(({ body, headers }) => webhooks.verify(body, headers, secret)),
     );
     expect(events).toEqual([authorized!.payload, captured!.payload]);
+  });
+
+  test('fails if the local server does not take it', async () => {
+    const [{ id } = { id: '' }] = await capturedEvents();
+    const argv = ['listen', '--forward-to', await unreachableOrigin(), '--event', id, '--fields', 'error'];
+    expect(await shop.run(argv)).toEqual({
+      stdout: '{"error":"ECONNREFUSED"}\n',
+      stderr: expect.stringContaining(
+        'error: The local server did not take the event.\n  next  Fix it, and send it again.\n',
+      ),
+      exitCode: 1,
+    });
   });
 
   test('does not know an event of others', async () => {

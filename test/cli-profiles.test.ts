@@ -215,9 +215,17 @@ shop     false   https://pay.example.com                   app_x      LIVE
 
   test('a session is not shown to another service than its own', async () => {
     await writeProfile('default', { base_url: 'https://pay.example.com', user: session });
-    const { stderr, exitCode } = await tally.run(['whoami', '--base-url', 'https://evil.example.com']);
-    expect(stderr).toContain('error: You are not signed in at https://evil.example.com.');
-    expect(exitCode).toBe(4);
+    const next =
+      "  next  The profile 'default' belongs to https://pay.example.com: use that address, or another profile with " +
+      '--profile.\n';
+    for (const [argv, error] of [
+      [['whoami'], 'You are not signed in'],
+      [['payments', 'list'], 'The profile has no application'],
+    ] as const) {
+      const stderr = `error: ${error} at https://evil.example.com.\n${next}`;
+      const refused = await tally.run([...argv, '--base-url', 'https://evil.example.com']);
+      expect(refused).toEqual({ stdout: '', stderr, exitCode: 4 });
+    }
   });
 
   test('signing in elsewhere does not overwrite the profile of a service', async () => {

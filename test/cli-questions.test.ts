@@ -133,6 +133,7 @@ describe('a deletion', () => {
     ['apps', 'delete', 'app_x'],
     ['endpoints', 'delete', 'we_x'],
     ['consents', 'revoke', 'app_x'],
+    ['api', 'WebhookEndpoints_delete', 'id=we_x'],
     ['members', 'remove', 'biz_x', 'usr_x'],
   ];
 

@@ -82,7 +82,7 @@ test('every failed delivery is sent again', async () => {
     stdout: '{"id":"whd_a"}\n{"id":"whd_b"}\n{"id":"whd_c"}\n',
     stderr:
       '--endpoint goes: `tally endpoints recover we_x --since 24h` does this in one request.\n' +
-      '3 of 3 are on their way again.\n',
+      '3 of 3 are on their way again, signed anew.\n',
     exitCode: 0,
   });
   expect(replayed.map(({ body }) => body)).toEqual([{ resign: true }, { resign: true }, { resign: true }]);
@@ -107,7 +107,7 @@ test('when some are refused, the rest is sent, and the status is 5', async () =>
     stdout: '[\n  {\n    "id": "whd_a"\n  },\n  {\n    "id": "whd_c"\n  }\n]\n',
     stderr:
       'whd_b: There is no such delivery. (404 not_found, request req-1)\n' +
-      '2 of 3 are on their way again.\n' +
+      '2 of 3 are on their way again, signed anew.\n' +
       'error: 1 of 3 were refused.\n' +
       '  next  Each is named above. For those, repeat it with `tally deliveries replay --all-failed --idempotency-key key-1`.\n',
     exitCode: 5,
@@ -155,7 +155,7 @@ test('Ctrl-C tells exactly what was sent, and how to go on', async () => {
   const since = listed.get('created_gte')!;
   expect(outcome.stderr).toBe(
     'Waiting for 1 under way. Ctrl-C again ends at once.\n' +
-      '2 of 3 are on their way again.\n' +
+      '2 of 3 are on their way again, signed anew.\n' +
       `Not sent: 1. Go on with \`tally deliveries replay --all-failed --since ${since} --idempotency-key ${key}\`.\n`,
   );
   replayed = [];
@@ -169,6 +169,7 @@ describe('one delivery', () => {
   const replay = ['deliveries', 'replay', 'whd_a', '-o', 'jsonl', '--fields', 'id'];
   const onItsWay = 'On its way again. See what comes of it with `tally deliveries attempts whd_a`.\n';
   const anew = 'It is signed anew, because receivers refuse its first signature after 300 s.\n';
+  const withKey = 'It is signed anew, as every replay with an idempotency key is.\n';
   const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
 
   test.each([
@@ -176,7 +177,7 @@ describe('one delivery', () => {
     { seconds: 290, options: [], resign: true, says: anew },
     { seconds: 86_400, options: [], resign: true, says: anew },
     { seconds: 30, options: ['--resign'], resign: true, says: '' },
-    { seconds: 30, options: ['--idempotency-key', 'key-1'], resign: true, says: '' },
+    { seconds: 30, options: ['--idempotency-key', 'key-1'], resign: true, says: withKey },
     {
       seconds: 86_400,
       options: ['--verbatim'],

@@ -115,8 +115,8 @@ describe('tally api', () => {
   });
 
   test.each([
-    ['[1]', [], '- has no JSON object.'],
-    ['{', [], '- has no JSON object.'],
+    ['[1]', [], 'Standard input has no JSON object.'],
+    ['{', [], 'Standard input has no JSON object.'],
     ['{"amuont":1}', [], "The body of Payments_create has no field 'amuont'."],
     ['{"amount":1}', [], 'Payments_create needs currency.'],
     ['{"amount":1,"currency":"EUR"}', ['amount=2'], 'amount is given twice.'],

@@ -56,4 +56,6 @@ test.each(Object.keys(shells))('%s completes commands, options after = and lists
   const statuses = await offered('tally payments list --status CAPTURED,CA');
   expect(statuses).toContain('CAPTURED,CANCELLED');
   expect(statuses).not.toContain('AUTHORIZED');
+  await writeFile(path.join(tally.home, 'payment.json'), '{}');
+  expect(await offered(`tally api Payments_create --input ${tally.home}/pay`)).toContain('payment.json');
 });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Tallystick, type TallystickOptions } from '@tallystick/sdk';
+import type { SignInOptions } from '@tallystick/sdk/oauth';
 import { startScriptedService, type ScriptedService } from './support/scripted-service.ts';
 
 const NAMES = ['BASE_URL', 'CLIENT_ID', 'CLIENT_SECRET', 'ACCESS_TOKEN'] as const;
@@ -78,6 +79,12 @@ test('a client with a secret needs its id', () => {
 test('a sign-in needs to know the application', () => {
   const redirectUri = 'https://shop.example/callback';
   expect(() => new Tallystick({ baseUrl: origin }).signIn({ redirectUri })).toThrow(/clientId.*TALLYSTICK_CLIENT_ID/);
+});
+
+test('a sign-in needs to know where to return to', async () => {
+  const tally = new Tallystick({ baseUrl: origin, clientId: 'app_1' });
+  const none = { scopes: ['profile:read'] } as unknown as SignInOptions;
+  await expect(tally.signIn(none)).rejects.toThrow(new TypeError('redirectUri is missing'));
 });
 
 test.each<[string, TallystickOptions]>([

@@ -142,6 +142,12 @@ test('the help for a signature says the same', () => {
   expect(words).toMatch(/^Create a payment\n/);
 });
 
+test('the help for the constructor says what it reads from the environment', () => {
+  const { signature, words } = editor.signatureHelp('new Tallystick(|);');
+  expect(signature).toBe('Tallystick(given?: TallystickOptions): Tallystick');
+  expect(words).toMatch(/TALLYSTICK_BASE_URL.*TALLYSTICK_ACCESS_TOKEN/s);
+});
+
 test.each([
   ['an answer', 'payment.check|out_url', '(property) Payment.checkout_url: string | null'],
   ['a body', 'amo|unt: 1250', '(property) PaymentCreateParams.amount: number'],

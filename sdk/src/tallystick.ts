@@ -77,6 +77,10 @@ export class Tallystick {
   readonly #accessToken: TokenSource | undefined;
 
   /**
+   * A client of the service at `baseUrl`, with the caller's credentials. By default, they are those of the environment:
+   * TALLYSTICK_BASE_URL, TALLYSTICK_CLIENT_ID, TALLYSTICK_CLIENT_SECRET and TALLYSTICK_ACCESS_TOKEN. If any credential is
+   * passed, those of the environment are ignored.
+   *
    * @throws TypeError if the service's address is missing or invalid, or `clientSecret` has no `clientId`;
    *   TallystickError for a malformed token
    */

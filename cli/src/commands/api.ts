@@ -111,7 +111,8 @@ async function call(
   );
   const caller = callerOf(id, input.body);
   const client = await context.client(caller);
-  if (caller === 'application' && operations[id].method !== 'get') await context.confirmLive(`api ${id}`);
+  if (operations[id].method === 'delete') await context.confirmDeletion(() => `${operationDescriptions[id].summary}?`);
+  else if (caller === 'application' && operations[id].method !== 'get') await context.confirmLive(`api ${id}`);
   const answer = callOperation(client, id, input, context.io.signal);
   if (isList(answer)) {
     if (all) return context.output.list(answer, await columnsOf(command, id));
@@ -177,13 +178,14 @@ async function readInputs(
 
 /** The service checks the values. */
 async function readBody({ io }: Context, id: OperationId, file: string): Promise<Record<string, unknown>> {
+  const source = file === '-' ? 'Standard input' : file;
   const text = await (file === '-' ? readAll(io.stdin) : readFile(file, 'utf8')).catch(
     ({ code, message }: NodeJS.ErrnoException) => {
-      throw new UsageError(`${file} cannot be read: ${code ?? message}.`);
+      throw new UsageError(`${source} cannot be read: ${code ?? message}.`);
     },
   );
   const body = parseObject(text);
-  if (!body) throw new UsageError(`${file} has no JSON object.`, 'Give one with the fields of the body.');
+  if (!body) throw new UsageError(`${source} has no JSON object.`, 'Give one with the fields of the body.');
   const { inputs } = operationDescriptions[id];
   const fields = Object.keys(inputs).filter((name) => inputs[name]?.place === 'body');
   const unknown = Object.keys(body).find((name) => !fields.includes(name));

@@ -133,7 +133,7 @@ class ReplayRun {
     const [sent, refused] = [this.#sent.length, this.#errors.length];
     if (sent > 0) context.changed();
     await context.output.list(this.#sent, COLUMNS);
-    context.note(`${sent} of ${total} are on their way again.`);
+    context.note(`${sent} of ${total} are on their way again${this.#options.verbatim ? '' : ', signed anew'}.`);
     const left = total - sent - refused;
     if (left > 0) context.note(`Not sent: ${left}. Go on with \`${this.#repetition()}\`.`);
     if (context.io.signal.aborted) throw new Interrupted();

@@ -32,7 +32,10 @@ export async function signedFor(context: Context, input: Replay, options: Signat
     return signed(false);
   }
   // A request that is repeated with its key must have the same body, at any age of the delivery.
-  if (input.idempotencyKey !== undefined) return signed(true);
+  if (input.idempotencyKey !== undefined) {
+    context.note('It is signed anew, as every replay with an idempotency key is.');
+    return signed(true);
+  }
   const age = await ageOf(await context.client('application'), input.path.id, context.io.signal);
   const isTooOld = age > TOLERANCE_SECONDS - MARGIN_SECONDS;
   if (isTooOld) {

@@ -10,7 +10,8 @@ import { forward, parseHeader, parseTarget, type Answer } from '../listen/forwar
 import { listenSecret } from '../listen/listen-secret.ts';
 import { withLocalServer, type LocalServer } from '../listen/local-server.ts';
 import { addExamples } from '../terminal/examples.ts';
-import { UsageError } from '../terminal/refusals.ts';
+import { exitCodes } from '../terminal/exit-codes.ts';
+import { Refusal, UsageError } from '../terminal/refusals.ts';
 
 const COLUMNS = ['received_at', 'event_type', 'payment_reference', 'status', 'duration_ms', 'error'];
 const FIELDS = ['event_id', ...COLUMNS];
@@ -86,7 +87,8 @@ async function listen(context: Context, [server, ...words]: string[], options: O
   const since = event === undefined ? options.since : await timeOf(context, client, event);
   const messages = followStream(context, client, since, start);
   const chosen = event === undefined ? messages : only(event, messages);
-  const heard = hear(context, chosen, { ...options, secret });
+  const answers = hear(context, chosen, { ...options, secret });
+  const heard = event === undefined ? answers : orRefused(answers);
   const show = async () => {
     if (!printJson) return context.output.follow(heard, COLUMNS);
     for await (const answered of heard) if (forwardTo) tell(context, answered);
@@ -147,6 +149,16 @@ async function* hear(
     if (printJson) await context.output.line(JSON.parse(data.body));
     const headers = { ...header, ...data.headers, ...(await webhooks.sign(data.body, secret)) };
     yield { ...heard, ...(forwardTo && (await forward({ url: forwardTo, skipVerify }, headers, data.body))) };
+  }
+}
+
+/** @throws Refusal once the refused event is shown */
+async function* orRefused(answers: AsyncIterable<Heard>): AsyncGenerator<Heard> {
+  for await (const answered of answers) {
+    yield answered;
+    if (typeof answered.error === 'string') {
+      throw new Refusal(exitCodes.apiError, 'The local server did not take the event.', 'Fix it, and send it again.');
+    }
   }
 }
 

@@ -30,7 +30,12 @@ compdef _tally tally
   fish: `# tally completion for fish. Load it with: tally completion fish | source
 function __tally_complete
   set -l words (commandline -opc) (commandline -ct)
-  tally __complete -- $words[2..-1] 2>/dev/null
+  set -l candidates (tally __complete -- $words[2..-1] 2>/dev/null)
+  if set -q candidates[1]
+    printf '%s\\n' $candidates
+  else
+    __fish_complete_path $words[-1]
+  end
 end
 complete -c tally -f -a '(__tally_complete)'
 `,

@@ -154,20 +154,28 @@ function lockedRefusal({ profileName, profile }: Connection): NotSignedIn {
   );
 }
 
-function sessionOf({ baseUrl, sessionToken }: Connection): Credentials | NotSignedIn {
+function sessionOf(connection: Connection): Credentials | NotSignedIn {
+  const { baseUrl, sessionToken } = connection;
   if (sessionToken) return { sessionToken };
   return new NotSignedIn(
     `You are not signed in at ${baseUrl}.`,
-    'Run `tally login`, or `tally signup` if you have no account.',
+    ownAddress(connection) ?? 'Run `tally login`, or `tally signup` if you have no account.',
   );
 }
 
-function applicationOf({ baseUrl, application, accessToken }: Connection): Credentials | NotSignedIn {
+/** What to do if the profile is of another address. */
+function ownAddress({ baseUrl, profile, profileName }: Connection): string | undefined {
+  if (!profile || profile.base_url === baseUrl) return undefined;
+  return `The profile '${profileName}' belongs to ${profile.base_url}: use that address, or another profile with --profile.`;
+}
+
+function applicationOf(connection: Connection): Credentials | NotSignedIn {
+  const { baseUrl, application, accessToken } = connection;
   if (application || accessToken) {
     return { clientId: application?.client_id, clientSecret: application?.client_secret, accessToken };
   }
   return new NotSignedIn(
     `The profile has no application at ${baseUrl}.`,
-    'Run `tally apps create --use`, or `tally apps use` for one that you have.',
+    ownAddress(connection) ?? 'Run `tally apps create --use`, or `tally apps use` for one that you have.',
   );
 }

@@ -25,12 +25,14 @@ const AUTHORIZE_PATH = '/oauth/authorize';
  * The authorization request (RFC 6749, section 4.1.1, with PKCE: RFC 7636, S256), and the state to keep until the return.
  *
  * @param issuer the base address
+ * @throws TypeError without `redirectUri`
  */
 export async function startSignIn(
   issuer: string,
   clientId: string,
   { redirectUri, scopes }: SignInOptions,
 ): Promise<{ url: string; pending: PendingSignIn }> {
+  if (!redirectUri) throw new TypeError('redirectUri is missing');
   const pending = { redirectUri, state: randomText(), codeVerifier: randomText() };
   const url = new URL(AUTHORIZE_PATH, issuer);
   const parameters = {
