@@ -169,6 +169,10 @@ test.each(['service-signature', 'service-event-id'])('a delivery without %s is r
   expect(await reasonOf(verify(BODY, headers, SECRET, at(SIGNED_AT)))).toBe('header_missing');
 });
 
+test('headers that are left out are told like missing ones', async () => {
+  expect(await reasonOf(verify(BODY, undefined!, SECRET, at(SIGNED_AT)))).toBe('header_missing');
+});
+
 test('a header that came twice is refused, joined or not', async () => {
   const joined = new Headers(headersOf(SIGNATURE));
   joined.append('service-signature', SIGNATURE);

@@ -170,7 +170,7 @@ export class ProfileStore {
   /** The refusal of a profile that does not exist. */
   async unknown(name: string): Promise<UsageError> {
     const names = await this.names();
-    const others = names.length > 0 ? `There are ${names.join(', ')}. ` : '';
+    const others = names.length > 0 ? `Your profiles: ${names.join(', ')}. ` : '';
     return new UsageError(`There is no profile '${name}'.`, `${others}\`tally login --profile ${name}\` makes one.`);
   }
 

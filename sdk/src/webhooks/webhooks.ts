@@ -123,8 +123,8 @@ function secretsOf(secret: string | readonly string[]): readonly string[] {
 }
 
 /** A repeated header is joined, as HTTP does (RFC 9110, section 5.3), and is then refused. */
-function headerOf(headers: WebhookHeaders, name: string): string {
-  const pairs = Symbol.iterator in headers ? [...headers] : Object.entries(headers);
+function headerOf(headers: WebhookHeaders | undefined, name: string): string {
+  const pairs = headers && Symbol.iterator in headers ? [...headers] : Object.entries(headers ?? {});
   const values = pairs.flatMap(([key, value]) => (key.toLowerCase() === name.toLowerCase() ? (value ?? []) : []));
   if (values.length === 0) refuse('header_missing', `${name} is missing`);
   return values.join(', ');
