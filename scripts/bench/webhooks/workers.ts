@@ -9,7 +9,8 @@ import { untilDelivered } from './throughput.ts';
 
 const FAST = { count: 20_000, delayMilliseconds: 0, concurrency: '100' };
 const SLOW = { count: 6000, delayMilliseconds: 100, concurrency: '25' };
-const ENDPOINTS = 10;
+/** Enough that the buckets of two workers have about half of them each. */
+const ENDPOINTS = 200;
 
 /** Two workers against one: where the cores are the bound, and where a receiver's time to answer is. */
 export async function measureWorkers(setting: Setting): Promise<void> {
