@@ -63,6 +63,6 @@ export async function createApp(service: Service): Promise<Express> {
   app.use(serveDocument(config), serveMetadata(config), docs(config));
   app.use(pages(service));
   app.use(notFoundHandler);
-  app.use(browserErrorHandler, errorHandler);
+  app.use(browserErrorHandler(service), errorHandler);
   return app;
 }

@@ -36,6 +36,7 @@ test.each([
     created_at: expect.any(String),
     last_used_at: expect.any(String),
     expires_at: expect.any(String),
+    second_factor_at: null,
   });
   expect(body.data[1]).toMatchObject({ is_current: false });
 });

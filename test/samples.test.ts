@@ -79,7 +79,7 @@ function ioOf(env: Record<string, string>, secret = ''): Io & { stdout: PassThro
 const WHOLE_COMMANDS = [
   ...['signup', 'login', 'whoami', 'logout', 'listen', 'email verify', 'email change', 'password', 'members accept'],
   ...['sessions confirm', 'second-factor start', 'second-factor confirm'],
-  ...['second-factor recovery-codes', 'second-factor turn-off'],
+  ...['second-factor recovery-codes', 'second-factor turn-off', 'passkeys add'],
 ];
 
 const isWhole = (line: string) => WHOLE_COMMANDS.some((name) => line.startsWith(`tally ${name}`));
@@ -150,9 +150,16 @@ describe('at a running service', () => {
     const changes = [
       [document.servers[0]!.url, `${recorder.origin}/api/v1`],
       ...Object.entries(shown.path).map(([name, example]) => [example, real[name]]),
-      ...Object.entries(fields).map(([name, value]) => [shown.body?.[name], value]),
+      ...pairsOf(shown.body, fields),
     ].filter((change): change is [string, string] => change.every((part) => typeof part === 'string'));
     return changes.reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
+  }
+
+  /** The values of two objects at the same places. */
+  function pairsOf(shown: unknown, real: unknown): unknown[][] {
+    if (typeof real !== 'object' || real === null) return [[shown, real]];
+    const places = (shown ?? {}) as Record<string, unknown>;
+    return Object.entries(real).flatMap(([name, value]) => pairsOf(places[name], value));
   }
 
   /** Checks that the last request equals the example, and succeeded. */

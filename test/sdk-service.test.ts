@@ -3,6 +3,7 @@ import { Tallystick, webhooks, type APIError, type Payment } from '@tallystick/s
 import { memoryTokenStore, userTokens, type PendingSignIn, type UserTokens } from '@tallystick/sdk/oauth';
 import { operations, type Scope } from '../spec/generated/values.ts';
 import { PASSWORD } from './support/api.ts';
+import { Authenticator } from './support/authenticator.ts';
 import { eventually } from './support/eventually.ts';
 import { CHANGE, INVITED, mailAbout, RESET, verifyEmail, VERIFY } from './support/mail.ts';
 import { startBreakingProxy } from './support/breaking-proxy.ts';
@@ -110,6 +111,28 @@ test('a user turns a second factor on, signs in with it, and turns it off', asyn
   const { recovery_codes } = await theirs.secondFactor.replaceRecoveryCodes({ password: PASSWORD, code: before[0]! });
   await theirs.secondFactor.turnOff({ password: PASSWORD, code: recovery_codes[0]! });
   expect(await theirs.secondFactor.get()).toMatchObject({ is_on: false });
+});
+
+test('a user adds a passkey, signs in by it, and requires a second factor for LIVE', async () => {
+  const grace = await newPerson(service);
+  const theirs = connectTo({ sessionToken: grace.session });
+  const visitor = connectTo({});
+  const key = new Authenticator(service.origin);
+  const { public_key } = await theirs.passkeys.startRegistration();
+  const { id } = await theirs.passkeys.register({ credential: key.create(public_key), name: 'Laptop' });
+  expect(await theirs.passkeys.update(id, { name: 'Phone' })).toMatchObject({ name: 'Phone' });
+  const alone = key.get((await visitor.passkeys.startSignIn()).public_key);
+  expect(await visitor.passkeys.signIn({ credential: alone, transport: 'bearer' })).toMatchObject({ id: grace.id });
+  const credentials = { email: grace.email, password: PASSWORD };
+  const second = key.get((await visitor.passkeys.startSecondStep(credentials)).public_key);
+  expect(await visitor.passkeys.finishSecondStep({ credential: second })).toMatchObject({ id: grace.id });
+  const confirmation = key.get((await theirs.passkeys.startConfirmation()).public_key);
+  expect(await theirs.passkeys.confirm({ credential: confirmation })).toBeUndefined();
+  const business = await theirs.businesses.create({ name: 'Difference Engines' });
+  const changes = { live_requires_second_factor: true };
+  expect(await theirs.businesses.update(business.id, changes)).toMatchObject(changes);
+  expect(await listed(theirs.passkeys.list())).toMatchObject([{ id }]);
+  expect(await theirs.passkeys.delete(id)).toBeUndefined();
 });
 
 test('a user verifies the address, changes address and password, and looks after sessions', async () => {

@@ -5,6 +5,7 @@ import { expect, test } from '@jest/globals';
 import { call, PASSWORD } from './support/api.ts';
 import { sql } from './support/database.ts';
 import { newPerson, type Person } from './support/oauth.ts';
+import { addPasskey, signInByPasskey } from './support/passkeys.ts';
 import { codeAt, stepNow, turnOn } from './support/second-factor.ts';
 import { service } from './support/shared-service.ts';
 import { hiddenFields, newVisitor, type PageAnswer, type Visitor } from './support/visitor.ts';
@@ -81,6 +82,22 @@ test('the page shows secret and QR code until the first code, and recovery codes
   expect([off.status, off.location]).toEqual([303, `${PAGE}?done=off`]);
 });
 
+test('without an app, the page replaces recovery codes by one of them, or after a confirmation by passkey', async () => {
+  const person = await newPerson(service);
+  const { recoveryCodes } = await addPasskey(service, person);
+  const forget = () => sql(service, 'UPDATE sessions SET second_factor_at = NULL WHERE user_id = $1', [person.id]);
+  await forget();
+  const replace = (code: string) => person.submit(PAGE, { action: 'codes', password: PASSWORD, code });
+  const asked = await replace('');
+  expect([asked.status, asked.html.includes('Enter the code.')]).toEqual([401, true]);
+  expect(asked.html).toContain('href="/confirm?return_to=/dashboard/second-factor"');
+  const renewed = await replace(recoveryCodes[0]!);
+  expect([renewed.status, renewed.html.includes('Your recovery codes')]).toEqual([200, true]);
+  await sql(service, 'UPDATE sessions SET second_factor_at = now() WHERE user_id = $1', [person.id]);
+  expect((await person.get(PAGE)).html).not.toContain('name="code"');
+  expect((await replace('')).status).toBe(200);
+});
+
 test('a secret that was not confirmed within 15 minutes is shown no more, and takes no code', async () => {
   const person = await newPerson(service);
   const started = await person.submit(PAGE, { action: 'start', password: PASSWORD });
@@ -93,20 +110,22 @@ test('a secret that was not confirmed within 15 minutes is shown no more, and ta
   }
 });
 
-test('an operator turns the second factor of a user off, which ends every session', async () => {
+test('an operator turns the second factor of a user off, passkeys included, which ends every session', async () => {
   const person = await newPerson(service);
   await turnOn(service, person);
+  const { authenticator } = await addPasskey(service, person);
   const script = path.join(import.meta.dirname, '../scripts/ops.ts');
   const env = { ...process.env, DATABASE_URL: service.databaseUrl, BASE_URL: service.origin };
   const ops = async (...args: string[]) =>
     (await promisify(execFile)(process.execPath, [script, ...args], { env })).stdout;
   expect(JSON.parse(await ops('user', 'show', person.email))).toMatchObject({
     id: person.id,
-    second_factor: { is_on: true, recovery_codes_left: 10 },
+    second_factor: { is_on: true, passkeys: 1, recovery_codes_left: 10 },
     sessions: 1,
   });
   expect(await ops('user', 'reset-second-factor', person.id)).toContain('The second factor is off, and 1 sessions');
   expect(await isSignedIn(person)).toBe(false);
+  expect((await signInByPasskey(service, authenticator)).body.code).toBe('invalid_passkey');
   const body = { email: person.email, password: PASSWORD };
   expect((await call(service, 'POST', '/session', { body })).status).toBe(201);
   expect(await ops('user', 'reset-second-factor', person.email)).toContain('There was no second factor');

@@ -43,7 +43,12 @@ describe('setting up', () => {
     expect(status).toBe(201);
     expect(body.uri).toContain(`secret=${body.secret}`);
     expect(Object.fromEntries(new URL(body.uri).searchParams)).toMatchObject({ issuer: 'Tallystick', period: '30' });
-    expect(await state(user)).toEqual({ is_on: false, authenticator_app_since: null, recovery_codes_left: 0 });
+    expect(await state(user)).toEqual({
+      is_on: false,
+      authenticator_app_since: null,
+      passkeys: 0,
+      recovery_codes_left: 0,
+    });
     expect((await signIn(user)).status).toBe(201);
     const wrong = await confirmApp(service, user, wrongFor(body.secret));
     expect([wrong.status, wrong.body.code]).toEqual([403, 'wrong_code']);
@@ -134,18 +139,22 @@ describe('a sign-in', () => {
     expect([late.status, late.headers.get('RateLimit-Policy')]).toEqual([429, '"codes";q=10;w=3600']);
     expect(Number(late.headers.get('Retry-After'))).toBeGreaterThan(3000);
     expect(late.body.detail).toContain('more than 10 within an hour');
-    expect((await prove(user, 'turn-off', app.recoveryCodes[0]!)).status).toBe(429);
+    expect((await prove(user, 'turn-off', codeAt(app.secret, now() + 1))).status).toBe(429);
+    expect((await prove(user, 'turn-off', app.recoveryCodes[0]!)).status).toBe(204); // these have a count of their own
   });
 
-  test('with the right code clears the count', async () => {
+  test('with the right code clears the count of its kind', async () => {
     const { user, app } = await withApp();
-    const fail = async () => {
-      for (let times = 0; times < 9; times += 1) expect((await signIn(user, wrongFor(app.secret))).status).toBe(401);
+    const fail = async (code: string) => {
+      for (let times = 0; times < 9; times += 1) expect((await signIn(user, code)).status).toBe(401);
     };
-    await fail();
+    await fail('not a recovery code');
     expect((await signIn(user, app.recoveryCodes[0])).status).toBe(201);
-    await fail();
+    await fail('not a recovery code');
     expect((await signIn(user, app.recoveryCodes[1])).status).toBe(201);
+    await fail(wrongFor(app.secret));
+    expect((await signIn(user, app.nextCode())).status).toBe(201);
+    await fail(wrongFor(app.secret));
   });
 
   test('still needs the code after a reset of the password', async () => {
@@ -195,7 +204,12 @@ describe('turning off', () => {
     expect((await prove(user, 'turn-off', wrongFor(app.secret))).body.code).toBe('wrong_code');
     expect((await prove(user, 'turn-off', codeAt(app.secret, now() + 1))).status).toBe(204);
     expect((await signIn(user)).status).toBe(201);
-    expect(await state(user)).toEqual({ is_on: false, authenticator_app_since: null, recovery_codes_left: 0 });
+    expect(await state(user)).toEqual({
+      is_on: false,
+      authenticator_app_since: null,
+      passkeys: 0,
+      recovery_codes_left: 0,
+    });
     expect((await mailsTo(service, user))[0]).toMatchObject({ subject: 'Your second factor is off' });
     for (const path of ['turn-off', 'recovery-codes']) {
       expect((await prove(user, path, app.recoveryCodes[0]!)).body).toMatchObject({ status: 404, code: 'not_found' });

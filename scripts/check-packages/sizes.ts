@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 
 /** Bytes, minified and gzipped, dependencies included: each adapter has the verifier in it. */
 const BUDGETS = {
-  'index.js': 10 * 1024,
+  'index.js': 10.5 * 1024, // each operation of the contract takes about ten
   'webhooks.js': 2 * 1024,
   'webhooks-fetch.js': 2 * 1024,
   'webhooks-node.js': 2 * 1024,

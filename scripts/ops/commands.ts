@@ -36,7 +36,7 @@ export const USAGE = `Usage: npm run ops -- <command>
                                            write down what became of it, as the processor's own records say
 
   user show <user>                         who the user is, how they sign in, and where they are signed in
-  user reset-second-factor <user>          turn the second factor off for a user who has lost it, and end every session
+  user reset-second-factor <user>          remove the app and passkeys of a user who has lost them, and end every session
 
   secrets reseal                           seal the secrets of webhooks and of authenticator apps with the current
                                            SECRETS_KEY, after it was rotated

@@ -16,7 +16,7 @@ type NotCallable = {
   [Id in OperationId]: Table[Id] extends { browserPage: true } | { response: 'text/event-stream' } ? Id : never;
 }[OperationId];
 
-/** Interactive commands: they prompt for missing inputs, and keep the answer. */
+/** Interactive commands: they prompt for missing inputs, keep the answer, or lead to the browser that can do it. */
 const wholeCommands: Record<NotCallable, string> & Partial<Record<OperationId, string>> = {
   Users_create: 'signup',
   Session_create: 'login',
@@ -30,6 +30,15 @@ const wholeCommands: Record<NotCallable, string> & Partial<Record<OperationId, s
   SecondFactor_confirm: 'second-factor confirm',
   SecondFactor_replaceRecoveryCodes: 'second-factor recovery-codes',
   SecondFactor_turnOff: 'second-factor turn-off',
+  Passkeys_startRegistration: 'passkeys add',
+  Passkeys_register: 'passkeys add',
+  Passkeys_startSignIn: 'login --browser',
+  Passkeys_signIn: 'login --browser',
+  Passkeys_startSecondStep: 'login --browser',
+  Passkeys_finishSecondStep: 'login --browser',
+  Passkeys_startConfirmation: 'login --browser',
+  Passkeys_confirm: 'login --browser',
+  Businesses_update: 'businesses require-second-factor biz_01jd3k5m7n9p1q3r5s7t9v1w3x',
   Password_change: 'password change',
   Password_requestReset: 'password request-reset',
   Password_reset: 'password reset',

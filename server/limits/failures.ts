@@ -14,14 +14,21 @@ const FAILURES = {
   client: ['invalid_client'],
   /** Entering the code of a device: short enough to be guessed. */
   device: ['not_found'],
-  /** A code of a second factor. */
+  /** A code of an authenticator app. */
   code: ['invalid_code', 'wrong_code'],
+  recovery_code: ['invalid_code', 'wrong_code'],
+  passkey: ['invalid_passkey', 'wrong_passkey'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type FailureKind = keyof typeof FAILURES;
 
+/** Proofs of a second factor. Each is counted by itself: wrong codes of an app do not stop a recovery code or a passkey. */
+export type ProofKind = 'code' | 'recovery_code' | 'passkey';
+
+const PROOF_QUOTAS = { code: 'codes', recovery_code: 'recovery_codes', passkey: 'passkeys' } as const;
+
 /** Guessable secrets: beyond the limit the right one is refused too. */
-type GuessedKind = Exclude<FailureKind, 'client' | 'code'>;
+type GuessedKind = Exclude<FailureKind, 'client' | ProofKind>;
 
 /** Three of a million codes are right at a time: ten guesses an hour succeed with a chance of one in 1,400 a day. */
 const CODES = { points: 10, duration: HOUR_SECONDS };
@@ -119,19 +126,19 @@ export class FailureLimits {
   }
 
   /**
-   * Counts a code against its user, from any address, before it is checked. A right one clears the count; a failure for
-   * another reason does not count.
+   * Counts a proof against its user, from any address, before it is checked. A right one clears the count of its kind; a
+   * failure for another reason does not count.
    */
-  async limitCode<T>(userId: string, check: () => Promise<T>): Promise<T> {
+  async limitProof<T>(kind: ProofKind, userId: string, check: () => Promise<T>): Promise<T> {
     const limiter = this.#codes;
-    const key = limitKey('code', userId);
-    await consume(limiter, key, 'codes');
+    const key = limitKey(kind, userId);
+    await consume(limiter, key, PROOF_QUOTAS[kind]);
     try {
       const checked = await check();
       await limiter.delete(key);
       return checked;
     } catch (error) {
-      if (!isFailure('code', error)) await limiter.reward(key);
+      if (!isFailure(kind, error)) await limiter.reward(key);
       throw error;
     }
   }

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { Refusal } from '../platform/errors.ts';
 
-/** Every limit but that of codes counts within one minute. */
+/** Every limit but those of second factors counts within one minute. */
 export const WINDOW_SECONDS = 60;
 export const HOUR_SECONDS = 3600;
 
 export interface Quota {
-  name: 'requests' | 'failures' | 'sign_ups' | 'password_resets' | 'codes';
+  name: keyof typeof TOO_MANY;
   limit: number;
   remaining: number;
   /** Seconds until the count starts anew. */
@@ -16,7 +16,7 @@ export interface Quota {
 /** `RateLimit-Policy` and `RateLimit` as structured fields (draft-ietf-httpapi-ratelimit-headers-10). */
 export function quotaHeaders({ name, limit, remaining, resetSeconds }: Quota): Record<string, string> {
   return {
-    'RateLimit-Policy': `"${name}";q=${limit};w=${name === 'codes' ? HOUR_SECONDS : WINDOW_SECONDS}`,
+    'RateLimit-Policy': `"${name}";q=${limit};w=${isHourly(name) ? HOUR_SECONDS : WINDOW_SECONDS}`,
     RateLimit: `"${name}";r=${remaining};t=${resetSeconds}`,
   };
 }
@@ -27,14 +27,18 @@ const TOO_MANY = {
   sign_ups: 'accounts were asked for from this address',
   password_resets: 'new passwords were asked for from this address',
   codes: 'wrong codes',
+  recovery_codes: 'wrong recovery codes',
+  passkeys: 'wrong answers of passkeys',
 };
+
+const isHourly = (name: Quota['name']) => ['codes', 'recovery_codes', 'passkeys'].includes(name);
 
 export function rateLimited(quota: Quota): Refusal {
   const what = TOO_MANY[quota.name];
   const seconds = Math.max(1, quota.resetSeconds);
   return new Refusal(
     'rate_limited',
-    `Too many ${what}: more than ${quota.limit} within ${quota.name === 'codes' ? 'an hour' : 'a minute'}. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+    `Too many ${what}: more than ${quota.limit} within ${isHourly(quota.name) ? 'an hour' : 'a minute'}. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
     { headers: { 'Retry-After': String(seconds), ...quotaHeaders({ ...quota, remaining: 0 }) } },
   );
 }

@@ -26,6 +26,8 @@ export class Grant extends Model<InferAttributes<Grant>, InferCreationAttributes
   declare revoked_at: Date | null;
   /** When the user who allowed it was last authenticated. */
   declare proven_at: CreationOptional<Date | null>;
+  /** When that user last proved a second factor. */
+  declare second_factor_at: CreationOptional<Date | null>;
   declare user: NonAttribute<User>;
 
   /** Revokes those of a user that a command line can still fetch a session with. */
@@ -47,6 +49,7 @@ defineModel(
     expires_at: DataTypes.DATE(3),
     revoked_at: DataTypes.DATE(3),
     proven_at: DataTypes.DATE(3),
+    second_factor_at: DataTypes.DATE(3),
   },
   () => Grant.belongsTo(User, { as: 'user', foreignKey: 'user_id' }),
 );

@@ -22,6 +22,8 @@ export class Session extends Model<InferAttributes<Session>, InferCreationAttrib
   declare expires_at: Date;
   /** When the user was last re-authenticated; null if never. */
   declare proven_at: CreationOptional<Date | null>;
+  /** When the user last proved a second factor in it; null if never. */
+  declare second_factor_at: CreationOptional<Date | null>;
   declare user: NonAttribute<User>;
   /** Whether its time began anew with this request; a cookie that holds it has to begin anew too. */
   declare isRenewed: NonAttribute<boolean>;
@@ -41,6 +43,7 @@ defineModel(
     last_used_at: DataTypes.DATE(3),
     expires_at: DataTypes.DATE(3),
     proven_at: DataTypes.DATE(3),
+    second_factor_at: DataTypes.DATE(3),
   },
   () => Session.belongsTo(User, { as: 'user', foreignKey: 'user_id' }),
 );

@@ -7,14 +7,14 @@ import { safeReturnTo } from './parts/return-to.ts';
 import { requireSignedIn } from './parts/visitor.ts';
 
 /** Re-authenticates before a page is shown. Forms are confirmed by `readConfirmation`. */
-export const confirm: Page = ({ clock }) => ({
+export const confirm: Page = (service) => ({
   path: CONFIRM_PATH,
   get: (req, res) => {
     requireSignedIn(res);
-    return askToConfirm(req, res, [], 200);
+    return askToConfirm(service, req, res, [], 200);
   },
   post: (req, res) => {
-    if (!isRecent(clock, requireSignedIn(res).session)) return askToConfirm(req, res);
+    if (!isRecent(service.clock, requireSignedIn(res).session)) return askToConfirm(service, req, res);
     continueTo(res, returnTo(req));
   },
 });

@@ -1,6 +1,8 @@
 import type { ErrorRequestHandler, Request } from 'express';
 import { errorTitles } from '../../spec/generated/values.ts';
+import { hasSecondFactor } from '../domain/accounts/prove-code.ts';
 import { Refusal, type ErrorCode } from '../platform/errors.ts';
+import type { Service } from '../service.ts';
 import { toRefusal } from '../http/answers/error-handler.ts';
 import type { Frame } from './dashboard/frame.ts';
 import { ACCOUNT_PATH } from './parts/account-path.ts';
@@ -8,6 +10,7 @@ import { pageHeaders } from './parts/headers.ts';
 import { askToConfirm } from './parts/confirmation.ts';
 import { renderPage, seeOther } from './parts/render-page.ts';
 import { signInAddress } from './parts/return-to.ts';
+import { requireSignedIn } from './parts/visitor.ts';
 import { SIGN_OUT_PATH } from './sign-out.ts';
 
 export interface PageLink {
@@ -54,6 +57,11 @@ const WORDS: Partial<Record<ErrorCode, PageErrorOptions>> = {
     advice: 'Then open this page again.',
     link: { href: ACCOUNT_PATH, label: 'Go to your account' },
   },
+  strong_sign_in_required: {
+    heading: 'Set up a second factor first',
+    advice: 'Set up an authenticator app or a passkey, then open this page again.',
+    link: { href: '/dashboard/second-factor', label: 'Set up a second factor' },
+  },
   internal_error: {
     heading: 'Something went wrong',
     advice: 'Try again. If it keeps failing, tell us the request id below.',
@@ -73,34 +81,41 @@ function formAgain({ path, originalUrl }: Request): ErrorData['link'] {
 }
 
 /** Shows every failure of a page as what happened and what to do next. */
-export const pageErrorHandler: ErrorRequestHandler = async (error: unknown, req, res, next) => {
-  if (res.headersSent) return next(error);
-  const refusal = toRefusal(error);
-  if (refusal.code === 'recent_sign_in_required') return askToConfirm(req, res);
-  if (refusal.code === 'session_required') return seeOther(res, signInAddress(req.originalUrl));
-  if (refusal.status >= 500) res.locals.cause = error;
-  const words = { ...WORDS[refusal.code], ...(refusal instanceof PageError && refusal.words) };
-  const heading = words.heading ?? errorTitles[refusal.code];
-  pageHeaders(req, res, () => undefined);
-  res.set(refusal.headers);
-  renderPage(
-    res,
-    'error',
-    {
-      heading,
-      detail: refusal.message,
-      advice: words.advice ?? ADVICE,
-      link: words.link ?? (refusal.code === 'csrf_failed' ? formAgain(req) : null),
-      requestId: res.locals.requestId,
-      frame: res.locals.frame ?? null,
-    },
-    { title: heading, status: refusal.status },
-  );
-};
+export function pageErrorHandler(service: Service): ErrorRequestHandler {
+  return async (error: unknown, req, res, next) => {
+    if (res.headersSent) return next(error);
+    const refusal = toRefusal(error);
+    if (refusal.code === 'recent_sign_in_required') return askToConfirm(service, req, res);
+    if (refusal.code === 'strong_sign_in_required' && (await hasSecondFactor(requireSignedIn(res).user)))
+      return askToConfirm(service, req, res);
+    if (refusal.code === 'session_required') return seeOther(res, signInAddress(req.originalUrl));
+    if (refusal.status >= 500) res.locals.cause = error;
+    const words = { ...WORDS[refusal.code], ...(refusal instanceof PageError && refusal.words) };
+    const heading = words.heading ?? errorTitles[refusal.code];
+    pageHeaders(req, res, () => undefined);
+    res.set(refusal.headers);
+    renderPage(
+      res,
+      'error',
+      {
+        heading,
+        detail: refusal.message,
+        advice: words.advice ?? ADVICE,
+        link: words.link ?? (refusal.code === 'csrf_failed' ? formAgain(req) : null),
+        requestId: res.locals.requestId,
+        frame: res.locals.frame ?? null,
+      },
+      { title: heading, status: refusal.status },
+    );
+  };
+}
 
 /** For other addresses: browsers get an error page, programs a problem document from the next handler. */
-export const browserErrorHandler: ErrorRequestHandler = (error: unknown, req, res, next) => {
-  const browsing = !req.originalUrl.startsWith('/api/') && req.accepts(['json', 'html']) === 'html';
-  if (!browsing) return next(error);
-  return void pageErrorHandler(error, req, res, next);
-};
+export function browserErrorHandler(service: Service): ErrorRequestHandler {
+  const showError = pageErrorHandler(service);
+  return (error: unknown, req, res, next) => {
+    const browsing = !req.originalUrl.startsWith('/api/') && req.accepts(['json', 'html']) === 'html';
+    if (!browsing) return next(error);
+    return void showError(error, req, res, next);
+  };
+}

@@ -16,9 +16,11 @@ import { checkout } from './checkout-page.ts';
 import { CONSOLE_SCRIPT_PATH, serveConsoleScript } from './parts/console-script.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { pageErrorHandler } from './page-error.ts';
+import { PASSKEY_SCRIPT_PATH, servePasskeyScript } from './parts/passkey-script.ts';
 import type { Page, PageRoute } from './parts/render-page.ts';
 import { resetPassword } from './reset-password.ts';
 import { signIn, signInCode } from './sign-in.ts';
+import { signInPasskey } from './sign-in-passkey.ts';
 import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
 import { serveStylesheet, STYLESHEET_PATH } from './parts/stylesheet.ts';
@@ -27,7 +29,16 @@ import { verifyEmail } from './verify-email.ts';
 
 /** Their forms are limited by failures only, so that views do not use up sign-ins. */
 const ENTRANCES: Page[] = [signUp, signIn, signInCode];
-const ACCOUNT: Page[] = [signOut, confirm, verifyEmail, invitationPage, forgotPassword, resetPassword, devMail];
+const ACCOUNT: Page[] = [
+  signInPasskey,
+  signOut,
+  confirm,
+  verifyEmail,
+  invitationPage,
+  forgotPassword,
+  resetPassword,
+  devMail,
+];
 const PAGES: Page[] = [...ENTRANCES, ...ACCOUNT, authorize, device, checkout, ...DASHBOARD_PAGES];
 
 /** Every page, between the guards of visitor and form and the error page. */
@@ -35,17 +46,19 @@ export function pages(service: Service): Router {
   const router = Router({ strict: true, caseSensitive: true });
   router.get(STYLESHEET_PATH, serveStylesheet);
   router.get(CONSOLE_SCRIPT_PATH, serveConsoleScript);
+  router.get(PASSKEY_SCRIPT_PATH, servePasskeyScript);
   const readForm = [parseForm, refuseForgedForm(service.config.origin), refuseUnstorableText];
   const recognize = [pageHeaders, recognizeVisitor(service)];
   const before = [...recognize, limitRequests(service.limits), ...readForm, readConfirmation(service)];
   const enter = [...recognize, tellEntrants(service.limits), ...readForm];
+  const showError = pageErrorHandler(service);
   for (const page of PAGES) {
     const route = page(service);
-    if (route.get) router.get(route.path, before, route.get, pageErrorHandler);
+    if (route.get) router.get(route.path, before, route.get, showError);
     if (route.post && ENTRANCES.includes(page))
-      router.post(route.path, enter, route.post, countFailedEntrants(service.limits), pageErrorHandler);
-    else if (route.post) router.post(route.path, before, route.post, pageErrorHandler);
-    router.all(route.path, refuseMethod(methodsOf(route), 'page'), pageErrorHandler);
+      router.post(route.path, enter, route.post, countFailedEntrants(service.limits), showError);
+    else if (route.post) router.post(route.path, before, route.post, showError);
+    router.all(route.path, refuseMethod(methodsOf(route), 'page'), showError);
   }
   return router;
 }

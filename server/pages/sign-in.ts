@@ -4,8 +4,10 @@ import type { OpenedSession } from '../domain/accounts/sessions.ts';
 import { beginSignIn, finishSignIn } from '../domain/accounts/password-sign-in.ts';
 import { Refusal, type ErrorCode, type FieldError } from '../platform/errors.ts';
 import { addressOf } from '../http/guards/address.ts';
+import { secondStepByTicket } from '../domain/accounts/passkey-sign-in.ts';
 import { continueTo } from './continue.ts';
 import { formField } from './parts/forms.ts';
+import { passkeyButton, type PasskeyButton } from './parts/passkey-button.ts';
 import { renderPage, seeOther, type Page } from './parts/render-page.ts';
 import { PageError } from './page-error.ts';
 import { safeReturnTo, signInAddress } from './parts/return-to.ts';
@@ -15,6 +17,9 @@ export interface SignInData {
   returnTo: string;
   email: string;
   faults: FieldError[];
+  /** Where the form with the password is sent. */
+  address: string;
+  passkey: PasskeyButton | null;
 }
 
 export interface SecondStepData {
@@ -22,24 +27,29 @@ export interface SecondStepData {
   /** Proves that the password was right. */
   ticket: string;
   faults: FieldError[];
+  /** Null for a user without passkeys. */
+  passkey: PasskeyButton | null;
 }
 
 /** Refusals that the forms show, with the address kept. */
-const SHOWN: ErrorCode[] = ['invalid_credentials', 'invalid_code', 'invalid_request', 'rate_limited', 'unavailable'];
+const SHOWN: ErrorCode[] = [
+  ...(['invalid_credentials', 'invalid_code', 'invalid_request', 'rate_limited', 'unavailable'] as const),
+  ...(['invalid_passkey', 'challenge_invalid'] as const),
+];
 
 const SECOND_STEP_PATH = '/signin/code';
 
 export const signIn: Page = (service) => ({
   path: '/signin',
-  get: show,
+  get: (req, res) => show(service, req, res),
   post: (req, res) => submit(service, req, res),
 });
 
 /** A signed-in user continues at once, except to switch to another account (`switch=1`). */
-function show(req: Request, res: Response): void {
+function show(service: Service, req: Request, res: Response): void {
   const returnTo = safeReturnTo(req.query.return_to);
   if (signedIn(res) && req.query.switch !== '1') return seeOther(res, returnTo);
-  render(res, { returnTo, email: '', faults: [] });
+  renderSignIn(service, res, { returnTo, email: '', faults: [] });
 }
 
 async function submit(service: Service, req: Request, res: Response): Promise<void> {
@@ -51,11 +61,11 @@ async function submit(service: Service, req: Request, res: Response): Promise<vo
     const begun = await service.limits.passwords.signIn(attempt, () =>
       beginSignIn(service, email, password, sessionRequest(req, res)),
     );
-    if ('ticket' in begun) renderSecondStep(res, { returnTo, ticket: begun.ticket, faults: [] });
+    if ('ticket' in begun) await renderSecondStep(service, res, { returnTo, ticket: begun.ticket, faults: [] });
     else welcome(service, res, begun, returnTo);
   } catch (error) {
     const { faults, status } = readFaults(error, res, 'email');
-    render(res, { returnTo, email, faults }, status);
+    renderSignIn(service, res, { returnTo, email, faults }, status);
   }
 }
 
@@ -73,16 +83,20 @@ async function submitCode(service: Service, req: Request, res: Response): Promis
     const code = formField(req, 'code').trim();
     welcome(service, res, await finishSignIn(service, ticket, code, sessionRequest(req, res)), returnTo);
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'second_factor_required') {
-      const link = { href: signInAddress(returnTo), label: 'Sign in' };
-      throw new PageError(error.code, error.message, { heading: 'Start again', advice: 'Nothing is lost.', link });
-    }
+    refuseTicket(error, returnTo);
     const { faults, status } = readFaults(error, res, 'code');
-    renderSecondStep(res, { returnTo, ticket, faults }, status);
+    await renderSecondStep(service, res, { returnTo, ticket, faults }, status);
   }
 }
 
-const sessionRequest = (req: Request, res: Response) =>
+/** Leads to the first step when the ticket has expired. */
+function refuseTicket(error: unknown, returnTo: string): void {
+  if (!(error instanceof Refusal) || error.code !== 'second_factor_required') return;
+  const link = { href: signInAddress(returnTo), label: 'Sign in' };
+  throw new PageError(error.code, error.message, { heading: 'Start again', advice: 'Nothing is lost.', link });
+}
+
+export const sessionRequest = (req: Request, res: Response) =>
   ({
     transport: 'cookie',
     userAgent: req.get('User-Agent'),
@@ -90,22 +104,45 @@ const sessionRequest = (req: Request, res: Response) =>
     replaces: signedIn(res)?.session,
   }) as const;
 
-function welcome({ cookies }: Service, res: Response, { token }: OpenedSession, returnTo: string): void {
+export function welcome({ cookies }: Service, res: Response, { token }: OpenedSession, returnTo: string): void {
   res.append('Set-Cookie', cookies.session(token));
   continueTo(res, returnTo);
 }
 
-function readFaults(error: unknown, res: Response, field: string): { faults: FieldError[]; status: number } {
+export function readFaults(error: unknown, res: Response, field: string): { faults: FieldError[]; status: number } {
   if (!(error instanceof Refusal) || !SHOWN.includes(error.code)) throw error;
   res.set(error.headers);
-  const message = error.code === 'invalid_request' ? 'Enter the code.' : error.message;
+  const message = error.code === 'invalid_request' && field === 'code' ? 'Enter the code.' : error.message;
   return { faults: [{ field, code: error.code, message }], status: error.status };
 }
 
-function render(res: Response, data: SignInData, status = 200): void {
-  renderPage(res, 'sign-in', data, { title: 'Sign in', status });
+export function renderSignIn(
+  { config }: Service,
+  res: Response,
+  { address = res.req.originalUrl, ...data }: Omit<SignInData, 'passkey' | 'address'> & { address?: string },
+  status = 200,
+): void {
+  const passkey = passkeyButton(config, 'get', '/session/passkey/start');
+  renderPage(res, 'sign-in', { ...data, address, passkey }, { title: 'Sign in', status });
 }
 
-function renderSecondStep(res: Response, data: SecondStepData, status = 200): void {
-  renderPage(res, 'second-step', data, { title: 'Enter the code', status });
+export async function renderSecondStep(
+  service: Service,
+  res: Response,
+  data: Omit<SecondStepData, 'passkey'>,
+  status = 200,
+): Promise<void> {
+  try {
+    const request = await secondStepByTicket(service, data.ticket);
+    const passkey = request && passkeyButton(service.config, 'get', request);
+    renderPage(
+      res,
+      'second-step',
+      { ...data, passkey },
+      { title: passkey ? 'Use your second factor' : 'Enter the code', status },
+    );
+  } catch (error) {
+    refuseTicket(error, data.returnTo);
+    throw error;
+  }
 }

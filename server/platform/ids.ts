@@ -19,7 +19,8 @@ type Prefix =
   | 'trf'
   | 'mail'
   | 'aud'
-  | 'inv';
+  | 'inv'
+  | 'pky';
 
 export function newId<P extends Prefix>(prefix: P): `${P}_${string}` {
   return typeidUnboxed(prefix) as `${P}_${string}`;

@@ -90,7 +90,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Session_create: {
     summary: 'Sign in',
-    text: 'Signs a user in. A session that was sent along ends.\n\nAnyone may call it; failures are limited to 20 a minute per account and address. 401 `invalid_credentials` does not\ntell whether the address or the password was wrong. 401 `second_factor_required` if the password is right and the\nuser has a second factor: repeat the request with a `code`. 401 `invalid_code` for a wrong, expired or used code; 429\nafter ten of these within an hour. A user without a second factor needs no code. 503 `unavailable` with `Retry-After`\nwhen too many sign in at that moment: nothing was tried.',
+    text: 'Signs a user in. A session that was sent along ends.\n\nAnyone may call it; failures are limited to 20 a minute per account and address. 401 `invalid_credentials` does not\ntell whether the address or the password was wrong. 401 `second_factor_required` if the password is right and the\nuser has a second factor: repeat the request with a `code`, or go on with a passkey at\n`POST /session/second-step/start`. 401 `invalid_code` for a wrong, expired or used code; 429 after ten of these within\nan hour, for codes from the app and recovery codes each. A user without a second factor needs no code. 503 `unavailable` with `Retry-After`\nwhen too many sign in at that moment: nothing was tried.',
     inputs: {
       email: {
         place: 'body',
@@ -136,7 +136,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Session_confirm: {
     summary: 'Confirm the session',
-    text: 'Re-authenticates the user of the session. For 15 minutes, operations that change access no longer answer 403\n`recent_sign_in_required`.\n\nSigned-in users may call it with their current password, and a code if they have a second factor; 401\n`second_factor_required` without one. 403 `wrong_password` counts as a failed sign-in. 429 after ten times\n403 `wrong_code` within an hour.',
+    text: 'Re-authenticates the user of the session. For 15 minutes, operations that change access no longer answer 403\n`recent_sign_in_required`. With a code, the session counts as one with a second factor.\n\nSigned-in users may call it with their current password, and a code if they have a second factor; 401\n`second_factor_required` without one. `POST /session/confirm/passkey` takes a passkey. 403 `wrong_password` counts\nas a failed sign-in. 429 after ten times 403 `wrong_code` within an hour.',
     inputs: {
       password: {
         place: 'body',
@@ -160,9 +160,9 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   SecondFactor_get: {
     summary: 'Read the second factor',
-    text: 'Answers whether a sign-in by password also needs a code. Signed-in users may call it, for themselves.',
+    text: 'Answers whether a sign-in by password also needs a second factor. Signed-in users may call it, for themselves.',
     inputs: {},
-    answer: ['is_on', 'authenticator_app_since', 'recovery_codes_left'],
+    answer: ['is_on', 'authenticator_app_since', 'passkeys', 'recovery_codes_left'],
   },
   SecondFactor_start: {
     summary: 'Start setting up an authenticator app',
@@ -182,7 +182,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   SecondFactor_confirm: {
     summary: 'Turn the second factor on',
-    text: 'Turns the second factor on with a code from the app, and answers the recovery codes. From then on, a sign-in by\npassword also needs a code; sessions and tokens stay valid.\n\nSigned-in users may call it. 403 `wrong_code` for a code that is not of this app and time; ten wrong ones within an\nhour are 429. 404 unless an app was started within 15 minutes, and 409 `already_exists` if it is confirmed.',
+    text: 'Turns the authenticator app on with a code from it, and answers ten new recovery codes. From then on, a sign-in by\npassword also needs a second factor; sessions and tokens stay valid, and this session has proven one.\n\nSigned-in users may call it. 403 `wrong_code` for a code that is not of this app and time; ten wrong ones within an\nhour are 429. 404 unless an app was started within 15 minutes, and 409 `already_exists` if it is confirmed.',
     inputs: {
       code: {
         place: 'body',
@@ -198,7 +198,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   SecondFactor_replaceRecoveryCodes: {
     summary: 'Replace the recovery codes',
-    text: 'Creates ten new recovery codes; the previous ones stop working.\n\nSigned-in users may call it with their current password and a code. 403 `wrong_password` counts as a failed sign-in;\n429 after ten times 403 `wrong_code` within an hour. 404 while the second factor is off.',
+    text: 'Creates ten new recovery codes; the previous ones stop working.\n\nSigned-in users may call it with their current password and a code, or without a code after a confirmation by\npasskey; else 401 `second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten times 403\n`wrong_code` within an hour. 404 while the second factor is off.',
     inputs: {
       password: {
         place: 'body',
@@ -212,18 +212,17 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       code: {
         place: 'body',
         kind: 'string',
-        text: 'Six digits from the app, or a recovery code.',
+        text: 'Six digits from the app, or a recovery code. A session that was confirmed with a second factor within the last 15\nminutes, such as a passkey, does without.',
         format: 'password',
         minLength: 1,
         maxLength: 40,
-        required: true,
       },
     },
     answer: ['recovery_codes'],
   },
   SecondFactor_turnOff: {
-    summary: 'Turn the second factor off',
-    text: "Turns the second factor off, and deletes the app's secret and the recovery codes.\n\nSigned-in users may call it with their current password and a code. 403 `wrong_password` counts as a failed sign-in;\n429 after ten times 403 `wrong_code` within an hour. 404 while the second factor is off.",
+    summary: 'Turn the authenticator app off',
+    text: 'Turns the authenticator app off, and deletes its secret. Without a passkey the second factor is off then, and the\nrecovery codes are deleted, too.\n\nSigned-in users may call it with their current password and a code, or without a code after a confirmation by\npasskey; else 401 `second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten times 403\n`wrong_code` within an hour. 404 without an authenticator app.',
     inputs: {
       password: {
         place: 'body',
@@ -237,11 +236,10 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       code: {
         place: 'body',
         kind: 'string',
-        text: 'Six digits from the app, or a recovery code.',
+        text: 'Six digits from the app, or a recovery code. A session that was confirmed with a second factor within the last 15\nminutes, such as a passkey, does without.',
         format: 'password',
         minLength: 1,
         maxLength: 40,
-        required: true,
       },
     },
     answer: [],
@@ -267,7 +265,17 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         maxLength: 500,
       },
     },
-    answer: ['id', 'device', 'address', 'transport', 'is_current', 'created_at', 'last_used_at', 'expires_at'],
+    answer: [
+      'id',
+      'device',
+      'address',
+      'transport',
+      'is_current',
+      'created_at',
+      'last_used_at',
+      'expires_at',
+      'second_factor_at',
+    ],
   },
   Sessions_deleteAll: {
     summary: 'End all sessions',
@@ -410,6 +418,173 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
     },
     answer: [],
   },
+  Passkeys_list: {
+    summary: 'List passkeys',
+    text: "Lists the caller's passkeys. Signed-in users may call it.",
+    inputs: {
+      limit: {
+        place: 'query',
+        kind: 'integer',
+        text: 'How many entries to answer at most.',
+        minimum: 1,
+        maximum: 100,
+        default: 20,
+      },
+      cursor: {
+        place: 'query',
+        kind: 'string',
+        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400\n`invalid_cursor`.',
+        pattern: '^[A-Za-z0-9_-]+$',
+        minLength: 1,
+        maxLength: 500,
+      },
+    },
+    answer: ['id', 'name', 'is_synced', 'created_at', 'updated_at', 'last_used_at'],
+  },
+  Passkeys_register: {
+    summary: 'Add a passkey',
+    text: "Adds a passkey, and mails the user. It signs in by itself if it verifies its user, and from then on a sign-in by\npassword needs a passkey or a code, too. A user's first factor comes with ten recovery codes.\n\nSigned-in users may call it, with the session of `startRegistration`. 403 `wrong_passkey` for an answer to another\nsite, or one that was changed; 422 `challenge_invalid` for a challenge that was answered, has expired or is for\nsomething else. 409 `already_exists` for a passkey that is known, 409 `limit_reached` beyond 20. 403\n`recent_sign_in_required` once the sign-in is older than 15 minutes.",
+    inputs: {
+      credential: { place: 'body', kind: 'object', text: 'What the authenticator made.', required: true },
+      name: {
+        place: 'body',
+        kind: 'string',
+        text: 'What the user calls it. Without it, the browser and the system that the request says it comes from.',
+        pattern: '\\S',
+        minLength: 1,
+        maxLength: 100,
+      },
+    },
+    answer: ['id', 'name', 'is_synced', 'created_at', 'updated_at', 'last_used_at', 'recovery_codes'],
+  },
+  Passkeys_startRegistration: {
+    summary: 'Start adding a passkey',
+    text: 'Answers how a browser creates a passkey. The challenge is for one answer within five minutes, by this session.\n\nSigned-in users may call it. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 409\n`limit_reached` for a user who has 20.',
+    inputs: {},
+    answer: ['public_key'],
+  },
+  Passkeys_update: {
+    summary: 'Rename a passkey',
+    text: 'Renames a passkey. Signed-in users may call it, for their own.',
+    inputs: {
+      id: {
+        place: 'path',
+        kind: 'string',
+        text: 'Identifier of the passkey.',
+        minLength: 1,
+        maxLength: 100,
+        required: true,
+      },
+      name: {
+        place: 'body',
+        kind: 'string',
+        text: 'What the user calls it.',
+        pattern: '\\S',
+        minLength: 1,
+        maxLength: 100,
+        required: true,
+      },
+    },
+    answer: ['id', 'name', 'is_synced', 'created_at', 'updated_at', 'last_used_at'],
+  },
+  Passkeys_delete: {
+    summary: 'Remove a passkey',
+    text: 'Removes a passkey, and mails the user. Without a passkey and an authenticator app, the password alone signs in, and\nthe recovery codes are deleted. Signed-in users may call it, for their own. 403 `recent_sign_in_required` once the\nsign-in is older than 15 minutes.',
+    inputs: {
+      id: {
+        place: 'path',
+        kind: 'string',
+        text: 'Identifier of the passkey.',
+        minLength: 1,
+        maxLength: 100,
+        required: true,
+      },
+    },
+    answer: [],
+  },
+  Passkeys_startSignIn: {
+    summary: 'Start a sign-in by passkey',
+    text: 'Answers how a browser asks for a passkey to sign in with. It is the same for everyone. The challenge is for one\nanswer within five minutes. Anyone may call it.',
+    inputs: {},
+    answer: ['public_key'],
+  },
+  Passkeys_signIn: {
+    summary: 'Sign in by passkey',
+    text: 'Signs a user in by a passkey that verified its user, which counts as both factors. A session that was sent along\nends.\n\nAnyone may call it. 401 `invalid_passkey` for one that is not known, was made for another site, did not verify its\nuser, or has signed less often than before: it may be a copy. 422 `challenge_invalid` for a challenge that was\nanswered, has expired or is for something else.',
+    inputs: {
+      credential: { place: 'body', kind: 'object', text: 'What the passkey answered.', required: true },
+      transport: {
+        place: 'body',
+        kind: 'string',
+        text: 'How the session is presented with later requests.',
+        values: ['cookie', 'bearer'],
+        default: 'cookie',
+      },
+    },
+    answer: ['id', 'name', 'email', 'email_verified', 'phone', 'created_at', 'updated_at', 'session_token'],
+  },
+  Passkeys_startSecondStep: {
+    summary: 'Start the second step of a sign-in',
+    text: "Answers, for a right password, how a browser asks for one of the user's passkeys as the second factor.\n\nAnyone may call it; failures are limited as for `POST /session`. 401 `invalid_credentials` does not tell whether the\naddress or the password was wrong. 404 for a user without passkeys.",
+    inputs: {
+      email: {
+        place: 'body',
+        kind: 'string',
+        text: 'Email address.',
+        format: 'email',
+        minLength: 3,
+        maxLength: 254,
+        required: true,
+      },
+      password: {
+        place: 'body',
+        kind: 'string',
+        text: 'Password.',
+        format: 'password',
+        minLength: 1,
+        maxLength: 200,
+        required: true,
+      },
+    },
+    answer: ['public_key'],
+  },
+  Passkeys_finishSecondStep: {
+    summary: 'Finish the second step of a sign-in',
+    text: 'Signs a user in by a passkey after the password. The challenge of `startSecondStep` stands for the password, until\nthat changes. A session that was sent along ends.\n\nAnyone may call it; 429 after ten times 401 `invalid_passkey` within an hour. The passkey need not verify its user.\nThe refusals are those of `signIn`.',
+    inputs: {
+      credential: { place: 'body', kind: 'object', text: 'What the passkey answered.', required: true },
+      transport: {
+        place: 'body',
+        kind: 'string',
+        text: 'How the session is presented with later requests.',
+        values: ['cookie', 'bearer'],
+        default: 'cookie',
+      },
+    },
+    answer: ['id', 'name', 'email', 'email_verified', 'phone', 'created_at', 'updated_at', 'session_token'],
+  },
+  Passkeys_startConfirmation: {
+    summary: 'Start a confirmation by passkey',
+    text: "Answers how a browser asks for one of the caller's passkeys. Signed-in users may call it; 404 without passkeys.",
+    inputs: {},
+    answer: ['public_key'],
+  },
+  Passkeys_confirm: {
+    summary: 'Confirm the session by passkey',
+    text: 'Re-authenticates the user of the session by passkey, as `POST /session/confirm` does by password and code.\n\nSigned-in users may call it, with the session of `startConfirmation`. A passkey that did not verify its user needs\nthe `password`, too: 403 `wrong_password` without. 403 `wrong_passkey` as 401 `invalid_passkey` of `signIn`, and 429\nafter ten of these within an hour. 422 `challenge_invalid` for a challenge that was answered, has expired or is for\nsomething else.',
+    inputs: {
+      credential: { place: 'body', kind: 'object', text: 'What the passkey answered.', required: true },
+      password: {
+        place: 'body',
+        kind: 'string',
+        text: 'The current password. Only a passkey that verified its user does without.',
+        format: 'password',
+        minLength: 1,
+        maxLength: 200,
+      },
+    },
+    answer: [],
+  },
   Businesses_list: {
     summary: 'List businesses',
     text: 'Lists the businesses that the caller is a member of. Signed-in users may call it.',
@@ -431,7 +606,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         maxLength: 500,
       },
     },
-    answer: ['id', 'name', 'role', 'created_at', 'updated_at'],
+    answer: ['id', 'name', 'role', 'live_requires_second_factor', 'created_at', 'updated_at'],
   },
   Businesses_create: {
     summary: 'Create a business',
@@ -447,7 +622,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         required: true,
       },
     },
-    answer: ['id', 'name', 'role', 'created_at', 'updated_at'],
+    answer: ['id', 'name', 'role', 'live_requires_second_factor', 'created_at', 'updated_at'],
   },
   Businesses_get: {
     summary: 'Read a business',
@@ -462,7 +637,28 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         required: true,
       },
     },
-    answer: ['id', 'name', 'role', 'created_at', 'updated_at'],
+    answer: ['id', 'name', 'role', 'live_requires_second_factor', 'created_at', 'updated_at'],
+  },
+  Businesses_update: {
+    summary: 'Change a business',
+    text: 'Changes whether LIVE requires a second factor. If so, members whose session has none (an authenticator app, a recovery\ncode or a passkey) change nothing in LIVE, promote no application and change no members: 403\n`strong_sign_in_required`, until they confirm the session with one. Reading goes on, and so do the tokens of\napplications.\n\nOwners and admins may call it, with a second factor themselves: 403 `strong_sign_in_required` without. 403\n`recent_sign_in_required` once the sign-in is older than 15 minutes.',
+    inputs: {
+      id: {
+        place: 'path',
+        kind: 'string',
+        text: 'Identifier of the business.',
+        minLength: 1,
+        maxLength: 100,
+        required: true,
+      },
+      live_requires_second_factor: {
+        place: 'body',
+        kind: 'boolean',
+        text: 'Whether members need a session with a second factor for changes in LIVE and of members.',
+        required: true,
+      },
+    },
+    answer: ['id', 'name', 'role', 'live_requires_second_factor', 'created_at', 'updated_at'],
   },
   BusinessMembers_list: {
     summary: 'List members',
@@ -678,7 +874,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         required: true,
       },
     },
-    answer: ['id', 'name', 'role', 'created_at', 'updated_at'],
+    answer: ['id', 'name', 'role', 'live_requires_second_factor', 'created_at', 'updated_at'],
   },
   AuditEvents_list: {
     summary: 'List audit events',
@@ -715,6 +911,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         list: true,
         values: [
           'business.created',
+          'business.changed',
           'invitation.created',
           'invitation.resent',
           'invitation.withdrawn',
@@ -914,7 +1111,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Clients_update: {
     summary: 'Change an application',
-    text: 'Changes an application. Owners and admins of its business may call it, and who registered it in TEST or without a\nbusiness. A removed scope is gone from the next request on. 422 as for registration.',
+    text: 'Changes an application. Owners and admins of its business may call it, and who registered it in TEST or without a\nbusiness. A removed scope is gone from the next request on. 403 `strong_sign_in_required` in LIVE if its\nbusiness requires a second factor there, and the session has none. 422 as for registration.',
     inputs: {
       id: {
         place: 'path',
@@ -1031,7 +1228,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Clients_promote: {
     summary: 'Make a LIVE application of a TEST application',
-    text: "Registers the LIVE sibling of a TEST application, with its own `client_id` and secret. The TEST application stays.\n\nOwners and admins of its business may call it; without a business, who registered it. 403 `email_unverified` until\nthe caller's email address is verified; 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 409\n`already_exists` if it has a LIVE sibling or is LIVE. 422 `https_required` for a redirect address on a loopback host,\nwhich only public applications may have in LIVE.",
+    text: "Registers the LIVE sibling of a TEST application, with its own `client_id` and secret. The TEST application stays.\n\nOwners and admins of its business may call it; without a business, who registered it. 403 `email_unverified` until\nthe caller's email address is verified; 403 `recent_sign_in_required` once the sign-in is older than 15 minutes; 403\n`strong_sign_in_required` if its business requires a second factor for LIVE, and the session has none. 409\n`already_exists` if it has a LIVE sibling or is LIVE. 422 `https_required` for a redirect address on a loopback host,\nwhich only public applications may have in LIVE.",
     inputs: {
       id: {
         place: 'path',

@@ -45,8 +45,9 @@ export interface paths {
          *
          *     Anyone may call it; failures are limited to 20 a minute per account and address. 401 `invalid_credentials` does not
          *     tell whether the address or the password was wrong. 401 `second_factor_required` if the password is right and the
-         *     user has a second factor: repeat the request with a `code`. 401 `invalid_code` for a wrong, expired or used code; 429
-         *     after ten of these within an hour. A user without a second factor needs no code. 503 `unavailable` with `Retry-After`
+         *     user has a second factor: repeat the request with a `code`, or go on with a passkey at
+         *     `POST /session/second-step/start`. 401 `invalid_code` for a wrong, expired or used code; 429 after ten of these within
+         *     an hour, for codes from the app and recovery codes each. A user without a second factor needs no code. 503 `unavailable` with `Retry-After`
          *     when too many sign in at that moment: nothing was tried.
          */
         post: operations["Session_create"];
@@ -72,11 +73,11 @@ export interface paths {
         /**
          * Confirm the session
          * @description Re-authenticates the user of the session. For 15 minutes, operations that change access no longer answer 403
-         *     `recent_sign_in_required`.
+         *     `recent_sign_in_required`. With a code, the session counts as one with a second factor.
          *
          *     Signed-in users may call it with their current password, and a code if they have a second factor; 401
-         *     `second_factor_required` without one. 403 `wrong_password` counts as a failed sign-in. 429 after ten times
-         *     403 `wrong_code` within an hour.
+         *     `second_factor_required` without one. `POST /session/confirm/passkey` takes a passkey. 403 `wrong_password` counts
+         *     as a failed sign-in. 429 after ten times 403 `wrong_code` within an hour.
          */
         post: operations["Session_confirm"];
         delete?: never;
@@ -94,7 +95,7 @@ export interface paths {
         };
         /**
          * Read the second factor
-         * @description Answers whether a sign-in by password also needs a code. Signed-in users may call it, for themselves.
+         * @description Answers whether a sign-in by password also needs a second factor. Signed-in users may call it, for themselves.
          */
         get: operations["SecondFactor_get"];
         put?: never;
@@ -140,8 +141,8 @@ export interface paths {
         put?: never;
         /**
          * Turn the second factor on
-         * @description Turns the second factor on with a code from the app, and answers the recovery codes. From then on, a sign-in by
-         *     password also needs a code; sessions and tokens stay valid.
+         * @description Turns the authenticator app on with a code from it, and answers ten new recovery codes. From then on, a sign-in by
+         *     password also needs a second factor; sessions and tokens stay valid, and this session has proven one.
          *
          *     Signed-in users may call it. 403 `wrong_code` for a code that is not of this app and time; ten wrong ones within an
          *     hour are 429. 404 unless an app was started within 15 minutes, and 409 `already_exists` if it is confirmed.
@@ -166,8 +167,9 @@ export interface paths {
          * Replace the recovery codes
          * @description Creates ten new recovery codes; the previous ones stop working.
          *
-         *     Signed-in users may call it with their current password and a code. 403 `wrong_password` counts as a failed sign-in;
-         *     429 after ten times 403 `wrong_code` within an hour. 404 while the second factor is off.
+         *     Signed-in users may call it with their current password and a code, or without a code after a confirmation by
+         *     passkey; else 401 `second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten times 403
+         *     `wrong_code` within an hour. 404 while the second factor is off.
          */
         post: operations["SecondFactor_replaceRecoveryCodes"];
         delete?: never;
@@ -186,11 +188,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Turn the second factor off
-         * @description Turns the second factor off, and deletes the app's secret and the recovery codes.
+         * Turn the authenticator app off
+         * @description Turns the authenticator app off, and deletes its secret. Without a passkey the second factor is off then, and the
+         *     recovery codes are deleted, too.
          *
-         *     Signed-in users may call it with their current password and a code. 403 `wrong_password` counts as a failed sign-in;
-         *     429 after ten times 403 `wrong_code` within an hour. 404 while the second factor is off.
+         *     Signed-in users may call it with their current password and a code, or without a code after a confirmation by
+         *     passkey; else 401 `second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten times 403
+         *     `wrong_code` within an hour. 404 without an authenticator app.
          */
         post: operations["SecondFactor_turnOff"];
         delete?: never;
@@ -385,6 +389,223 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List passkeys
+         * @description Lists the caller's passkeys. Signed-in users may call it.
+         */
+        get: operations["Passkeys_list"];
+        put?: never;
+        /**
+         * Add a passkey
+         * @description Adds a passkey, and mails the user. It signs in by itself if it verifies its user, and from then on a sign-in by
+         *     password needs a passkey or a code, too. A user's first factor comes with ten recovery codes.
+         *
+         *     Signed-in users may call it, with the session of `startRegistration`. 403 `wrong_passkey` for an answer to another
+         *     site, or one that was changed; 422 `challenge_invalid` for a challenge that was answered, has expired or is for
+         *     something else. 409 `already_exists` for a passkey that is known, 409 `limit_reached` beyond 20. 403
+         *     `recent_sign_in_required` once the sign-in is older than 15 minutes.
+         */
+        post: operations["Passkeys_register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/passkeys/registration/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start adding a passkey
+         * @description Answers how a browser creates a passkey. The challenge is for one answer within five minutes, by this session.
+         *
+         *     Signed-in users may call it. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 409
+         *     `limit_reached` for a user who has 20.
+         */
+        post: operations["Passkeys_startRegistration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a passkey
+         * @description Removes a passkey, and mails the user. Without a passkey and an authenticator app, the password alone signs in, and
+         *     the recovery codes are deleted. Signed-in users may call it, for their own. 403 `recent_sign_in_required` once the
+         *     sign-in is older than 15 minutes.
+         */
+        delete: operations["Passkeys_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a passkey
+         * @description Renames a passkey. Signed-in users may call it, for their own.
+         */
+        patch: operations["Passkeys_update"];
+        trace?: never;
+    };
+    "/session/passkey/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a sign-in by passkey
+         * @description Answers how a browser asks for a passkey to sign in with. It is the same for everyone. The challenge is for one
+         *     answer within five minutes. Anyone may call it.
+         */
+        post: operations["Passkeys_startSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in by passkey
+         * @description Signs a user in by a passkey that verified its user, which counts as both factors. A session that was sent along
+         *     ends.
+         *
+         *     Anyone may call it. 401 `invalid_passkey` for one that is not known, was made for another site, did not verify its
+         *     user, or has signed less often than before: it may be a copy. 422 `challenge_invalid` for a challenge that was
+         *     answered, has expired or is for something else.
+         */
+        post: operations["Passkeys_signIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/second-step/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start the second step of a sign-in
+         * @description Answers, for a right password, how a browser asks for one of the user's passkeys as the second factor.
+         *
+         *     Anyone may call it; failures are limited as for `POST /session`. 401 `invalid_credentials` does not tell whether the
+         *     address or the password was wrong. 404 for a user without passkeys.
+         */
+        post: operations["Passkeys_startSecondStep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/second-step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finish the second step of a sign-in
+         * @description Signs a user in by a passkey after the password. The challenge of `startSecondStep` stands for the password, until
+         *     that changes. A session that was sent along ends.
+         *
+         *     Anyone may call it; 429 after ten times 401 `invalid_passkey` within an hour. The passkey need not verify its user.
+         *     The refusals are those of `signIn`.
+         */
+        post: operations["Passkeys_finishSecondStep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/confirm/passkey/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a confirmation by passkey
+         * @description Answers how a browser asks for one of the caller's passkeys. Signed-in users may call it; 404 without passkeys.
+         */
+        post: operations["Passkeys_startConfirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/confirm/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the session by passkey
+         * @description Re-authenticates the user of the session by passkey, as `POST /session/confirm` does by password and code.
+         *
+         *     Signed-in users may call it, with the session of `startConfirmation`. A passkey that did not verify its user needs
+         *     the `password`, too: 403 `wrong_password` without. 403 `wrong_passkey` as 401 `invalid_passkey` of `signIn`, and 429
+         *     after ten of these within an hour. 422 `challenge_invalid` for a challenge that was answered, has expired or is for
+         *     something else.
+         */
+        post: operations["Passkeys_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/businesses": {
         parameters: {
             query?: never;
@@ -426,7 +647,17 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change a business
+         * @description Changes whether LIVE requires a second factor. If so, members whose session has none (an authenticator app, a recovery
+         *     code or a passkey) change nothing in LIVE, promote no application and change no members: 403
+         *     `strong_sign_in_required`, until they confirm the session with one. Reading goes on, and so do the tokens of
+         *     applications.
+         *
+         *     Owners and admins may call it, with a second factor themselves: 403 `strong_sign_in_required` without. 403
+         *     `recent_sign_in_required` once the sign-in is older than 15 minutes.
+         */
+        patch: operations["Businesses_update"];
         trace?: never;
     };
     "/businesses/{id}/members": {
@@ -647,7 +878,8 @@ export interface paths {
         /**
          * Change an application
          * @description Changes an application. Owners and admins of its business may call it, and who registered it in TEST or without a
-         *     business. A removed scope is gone from the next request on. 422 as for registration.
+         *     business. A removed scope is gone from the next request on. 403 `strong_sign_in_required` in LIVE if its
+         *     business requires a second factor there, and the session has none. 422 as for registration.
          */
         patch: operations["Clients_update"];
         trace?: never;
@@ -690,7 +922,8 @@ export interface paths {
          * @description Registers the LIVE sibling of a TEST application, with its own `client_id` and secret. The TEST application stays.
          *
          *     Owners and admins of its business may call it; without a business, who registered it. 403 `email_unverified` until
-         *     the caller's email address is verified; 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 409
+         *     the caller's email address is verified; 403 `recent_sign_in_required` once the sign-in is older than 15 minutes; 403
+         *     `strong_sign_in_required` if its business requires a second factor for LIVE, and the session has none. 409
          *     `already_exists` if it has a LIVE sibling or is LIVE. 422 `https_required` for a redirect address on a loopback host,
          *     which only public applications may have in LIVE.
          */
@@ -1913,7 +2146,7 @@ export interface components {
          * @description Codes of status 401.
          * @enum {string}
          */
-        UnauthorizedCode: "invalid_token" | "session_required" | "invalid_credentials" | "second_factor_required" | "invalid_code";
+        UnauthorizedCode: "invalid_token" | "session_required" | "invalid_credentials" | "second_factor_required" | "invalid_code" | "invalid_passkey";
         /**
          * @description Codes of status 402.
          * @enum {string}
@@ -1923,7 +2156,7 @@ export interface components {
          * @description Codes of status 403.
          * @enum {string}
          */
-        ForbiddenCode: "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "recent_sign_in_required";
+        ForbiddenCode: "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "wrong_passkey" | "recent_sign_in_required" | "strong_sign_in_required";
         /**
          * @description Codes of status 404.
          * @enum {string}
@@ -1953,7 +2186,7 @@ export interface components {
          * @description Codes of status 422.
          * @enum {string}
          */
-        UnprocessableCode: "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "amount_exceeds_wallet" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden" | "link_invalid";
+        UnprocessableCode: "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "amount_exceeds_wallet" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden" | "link_invalid" | "challenge_invalid";
         /**
          * @description Codes of status 429.
          * @enum {string}
@@ -2134,14 +2367,20 @@ export interface components {
          * @example {
          *       "is_on": true,
          *       "authenticator_app_since": "2026-11-20T10:00:00.000Z",
+         *       "passkeys": 0,
          *       "recovery_codes_left": 10
          *     }
          */
         SecondFactorState: {
-            /** @description Whether a sign-in by password also needs a code. */
+            /** @description Whether a sign-in by password also needs a second factor: the user has an app or a passkey. */
             is_on: boolean;
             /** @description When the authenticator app was set up; null without one. */
             authenticator_app_since: string | null;
+            /**
+             * Format: int32
+             * @description How many passkeys the user has.
+             */
+            passkeys: number;
             /**
              * Format: int32
              * @description How many recovery codes are unused.
@@ -2175,7 +2414,7 @@ export interface components {
             password: string;
         };
         /**
-         * @description Codes for a user without the app.
+         * @description Codes for a user without the app or the passkey.
          * @example {
          *       "recovery_codes": [
          *         "4q7z-m2xk-9fjd-w3ap",
@@ -2192,7 +2431,7 @@ export interface components {
          *     }
          */
         RecoveryCodes: {
-            /** @description Ten codes, not shown again. Each replaces a code from the app once. */
+            /** @description Ten codes, not shown again. Each replaces a code from the app, or a passkey after the password, once. */
             recovery_codes: string[];
         };
         /**
@@ -2223,9 +2462,10 @@ export interface components {
             password: string;
             /**
              * Format: password
-             * @description Six digits from the app, or a recovery code.
+             * @description Six digits from the app, or a recovery code. A session that was confirmed with a second factor within the last 15
+             *     minutes, such as a passkey, does without.
              */
-            code: components["schemas"]["SecondFactorCode"];
+            code?: components["schemas"]["SecondFactorCode"];
         };
         /** @description Identifier of a session. */
         SessionId: string;
@@ -2239,7 +2479,8 @@ export interface components {
          *       "is_current": true,
          *       "created_at": "2026-11-20T10:00:00.000Z",
          *       "last_used_at": "2026-11-20T12:00:00.000Z",
-         *       "expires_at": "2026-12-20T12:00:00.000Z"
+         *       "expires_at": "2026-12-20T12:00:00.000Z",
+         *       "second_factor_at": null
          *     }
          */
         OpenSession: {
@@ -2268,6 +2509,8 @@ export interface components {
              * @description When the session ends, unless it is used before.
              */
             expires_at: string;
+            /** @description When the user last proved a second factor in it, or a passkey that stands for both; null if never. */
+            second_factor_at: string | null;
         };
         /**
          * @description Some sessions.
@@ -2281,7 +2524,8 @@ export interface components {
          *           "is_current": true,
          *           "created_at": "2026-11-20T10:00:00.000Z",
          *           "last_used_at": "2026-11-20T12:00:00.000Z",
-         *           "expires_at": "2026-12-20T12:00:00.000Z"
+         *           "expires_at": "2026-12-20T12:00:00.000Z",
+         *           "second_factor_at": null
          *         }
          *       ],
          *       "has_more": false,
@@ -2375,6 +2619,418 @@ export interface components {
              */
             password: components["schemas"]["NewPassword"];
         };
+        /** @description Identifier of a passkey. */
+        PasskeyId: string;
+        /**
+         * @description A passkey: a key that a device, a password manager or a security key holds (WebAuthn).
+         * @example {
+         *       "id": "pky_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "name": "Firefox on Windows",
+         *       "is_synced": true,
+         *       "created_at": "2026-11-20T10:00:00.000Z",
+         *       "updated_at": "2026-11-20T10:00:00.000Z",
+         *       "last_used_at": null
+         *     }
+         */
+        Passkey: {
+            /** @description Identifier. */
+            id: components["schemas"]["PasskeyId"];
+            /** @description What the user calls it. */
+            name: components["schemas"]["DisplayName"];
+            /** @description Whether a password manager copies it to the user's other devices. */
+            is_synced: boolean;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last renamed.
+             */
+            updated_at: string;
+            /** @description When it was last used; null if never. */
+            last_used_at: string | null;
+        };
+        /**
+         * @description Some passkeys.
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "pky_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "name": "Firefox on Windows",
+         *           "is_synced": true,
+         *           "created_at": "2026-11-20T10:00:00.000Z",
+         *           "updated_at": "2026-11-20T10:00:00.000Z",
+         *           "last_used_at": null
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "next_cursor": null
+         *     }
+         */
+        PasskeyPage: {
+            /** @description The entries of this page. */
+            data: components["schemas"]["Passkey"][];
+            /** @description Whether there are entries after this page. */
+            has_more: boolean;
+            /** @description What to send as `cursor` for the next page; null on the last. */
+            next_cursor: string | null;
+        };
+        /** @description A passkey, as WebAuthn names it. */
+        PasskeyDescriptor: {
+            /** @description What the authenticator calls it, in base64url. */
+            id: string;
+            /**
+             * @description Always `public-key`.
+             * @enum {string}
+             */
+            type: "public-key";
+            /** @description How a browser reaches it. */
+            transports?: string[];
+        };
+        /** @description What `PublicKeyCredential.parseCreationOptionsFromJSON()` takes (WebAuthn, section 5.1.9). */
+        PasskeyCreationOptions: {
+            /** @description The service. */
+            rp: {
+                /** @description Name. */
+                name: string;
+                /** @description Its host. */
+                id: string;
+            };
+            /** @description The user. */
+            user: {
+                /** @description Identifier, in base64url. */
+                id: string;
+                /** @description Email address. */
+                name: string;
+                /** @description Full name. */
+                displayName: string;
+            };
+            /** @description Sealed bytes in base64url, for one answer within five minutes. */
+            challenge: string;
+            /** @description The accepted kinds of keys. */
+            pubKeyCredParams: {
+                /**
+                 * @description Always `public-key`.
+                 * @enum {string}
+                 */
+                type: "public-key";
+                /**
+                 * Format: int32
+                 * @description A COSE algorithm.
+                 */
+                alg: number;
+            }[];
+            /**
+             * Format: int32
+             * @description Milliseconds that the user may take.
+             */
+            timeout: number;
+            /** @description The passkeys that the user has. */
+            excludeCredentials: components["schemas"]["PasskeyDescriptor"][];
+            /** @description What the authenticator should do. */
+            authenticatorSelection: {
+                /** @description Whether it should keep the passkey, so that it signs in without an address. */
+                residentKey: string;
+                /** @description Always false. */
+                requireResidentKey: boolean;
+                /** @description Whether it should verify the user by PIN, finger or face. */
+                userVerification: string;
+            };
+            /** @description Always `none`: the maker of the authenticator is not asked for. */
+            attestation: string;
+            /** @description Extensions of WebAuthn. */
+            extensions: {
+                [key: string]: unknown;
+            };
+            /** @description Kinds of authenticators to offer first. */
+            hints: string[];
+        };
+        /**
+         * @description How to create a passkey: pass it to `navigator.credentials.create({ publicKey })`.
+         * @example {
+         *       "public_key": {
+         *         "rp": {
+         *           "name": "Tallystick",
+         *           "id": "pay.example.com"
+         *         },
+         *         "user": {
+         *           "id": "dXNyXzAxamQzazVtN245cDFxM3I1czd0OXYxdzN4",
+         *           "name": "ada@example.com",
+         *           "displayName": "Ada Lovelace"
+         *         },
+         *         "challenge": "cXVpdGUgYSBsb25nIGNoYWxsZW5nZSB0aGF0IGlzIHNlYWxlZA",
+         *         "pubKeyCredParams": [
+         *           {
+         *             "type": "public-key",
+         *             "alg": -8
+         *           },
+         *           {
+         *             "type": "public-key",
+         *             "alg": -7
+         *           }
+         *         ],
+         *         "timeout": 300000,
+         *         "excludeCredentials": [],
+         *         "authenticatorSelection": {
+         *           "residentKey": "preferred",
+         *           "requireResidentKey": false,
+         *           "userVerification": "preferred"
+         *         },
+         *         "attestation": "none",
+         *         "extensions": {
+         *           "credProps": true
+         *         },
+         *         "hints": []
+         *       }
+         *     }
+         */
+        PasskeyCreation: {
+            /** @description The options. */
+            public_key: components["schemas"]["PasskeyCreationOptions"];
+        };
+        /**
+         * @description A passkey that was just added.
+         * @example {
+         *       "id": "pky_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "name": "Firefox on Windows",
+         *       "is_synced": true,
+         *       "created_at": "2026-11-20T10:00:00.000Z",
+         *       "updated_at": "2026-11-20T10:00:00.000Z",
+         *       "last_used_at": null,
+         *       "recovery_codes": []
+         *     }
+         */
+        PasskeyAdded: {
+            /** @description Identifier. */
+            id: components["schemas"]["PasskeyId"];
+            /** @description What the user calls it. */
+            name: components["schemas"]["DisplayName"];
+            /** @description Whether a password manager copies it to the user's other devices. */
+            is_synced: boolean;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last renamed.
+             */
+            updated_at: string;
+            /** @description When it was last used; null if never. */
+            last_used_at: string | null;
+            /** @description Ten codes, not shown again, if this turned the second factor on. Each replaces a passkey after the password once. */
+            recovery_codes: string[];
+        };
+        /** @description What an authenticator calls a passkey, in base64url. */
+        CredentialId: string;
+        /** @description A word of WebAuthn, such as `usb` or `platform`. More may be added. */
+        PasskeyWord: string;
+        /** @description Results of extensions of WebAuthn. They are not used. */
+        PasskeyExtensions: {
+            [key: string]: unknown;
+        };
+        /** @description Bytes in base64url, without padding (RFC 4648, section 5). */
+        Base64Url: string;
+        /** @description A new passkey, as `toJSON()` of the credential returns it. */
+        PasskeyAttestation: {
+            /** @description What the authenticator calls the passkey. */
+            id: components["schemas"]["CredentialId"];
+            /** @description The same. */
+            rawId: components["schemas"]["CredentialId"];
+            /**
+             * @description Always `public-key`.
+             * @enum {string}
+             */
+            type: "public-key";
+            /** @description Whether the authenticator is part of the device. */
+            authenticatorAttachment?: components["schemas"]["PasskeyWord"] | null;
+            /** @description Results of extensions. */
+            clientExtensionResults: components["schemas"]["PasskeyExtensions"];
+            /** @description What the authenticator answered. */
+            response: {
+                /** @description What was asked, and by which site. */
+                clientDataJSON: components["schemas"]["Base64Url"];
+                /** @description The new key. */
+                attestationObject: components["schemas"]["Base64Url"];
+                /** @description A part of it. */
+                authenticatorData?: components["schemas"]["Base64Url"];
+                /** @description How a browser reaches it. */
+                transports?: components["schemas"]["PasskeyWord"][];
+                /** @description A part of it. */
+                publicKey?: components["schemas"]["Base64Url"] | null;
+                /**
+                 * Format: int32
+                 * @description A part of it.
+                 */
+                publicKeyAlgorithm?: number;
+            };
+        };
+        /**
+         * @description A new passkey.
+         * @example {
+         *       "credential": {
+         *         "id": "q83vEjRWeJq83v",
+         *         "rawId": "q83vEjRWeJq83v",
+         *         "type": "public-key",
+         *         "clientExtensionResults": {},
+         *         "response": {
+         *           "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
+         *           "attestationObject": "o2NmbXRkbm9uZQ",
+         *           "transports": [
+         *             "internal"
+         *           ]
+         *         }
+         *       },
+         *       "name": "Firefox on Windows"
+         *     }
+         */
+        PasskeyAdd: {
+            /** @description What the authenticator made. */
+            credential: components["schemas"]["PasskeyAttestation"];
+            /** @description What the user calls it. Without it, the browser and the system that the request says it comes from. */
+            name?: components["schemas"]["DisplayName"];
+        };
+        /**
+         * @description What changes about a passkey.
+         * @example {
+         *       "name": "Key on my desk"
+         *     }
+         */
+        PasskeyUpdate: {
+            /** @description What the user calls it. */
+            name: components["schemas"]["DisplayName"];
+        };
+        /** @description What `PublicKeyCredential.parseRequestOptionsFromJSON()` takes (WebAuthn, section 5.1.10). */
+        PasskeyRequestOptions: {
+            /** @description Sealed bytes in base64url, for one answer within five minutes. */
+            challenge: string;
+            /**
+             * Format: int32
+             * @description Milliseconds that the user may take.
+             */
+            timeout: number;
+            /** @description The host of the service. */
+            rpId: string;
+            /** @description The passkeys that may answer; empty for any. */
+            allowCredentials: components["schemas"]["PasskeyDescriptor"][];
+            /** @description Whether the authenticator has to verify the user by PIN, finger or face. */
+            userVerification: string;
+        };
+        /**
+         * @description How to use a passkey: pass it to `navigator.credentials.get({ publicKey })`.
+         * @example {
+         *       "public_key": {
+         *         "challenge": "cXVpdGUgYSBsb25nIGNoYWxsZW5nZSB0aGF0IGlzIHNlYWxlZA",
+         *         "timeout": 300000,
+         *         "rpId": "pay.example.com",
+         *         "allowCredentials": [],
+         *         "userVerification": "required"
+         *       }
+         *     }
+         */
+        PasskeyRequest: {
+            /** @description The options. */
+            public_key: components["schemas"]["PasskeyRequestOptions"];
+        };
+        /** @description The use of a passkey, as `toJSON()` of the credential returns it. */
+        PasskeyAssertion: {
+            /** @description What the authenticator calls the passkey. */
+            id: components["schemas"]["CredentialId"];
+            /** @description The same. */
+            rawId: components["schemas"]["CredentialId"];
+            /**
+             * @description Always `public-key`.
+             * @enum {string}
+             */
+            type: "public-key";
+            /** @description Whether the authenticator is part of the device. */
+            authenticatorAttachment?: components["schemas"]["PasskeyWord"] | null;
+            /** @description Results of extensions. */
+            clientExtensionResults: components["schemas"]["PasskeyExtensions"];
+            /** @description What the authenticator answered. */
+            response: {
+                /** @description What was asked, and by which site. */
+                clientDataJSON: components["schemas"]["Base64Url"];
+                /** @description Which site the passkey is for, whether it verified the user, and how often it was used. */
+                authenticatorData: components["schemas"]["Base64Url"];
+                /** @description The signature of both. */
+                signature: components["schemas"]["Base64Url"];
+                /** @description Identifier of the user. */
+                userHandle?: components["schemas"]["Base64Url"] | null;
+            };
+        };
+        /**
+         * @description A sign-in by passkey.
+         * @example {
+         *       "credential": {
+         *         "id": "q83vEjRWeJq83v",
+         *         "rawId": "q83vEjRWeJq83v",
+         *         "type": "public-key",
+         *         "clientExtensionResults": {},
+         *         "response": {
+         *           "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
+         *           "authenticatorData": "SZYN5YgOjGh0NBcPZHZgW4",
+         *           "signature": "MEUCIQDR",
+         *           "userHandle": "dXNyXzAxamQzazVtN245cDFxM3I1czd0OXYxdzN4"
+         *         }
+         *       },
+         *       "transport": "bearer"
+         *     }
+         */
+        PasskeySignIn: {
+            /** @description What the passkey answered. */
+            credential: components["schemas"]["PasskeyAssertion"];
+            /**
+             * @description How the session is presented with later requests.
+             * @default cookie
+             */
+            transport?: components["schemas"]["SessionTransport"];
+        };
+        /**
+         * @description Proof of the password, before a passkey is asked for.
+         * @example {
+         *       "email": "ada@example.com",
+         *       "password": "correct horse battery staple"
+         *     }
+         */
+        SecondStepStart: {
+            /** @description Email address. */
+            email: components["schemas"]["EmailAddress"];
+            /**
+             * Format: password
+             * @description Password.
+             */
+            password: string;
+        };
+        /**
+         * @description Proof by passkey of who uses the session.
+         * @example {
+         *       "credential": {
+         *         "id": "q83vEjRWeJq83v",
+         *         "rawId": "q83vEjRWeJq83v",
+         *         "type": "public-key",
+         *         "clientExtensionResults": {},
+         *         "response": {
+         *           "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
+         *           "authenticatorData": "SZYN5YgOjGh0NBcPZHZgW4",
+         *           "signature": "MEUCIQDR",
+         *           "userHandle": "dXNyXzAxamQzazVtN245cDFxM3I1czd0OXYxdzN4"
+         *         }
+         *       }
+         *     }
+         */
+        PasskeyConfirm: {
+            /** @description What the passkey answered. */
+            credential: components["schemas"]["PasskeyAssertion"];
+            /**
+             * Format: password
+             * @description The current password. Only a passkey that verified its user does without.
+             */
+            password?: string;
+        };
         /** @description Identifier of a business. */
         BusinessId: string;
         /**
@@ -2388,6 +3044,7 @@ export interface components {
          *       "id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *       "name": "Analytical Engines",
          *       "role": "owner",
+         *       "live_requires_second_factor": false,
          *       "created_at": "2026-11-20T10:00:00.000Z",
          *       "updated_at": "2026-11-20T10:00:00.000Z"
          *     }
@@ -2399,6 +3056,8 @@ export interface components {
             name: components["schemas"]["DisplayName"];
             /** @description The caller's role. */
             role: components["schemas"]["Role"];
+            /** @description Whether members need a session with a second factor for changes in LIVE and of members. */
+            live_requires_second_factor: boolean;
             /**
              * Format: date-time
              * @description When the business was created.
@@ -2418,6 +3077,7 @@ export interface components {
          *           "id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *           "name": "Analytical Engines",
          *           "role": "owner",
+         *           "live_requires_second_factor": false,
          *           "created_at": "2026-11-20T10:00:00.000Z",
          *           "updated_at": "2026-11-20T10:00:00.000Z"
          *         }
@@ -2443,6 +3103,16 @@ export interface components {
         BusinessCreate: {
             /** @description Name, shown to payers. */
             name: components["schemas"]["DisplayName"];
+        };
+        /**
+         * @description What changes about a business.
+         * @example {
+         *       "live_requires_second_factor": true
+         *     }
+         */
+        BusinessUpdate: {
+            /** @description Whether members need a session with a second factor for changes in LIVE and of members. */
+            live_requires_second_factor: boolean;
         };
         /**
          * @description A user in a business.
@@ -2613,7 +3283,7 @@ export interface components {
          * @description What changed. More types may be added.
          * @enum {string}
          */
-        AuditEventType: "business.created" | "invitation.created" | "invitation.resent" | "invitation.withdrawn" | "member.joined" | "member.role_changed" | "member.removed" | "application.registered" | "application.changed" | "application.promoted" | "application.deleted" | "application.secret_replaced" | "endpoint.created" | "endpoint.changed" | "endpoint.deleted" | "endpoint.secret_replaced" | "payment.created" | "payment.capture_requested" | "payment.cancel_requested" | "payment.refund_requested";
+        AuditEventType: "business.created" | "business.changed" | "invitation.created" | "invitation.resent" | "invitation.withdrawn" | "member.joined" | "member.role_changed" | "member.removed" | "application.registered" | "application.changed" | "application.promoted" | "application.deleted" | "application.secret_replaced" | "endpoint.created" | "endpoint.changed" | "endpoint.deleted" | "endpoint.secret_replaced" | "payment.created" | "payment.capture_requested" | "payment.cancel_requested" | "payment.refund_requested";
         /** @description Identifier of an audit event. */
         AuditEventId: string;
         /**
@@ -2675,7 +3345,7 @@ export interface components {
             business_id: components["schemas"]["BusinessId"];
             /** @description The environment; null for what belongs to none. */
             environment: components["schemas"]["Environment"] | null;
-            /** @description Identifier of what was changed: a user, an invitation, an application, an endpoint or a payment. */
+            /** @description Identifier of what was changed: the business, a user, an invitation, an application, an endpoint or a payment. */
             subject_id: string;
             /** @description The current name of the changed user or application; null for other subjects, and once it no longer exists. */
             subject_name: components["schemas"]["DisplayName"] | null;
@@ -5433,8 +6103,8 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
-        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `role_required`, `recent_sign_in_required`. */
-        "403.csrf_failed.role_required.recent_sign_in_required": {
+        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `recent_sign_in_required`, `wrong_passkey`. */
+        "403.csrf_failed.recent_sign_in_required.wrong_passkey": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -5454,7 +6124,209 @@ export interface components {
                      * @description What went wrong, for programs.
                      * @enum {string}
                      */
-                    code: "csrf_failed" | "role_required" | "recent_sign_in_required";
+                    code: "csrf_failed" | "recent_sign_in_required" | "wrong_passkey";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The request is right, but not now. Codes: `already_exists`, `limit_reached`. */
+        "409.already_exists.limit_reached": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 409;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "already_exists" | "limit_reached";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The request is well-formed, but cannot be carried out. Codes: `challenge_invalid`. */
+        "422.challenge_invalid": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 422;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "challenge_invalid";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `recent_sign_in_required`. */
+        "403.csrf_failed.recent_sign_in_required": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 403;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "csrf_failed" | "recent_sign_in_required";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The request is right, but not now. Codes: `limit_reached`. */
+        "409.limit_reached": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 409;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "limit_reached";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The caller is not known. Codes: `invalid_passkey`. */
+        "401.invalid_passkey": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 401;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "invalid_passkey";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The caller is not known. Codes: `invalid_credentials`. */
+        "401.invalid_credentials": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 401;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "invalid_credentials";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `wrong_passkey`, `wrong_password`. */
+        "403.csrf_failed.wrong_passkey.wrong_password": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 403;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "csrf_failed" | "wrong_passkey" | "wrong_password";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `role_required`, `recent_sign_in_required`, `strong_sign_in_required`. */
+        "403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 403;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "csrf_failed" | "role_required" | "recent_sign_in_required" | "strong_sign_in_required";
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
@@ -5535,8 +6407,8 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
-        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `role_required`. */
-        "403.csrf_failed.role_required": {
+        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `role_required`, `strong_sign_in_required`. */
+        "403.csrf_failed.role_required.strong_sign_in_required": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -5556,7 +6428,7 @@ export interface components {
                      * @description What went wrong, for programs.
                      * @enum {string}
                      */
-                    code: "csrf_failed" | "role_required";
+                    code: "csrf_failed" | "role_required" | "strong_sign_in_required";
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
@@ -5635,8 +6507,8 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
-        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `role_required`, `email_unverified`, `recent_sign_in_required`. */
-        "403.csrf_failed.role_required.email_unverified.recent_sign_in_required": {
+        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `role_required`, `email_unverified`, `recent_sign_in_required`, `strong_sign_in_required`. */
+        "403.csrf_failed.role_required.email_unverified.recent_sign_in_required.strong_sign_in_required": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -5656,7 +6528,7 @@ export interface components {
                      * @description What went wrong, for programs.
                      * @enum {string}
                      */
-                    code: "csrf_failed" | "role_required" | "email_unverified" | "recent_sign_in_required";
+                    code: "csrf_failed" | "role_required" | "email_unverified" | "recent_sign_in_required" | "strong_sign_in_required";
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
@@ -6301,6 +7173,8 @@ export interface components {
          *     `invalid_cursor`.
          */
         "Pagination.cursor": string;
+        /** @description Identifier of the passkey. */
+        PasskeyPath: components["schemas"]["Identifier"];
         /** @description Identifier of the business. */
         "BusinessMemberPath.id": components["schemas"]["Identifier"];
         /** @description Identifier of the user. */
@@ -6430,11 +7304,32 @@ export type EmailChange = components['schemas']['EmailChange'];
 export type PasswordChange = components['schemas']['PasswordChange'];
 export type PasswordResetRequest = components['schemas']['PasswordResetRequest'];
 export type PasswordReset = components['schemas']['PasswordReset'];
+export type PasskeyId = components['schemas']['PasskeyId'];
+export type Passkey = components['schemas']['Passkey'];
+export type PasskeyPage = components['schemas']['PasskeyPage'];
+export type PasskeyDescriptor = components['schemas']['PasskeyDescriptor'];
+export type PasskeyCreationOptions = components['schemas']['PasskeyCreationOptions'];
+export type PasskeyCreation = components['schemas']['PasskeyCreation'];
+export type PasskeyAdded = components['schemas']['PasskeyAdded'];
+export type CredentialId = components['schemas']['CredentialId'];
+export type PasskeyWord = components['schemas']['PasskeyWord'];
+export type PasskeyExtensions = components['schemas']['PasskeyExtensions'];
+export type Base64Url = components['schemas']['Base64Url'];
+export type PasskeyAttestation = components['schemas']['PasskeyAttestation'];
+export type PasskeyAdd = components['schemas']['PasskeyAdd'];
+export type PasskeyUpdate = components['schemas']['PasskeyUpdate'];
+export type PasskeyRequestOptions = components['schemas']['PasskeyRequestOptions'];
+export type PasskeyRequest = components['schemas']['PasskeyRequest'];
+export type PasskeyAssertion = components['schemas']['PasskeyAssertion'];
+export type PasskeySignIn = components['schemas']['PasskeySignIn'];
+export type SecondStepStart = components['schemas']['SecondStepStart'];
+export type PasskeyConfirm = components['schemas']['PasskeyConfirm'];
 export type BusinessId = components['schemas']['BusinessId'];
 export type Role = components['schemas']['Role'];
 export type Business = components['schemas']['Business'];
 export type BusinessPage = components['schemas']['BusinessPage'];
 export type BusinessCreate = components['schemas']['BusinessCreate'];
+export type BusinessUpdate = components['schemas']['BusinessUpdate'];
 export type BusinessMember = components['schemas']['BusinessMember'];
 export type BusinessMemberPage = components['schemas']['BusinessMemberPage'];
 export type BusinessMemberUpdate = components['schemas']['BusinessMemberUpdate'];
@@ -6580,15 +7475,23 @@ export type Response404NotFound = components['responses']['404.not_found'];
 export type Response400InvalidRequestInvalidCursor = components['responses']['400.invalid_request.invalid_cursor'];
 export type Response409AlreadyVerifiedMailNotSetUp = components['responses']['409.already_verified.mail_not_set_up'];
 export type Response409MailNotSetUp = components['responses']['409.mail_not_set_up'];
-export type Response403CsrfFailedRoleRequiredRecentSignInRequired = components['responses']['403.csrf_failed.role_required.recent_sign_in_required'];
+export type Response403CsrfFailedRecentSignInRequiredWrongPasskey = components['responses']['403.csrf_failed.recent_sign_in_required.wrong_passkey'];
+export type Response409AlreadyExistsLimitReached = components['responses']['409.already_exists.limit_reached'];
+export type Response422ChallengeInvalid = components['responses']['422.challenge_invalid'];
+export type Response403CsrfFailedRecentSignInRequired = components['responses']['403.csrf_failed.recent_sign_in_required'];
+export type Response409LimitReached = components['responses']['409.limit_reached'];
+export type Response401InvalidPasskey = components['responses']['401.invalid_passkey'];
+export type Response401InvalidCredentials = components['responses']['401.invalid_credentials'];
+export type Response403CsrfFailedWrongPasskeyWrongPassword = components['responses']['403.csrf_failed.wrong_passkey.wrong_password'];
+export type Response403CsrfFailedRoleRequiredRecentSignInRequiredStrongSignInRequired = components['responses']['403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required'];
 export type Response409LastOwner = components['responses']['409.last_owner'];
 export type Response403RoleRequired = components['responses']['403.role_required'];
 export type Response409AlreadyExistsMailNotSetUp = components['responses']['409.already_exists.mail_not_set_up'];
-export type Response403CsrfFailedRoleRequired = components['responses']['403.csrf_failed.role_required'];
+export type Response403CsrfFailedRoleRequiredStrongSignInRequired = components['responses']['403.csrf_failed.role_required.strong_sign_in_required'];
 export type Response403CsrfFailedEmailUnverified = components['responses']['403.csrf_failed.email_unverified'];
 export type Response422BusinessRequiredNotAMember = components['responses']['422.business_required.not_a_member'];
 export type Response422BusinessRequiredNotAMemberHttpsRequired = components['responses']['422.business_required.not_a_member.https_required'];
-export type Response403CsrfFailedRoleRequiredEmailUnverifiedRecentSignInRequired = components['responses']['403.csrf_failed.role_required.email_unverified.recent_sign_in_required'];
+export type Response403CsrfFailedRoleRequiredEmailUnverifiedRecentSignInRequiredStrongSignInRequired = components['responses']['403.csrf_failed.role_required.email_unverified.recent_sign_in_required.strong_sign_in_required'];
 export type Response422HttpsRequired = components['responses']['422.https_required'];
 export type ResponseOauth_400InvalidRequestInvalidGrantUnauthorizedClientUnsupportedGrantTypeInvalidScopeAuthorizationPendingSlowDownAccessDeniedExpiredToken = components['responses']['oauth.400.invalid_request.invalid_grant.unauthorized_client.unsupported_grant_type.invalid_scope.authorization_pending.slow_down.access_denied.expired_token'];
 export type ResponseOauth_401InvalidClient = components['responses']['oauth.401.invalid_client'];
@@ -6618,6 +7521,7 @@ export type Response409EndpointDisabledIdempotencyInProgress = components['respo
 export type Response422AmountExceedsWalletIdempotencyKeyReused = components['responses']['422.amount_exceeds_wallet.idempotency_key_reused'];
 export type ParameterPaginationLimit = components['parameters']['Pagination.limit'];
 export type ParameterPaginationCursor = components['parameters']['Pagination.cursor'];
+export type ParameterPasskeyPath = components['parameters']['PasskeyPath'];
 export type ParameterBusinessMemberPathId = components['parameters']['BusinessMemberPath.id'];
 export type ParameterBusinessMemberPathUserId = components['parameters']['BusinessMemberPath.user_id'];
 export type ParameterInvitationPathId = components['parameters']['InvitationPath.id'];
@@ -6947,7 +7851,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.session_required.invalid_token"];
+            401: components["responses"]["401.session_required.invalid_token.second_factor_required"];
             403: components["responses"]["403.csrf_failed.wrong_password.wrong_code"];
             404: components["responses"]["404.not_found"];
             413: components["responses"]["413.payload_too_large"];
@@ -6982,7 +7886,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.session_required.invalid_token"];
+            401: components["responses"]["401.session_required.invalid_token.second_factor_required"];
             403: components["responses"]["403.csrf_failed.wrong_password.wrong_code"];
             404: components["responses"]["404.not_found"];
             413: components["responses"]["413.payload_too_large"];
@@ -7296,6 +8200,392 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
+    Passkeys_list: {
+        parameters: {
+            query?: {
+                /** @description How many entries to answer at most. */
+                limit?: components["parameters"]["Pagination.limit"];
+                /**
+                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+                 *     `invalid_cursor`.
+                 */
+                cursor?: components["parameters"]["Pagination.cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyPage"];
+                };
+            };
+            400: components["responses"]["400.invalid_request.invalid_cursor"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Passkeys_register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyAdd"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyAdded"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed.recent_sign_in_required.wrong_passkey"];
+            409: components["responses"]["409.already_exists.limit_reached"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.challenge_invalid"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Passkeys_startRegistration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyCreation"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed.recent_sign_in_required"];
+            409: components["responses"]["409.limit_reached"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Passkeys_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the passkey. */
+                id: components["parameters"]["PasskeyPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, without anything to tell. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed.recent_sign_in_required"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Passkeys_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the passkey. */
+                id: components["parameters"]["PasskeyPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyUpdate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed"];
+            404: components["responses"]["404.not_found"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Passkeys_startSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyRequest"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            403: components["responses"]["403.csrf_failed"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Passkeys_signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeySignIn"];
+            };
+        };
+        responses: {
+            /** @description Signed in. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedInUser"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_passkey"];
+            403: components["responses"]["403.csrf_failed"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.challenge_invalid"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Passkeys_startSecondStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondStepStart"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyRequest"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_credentials"];
+            403: components["responses"]["403.csrf_failed"];
+            404: components["responses"]["404.not_found"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Passkeys_finishSecondStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeySignIn"];
+            };
+        };
+        responses: {
+            /** @description Signed in. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedInUser"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_passkey"];
+            403: components["responses"]["403.csrf_failed"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.challenge_invalid"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Passkeys_startConfirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyRequest"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Passkeys_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyConfirm"];
+            };
+        };
+        responses: {
+            /** @description Done, without anything to tell. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed.wrong_passkey.wrong_password"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.challenge_invalid"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
     Businesses_list: {
         parameters: {
             query?: {
@@ -7402,6 +8692,46 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
+    Businesses_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the business. */
+                id: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BusinessUpdate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Business"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required"];
+            404: components["responses"]["404.not_found"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
     BusinessMembers_list: {
         parameters: {
             query?: {
@@ -7473,7 +8803,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.role_required.recent_sign_in_required"];
+            403: components["responses"]["403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required"];
             404: components["responses"]["404.not_found"];
             409: components["responses"]["409.last_owner"];
             429: components["responses"]["429.rate_limited"];
@@ -7514,7 +8844,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.role_required.recent_sign_in_required"];
+            403: components["responses"]["403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required"];
             404: components["responses"]["404.not_found"];
             409: components["responses"]["409.last_owner"];
             413: components["responses"]["413.payload_too_large"];
@@ -7597,7 +8927,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.role_required.recent_sign_in_required"];
+            403: components["responses"]["403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required"];
             404: components["responses"]["404.not_found"];
             409: components["responses"]["409.already_exists.mail_not_set_up"];
             413: components["responses"]["413.payload_too_large"];
@@ -7636,7 +8966,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.role_required"];
+            403: components["responses"]["403.csrf_failed.role_required.strong_sign_in_required"];
             404: components["responses"]["404.not_found"];
             409: components["responses"]["409.mail_not_set_up"];
             429: components["responses"]["429.rate_limited"];
@@ -7671,7 +9001,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.role_required"];
+            403: components["responses"]["403.csrf_failed.role_required.strong_sign_in_required"];
             404: components["responses"]["404.not_found"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
@@ -7896,7 +9226,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.role_required"];
+            403: components["responses"]["403.csrf_failed.role_required.strong_sign_in_required"];
             404: components["responses"]["404.not_found"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
@@ -7934,7 +9264,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.role_required"];
+            403: components["responses"]["403.csrf_failed.role_required.strong_sign_in_required"];
             404: components["responses"]["404.not_found"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
@@ -7975,7 +9305,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.role_required.recent_sign_in_required"];
+            403: components["responses"]["403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required"];
             404: components["responses"]["404.not_found"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
@@ -8015,7 +9345,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.role_required.email_unverified.recent_sign_in_required"];
+            403: components["responses"]["403.csrf_failed.role_required.email_unverified.recent_sign_in_required.strong_sign_in_required"];
             404: components["responses"]["404.not_found"];
             409: components["responses"]["409.already_exists"];
             413: components["responses"]["413.payload_too_large"];

@@ -1,6 +1,9 @@
 import type { Command } from 'commander';
 import type { Context } from '../context/context.ts';
 import { addOperation } from '../contract/operation-command.ts';
+import { addExamples } from '../terminal/examples.ts';
+
+const EXAMPLE = 'biz_01jd3k5m7n9p1q3r5s7t9v1w3x';
 
 export function configure(group: Command, context: Context): void {
   group.description('A business receives payments. Users act for it as its members.');
@@ -11,5 +14,22 @@ export function configure(group: Command, context: Context): void {
     columns: ['id', 'name', 'role', 'created_at'],
     examples: ['tally businesses list', 'tally businesses list -o json --fields id,name'],
   });
-  addOperation(group, context, 'Businesses_get', { examples: ['tally businesses get biz_01jd3k5m7n9p1q3r5s7t9v1w3x'] });
+  addOperation(group, context, 'Businesses_get', { examples: [`tally businesses get ${EXAMPLE}`] });
+  configureRequire(group.command('require-second-factor').summary('Require a second factor for LIVE'), context);
+}
+
+function configureRequire(command: Command, context: Context): void {
+  command.description(
+    'Require a second factor of members who change anything in LIVE, promote an application or change members.',
+  );
+  command.argument('<id>', 'Identifier of the business.').option('--off', 'Require it no longer');
+  addExamples(command, [
+    `tally businesses require-second-factor ${EXAMPLE}`,
+    `tally businesses require-second-factor ${EXAMPLE} --off`,
+  ]);
+  command.action(async (id: string, { off = false }: { off?: boolean }) => {
+    const client = await context.client('user');
+    const changes = { live_requires_second_factor: !off };
+    await context.output.record(await client.businesses.update(id, changes, { signal: context.io.signal }));
+  });
 }

@@ -34,6 +34,7 @@ export const commandGroups: readonly CommandGroup[] = [
     summary: 'Codes from an authenticator app',
     load: () => import('./second-factor.ts'),
   },
+  { name: 'passkeys', heading: ACCOUNT, summary: 'Keys that sign you in', load: () => import('./passkeys.ts') },
   { name: 'sessions', heading: ACCOUNT, summary: 'Where you are signed in', load: () => import('./sessions.ts') },
   { name: 'profiles', heading: ACCOUNT, summary: 'Manage accounts and services', load: () => import('./profiles.ts') },
   { name: 'businesses', heading: BUSINESS, summary: 'Your businesses', load: () => import('./businesses.ts') },

@@ -26,6 +26,7 @@ const OF_RESOURCES: Readonly<Record<string, Kind>> = {
   Consents: { list: 'Consents_list', field: 'client_id', says: ['client_name'] },
   Events: { list: 'Events_list', field: 'id', says: ['type', 'payment_reference'] },
   Invitations: businesses,
+  Passkeys: { list: 'Passkeys_list', field: 'id', says: ['name'] },
   Payments: payments,
   Refunds: payments,
   WebhookDeliveries: { list: 'WebhookDeliveries_list', field: 'id', says: ['event_type', 'status'] },

@@ -23,7 +23,9 @@ const hints: Record<Code, string> = {
   invalid_token: SIGN_IN,
   session_required: 'Sign in with `tally login`.',
   invalid_credentials: 'Check the email address, and type the password again. `tally signup` makes an account.',
-  second_factor_required: 'Give `--code`: six digits from your authenticator app, or a recovery code.',
+  second_factor_required:
+    'Give `--code`: six digits from your authenticator app, or a recovery code. For a passkey, sign in with `tally login --browser`.',
+  invalid_passkey: 'Sign in with the browser: `tally login --browser`.',
   invalid_code: 'Wait for the next code in the app, or use a recovery code.',
   payment_declined: 'Pay in another way. In TEST, `--card sim_success` is not declined.',
   insufficient_scope:
@@ -32,6 +34,9 @@ const hints: Record<Code, string> = {
   email_unverified: 'Open the link in the mail, or have it sent again with `tally email send-verification`.',
   wrong_password: 'Type the current password again. `tally password request-reset` helps if it is forgotten.',
   wrong_code: 'Wait for the next code in the app, or use a recovery code.',
+  wrong_passkey: 'Use the passkey on the page of the service: `tally passkeys add` opens it.',
+  strong_sign_in_required:
+    'Confirm who you are with a code, `tally sessions confirm --code …`, or sign in with a passkey, `tally login --browser`. `tally second-factor start` sets one up.',
   recent_sign_in_required: 'Confirm who you are with `tally sessions confirm`, then repeat the command.',
   csrf_failed: 'Sign in with `tally login` rather than with a cookie.',
   not_found: 'Check the identifier, and with `tally whoami` the application: TEST and LIVE do not see each other.',
@@ -55,6 +60,7 @@ const hints: Record<Code, string> = {
   business_required: 'Add --business; `tally businesses list` shows yours.',
   not_a_member: 'Use a business from `tally businesses list`, or ask its owner to invite you.',
   destination_forbidden: 'Use an address that leads to a public host.',
+  challenge_invalid: 'Start again.',
   link_invalid: 'Open the newest mail, or ask for another link.',
   rate_limited: 'Wait a little, then try again.',
   internal_error: REPORT,

@@ -18,6 +18,7 @@ export const errorCodes = [
   'invalid_credentials',
   'second_factor_required',
   'invalid_code',
+  'invalid_passkey',
   'payment_declined',
   'insufficient_scope',
   'role_required',
@@ -25,7 +26,9 @@ export const errorCodes = [
   'email_unverified',
   'wrong_password',
   'wrong_code',
+  'wrong_passkey',
   'recent_sign_in_required',
+  'strong_sign_in_required',
   'not_found',
   'method_not_allowed',
   'payment_state_conflict',
@@ -48,6 +51,7 @@ export const errorCodes = [
   'not_a_member',
   'destination_forbidden',
   'link_invalid',
+  'challenge_invalid',
   'rate_limited',
   'internal_error',
   'processor_unavailable',
@@ -84,7 +88,13 @@ export const scopes = [
 /** The codes of each status. */
 export interface CodesByStatus {
   400: 'invalid_request' | 'invalid_cursor';
-  401: 'invalid_token' | 'session_required' | 'invalid_credentials' | 'second_factor_required' | 'invalid_code';
+  401:
+    | 'invalid_token'
+    | 'session_required'
+    | 'invalid_credentials'
+    | 'second_factor_required'
+    | 'invalid_code'
+    | 'invalid_passkey';
   402: 'payment_declined';
   403:
     | 'insufficient_scope'
@@ -93,7 +103,9 @@ export interface CodesByStatus {
     | 'email_unverified'
     | 'wrong_password'
     | 'wrong_code'
-    | 'recent_sign_in_required';
+    | 'wrong_passkey'
+    | 'recent_sign_in_required'
+    | 'strong_sign_in_required';
   404: 'not_found';
   405: 'method_not_allowed';
   409:
@@ -117,7 +129,8 @@ export interface CodesByStatus {
     | 'business_required'
     | 'not_a_member'
     | 'destination_forbidden'
-    | 'link_invalid';
+    | 'link_invalid'
+    | 'challenge_invalid';
   429: 'rate_limited';
   500: 'internal_error';
   503: 'processor_unavailable' | 'unavailable';

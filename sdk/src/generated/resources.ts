@@ -19,6 +19,7 @@ import type {
   BusinessMemberDeleteParams,
   BusinessMemberListParams,
   BusinessMemberUpdateParams,
+  BusinessUpdateParams,
   Client,
   ClientCreateParams,
   ClientListParams,
@@ -44,6 +45,17 @@ import type {
   OAuthRevokeParams,
   OAuthTokenParams,
   OpenSession,
+  Passkey,
+  PasskeyAdded,
+  PasskeyConfirmParams,
+  PasskeyCreation,
+  PasskeyFinishSecondStepParams,
+  PasskeyListParams,
+  PasskeyRegisterParams,
+  PasskeyRequest,
+  PasskeySignInParams,
+  PasskeyStartSecondStepParams,
+  PasskeyUpdateParams,
   PasswordChangeParams,
   PasswordRequestResetParams,
   PasswordResetParams,
@@ -110,6 +122,9 @@ export interface Resources {
 
   /** Changing the password, or setting a new one by mail. */
   readonly password: PasswordResource;
+
+  /** Keys that a device, a password manager or a security key holds (WebAuthn). One that verifies its user signs in by itself; any is a second factor. Bodies keep the names of WebAuthn, as browsers write them. */
+  readonly passkeys: PasskeysResource;
 
   /** A business receives payments. Users act for it as its members. */
   readonly businesses: BusinessesResource;
@@ -199,8 +214,9 @@ export interface SessionResource {
    *
    * Anyone may call it; failures are limited to 20 a minute per account and address. 401 `invalid_credentials` does not
    * tell whether the address or the password was wrong. 401 `second_factor_required` if the password is right and the
-   * user has a second factor: repeat the request with a `code`. 401 `invalid_code` for a wrong, expired or used code; 429
-   * after ten of these within an hour. A user without a second factor needs no code. 503 `unavailable` with `Retry-After`
+   * user has a second factor: repeat the request with a `code`, or go on with a passkey at
+   * `POST /session/second-step/start`. 401 `invalid_code` for a wrong, expired or used code; 429 after ten of these within
+   * an hour, for codes from the app and recovery codes each. A user without a second factor needs no code. 503 `unavailable` with `Retry-After`
    * when too many sign in at that moment: nothing was tried.
    */
   create(params: SessionCreateParams, options?: CallOptions): Request<SignedInUser>;
@@ -216,11 +232,11 @@ export interface SessionResource {
    * Confirm the session
    *
    * Re-authenticates the user of the session. For 15 minutes, operations that change access no longer answer 403
-   * `recent_sign_in_required`.
+   * `recent_sign_in_required`. With a code, the session counts as one with a second factor.
    *
    * Signed-in users may call it with their current password, and a code if they have a second factor; 401
-   * `second_factor_required` without one. 403 `wrong_password` counts as a failed sign-in. 429 after ten times
-   * 403 `wrong_code` within an hour.
+   * `second_factor_required` without one. `POST /session/confirm/passkey` takes a passkey. 403 `wrong_password` counts
+   * as a failed sign-in. 429 after ten times 403 `wrong_code` within an hour.
    */
   confirm(params: SessionConfirmParams, options?: CallOptions): Request<void>;
 }
@@ -229,7 +245,7 @@ export interface SecondFactorResource {
   /**
    * Read the second factor
    *
-   * Answers whether a sign-in by password also needs a code. Signed-in users may call it, for themselves.
+   * Answers whether a sign-in by password also needs a second factor. Signed-in users may call it, for themselves.
    */
   get(options?: CallOptions): Request<SecondFactorState>;
 
@@ -247,8 +263,8 @@ export interface SecondFactorResource {
   /**
    * Turn the second factor on
    *
-   * Turns the second factor on with a code from the app, and answers the recovery codes. From then on, a sign-in by
-   * password also needs a code; sessions and tokens stay valid.
+   * Turns the authenticator app on with a code from it, and answers ten new recovery codes. From then on, a sign-in by
+   * password also needs a second factor; sessions and tokens stay valid, and this session has proven one.
    *
    * Signed-in users may call it. 403 `wrong_code` for a code that is not of this app and time; ten wrong ones within an
    * hour are 429. 404 unless an app was started within 15 minutes, and 409 `already_exists` if it is confirmed.
@@ -260,18 +276,21 @@ export interface SecondFactorResource {
    *
    * Creates ten new recovery codes; the previous ones stop working.
    *
-   * Signed-in users may call it with their current password and a code. 403 `wrong_password` counts as a failed sign-in;
-   * 429 after ten times 403 `wrong_code` within an hour. 404 while the second factor is off.
+   * Signed-in users may call it with their current password and a code, or without a code after a confirmation by
+   * passkey; else 401 `second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten times 403
+   * `wrong_code` within an hour. 404 while the second factor is off.
    */
   replaceRecoveryCodes(params: SecondFactorReplaceRecoveryCodesParams, options?: CallOptions): Request<RecoveryCodes>;
 
   /**
-   * Turn the second factor off
+   * Turn the authenticator app off
    *
-   * Turns the second factor off, and deletes the app's secret and the recovery codes.
+   * Turns the authenticator app off, and deletes its secret. Without a passkey the second factor is off then, and the
+   * recovery codes are deleted, too.
    *
-   * Signed-in users may call it with their current password and a code. 403 `wrong_password` counts as a failed sign-in;
-   * 429 after ten times 403 `wrong_code` within an hour. 404 while the second factor is off.
+   * Signed-in users may call it with their current password and a code, or without a code after a confirmation by
+   * passkey; else 401 `second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten times 403
+   * `wrong_code` within an hour. 404 without an authenticator app.
    */
   turnOff(params: SecondFactorTurnOffParams, options?: CallOptions): Request<void>;
 }
@@ -369,6 +388,118 @@ export interface PasswordResource {
   reset(params: PasswordResetParams, options?: CallOptions): Request<void>;
 }
 
+export interface PasskeysResource {
+  /**
+   * List passkeys
+   *
+   * Lists the caller's passkeys. Signed-in users may call it.
+   */
+  list(params?: PasskeyListParams, options?: CallOptions): List<Passkey>;
+
+  /**
+   * Add a passkey
+   *
+   * Adds a passkey, and mails the user. It signs in by itself if it verifies its user, and from then on a sign-in by
+   * password needs a passkey or a code, too. A user's first factor comes with ten recovery codes.
+   *
+   * Signed-in users may call it, with the session of `startRegistration`. 403 `wrong_passkey` for an answer to another
+   * site, or one that was changed; 422 `challenge_invalid` for a challenge that was answered, has expired or is for
+   * something else. 409 `already_exists` for a passkey that is known, 409 `limit_reached` beyond 20. 403
+   * `recent_sign_in_required` once the sign-in is older than 15 minutes.
+   */
+  register(params: PasskeyRegisterParams, options?: CallOptions): Request<PasskeyAdded>;
+
+  /**
+   * Start adding a passkey
+   *
+   * Answers how a browser creates a passkey. The challenge is for one answer within five minutes, by this session.
+   *
+   * Signed-in users may call it. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 409
+   * `limit_reached` for a user who has 20.
+   */
+  startRegistration(options?: CallOptions): Request<PasskeyCreation>;
+
+  /**
+   * Rename a passkey
+   *
+   * Renames a passkey. Signed-in users may call it, for their own.
+   *
+   * @param id Identifier of the passkey.
+   */
+  update(id: string, params: PasskeyUpdateParams, options?: CallOptions): Request<Passkey>;
+
+  /**
+   * Remove a passkey
+   *
+   * Removes a passkey, and mails the user. Without a passkey and an authenticator app, the password alone signs in, and
+   * the recovery codes are deleted. Signed-in users may call it, for their own. 403 `recent_sign_in_required` once the
+   * sign-in is older than 15 minutes.
+   *
+   * @param id Identifier of the passkey.
+   */
+  delete(id: string, options?: CallOptions): Request<void>;
+
+  /**
+   * Start a sign-in by passkey
+   *
+   * Answers how a browser asks for a passkey to sign in with. It is the same for everyone. The challenge is for one
+   * answer within five minutes. Anyone may call it.
+   */
+  startSignIn(options?: CallOptions): Request<PasskeyRequest>;
+
+  /**
+   * Sign in by passkey
+   *
+   * Signs a user in by a passkey that verified its user, which counts as both factors. A session that was sent along
+   * ends.
+   *
+   * Anyone may call it. 401 `invalid_passkey` for one that is not known, was made for another site, did not verify its
+   * user, or has signed less often than before: it may be a copy. 422 `challenge_invalid` for a challenge that was
+   * answered, has expired or is for something else.
+   */
+  signIn(params: PasskeySignInParams, options?: CallOptions): Request<SignedInUser>;
+
+  /**
+   * Start the second step of a sign-in
+   *
+   * Answers, for a right password, how a browser asks for one of the user's passkeys as the second factor.
+   *
+   * Anyone may call it; failures are limited as for `POST /session`. 401 `invalid_credentials` does not tell whether the
+   * address or the password was wrong. 404 for a user without passkeys.
+   */
+  startSecondStep(params: PasskeyStartSecondStepParams, options?: CallOptions): Request<PasskeyRequest>;
+
+  /**
+   * Finish the second step of a sign-in
+   *
+   * Signs a user in by a passkey after the password. The challenge of `startSecondStep` stands for the password, until
+   * that changes. A session that was sent along ends.
+   *
+   * Anyone may call it; 429 after ten times 401 `invalid_passkey` within an hour. The passkey need not verify its user.
+   * The refusals are those of `signIn`.
+   */
+  finishSecondStep(params: PasskeyFinishSecondStepParams, options?: CallOptions): Request<SignedInUser>;
+
+  /**
+   * Start a confirmation by passkey
+   *
+   * Answers how a browser asks for one of the caller's passkeys. Signed-in users may call it; 404 without passkeys.
+   */
+  startConfirmation(options?: CallOptions): Request<PasskeyRequest>;
+
+  /**
+   * Confirm the session by passkey
+   *
+   * Re-authenticates the user of the session by passkey, as `POST /session/confirm` does by password and code.
+   *
+   * Signed-in users may call it, with the session of `startConfirmation`. A passkey that did not verify its user needs
+   * the `password`, too: 403 `wrong_password` without. 403 `wrong_passkey` as 401 `invalid_passkey` of `signIn`, and 429
+   * after ten of these within an hour. 422 `challenge_invalid` for a challenge that was answered, has expired or is for
+   * something else.
+   */
+  confirm(params: PasskeyConfirmParams, options?: CallOptions): Request<void>;
+}
+
 export interface BusinessesResource {
   /**
    * List businesses
@@ -392,6 +523,21 @@ export interface BusinessesResource {
    * @param id Identifier of the business.
    */
   get(id: string, options?: CallOptions): Request<Business>;
+
+  /**
+   * Change a business
+   *
+   * Changes whether LIVE requires a second factor. If so, members whose session has none (an authenticator app, a recovery
+   * code or a passkey) change nothing in LIVE, promote no application and change no members: 403
+   * `strong_sign_in_required`, until they confirm the session with one. Reading goes on, and so do the tokens of
+   * applications.
+   *
+   * Owners and admins may call it, with a second factor themselves: 403 `strong_sign_in_required` without. 403
+   * `recent_sign_in_required` once the sign-in is older than 15 minutes.
+   *
+   * @param id Identifier of the business.
+   */
+  update(id: string, params: BusinessUpdateParams, options?: CallOptions): Request<Business>;
 }
 
 export interface BusinessMembersResource {
@@ -541,7 +687,8 @@ export interface ClientsResource {
    * Change an application
    *
    * Changes an application. Owners and admins of its business may call it, and who registered it in TEST or without a
-   * business. A removed scope is gone from the next request on. 422 as for registration.
+   * business. A removed scope is gone from the next request on. 403 `strong_sign_in_required` in LIVE if its
+   * business requires a second factor there, and the session has none. 422 as for registration.
    *
    * @param id `client_id` of the application.
    */
@@ -576,7 +723,8 @@ export interface ClientsResource {
    * Registers the LIVE sibling of a TEST application, with its own `client_id` and secret. The TEST application stays.
    *
    * Owners and admins of its business may call it; without a business, who registered it. 403 `email_unverified` until
-   * the caller's email address is verified; 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 409
+   * the caller's email address is verified; 403 `recent_sign_in_required` once the sign-in is older than 15 minutes; 403
+   * `strong_sign_in_required` if its business requires a second factor for LIVE, and the session has none. 409
    * `already_exists` if it has a LIVE sibling or is LIVE. 422 `https_required` for a redirect address on a loopback host,
    * which only public applications may have in LIVE.
    *

@@ -83,10 +83,12 @@ export interface User {
 
 /** What a sign-in needs besides the password. */
 export interface SecondFactorState {
-  /** Whether a sign-in by password also needs a code. */
+  /** Whether a sign-in by password also needs a second factor: the user has an app or a passkey. */
   is_on: boolean;
   /** When the authenticator app was set up; null without one. */
   authenticator_app_since: string | null;
+  /** How many passkeys the user has. */
+  passkeys: number;
   /** How many recovery codes are unused. */
   recovery_codes_left: number;
 }
@@ -99,9 +101,9 @@ export interface AuthenticatorApp {
   uri: string;
 }
 
-/** Codes for a user without the app. */
+/** Codes for a user without the app or the passkey. */
 export interface RecoveryCodes {
-  /** Ten codes, not shown again. Each replaces a code from the app once. */
+  /** Ten codes, not shown again. Each replaces a code from the app, or a passkey after the password, once. */
   recovery_codes: string[];
 }
 
@@ -123,6 +125,183 @@ export interface OpenSession {
   last_used_at: string;
   /** When the session ends, unless it is used before. */
   expires_at: string;
+  /** When the user last proved a second factor in it, or a passkey that stands for both; null if never. */
+  second_factor_at: string | null;
+}
+
+/** A passkey: a key that a device, a password manager or a security key holds (WebAuthn). */
+export interface Passkey {
+  /** Identifier. */
+  id: string;
+  /** What the user calls it. */
+  name: string;
+  /** Whether a password manager copies it to the user's other devices. */
+  is_synced: boolean;
+  /** When it was added. */
+  created_at: string;
+  /** When it was last renamed. */
+  updated_at: string;
+  /** When it was last used; null if never. */
+  last_used_at: string | null;
+}
+
+/** A passkey, as WebAuthn names it. */
+export interface PasskeyDescriptor {
+  /** What the authenticator calls it, in base64url. */
+  id: string;
+  /** Always `public-key`. */
+  type: 'public-key';
+  /** How a browser reaches it. */
+  transports?: string[];
+}
+
+/** What `PublicKeyCredential.parseCreationOptionsFromJSON()` takes (WebAuthn, section 5.1.9). */
+export interface PasskeyCreationOptions {
+  /** The service. */
+  rp: {
+    /** Name. */
+    name: string;
+    /** Its host. */
+    id: string;
+  };
+  /** The user. */
+  user: {
+    /** Identifier, in base64url. */
+    id: string;
+    /** Email address. */
+    name: string;
+    /** Full name. */
+    displayName: string;
+  };
+  /** Sealed bytes in base64url, for one answer within five minutes. */
+  challenge: string;
+  /** The accepted kinds of keys. */
+  pubKeyCredParams: {
+    /** Always `public-key`. */
+    type: 'public-key';
+    /** A COSE algorithm. */
+    alg: number;
+  }[];
+  /** Milliseconds that the user may take. */
+  timeout: number;
+  /** The passkeys that the user has. */
+  excludeCredentials: PasskeyDescriptor[];
+  /** What the authenticator should do. */
+  authenticatorSelection: {
+    /** Whether it should keep the passkey, so that it signs in without an address. */
+    residentKey: string;
+    /** Always false. */
+    requireResidentKey: boolean;
+    /** Whether it should verify the user by PIN, finger or face. */
+    userVerification: string;
+  };
+  /** Always `none`: the maker of the authenticator is not asked for. */
+  attestation: string;
+  /** Extensions of WebAuthn. */
+  extensions: Record<string, Record<string, unknown>>;
+  /** Kinds of authenticators to offer first. */
+  hints: string[];
+}
+
+/** How to create a passkey: pass it to `navigator.credentials.create({ publicKey })`. */
+export interface PasskeyCreation {
+  /** The options. */
+  public_key: PasskeyCreationOptions;
+}
+
+/** A passkey that was just added. */
+export interface PasskeyAdded {
+  /** Identifier. */
+  id: string;
+  /** What the user calls it. */
+  name: string;
+  /** Whether a password manager copies it to the user's other devices. */
+  is_synced: boolean;
+  /** When it was added. */
+  created_at: string;
+  /** When it was last renamed. */
+  updated_at: string;
+  /** When it was last used; null if never. */
+  last_used_at: string | null;
+  /** Ten codes, not shown again, if this turned the second factor on. Each replaces a passkey after the password once. */
+  recovery_codes: string[];
+}
+
+/** Results of extensions of WebAuthn. They are not used. */
+export type PasskeyExtensions = Record<string, Record<string, unknown>>;
+
+/** A new passkey, as `toJSON()` of the credential returns it. */
+export interface PasskeyAttestation {
+  /** What the authenticator calls the passkey. */
+  id: string;
+  /** The same. */
+  rawId: string;
+  /** Always `public-key`. */
+  type: 'public-key';
+  /** Whether the authenticator is part of the device. */
+  authenticatorAttachment?: string | null;
+  /** Results of extensions. */
+  clientExtensionResults: PasskeyExtensions;
+  /** What the authenticator answered. */
+  response: {
+    /** What was asked, and by which site. */
+    clientDataJSON: string;
+    /** The new key. */
+    attestationObject: string;
+    /** A part of it. */
+    authenticatorData?: string;
+    /** How a browser reaches it. */
+    transports?: string[];
+    /** A part of it. */
+    publicKey?: string | null;
+    /** A part of it. */
+    publicKeyAlgorithm?: number;
+  };
+}
+
+/** What `PublicKeyCredential.parseRequestOptionsFromJSON()` takes (WebAuthn, section 5.1.10). */
+export interface PasskeyRequestOptions {
+  /** Sealed bytes in base64url, for one answer within five minutes. */
+  challenge: string;
+  /** Milliseconds that the user may take. */
+  timeout: number;
+  /** The host of the service. */
+  rpId: string;
+  /** The passkeys that may answer; empty for any. */
+  allowCredentials: PasskeyDescriptor[];
+  /** Whether the authenticator has to verify the user by PIN, finger or face. */
+  userVerification: string;
+}
+
+/** How to use a passkey: pass it to `navigator.credentials.get({ publicKey })`. */
+export interface PasskeyRequest {
+  /** The options. */
+  public_key: PasskeyRequestOptions;
+}
+
+/** The use of a passkey, as `toJSON()` of the credential returns it. */
+export interface PasskeyAssertion {
+  /** What the authenticator calls the passkey. */
+  id: string;
+  /** The same. */
+  rawId: string;
+  /** Always `public-key`. */
+  type: 'public-key';
+  /** Whether the authenticator is part of the device. */
+  authenticatorAttachment?: string | null;
+  /** Results of extensions. */
+  clientExtensionResults: PasskeyExtensions;
+  /** What the authenticator answered. */
+  response: {
+    /** What was asked, and by which site. */
+    clientDataJSON: string;
+    /** Which site the passkey is for, whether it verified the user, and how often it was used. */
+    authenticatorData: string;
+    /** The signature of both. */
+    signature: string;
+    /** Identifier of the user. */
+    userHandle?: string | null;
+  };
 }
 
 /** What a member may do for a business. */
@@ -136,6 +315,8 @@ export interface Business {
   name: string;
   /** The caller's role. */
   role: Role;
+  /** Whether members need a session with a second factor for changes in LIVE and of members. */
+  live_requires_second_factor: boolean;
   /** When the business was created. */
   created_at: string;
   /** When the business was last changed. */
@@ -183,6 +364,7 @@ export interface Invitation {
 /** What changed. More types may be added. */
 export type AuditEventType =
   | 'business.created'
+  | 'business.changed'
   | 'invitation.created'
   | 'invitation.resent'
   | 'invitation.withdrawn'
@@ -229,7 +411,7 @@ export interface AuditEvent {
   business_id: string;
   /** The environment; null for what belongs to none. */
   environment: Environment | null;
-  /** Identifier of what was changed: a user, an invitation, an application, an endpoint or a payment. */
+  /** Identifier of what was changed: the business, a user, an invitation, an application, an endpoint or a payment. */
   subject_id: string;
   /** The current name of the changed user or application; null for other subjects, and once it no longer exists. */
   subject_name: string | null;
@@ -1094,16 +1276,22 @@ export interface SecondFactorConfirmParams {
 export interface SecondFactorReplaceRecoveryCodesParams {
   /** The current password. */
   password: string;
-  /** Six digits from the app, or a recovery code. */
-  code: string;
+  /**
+   * Six digits from the app, or a recovery code. A session that was confirmed with a second factor within the last 15
+   * minutes, such as a passkey, does without.
+   */
+  code?: string | undefined;
 }
 
 /** Proof of both factors. */
 export interface SecondFactorTurnOffParams {
   /** The current password. */
   password: string;
-  /** Six digits from the app, or a recovery code. */
-  code: string;
+  /**
+   * Six digits from the app, or a recovery code. A session that was confirmed with a second factor within the last 15
+   * minutes, such as a passkey, does without.
+   */
+  code?: string | undefined;
 }
 
 /** Query of "List sessions". */
@@ -1159,6 +1347,63 @@ export interface PasswordResetParams {
   password: string;
 }
 
+/** Query of "List passkeys". */
+export interface PasskeyListParams {
+  /** How many entries to answer at most. */
+  limit?: number | undefined;
+  /**
+   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+   * `invalid_cursor`.
+   */
+  cursor?: string | undefined;
+}
+
+/** A new passkey. */
+export interface PasskeyRegisterParams {
+  /** What the authenticator made. */
+  credential: PasskeyAttestation;
+  /** What the user calls it. Without it, the browser and the system that the request says it comes from. */
+  name?: string | undefined;
+}
+
+/** What changes about a passkey. */
+export interface PasskeyUpdateParams {
+  /** What the user calls it. */
+  name: string;
+}
+
+/** A sign-in by passkey. */
+export interface PasskeySignInParams {
+  /** What the passkey answered. */
+  credential: PasskeyAssertion;
+  /** How the session is presented with later requests. */
+  transport?: SessionTransport | undefined;
+}
+
+/** Proof of the password, before a passkey is asked for. */
+export interface PasskeyStartSecondStepParams {
+  /** Email address. */
+  email: string;
+  /** Password. */
+  password: string;
+}
+
+/** A sign-in by passkey. */
+export interface PasskeyFinishSecondStepParams {
+  /** What the passkey answered. */
+  credential: PasskeyAssertion;
+  /** How the session is presented with later requests. */
+  transport?: SessionTransport | undefined;
+}
+
+/** Proof by passkey of who uses the session. */
+export interface PasskeyConfirmParams {
+  /** What the passkey answered. */
+  credential: PasskeyAssertion;
+  /** The current password. Only a passkey that verified its user does without. */
+  password?: string | undefined;
+}
+
 /** Query of "List businesses". */
 export interface BusinessListParams {
   /** How many entries to answer at most. */
@@ -1174,6 +1419,12 @@ export interface BusinessListParams {
 export interface BusinessCreateParams {
   /** Name, shown to payers. */
   name: string;
+}
+
+/** What changes about a business. */
+export interface BusinessUpdateParams {
+  /** Whether members need a session with a second factor for changes in LIVE and of members. */
+  live_requires_second_factor: boolean;
 }
 
 /** Query of "List members". */

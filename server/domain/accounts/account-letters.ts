@@ -45,6 +45,7 @@ export const resetLetter = (config: Config, to: string, token: string): LetterWo
 
 const FACTOR_WORDS = {
   on: ['Your second factor is on', 'From now on, signing in with your password also takes a code.'],
+  app_off: ['Your authenticator app is off', 'Its codes no longer work. Your passkeys stay.'],
   off: ['Your second factor is off', 'From now on, your password alone signs you in.'],
   codes: ['Your recovery codes were replaced', 'You have ten new codes. The previous ones no longer work.'],
 } as const;
@@ -55,6 +56,27 @@ export function secondFactorLetter(config: Config, to: string, change: keyof typ
     to,
     subject,
     paragraphs: [`The second factor of your account at ${config.origin} was changed. ${consequence}`],
+    otherwise: notYou(config),
+  };
+}
+
+const PASSKEY_WORDS = {
+  added: ['A passkey was added', 'was added', 'It can sign in to your account.'],
+  removed: ['A passkey was removed', 'was removed', 'It no longer signs in.'],
+  copied: [
+    'A passkey may have been copied',
+    'was refused',
+    'It had signed less often than before, as only a copy does. Sign in in another way, and remove it.',
+  ],
+} as const;
+
+/** Does not name the passkey, because a stranger who adds one chooses its name. */
+export function passkeyLetter(config: Config, to: string, change: keyof typeof PASSKEY_WORDS): LetterWords {
+  const [subject, what, consequence] = PASSKEY_WORDS[change];
+  return {
+    to,
+    subject,
+    paragraphs: [`A passkey of your account at ${config.origin} ${what}. ${consequence}`],
     otherwise: notYou(config),
   };
 }

@@ -13,5 +13,6 @@ export function describeSession(session: Session, current: Session): components[
     created_at: session.created_at.toISOString(),
     last_used_at: session.last_used_at.toISOString(),
     expires_at: session.expires_at.toISOString(),
+    second_factor_at: session.second_factor_at?.toISOString() ?? null,
   };
 }

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { decrypt, encrypt, hashSecret } from '../../platform/secrets.ts';
 import type { Service } from '../../service.ts';
 import { checkInput } from '../input/check-input.ts';
-import { hasSecondFactor, invalidCode, secondFactorRequired, useCode } from './prove-code.ts';
+import { hasSecondFactor, invalidCode, kindOfCode, secondFactorRequired, useCode } from './prove-code.ts';
 import { openSession, type OpenedSession, type SessionRequest } from './sessions.ts';
 
 export interface Credentials {
@@ -25,7 +25,7 @@ export async function signIn(
 }
 
 /** The refusal is the same for an unknown address, a wrong password and a disabled account. */
-async function findByPassword(service: Service, email: string, password: string): Promise<User> {
+export async function findByPassword(service: Service, email: string, password: string): Promise<User> {
   const user = await User.findByEmail(email);
   const matches = await service.passwords.match(user?.password_hash, password);
   if (!user || !matches || user.status !== 'ACTIVE') throw invalidCredentials();
@@ -33,7 +33,7 @@ async function findByPassword(service: Service, email: string, password: string)
 }
 
 function openWithCode(service: Service, user: User, code: string, request: SessionRequest): Promise<OpenedSession> {
-  return service.limits.failures.limitCode(user.id, () => open(service, user, request, code));
+  return service.limits.failures.limitProof(kindOfCode(code), user.id, () => open(service, user, request, code));
 }
 
 /** A concurrent request may have changed the password, the account or the second factor. */
@@ -45,7 +45,7 @@ function open(service: Service, user: User, request: SessionRequest, code?: stri
     const isOn = await hasSecondFactor(user, tx);
     if (isOn && code === undefined) throw secondFactorRequired();
     if (isOn && !(await useCode(service, user, code!, tx))) throw invalidCode();
-    return openSession(service.clock, user, request, tx);
+    return openSession(service.clock, user, { ...request, secondFactorAt: isOn ? service.clock.now() : null }, tx);
   });
 }
 
@@ -98,7 +98,7 @@ export async function finishSignIn(
 }
 
 /** A change of the password ends the ticket. */
-async function findByTicket(service: Service, sealed: string): Promise<User> {
+export async function findByTicket(service: Service, sealed: string): Promise<User> {
   const ticket = readTicket(service, sealed);
   const user = ticket && (await User.findByPk(ticket.user));
   if (user && ticket.password === fingerprint(user) && ticket.ends > service.clock.now().getTime()) return user;
@@ -114,4 +114,5 @@ function readTicket(service: Service, sealed: string): Ticket | undefined {
   }
 }
 
-const fingerprint = ({ password_hash }: User) => hashSecret(password_hash).toString('base64url');
+/** Changes with the password. */
+export const fingerprint = ({ password_hash }: User) => hashSecret(password_hash).toString('base64url');

@@ -1,5 +1,7 @@
 import type { Transaction } from 'sequelize';
+import type { ProofKind } from '../../limits/failures.ts';
 import { AuthenticatorApp } from '../../models/authenticator-app.ts';
+import { Passkey } from '../../models/passkey.ts';
 import { RecoveryCode } from '../../models/recovery-code.ts';
 import type { User } from '../../models/user.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -8,18 +10,23 @@ import type { Service } from '../../service.ts';
 import { recoveryLetter } from './account-letters.ts';
 import { stepOf } from './one-time-codes.ts';
 
-/** Whether a sign-in by password also needs a code. */
-export async function hasSecondFactor({ id }: User, tx?: Transaction): Promise<boolean> {
-  return (await AuthenticatorApp.findConfirmed(id, tx)) !== null;
+/** Whether a sign-in by password also needs a second factor. */
+export async function hasSecondFactor({ id }: Pick<User, 'id'>, tx?: Transaction): Promise<boolean> {
+  return (await AuthenticatorApp.findConfirmed(id, tx)) !== null || (await Passkey.countOf(id, tx)) > 0;
 }
+
+const read = (typed: string) => typed.replace(/[\s-]/g, '').toLowerCase();
+
+/** Which count a typed code belongs to. */
+export const kindOfCode = (typed: string): ProofKind => (/^\d{6}$/.test(read(typed)) ? 'code' : 'recovery_code');
 
 /**
  * Uses up a code of the authenticator app, or a recovery code. Of several concurrent uses only one succeeds. Runs within
- * `limitCode`, because six digits can be guessed.
+ * `limitProof`, because six digits can be guessed.
  */
 export async function useCode(service: Service, user: User, typed: string, tx: Transaction): Promise<boolean> {
-  const code = typed.replace(/[\s-]/g, '').toLowerCase();
-  if (/^\d{6}$/.test(code)) return takeAppCode(service, user, code, tx);
+  const code = read(typed);
+  if (kindOfCode(typed) === 'code') return takeAppCode(service, user, code, tx);
   if (!(await RecoveryCode.use(user.id, hashSecret(code), service.clock.now(), tx))) return false;
   const left = await RecoveryCode.countUnused(user.id, tx);
   await service.mailer.send(recoveryLetter(service.config, user.email, left), tx);
@@ -49,6 +56,14 @@ export const invalidCode = () =>
 export const secondFactorRequired = () =>
   new Refusal(
     'second_factor_required',
-    'The password is right, and this account has a second factor. Repeat the request with `code`: six digits from the authenticator app, or a recovery code.',
+    'The password is right, and this account has a second factor. Repeat the request with `code`: six digits from the authenticator app, or a recovery code. With a passkey, sign in on the page /signin instead.',
+    challenge,
+  );
+
+/** For a change of the second factor itself. */
+export const proofRequired = () =>
+  new Refusal(
+    'second_factor_required',
+    'Send `code`: six digits from the authenticator app, or a recovery code. With a passkey, confirm the session first: POST /session/confirm/passkey.',
     challenge,
   );

@@ -5,7 +5,7 @@ import { secondsAfter, type Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Service } from '../../service.ts';
 import { checkInput } from '../input/check-input.ts';
-import { hasSecondFactor, secondFactorRequired, useCode, wrongCode } from './prove-code.ts';
+import { hasSecondFactor, kindOfCode, secondFactorRequired, useCode, wrongCode } from './prove-code.ts';
 import { provePassword, wrongPassword } from './prove-password.ts';
 import { provenAt, type SignedIn } from './sessions.ts';
 
@@ -14,6 +14,11 @@ const RECENT_SECONDS = 15 * 60;
 
 export function isRecent(clock: Clock, session: Session): boolean {
   return secondsAfter(provenAt(session), RECENT_SECONDS) > clock.now();
+}
+
+/** Whether a second factor was proven as recently. */
+export function hasRecentFactor(clock: Clock, { second_factor_at }: Session): boolean {
+  return second_factor_at !== null && secondsAfter(second_factor_at, RECENT_SECONDS) > clock.now();
 }
 
 /** @throws Refusal `recent_sign_in_required`, because another person may use an unlocked browser */
@@ -35,7 +40,7 @@ export async function confirmSignIn(service: Service, by: SignedIn, { password, 
   checkInput('SessionConfirm', { password, ...(code !== undefined && { code }) });
   await provePassword(service, by.user, password, 'password');
   if (code === undefined || !(await hasSecondFactor(by.user))) return prove(service, by);
-  return service.limits.failures.limitCode(by.user.id, () => prove(service, by, code));
+  return service.limits.failures.limitProof(kindOfCode(code), by.user.id, () => prove(service, by, code));
 }
 
 function prove(service: Service, { user, session }: SignedIn, code?: string): Promise<void> {
@@ -45,6 +50,7 @@ function prove(service: Service, { user, session }: SignedIn, code?: string): Pr
     const isOn = await hasSecondFactor(user, tx);
     if (isOn && code === undefined) throw secondFactorRequired();
     if (isOn && !(await useCode(service, user, code!, tx))) throw wrongCode();
-    await session.update({ proven_at: service.clock.now() }, { transaction: tx });
+    const at = service.clock.now();
+    await session.update({ proven_at: at, ...(isOn && { second_factor_at: at }) }, { transaction: tx });
   });
 }

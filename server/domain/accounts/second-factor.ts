@@ -2,35 +2,43 @@ import type { Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import { transaction } from '../../database/transaction.ts';
 import { AuthenticatorApp } from '../../models/authenticator-app.ts';
+import { Passkey } from '../../models/passkey.ts';
 import { RecoveryCode } from '../../models/recovery-code.ts';
 import { User } from '../../models/user.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
-import { decrypt, encrypt, hashSecret, newRecoveryCode } from '../../platform/secrets.ts';
+import { decrypt, encrypt } from '../../platform/secrets.ts';
 import type { Service } from '../../service.ts';
 import { checkInput } from '../input/check-input.ts';
 import { secondFactorLetter } from './account-letters.ts';
 import { appUri, newAppSecret, stepOf } from './one-time-codes.ts';
-import { useCode, wrongCode } from './prove-code.ts';
+import { hasSecondFactor, kindOfCode, proofRequired, useCode, wrongCode } from './prove-code.ts';
 import { provePassword } from './prove-password.ts';
-
-const RECOVERY_CODES = 10;
+import { hasRecentFactor } from './recent-sign-in.ts';
+import { forgetUnlessOn, replaceCodes } from './recovery-codes.ts';
+import type { SignedIn } from './sessions.ts';
 
 /** Afterwards the password has to be given again: a browser left open would show the secret to anyone. */
 const STARTED_SECONDS = 15 * 60;
 
 interface Proof {
   password: string;
-  code: string;
+  /** Left out after a confirmation by passkey. */
+  code?: string | undefined;
 }
 
 type StartedApp = components['schemas']['AuthenticatorApp'];
 
 export async function getSecondFactor({ id }: User): Promise<components['schemas']['SecondFactorState']> {
-  const [app, left] = await Promise.all([AuthenticatorApp.findConfirmed(id), RecoveryCode.countUnused(id)]);
+  const [app, passkeys, left] = await Promise.all([
+    AuthenticatorApp.findConfirmed(id),
+    Passkey.countOf(id),
+    RecoveryCode.countUnused(id),
+  ]);
   return {
-    is_on: app !== null,
+    is_on: app !== null || passkeys > 0,
     authenticator_app_since: app?.confirmed_at?.toISOString() ?? null,
+    passkeys,
     recovery_codes_left: left,
   };
 }
@@ -73,73 +81,66 @@ async function refuseConfirmed({ id }: User, tx?: Transaction): Promise<void> {
   throw new Refusal('already_exists', 'An authenticator app is set up. Turn it off to set up another.');
 }
 
-/** Turns the second factor on. @returns the recovery codes, which are stored as hashes */
-export function confirmApp(service: Service, user: User, code: string): Promise<string[]> {
+/** Turns the app on. @returns new recovery codes */
+export function confirmApp(service: Service, { user, session }: SignedIn, code: string): Promise<string[]> {
   checkInput('AuthenticatorAppConfirm', { code });
-  return service.limits.failures.limitCode(user.id, () =>
+  return service.limits.failures.limitProof('code', user.id, () =>
     transaction(async (tx) => {
       const locked = await User.lock(user.id, tx);
       const { app, secret } = await findStarted(service, locked, tx);
       const step = stepOf(service.clock, secret, code.replace(/\s/g, ''));
       if (step === undefined) throw wrongCode();
-      await app.update({ confirmed_at: service.clock.now(), last_step: String(step) }, { transaction: tx });
+      const at = service.clock.now();
+      await app.update({ confirmed_at: at, last_step: String(step) }, { transaction: tx });
+      await session.update({ second_factor_at: at }, { transaction: tx });
       await service.mailer.send(secondFactorLetter(service.config, locked.email, 'on'), tx);
-      return replaceCodes(service, locked, tx);
+      return replaceCodes(service.clock, locked, tx);
     }),
   );
 }
 
 /** Replaces the recovery codes. */
-export function replaceRecoveryCodes(service: Service, user: User, proof: Proof): Promise<string[]> {
-  return withProof(service, user, proof, async (locked, tx) => {
+export function replaceRecoveryCodes(service: Service, by: SignedIn, proof: Proof): Promise<string[]> {
+  return withProof(service, by, proof, async (locked, tx) => {
     await service.mailer.send(secondFactorLetter(service.config, locked.email, 'codes'), tx);
-    return replaceCodes(service, locked, tx);
+    return replaceCodes(service.clock, locked, tx);
   });
 }
 
-/** Deletes the app's secret and the recovery codes. */
-export function turnOffSecondFactor(service: Service, user: User, proof: Proof): Promise<void> {
-  return withProof(service, user, proof, async (locked, tx) => {
-    await removeSecondFactor(locked, tx);
-    await service.mailer.send(secondFactorLetter(service.config, locked.email, 'off'), tx);
+/** Deletes the app's secret, and the recovery codes unless there is a passkey. */
+export function turnOffApp(service: Service, by: SignedIn, proof: Proof): Promise<void> {
+  return withProof(service, by, proof, async (locked, tx) => {
+    const removed = await AuthenticatorApp.destroy({ where: { user_id: locked.id }, transaction: tx });
+    if (removed === 0) throw notFound('authenticator app');
+    const isOn = await forgetUnlessOn(locked, tx);
+    await service.mailer.send(secondFactorLetter(service.config, locked.email, isOn ? 'app_off' : 'off'), tx);
   });
 }
 
-/** Removes every factor but the password, without proof: also for operators. */
-export async function removeSecondFactor({ id }: User, tx: Transaction): Promise<void> {
-  const of = { where: { user_id: id }, transaction: tx };
+/** Removes every factor but the password, without proof: for operators. */
+export async function removeSecondFactor(user: User, tx: Transaction): Promise<void> {
+  const of = { where: { user_id: user.id }, transaction: tx };
   await AuthenticatorApp.destroy(of);
-  await RecoveryCode.destroy(of);
+  await Passkey.destroy(of);
+  await forgetUnlessOn(user, tx);
 }
 
-/** Changes a second factor that is on, after proof of both factors. */
+/** Changes a second factor, after proof of both factors. */
 async function withProof<T>(
   service: Service,
-  user: User,
+  { user, session }: SignedIn,
   { password, code }: Proof,
   change: (locked: User, tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  checkInput('SecondFactorProof', { password, code });
+  checkInput('SecondFactorProof', { password, ...(code !== undefined && { code }) });
   await provePassword(service, user, password, 'password');
-  return service.limits.failures.limitCode(user.id, () =>
+  const work = () =>
     transaction(async (tx) => {
       const locked = await User.lock(user.id, tx);
-      if (!(await AuthenticatorApp.findConfirmed(user.id, tx))) throw notFound('second factor');
-      if (!(await useCode(service, locked, code, tx))) throw wrongCode();
+      if (!(await hasSecondFactor(locked, tx))) throw notFound('second factor');
+      if (code === undefined && !hasRecentFactor(service.clock, session)) throw proofRequired();
+      if (code !== undefined && !(await useCode(service, locked, code, tx))) throw wrongCode();
       return change(locked, tx);
-    }),
-  );
-}
-
-async function replaceCodes({ clock }: Service, { id }: User, tx: Transaction): Promise<string[]> {
-  await RecoveryCode.destroy({ where: { user_id: id }, transaction: tx });
-  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-  const rows = codes.map((code) => ({
-    code_hash: hashSecret(code.replaceAll('-', '')),
-    user_id: id,
-    created_at: clock.now(),
-    used_at: null,
-  }));
-  await RecoveryCode.bulkCreate(rows, { transaction: tx });
-  return codes;
+    });
+  return code === undefined ? work() : service.limits.failures.limitProof(kindOfCode(code), user.id, work);
 }

@@ -25,6 +25,8 @@ export interface SessionRequest {
   replaces?: Session;
   /** When its user was authenticated, if earlier. */
   provenAt?: Date | null;
+  /** When its user proved a second factor, if at all. */
+  secondFactorAt?: Date | null;
 }
 
 /** A signed-in user. */
@@ -63,6 +65,7 @@ export async function openSession(
       last_used_at: at,
       expires_at: secondsAfter(at, SESSION_IDLE_SECONDS),
       proven_at: request.provenAt ?? null,
+      second_factor_at: request.secondFactorAt ?? null,
     },
     tx && { transaction: tx },
   );

@@ -51,7 +51,7 @@ export async function recordAudit(
   );
 }
 
-type Value = string | string[] | null;
+type Value = string | string[] | boolean | null;
 
 /** The unsaved changes to these columns, each with its value before. */
 export function changesOf<M extends Model>(row: M, columns: (keyof M & string)[]): Record<string, string> {
@@ -64,4 +64,4 @@ export function changesOf<M extends Model>(row: M, columns: (keyof M & string)[]
   );
 }
 
-const textOf = (value: Value) => (Array.isArray(value) ? value.join(' ') : (value ?? ''));
+const textOf = (value: Value) => (Array.isArray(value) ? value.join(' ') : String(value ?? ''));

@@ -7,10 +7,11 @@ import { notFound, Refusal } from '../../platform/errors.ts';
 import { Business } from '../../models/business.ts';
 import { BusinessMember } from '../../models/business-member.ts';
 import type { User } from '../../models/user.ts';
-import { recordAudit, type AuditEntry, type SignedIn } from '../audit/audit.ts';
+import { recordAudit, type AuditEntry } from '../audit/audit.ts';
 import { getBusiness, MANAGING_ROLES } from './businesses.ts';
 import { applicationsOfMember, endApplication } from './registered-applications.ts';
 import { withdrawBeyondRole } from './inviters.ts';
+import { requireStrongFor, type Opener } from './strong-sign-in.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 
 export async function listMembers(
@@ -32,7 +33,7 @@ export async function listMembers(
 
 export function changeRole(
   clock: Clock,
-  caller: SignedIn,
+  caller: Opener,
   businessId: string,
   userId: string,
   role: Role,
@@ -53,24 +54,29 @@ export function changeRole(
 /** Removes a member, with the applications that the member registered. @param keep `client_id`s that stay */
 export function removeMember(
   clock: Clock,
-  caller: SignedIn,
+  caller: Opener,
   businessId: string,
   userId: string,
   keep: readonly string[] = [],
 ): Promise<void> {
-  return changeMembers(caller, businessId, async (callerRole, tx) => {
-    const member = await getMember(businessId, userId, tx);
-    refuseBeyondRole(callerRole.requested, [member.role]);
-    await refuseLosingLastOwner(member, tx);
-    refuseBeyondRole(callerRole.current, [member.role]);
-    const at = clock.now();
-    await recordAudit(tx, caller, ofMember('member.removed', member, { role_before: member.role }), at);
-    await withdrawBeyondRole(member, null, caller, at, tx);
-    for (const client of await applicationsOfMember(businessId, userId, tx)) {
-      if (!keep.includes(client.client_id)) await endApplication(client, caller, at, tx);
-    }
-    await member.destroy({ transaction: tx });
-  });
+  return changeMembers(
+    caller,
+    businessId,
+    async (callerRole, tx) => {
+      const member = await getMember(businessId, userId, tx);
+      refuseBeyondRole(callerRole.requested, [member.role]);
+      await refuseLosingLastOwner(member, tx);
+      refuseBeyondRole(callerRole.current, [member.role]);
+      const at = clock.now();
+      await recordAudit(tx, caller, ofMember('member.removed', member, { role_before: member.role }), at);
+      await withdrawBeyondRole(member, null, caller, at, tx);
+      for (const client of await applicationsOfMember(businessId, userId, tx)) {
+        if (!keep.includes(client.client_id)) await endApplication(client, caller, at, tx);
+      }
+      await member.destroy({ transaction: tx });
+    },
+    { isLeaving: userId === caller.user.id },
+  );
 }
 
 function ofMember(
@@ -90,19 +96,22 @@ interface CallerRole {
 
 /**
  * Locks the business, because "the last owner" is a fact about all members. Of two owners who demote each other at once,
- * the second loses the role while waiting. Checking the requested role first answers that one `last_owner`.
+ * the second loses the role while waiting. Checking the requested role first answers that one `last_owner`. Members are
+ * the same in TEST and LIVE, so a business may require a second factor; leaving does not need it.
  */
 export async function changeMembers<T>(
-  { user: caller }: SignedIn,
+  { user: caller, session }: Opener,
   businessId: string,
   change: (callerRole: CallerRole, tx: Transaction) => Promise<T>,
+  { isLeaving = false } = {},
 ): Promise<T> {
   const { role } = await getBusiness(caller, businessId);
   refuseBeyondRole(role, []);
   return transaction(async (tx) => {
-    await Business.findByPk(businessId, { transaction: tx, lock: tx.LOCK.UPDATE });
+    const business = await Business.findByPk(businessId, { transaction: tx, lock: tx.LOCK.UPDATE });
     const member = await findMember(businessId, caller.id, tx);
     if (!member) throw notFound('business');
+    if (!isLeaving) requireStrongFor(business, session);
     return change({ requested: role, current: member.role }, tx);
   });
 }

@@ -15,6 +15,7 @@ import { changeMembers, refuseBeyondRole } from '../businesses/business-members.
 import { getBusiness } from '../businesses/businesses.ts';
 import { ofInvitation, withdraw } from '../businesses/inviters.ts';
 import { requireChange } from '../businesses/member-access.ts';
+import type { Opener } from '../businesses/strong-sign-in.ts';
 import { checkInput } from '../input/check-input.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 
@@ -45,7 +46,7 @@ export async function listInvitations(
 /** Mails an invitation. Looks for the address among the members only, because they are all that the caller may see. */
 export function invite(
   service: Service,
-  by: SignedIn,
+  by: Opener,
   businessId: string,
   { email, role }: { email: string; role: Role },
 ): Promise<Invitation> {
@@ -77,7 +78,7 @@ export function invite(
 /** Mails a new link, which replaces earlier ones. The caller becomes the sender. */
 export function resendInvitation(
   service: Service,
-  by: SignedIn,
+  by: Opener,
   businessId: string,
   invitationId: string,
 ): Promise<Invitation> {
@@ -109,7 +110,7 @@ function mailed({ user }: SignedIn, token: string, at: Date) {
 
 export function withdrawInvitation(
   service: Service,
-  by: SignedIn,
+  by: Opener,
   businessId: string,
   invitationId: string,
 ): Promise<void> {
@@ -123,7 +124,7 @@ export function withdrawInvitation(
 /** A new invitation replaces an expired one. */
 async function refuseInvited(
   { clock }: Service,
-  by: SignedIn,
+  by: Opener,
   businessId: string,
   email: string,
   tx: Transaction,

@@ -22,7 +22,8 @@ import { startGrant } from './grants.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 import { canBeImpersonated, isRegisteredRedirectUri } from './redirect-uris.ts';
 import { roleIn } from './roles.ts';
-import { scopesOfRole } from '../businesses/role-scopes.ts';
+import { isPaymentScope, scopesOfRole } from '../businesses/role-scopes.ts';
+import { requireStrongIn } from '../businesses/strong-sign-in.ts';
 import { grantScopes } from './scopes.ts';
 
 /** RFC 6749 section 4.1.2 asks for at most ten minutes. */
@@ -115,6 +116,12 @@ async function returnAddressOf(
   return { client, redirectUri: redirect_uri, state };
 }
 
+/** A token in LIVE outlives the session that lets it do more than read: it must not be weaker. */
+async function requireStrength(by: SignedIn, client: OAuthClient, scopes: Scope[], tx: Transaction): Promise<void> {
+  const changes = scopes.some((scope) => isPaymentScope(scope) && scope !== 'payments:read');
+  if (changes && client.environment === 'LIVE') await requireStrongIn(client.business_id, by, tx);
+}
+
 /** Checks the scopes again, because the user may have lost a role since the question. */
 async function approve(
   service: Service,
@@ -137,6 +144,7 @@ async function issueCode(
   code_challenge: string,
   tx: Transaction,
 ): Promise<string> {
+  await requireStrength(by, address.client, scopes, tx);
   const grant = await startGrant(by, address.client, scopes, service.clock.now(), tx);
   const code = newAuthorizationCode();
   const { created_at } = grant;

@@ -16,6 +16,7 @@ import { checkApplicationName } from './application-name.ts';
 import { endSecrets, issueSecret, liveSecrets, type ClientView } from './client-secrets.ts';
 import { checkLiveRedirectUris, checkRedirectUris } from './redirect-uris.ts';
 import { roleIn } from './roles.ts';
+import { requireStrongIn, type Opener } from '../businesses/strong-sign-in.ts';
 import { isPaymentScope } from '../businesses/role-scopes.ts';
 import { normalizeScopes } from './scopes.ts';
 
@@ -129,7 +130,7 @@ export async function getClient(clock: Clock, user: User, clientId: string): Pro
 
 export async function updateClient(
   clock: Clock,
-  by: SignedIn,
+  by: Opener,
   clientId: string,
   changes: ClientChanges,
 ): Promise<ClientView> {
@@ -140,7 +141,7 @@ export async function updateClient(
   checkRedirectUris(changes.redirect_uris ?? []);
   if (client.environment === 'LIVE') checkLiveRedirectUris(changes.redirect_uris ?? [], client.is_confidential);
   await transaction(async (tx) => {
-    await lockManaged(by.user, client, tx);
+    await lockManaged(by, client, tx);
     checkGrantTypes({ ...client.get(), ...changes, business_id: undefined });
     if (changes.scopes?.some(isPaymentScope))
       await checkBusiness(by.user, changes.scopes, client.business_id ?? undefined, tx);
@@ -155,10 +156,10 @@ export async function updateClient(
 }
 
 /** Marks the application deleted, because payments and events still name it. */
-export async function deleteClient(clock: Clock, by: SignedIn, clientId: string): Promise<void> {
+export async function deleteClient(clock: Clock, by: Opener, clientId: string): Promise<void> {
   const { client } = await getManagedClient(clock, by.user, clientId);
   await transaction(async (tx) => {
-    await lockManaged(by.user, client, tx);
+    await lockManaged(by, client, tx);
     await endApplication(client, by, clock.now(), tx);
   });
 }
@@ -166,7 +167,7 @@ export async function deleteClient(clock: Clock, by: SignedIn, clientId: string)
 /** Replaces the secret. The previous ones end `expirePreviousIn` seconds from now. */
 export async function regenerateSecret(
   clock: Clock,
-  by: SignedIn,
+  by: Opener,
   clientId: string,
   expirePreviousIn: number,
 ): Promise<ClientView> {
@@ -175,7 +176,7 @@ export async function regenerateSecret(
     throw invalidField('client_id', 'public_client', 'A public application has no secret.');
   }
   return transaction(async (tx) => {
-    await lockManaged(by.user, client, tx);
+    await lockManaged(by, client, tx);
     const at = clock.now();
     await endSecrets(client, expirePreviousIn, at, tx);
     const { plaintext } = await issueSecret(client, at, tx);
@@ -210,11 +211,13 @@ async function requireManager(user: User, client: Client, tx?: Transaction): Pro
 }
 
 /** Checks again with application and members locked: a concurrent request may have removed either. */
-async function lockManaged(user: User, client: Client, tx: Transaction): Promise<void> {
+async function lockManaged(by: Opener, client: Client, tx: Transaction): Promise<void> {
+  const { user } = by;
   await holdMembership(user, client, tx);
   await client.reload({ transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
   if (client.deleted_at) throw notFound('application');
   await requireManager(user, client, tx);
+  if (client.environment === 'LIVE') await requireStrongIn(client.business_id, by, tx);
 }
 
 /** @throws Refusal `not_found` when the user is no member of its business any more */

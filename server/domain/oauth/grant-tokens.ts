@@ -56,7 +56,10 @@ export async function issueSession(
   const { session, token } = await openSession(
     clock,
     grant.user,
-    { transport: 'bearer', userAgent: name, address, provenAt: grant.proven_at },
+    {
+      ...{ transport: 'bearer', userAgent: name, address },
+      ...{ provenAt: grant.proven_at, secondFactorAt: grant.second_factor_at },
+    },
     tx,
   );
   await grant.update({ session_id: session.id }, { transaction: tx });

@@ -12,7 +12,7 @@ import { OAuthRefusal } from './oauth-refusal.ts';
 /** A grant ends after 90 days, whether or not its tokens are refreshed, and the user decides again. */
 const GRANT_SECONDS = 90 * 24 * 3600;
 
-/** @param by the user who allows it; the sign-in of the new session is as recent as theirs */
+/** @param by the user who allows it; the sign-in of the new session is as recent and as strong as theirs */
 export function startGrant(
   by: SignedIn,
   client: OAuthClient,
@@ -31,6 +31,7 @@ export function startGrant(
       expires_at: secondsAfter(at, GRANT_SECONDS),
       revoked_at: null,
       proven_at: provenAt(by.session),
+      second_factor_at: by.session.second_factor_at,
     },
     { transaction: tx },
   );

@@ -7,9 +7,10 @@ import { newId } from '../../platform/ids.ts';
 import { Client } from '../../models/client.ts';
 import type { User } from '../../models/user.ts';
 import { requireVerified } from '../accounts/email-verification.ts';
-import { recordAudit, type SignedIn } from '../audit/audit.ts';
+import { recordAudit } from '../audit/audit.ts';
 import { ofApplication } from '../businesses/registered-applications.ts';
 import { isManaging } from '../businesses/businesses.ts';
+import { requireStrongIn, type Opener } from '../businesses/strong-sign-in.ts';
 import { issueSecret, type ClientView } from './client-secrets.ts';
 import { checkGrantTypes, getClient, holdMembership } from './clients.ts';
 import { checkLiveRedirectUris, checkRedirectUris } from './redirect-uris.ts';
@@ -18,7 +19,7 @@ import { roleIn } from './roles.ts';
 /** Registers the LIVE sibling of a TEST application, with its own id and secret. The TEST application does not change. */
 export async function promoteClient(
   clock: Clock,
-  by: SignedIn,
+  by: Opener,
   clientId: string,
   redirectUris?: string[],
 ): Promise<ClientView> {
@@ -35,6 +36,7 @@ export async function promoteClient(
   return transaction(async (tx) => {
     await holdMembership(user, client, tx);
     await requirePromoter(user, client, tx);
+    await requireStrongIn(client.business_id, by, tx);
     const sibling = await createSibling(user, client, redirect_uris, clock.now(), tx);
     const details = { promoted_from: client.client_id, scopes: sibling.scopes.join(' ') };
     await recordAudit(tx, by, ofApplication('application.promoted', sibling, details), sibling.created_at);

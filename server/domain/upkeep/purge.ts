@@ -10,6 +10,7 @@ import { IdempotencyKey } from '../../models/idempotency-key.ts';
 import { Invitation } from '../../models/invitation.ts';
 import { Mail } from '../../models/mail.ts';
 import { Session } from '../../models/session.ts';
+import { UsedChallenge } from '../../models/used-challenge.ts';
 
 /** Codes and refresh tokens are deleted with their grant, so that a second use is still detected before. */
 const EXPIRING = [
@@ -23,6 +24,7 @@ const EXPIRING = [
   Invitation,
   Mail,
   Session,
+  UsedChallenge,
 ];
 
 /** Seconds to keep expired rows that are still answered specifically. */

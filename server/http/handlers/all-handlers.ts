@@ -9,6 +9,7 @@ import { Events } from './event-handlers.ts';
 import type { Handlers } from './handler.ts';
 import { Invitations } from './invitation-handlers.ts';
 import { OAuth } from './oauth-handlers.ts';
+import { Passkeys } from './passkey-handlers.ts';
 import { Password } from './password-handlers.ts';
 import { Payments } from './payment-handlers.ts';
 import { Profile } from './profile-handlers.ts';
@@ -36,6 +37,7 @@ export const handlers: Handlers = {
   Events,
   Invitations,
   OAuth,
+  Passkeys,
   Password,
   Payments,
   Profile,

@@ -1,4 +1,5 @@
 import { createBusiness, getBusiness, listBusinesses, type Membership } from '../../domain/businesses/businesses.ts';
+import { changeBusiness } from '../../domain/businesses/business-settings.ts';
 import { mapPage } from '../../domain/lists/page.ts';
 import type { Handlers } from './handler.ts';
 
@@ -7,5 +8,6 @@ const toWire = ({ business, role }: Membership) => business.toWire(role);
 export const Businesses: Handlers['Businesses'] = {
   create: async ({ service, body, caller }) => toWire(await createBusiness(service.clock, caller, body.name)),
   list: async ({ service, query, caller }) => mapPage(await listBusinesses(service.keys, caller.user, query), toWire),
+  update: async ({ service, path, body, caller }) => toWire(await changeBusiness(service.clock, caller, path.id, body)),
   get: async ({ path, caller }) => toWire(await getBusiness(caller.user, path.id)),
 };

@@ -29,6 +29,7 @@ const about = (prefix: string) => auditEventTypes.filter((type) => type.startsWi
 
 const FILTER = new StatusFilter<AuditEventType>({
   all: { label: 'All', statuses: undefined },
+  business: { label: 'Business', statuses: about('business.') },
   members: { label: 'Members', statuses: about('member.') },
   applications: { label: 'Applications', statuses: about('application.') },
   endpoints: { label: 'Endpoints', statuses: about('endpoint.') },

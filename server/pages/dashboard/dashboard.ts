@@ -17,6 +17,7 @@ import { newEndpoint } from './new-endpoint.ts';
 import { newPayment } from './new-payment.ts';
 import { nothingHere } from './nothing-here.ts';
 import { overview } from './overview-page.ts';
+import { passkeys } from './passkeys-page.ts';
 import { payment } from './payment-page.ts';
 import { paymentSteps } from './payment-step.ts';
 import { payments } from './payments-page.ts';
@@ -33,6 +34,7 @@ export const DASHBOARD_PAGES: Page[] = [
   businesses,
   account,
   secondFactor,
+  passkeys,
   connectedApps,
   sessions,
   business,

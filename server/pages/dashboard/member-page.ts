@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Service } from '../../service.ts';
 import { requireRecentSignIn } from '../../domain/accounts/recent-sign-in.ts';
+import { requireStrongFor } from '../../domain/businesses/strong-sign-in.ts';
 import { Refusal, type FieldError } from '../../platform/errors.ts';
 import { faultsOf, type FormWords } from '../parts/faults.ts';
 import { formField } from '../parts/forms.ts';
@@ -53,6 +54,7 @@ function placedPage<V extends ApplicationVisit>(
   const post = async (visit: V) => {
     const act = findAction(actions!, formField(visit.req, 'action'));
     try {
+      requireStrongInLive(visit);
       const location = await act(visit);
       if (location !== undefined) seeOther(visit.res, sealDone(visit.service, visit.user, location));
     } catch (error) {
@@ -65,6 +67,11 @@ function placedPage<V extends ApplicationVisit>(
     get: async (req, res) => show(await open(service, req, res)),
     ...(actions && { post: async (req, res) => post(await open(service, req, res)) }),
   });
+}
+
+/** Every change of a business that the console makes in LIVE comes here. */
+function requireStrongInLive({ access, res }: ApplicationVisit): void {
+  if (access.tenant.environment === 'LIVE') requireStrongFor(access.business, requireSignedIn(res).session);
 }
 
 /** An action that needs a recent sign-in. */

@@ -1,6 +1,7 @@
 import type { components } from '../../../spec/generated/schema.ts';
 import { roles, type Role } from '../../../spec/generated/values.ts';
 import { changeRole, listMembers } from '../../domain/businesses/business-members.ts';
+import { changeBusiness } from '../../domain/businesses/business-settings.ts';
 import {
   invite as sendInvitation,
   listInvitations,
@@ -20,6 +21,8 @@ export interface MembersData {
   /** Empty for members who may not invite. */
   invitations: PendingInvitation[];
   roles: readonly RoleWords[];
+  /** Whether LIVE requires a second factor. */
+  isStrict: boolean;
   entered: { email: string; role: string };
 }
 
@@ -50,6 +53,8 @@ const NOTICES = {
   withdrawn: 'Invitation withdrawn.',
   changed: 'Role changed.',
   removed: 'Member removed.',
+  strict: 'Changes in LIVE require a second factor now.',
+  lenient: 'Changes in LIVE no longer require a second factor.',
 };
 
 const WORDS: FormWords = {
@@ -63,7 +68,10 @@ const MOST_INVITATIONS = 100;
 export const members = memberPage({
   path: '/members',
   show,
-  actions: { invite: recently(invite), resend, withdraw, change: recently(change) },
+  actions: {
+    ...{ invite: recently(invite), resend, withdraw, change: recently(change) },
+    ...{ require: recently((visit) => setStrict(visit, true)), release: recently((visit) => setStrict(visit, false)) },
+  },
   words: WORDS,
 });
 
@@ -75,6 +83,7 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
     list: shown(visit, page, (member) => ({ ...member.toWire(), isYou: member.user_id === user.id })),
     invitations: access.mayChange ? await pendingOnes(visit) : [],
     roles: ROLES,
+    isStrict: access.business.live_requires_second_factor,
     entered: isInviting
       ? { email: formField(req, 'email'), role: formField(req, 'role') }
       : { email: '', role: 'viewer' },
@@ -97,6 +106,11 @@ async function invite({ service, access, by, req, base }: Visit): ActionResult {
     throw invalidField('email', error.code, error.message);
   }
   return `${base}/members?done=invited`;
+}
+
+async function setStrict({ service, access, by, base }: Visit, isStrict: boolean): ActionResult {
+  await changeBusiness(service.clock, by, access.business.id, { live_requires_second_factor: isStrict });
+  return `${base}/members?done=${isStrict ? 'strict' : 'lenient'}`;
 }
 
 async function resend({ service, access, by, req, base }: Visit): ActionResult {

@@ -6,11 +6,12 @@ import {
   getStartedApp,
   replaceRecoveryCodes,
   startApp,
-  turnOffSecondFactor,
+  turnOffApp,
 } from '../../domain/accounts/second-factor.ts';
+import { hasRecentFactor } from '../../domain/accounts/recent-sign-in.ts';
 import { addressOf } from '../../http/guards/address.ts';
 import type { UserCaller } from '../../http/guards/locals.ts';
-import type { FieldError, Refusal } from '../../platform/errors.ts';
+import { Refusal, type FieldError } from '../../platform/errors.ts';
 import type { Service } from '../../service.ts';
 import { faultsOf, type FormWords } from '../parts/faults.ts';
 import { formField } from '../parts/forms.ts';
@@ -26,27 +27,30 @@ export interface SecondFactorData {
   started: { secret: string; qr: QrCode } | null;
   /** New recovery codes, shown once. */
   recoveryCodes: string[];
+  /** Whether a change takes a code: no second factor was proven a short while ago. */
+  needsCode: boolean;
 }
 
 const PATH = '/dashboard/second-factor';
-const NOTICES = { off: 'The second factor is off. Your password alone signs you in.' };
+const NOTICES = { off: 'The authenticator app is off.' };
 
-/** The authenticator app and the recovery codes of the user. */
+/** The authenticator app and the recovery codes of the user. Passkeys have a page of their own. */
 export const secondFactor: Page = (service) => ({
   path: PATH,
   get: (req, res) => show(service, req, res),
   post: (req, res) => act(service, req, res),
 });
 
-interface Shown extends Partial<Omit<SecondFactorData, 'state'>> {
+interface Shown extends Partial<Pick<SecondFactorData, 'started' | 'recoveryCodes'>> {
   faults?: FieldError[];
   status?: number;
 }
 
-async function show(_service: Service, req: Request, res: Response, shown: Shown = {}): Promise<void> {
-  const { user } = requireSignedIn(res);
+async function show({ clock }: Service, req: Request, res: Response, shown: Shown = {}): Promise<void> {
+  const { user, session } = requireSignedIn(res);
   const { started = null, recoveryCodes = [], ...options } = shown;
-  const data = { state: await getSecondFactor(user), started, recoveryCodes };
+  const needsCode = !hasRecentFactor(clock, session);
+  const data = { state: await getSecondFactor(user), started, recoveryCodes, needsCode };
   renderOwn(req, res, 'second-factor', data, { title: 'Second factor', notices: NOTICES, ...options });
 }
 
@@ -60,18 +64,18 @@ const ACTIONS: Record<string, Action> = {
   },
   confirm: async (service, req, res, caller) => {
     await show(service, req, res, {
-      recoveryCodes: await confirmApp(service, caller.user, formField(req, 'code').trim()),
+      recoveryCodes: await confirmApp(service, caller, formField(req, 'code').trim()),
     });
   },
   codes: async (service, req, res, caller) => {
     const recoveryCodes = await withPassword(service, req, caller, (password) =>
-      replaceRecoveryCodes(service, caller.user, { password, code: formField(req, 'code').trim() }),
+      replaceRecoveryCodes(service, caller, { password, code: formField(req, 'code').trim() || undefined }),
     );
     await show(service, req, res, { recoveryCodes });
   },
   off: async (service, req, res, caller) => {
     await withPassword(service, req, caller, (password) =>
-      turnOffSecondFactor(service, caller.user, { password, code: formField(req, 'code').trim() }),
+      turnOffApp(service, caller, { password, code: formField(req, 'code').trim() || undefined }),
     );
     seeOther(res, `${PATH}?done=off`);
   },
@@ -96,11 +100,18 @@ async function act(service: Service, req: Request, res: Response): Promise<void>
   try {
     await carryOut(service, req, res, caller);
   } catch (error) {
-    const refused = { faults: faultsOf(error, WORDS), status: (error as Refusal).status };
+    const refused = {
+      faults: isCodeMissing(error) ? NO_CODE : faultsOf(error, WORDS),
+      status: (error as Refusal).status,
+    };
     const started = action === 'confirm' && refused.status !== 409 ? await getStartedApp(service, caller.user) : null;
     await show(service, req, res, { ...refused, started: started && shownApp(started) });
   }
 }
+
+const isCodeMissing = (error: unknown) => error instanceof Refusal && error.code === 'second_factor_required';
+
+const NO_CODE = [{ field: 'code', code: 'second_factor_required', message: 'Enter the code.' }];
 
 const WORDS: FormWords = {
   password: { label: 'The password', prompt: 'Enter your password.' },

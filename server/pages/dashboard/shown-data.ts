@@ -14,6 +14,7 @@ import type { NewApplicationData } from './new-application.ts';
 import type { NewEndpointData } from './new-endpoint.ts';
 import type { NewPaymentData } from './new-payment.ts';
 import type { OverviewData } from './overview-page.ts';
+import type { PasskeysData } from './passkeys-page.ts';
 import type { PaymentPageData } from './payment-page.ts';
 import type { PaymentMovedOnData, PaymentStepData } from './payment-step.ts';
 import type { PaymentsData } from './payments-page.ts';
@@ -40,6 +41,7 @@ export interface DashboardPages {
   'new-endpoint': NewEndpointData;
   'new-payment': NewPaymentData;
   overview: OverviewData;
+  passkeys: PasskeysData;
   payment: PaymentPageData;
   'payment-moved-on': PaymentMovedOnData;
   'payment-step': PaymentStepData;

@@ -1,10 +1,15 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { hasSecondFactor } from '../../domain/accounts/prove-code.ts';
-import { confirmSignIn } from '../../domain/accounts/recent-sign-in.ts';
+import { confirmByPasskey } from '../../domain/accounts/passkey-confirmation.ts';
+import type { PasskeyAnswer } from '../../domain/accounts/prove-passkey.ts';
+import { confirmSignIn, isRecent } from '../../domain/accounts/recent-sign-in.ts';
+import { getSecondFactor } from '../../domain/accounts/second-factor.ts';
+import { checkInput } from '../../domain/input/check-input.ts';
 import { addressOf } from '../../http/guards/address.ts';
+import type { UserCaller } from '../../http/guards/locals.ts';
 import { Refusal, type ErrorCode, type FieldError } from '../../platform/errors.ts';
 import type { Service } from '../../service.ts';
 import { formField } from './forms.ts';
+import { passkeyButton, readAnswer, type PasskeyButton } from './passkey-button.ts';
 import { renderPage, seeOther } from './render-page.ts';
 import { requireSignedIn } from './visitor.ts';
 
@@ -13,8 +18,12 @@ export interface ConfirmationData {
   address: string;
   /** The fields of the refused form, to send again. */
   kept: [name: string, value: string][];
+  /** Why, in a sentence. */
+  reason: string;
   needsCode: boolean;
   faults: FieldError[];
+  /** Null for a user without passkeys. */
+  passkey: PasskeyButton | null;
 }
 
 export const CONFIRM_PATH = '/confirm';
@@ -22,9 +31,13 @@ export const CONFIRM_PATH = '/confirm';
 /** Fields of the confirmation. No other form has these names. */
 const PASSWORD = 'confirm_password';
 const CODE = 'confirm_code';
+const PASSKEY = 'confirm_passkey';
+
+const MISSING_FACTOR = 'This takes your second factor.';
 
 /** Re-authenticates, then repeats the form that was sent, or redirects to the page that was asked for. */
 export async function askToConfirm(
+  { clock, config }: Service,
   req: Request,
   res: Response,
   faults: FieldError[] = [],
@@ -32,19 +45,22 @@ export async function askToConfirm(
 ): Promise<void> {
   if (req.method !== 'POST' && req.path !== CONFIRM_PATH)
     return seeOther(res, `${CONFIRM_PATH}?${new URLSearchParams({ return_to: req.originalUrl }).toString()}`);
-  const { user } = requireSignedIn(res);
+  const { user, session } = requireSignedIn(res);
+  const { is_on: needsCode, passkeys } = await getSecondFactor(user);
   const data = {
     address: req.originalUrl,
     kept: keptFields(req),
-    needsCode: await hasSecondFactor(user),
+    reason: isRecent(clock, session) ? MISSING_FACTOR : 'You signed in more than 15 minutes ago.',
+    needsCode,
     faults,
+    passkey: passkeys > 0 ? passkeyButton(config, 'get', '/session/confirm/passkey/start') : null,
   };
   renderPage(res, 'confirmation', data, { title: 'Confirm that it is you', status });
 }
 
 function keptFields(req: Request): [string, string][] {
   const fields = Object.entries((req.body ?? {}) as Record<string, string | string[]>);
-  const own = ['form_token', PASSWORD, CODE];
+  const own = ['form_token', PASSWORD, CODE, PASSKEY];
   return fields
     .filter(([name]) => !own.includes(name))
     .flatMap(([name, value]) => [value].flat().map((each): [string, string] => [name, each]));
@@ -58,27 +74,41 @@ const FIELDS: Partial<Record<ErrorCode, string>> = {
   rate_limited: PASSWORD,
   unavailable: PASSWORD,
   invalid_request: PASSWORD,
+  wrong_passkey: 'main',
+  challenge_invalid: 'main',
 };
 
 /** Checks the proof sent with a kept form, which is then handled as if sent for the first time. */
 export const readConfirmation =
   (service: Service): RequestHandler =>
   async (req, res, next) => {
-    if (req.method !== 'POST' || formField(req, PASSWORD) + formField(req, CODE) === '') return next();
+    if (req.method !== 'POST' || [PASSWORD, CODE, PASSKEY].every((name) => formField(req, name) === '')) return next();
     const caller = requireSignedIn(res);
-    const attempt = { subject: caller.user.email.toLowerCase(), address: addressOf(req) };
-    const proof = { password: formField(req, PASSWORD), code: formField(req, CODE).trim() || undefined };
     try {
-      await service.limits.passwords.signIn(attempt, () => confirmSignIn(service, caller, proof));
+      await prove(service, req, caller);
     } catch (error) {
       const field = error instanceof Refusal && FIELDS[error.code];
       if (!(error instanceof Refusal) || !field) throw error;
       res.set(error.headers);
       const message = WORDS[error.code] ?? error.message;
-      return askToConfirm(req, res, [{ field, code: error.code, message }], error.status);
+      return askToConfirm(service, req, res, [{ field, code: error.code, message }], error.status);
     }
     next();
   };
+
+function prove(service: Service, req: Request, caller: UserCaller): Promise<void> {
+  const attempt = { subject: caller.user.email.toLowerCase(), address: addressOf(req) };
+  const password = formField(req, PASSWORD);
+  if (formField(req, PASSKEY) === '') {
+    const proof = { password, code: formField(req, CODE).trim() || undefined };
+    return service.limits.passwords.signIn(attempt, () => confirmSignIn(service, caller, proof));
+  }
+  const credential = readAnswer<PasskeyAnswer>(req, PASSKEY);
+  const given = { credential, ...(password !== '' && { password }) };
+  checkInput('PasskeyConfirm', given);
+  const confirm = () => confirmByPasskey(service, caller, credential, given.password);
+  return given.password === undefined ? confirm() : service.limits.passwords.signIn(attempt, confirm);
+}
 
 const WORDS: Partial<Record<ErrorCode, string>> = {
   second_factor_required: 'Enter the code.',

@@ -14,11 +14,11 @@ export const pageHeaders: RequestHandler = (_req, res, next) => {
 interface PolicyOptions {
   /** A URI of another site that a form may lead to. */
   leadsTo?: string | undefined;
-  /** Whether the page loads the console's script file. */
+  /** Whether the page loads a script file of ours. */
   hasScript?: boolean;
 }
 
-/** No scripts but the console's file, which may fetch our pages; no frames and no foreign files. */
+/** No scripts but our files, which may fetch from here; no frames and no foreign files. */
 export function contentSecurityPolicy({ leadsTo, hasScript = false }: PolicyOptions = {}): string {
   return [
     "default-src 'none'",

@@ -5,6 +5,7 @@ import type { Service } from '../../service.ts';
 import { CONSOLE_SCRIPT_PATH } from './console-script.ts';
 import { contentSecurityPolicy } from './headers.ts';
 import type { PageData } from '../page-data.ts';
+import { PASSKEY_SCRIPT_PATH } from './passkey-script.ts';
 import { STYLESHEET_PATH } from './stylesheet.ts';
 
 /**
@@ -69,10 +70,11 @@ export function renderPage<Name extends keyof PageData>(
     here: res.req.originalUrl,
     stylesheet: STYLESHEET_PATH,
     script: CONSOLE_SCRIPT_PATH,
+    passkeyScript: PASSKEY_SCRIPT_PATH,
     title,
     ...data,
   });
-  const hasScript = 'frame' in data && data.frame !== null;
+  const hasScript = ('frame' in data && data.frame !== null) || ('passkey' in data && data.passkey !== null);
   res.status(status).set('Content-Security-Policy', contentSecurityPolicy({ leadsTo, hasScript }));
   res.type('html').send(html);
 }

@@ -6,6 +6,8 @@ import { hashSecret, newLinkToken } from '../../../server/platform/secrets.ts';
 import { mailAbout, VERIFY, verifyEmail } from '../mail.ts';
 import { invite, join } from '../members.ts';
 import { authorizePath, newPerson, newPkce, obtainTokens, registerApp } from '../oauth.ts';
+import { Authenticator } from '../authenticator.ts';
+import { addPasskey, startAdding, startConfirmation, startSecondStep, startSignIn } from '../passkeys.ts';
 import { codeAt, startApp, stepNow, turnOn } from '../second-factor.ts';
 import { document, operationOf } from './document.ts';
 import type { Input } from './exchange.ts';
@@ -79,6 +81,19 @@ async function newFactorProof({ service }: World): Promise<Prepared> {
   const person = await newPerson(service);
   const { recoveryCodes } = await turnOn(service, person);
   return { body: { password: PASSWORD, code: recoveryCodes[0] }, headers: bearer(person.session) };
+}
+
+/** A new person with a passkey. */
+export async function newPasskey({ service }: World) {
+  const person = await newPerson(service);
+  const { id, authenticator } = await addPasskey(service, person);
+  return { person, authenticator, path: { id }, headers: bearer(person.session) };
+}
+
+async function newCredential({ service }: World): Promise<Prepared> {
+  const person = await newPerson(service);
+  const credential = new Authenticator(service.origin).create(await startAdding(service, person));
+  return { body: { credential, name: 'Key on my desk' }, headers: bearer(person.session) };
 }
 
 async function newConsent({ service, tenant }: World): Promise<string> {
@@ -181,9 +196,45 @@ export const requests: Record<OperationId, Prepare> = {
   },
   SecondFactor_replaceRecoveryCodes: newFactorProof,
   SecondFactor_turnOff: newFactorProof,
+  Passkeys_list: async (world) => ({ headers: (await newPasskey(world)).headers }),
+  Passkeys_startRegistration: async (world) => ({ headers: bearer((await newPerson(world.service)).session) }),
+  Passkeys_register: newCredential,
+  Passkeys_update: async (world) => {
+    const { path, headers } = await newPasskey(world);
+    return { path, headers, body: exampleOf('Passkeys_update') };
+  },
+  Passkeys_delete: async (world) => {
+    const { path, headers } = await newPasskey(world);
+    return { path, headers };
+  },
+  Passkeys_startSignIn: () => ({}),
+  Passkeys_signIn: async (world) => {
+    const { authenticator } = await newPasskey(world);
+    return { body: { credential: authenticator.get(await startSignIn(world.service)) } };
+  },
+  Passkeys_startSecondStep: async (world) => {
+    const { person } = await newPasskey(world);
+    return { body: { email: person.email, password: PASSWORD } };
+  },
+  Passkeys_finishSecondStep: async (world) => {
+    const { person, authenticator } = await newPasskey(world);
+    const { body } = await startSecondStep(world.service, person.email);
+    return { body: { credential: authenticator.get(body.public_key) } };
+  },
+  Passkeys_startConfirmation: async (world) => ({ headers: (await newPasskey(world)).headers }),
+  Passkeys_confirm: async (world) => {
+    const { person, authenticator, headers } = await newPasskey(world);
+    const { body } = await startConfirmation(world.service, person);
+    return { headers, body: { credential: authenticator.get(body.public_key) } };
+  },
   Businesses_list: () => ({}),
   Businesses_create: () => ({ body: exampleOf('Businesses_create') }),
   Businesses_get: newBusiness,
+  Businesses_update: async (world) => {
+    const prove = 'UPDATE sessions SET second_factor_at = now() WHERE user_id = $1';
+    await statement(world, prove, [world.tenant.person.id]);
+    return { ...(await newBusiness(world)), body: exampleOf('Businesses_update') };
+  },
   AuditEvents_list: newBusiness,
   BusinessMembers_list: newBusiness,
   Invitations_list: newBusiness,

@@ -4,13 +4,14 @@ import { CHANGE, mailAbout } from '../mail.ts';
 import { invite, join } from '../members.ts';
 import { newPerson, registerApp } from '../oauth.ts';
 import { PASSWORD } from '../api.ts';
+import { startAdding } from '../passkeys.ts';
 import { turnOn } from '../second-factor.ts';
 import { decideDevice } from './device.ts';
 import type { Exchange } from './exchange.ts';
 import { withoutQuota } from './faults.ts';
 import type { OwnWorld } from './own-world.ts';
 import { refusals, sendPrepared, type Situation } from './refusals.ts';
-import { captured, exampleOf, newPayment, pending } from './requests.ts';
+import { captured, exampleOf, newPasskey, newPayment, pending } from './requests.ts';
 import { ask, basic, bearer, statement, type World } from './world.ts';
 
 /** In a service of its own, whose limits can be changed. */
@@ -19,6 +20,13 @@ export interface OwnSituation extends Situation {
 }
 
 type Provoke = (situation: OwnSituation) => Promise<Exchange>;
+
+/** Operations that a business may require a second factor for. */
+const STRICT = [
+  ...['Businesses_update', 'BusinessMembers_update', 'BusinessMembers_delete'],
+  ...['Invitations_create', 'Invitations_resend', 'Invitations_delete'],
+  ...['Clients_update', 'Clients_delete', 'Clients_regenerateSecret', 'Clients_promote'],
+];
 
 const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 const noClient = { Authorization: undefined };
@@ -73,6 +81,65 @@ export const stateRefusals: Record<string, Provoke> = {
         const person = await newPerson(s.world.service);
         await turnOn(s.world.service, person);
         return sendPrepared(s, { as: bearer(person.session) });
+      },
+    ]),
+  ),
+  'SecondFactor_replaceRecoveryCodes 401 second_factor_required': withoutCode,
+  'SecondFactor_turnOff 401 second_factor_required': withoutCode,
+  'Passkeys_startRegistration 409 limit_reached': withTwentyPasskeys,
+  'Passkeys_register 409 limit_reached': withTwentyPasskeys,
+  'Passkeys_register 409 already_exists': async (s) => {
+    const { service } = s.world;
+    const { person, authenticator, headers } = await newPasskey(s.world);
+    return sendPrepared(s, {
+      as: headers,
+      body: { credential: authenticator.create(await startAdding(service, person)) },
+    });
+  },
+  'Passkeys_register 403 wrong_passkey': (s) => sendPrepared(s, { body: signedWrongly(s, 'attestationObject') }),
+  'Passkeys_confirm 403 wrong_passkey': (s) => sendPrepared(s, { body: signedWrongly(s, 'signature') }),
+  'Passkeys_confirm 403 wrong_password': (s) =>
+    sendPrepared(s, { body: { ...(s.prepared.body as object), password: 'x' } }),
+  'Passkeys_startConfirmation 404 not_found': async (s) =>
+    sendPrepared(s, { as: bearer((await newPerson(s.world.service)).session) }),
+  'Passkeys_startSecondStep 404 not_found': async (s) =>
+    sendPrepared(s, { body: { email: (await newPerson(s.world.service)).email, password: PASSWORD } }),
+  'Passkeys_startSecondStep 401 invalid_credentials': (s) =>
+    sendPrepared(s, { body: { ...(s.prepared.body as object), password: 'x' } }),
+  'Passkeys_startSecondStep 429 rate_limited': (s) =>
+    withoutQuota(s.world, () => stateRefusals['Passkeys_startSecondStep 401 invalid_credentials']!(s)),
+  ...Object.fromEntries(
+    ['Passkeys_signIn', 'Passkeys_finishSecondStep'].flatMap((id) => [
+      [`${id} 401 invalid_passkey`, (s: Situation) => sendPrepared(s, { body: signedWrongly(s, 'signature') })],
+      [
+        `${id} 429 rate_limited`,
+        (s: OwnSituation) => withoutQuota(s.world, () => stateRefusals[`${id} 401 invalid_passkey`]!(s)),
+      ],
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['Passkeys_register', 'Passkeys_signIn', 'Passkeys_finishSecondStep', 'Passkeys_confirm'].map((id) => [
+      `${id} 422 challenge_invalid`,
+      async (s: Situation) => {
+        await sendPrepared(s);
+        return sendPrepared(s);
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    STRICT.map((id) => [
+      `${id} 403 strong_sign_in_required`,
+      async (s: Situation) => {
+        const { businessId } = s.prepared;
+        const { person } = s.world.tenant;
+        const require = 'UPDATE businesses SET live_requires_second_factor = $2 WHERE id = $1';
+        await statement(s.world, require, [businessId, true]);
+        await statement(s.world, 'UPDATE sessions SET second_factor_at = NULL WHERE user_id = $1', [person.id]);
+        if (id.startsWith('Clients_') && s.prepared.path && id !== 'Clients_promote')
+          await statement(s.world, "UPDATE clients SET environment = 'LIVE' WHERE client_id = $1", [
+            s.prepared.path.id,
+          ]);
+        return sendPrepared(s).finally(() => statement(s.world, require, [businessId, false]));
       },
     ]),
   ),
@@ -207,6 +274,32 @@ export const stateRefusals: Record<string, Provoke> = {
   'TestHelpers_topUpWallet 422 amount_exceeds_wallet': (s) =>
     sendPrepared(s, { body: exampleOf('TestHelpers_topUpWallet', { amount: Number.MAX_SAFE_INTEGER }) }),
 };
+
+async function withoutCode(s: OwnSituation): Promise<Exchange> {
+  const person = await newPerson(s.world.service);
+  await turnOn(s.world.service, person);
+  await statement(s.world, 'UPDATE sessions SET second_factor_at = NULL WHERE user_id = $1', [person.id]);
+  return sendPrepared(s, { as: bearer(person.session), body: { password: PASSWORD } });
+}
+
+async function withTwentyPasskeys(s: OwnSituation): Promise<Exchange> {
+  const session = s.prepared.headers!.Authorization!.replace('Bearer ', '');
+  await statement(
+    s.world,
+    `INSERT INTO passkeys (id, user_id, credential_id, public_key, sign_count, transports, is_synced, name, created_at, updated_at)
+     SELECT 'pky_z' || left(md5(user_id || number), 25), user_id, sha256(convert_to(user_id || number, 'UTF8')), '', 0, '{}', false,
+       'Old', now(), now()
+     FROM sessions, generate_series(1, 20) AS number WHERE token_hash = $1`,
+    [hashSecret(session)],
+  );
+  return sendPrepared(s);
+}
+
+/** The prepared answer of a passkey with a part of another one. */
+function signedWrongly({ prepared }: Situation, part: string): object {
+  const { credential } = prepared.body as { credential: { response: object } };
+  return { credential: { ...credential, response: { ...credential.response, [part]: 'AAAA' } } };
+}
 
 /** By a link to an address that another account has taken since. */
 async function verifyTakenAddress(s: OwnSituation): Promise<Exchange> {

@@ -1,0 +1,143 @@
+import type { components } from '../../../spec/generated/schema.ts';
+import type { Passkey } from '../../models/passkey.ts';
+import type { User } from '../../models/user.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Refusal } from '../../platform/errors.ts';
+import { CHALLENGE_MILLISECONDS, type Challenge } from './passkey-challenges.ts';
+
+type Schemas = components['schemas'];
+
+export const MOST_PASSKEYS = 20;
+
+/** Loaded on first use, because its parsers of certificates are large. */
+const loadLibrary = () => import('@simplewebauthn/server');
+
+/** Passkeys belong to a host: another one, or an address without a name, has none of them. */
+export const hostOf = ({ origin }: Config): string => new URL(origin).hostname;
+
+type Known = Awaited<ReturnType<typeof Passkey.descriptorsOf>>;
+
+export async function creationOptions(
+  config: Config,
+  user: User,
+  known: Known,
+  challenge: Buffer,
+): Promise<Schemas['PasskeyCreation']> {
+  const { generateRegistrationOptions } = await loadLibrary();
+  const options = await generateRegistrationOptions({
+    rpName: 'Tallystick',
+    rpID: hostOf(config),
+    userID: new Uint8Array(Buffer.from(user.id)),
+    userName: user.email,
+    userDisplayName: user.name,
+    challenge: new Uint8Array(challenge),
+    timeout: CHALLENGE_MILLISECONDS,
+    attestationType: 'none',
+    excludeCredentials: known,
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  });
+  return { public_key: options as Schemas['PasskeyCreationOptions'] };
+}
+
+/** @param allowed none to let the user choose from all that the device has for this host */
+export async function requestOptions(
+  config: Config,
+  challenge: Buffer,
+  allowed: Known,
+  userVerification: 'required' | 'preferred',
+): Promise<Schemas['PasskeyRequest']> {
+  const { generateAuthenticationOptions } = await loadLibrary();
+  const options = await generateAuthenticationOptions({
+    rpID: hostOf(config),
+    challenge: new Uint8Array(challenge),
+    timeout: CHALLENGE_MILLISECONDS,
+    allowCredentials: allowed,
+    userVerification,
+  });
+  return { public_key: options as Schemas['PasskeyRequestOptions'] };
+}
+
+/** Turns what is wrong with an answer into a refusal of the operation. */
+type Refuse = (detail: string) => Refusal;
+
+interface Expected {
+  config: Config;
+  challenge: Challenge;
+  refuse: Refuse;
+}
+
+export type NewKey = Pick<Passkey, 'credential_id' | 'public_key' | 'sign_count' | 'transports' | 'is_synced'>;
+
+/** Checks a new passkey. */
+export async function readNewKey(
+  credential: Schemas['PasskeyAttestation'],
+  { config, challenge, refuse }: Expected,
+): Promise<NewKey> {
+  const { verifyRegistrationResponse } = await loadLibrary();
+  return refusing(refuse, async () => {
+    await requireNoCertificate(credential.response.attestationObject);
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: credential as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+      ...expectationsOf(config, challenge),
+      requireUserVerification: false,
+    });
+    if (!verified) throw new Error('The signature is wrong');
+    const { credential: key, credentialBackedUp } = registrationInfo;
+    return {
+      credential_id: Buffer.from(key.id, 'base64url'),
+      public_key: Buffer.from(key.publicKey),
+      sign_count: String(key.counter),
+      transports: credential.response.transports ?? [],
+      is_synced: credentialBackedUp,
+    };
+  });
+}
+
+/** A certificate names addresses that its check would fetch, and browsers leave out what was not asked for. */
+async function requireNoCertificate(attestationObject: string): Promise<void> {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
+  const statement = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url'))).get('attStmt');
+  if (statement.get('x5c')) throw new Error('It came with a certificate, which was not asked for');
+}
+
+/** What a used passkey says. */
+export interface Assertion {
+  signCount: number;
+  isUserVerified: boolean;
+  isSynced: boolean;
+}
+
+/** Checks the use of a passkey, but not its counter. */
+export async function readAssertion(
+  credential: Schemas['PasskeyAssertion'],
+  { public_key, transports }: Passkey,
+  { config, challenge, refuse, needsVerification }: Expected & { needsVerification: boolean },
+): Promise<Assertion> {
+  const { verifyAuthenticationResponse } = await loadLibrary();
+  return refusing(refuse, async () => {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: credential as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+      ...expectationsOf(config, challenge),
+      credential: { id: credential.id, publicKey: new Uint8Array(public_key), counter: 0, transports },
+      requireUserVerification: needsVerification,
+    });
+    if (!verified) throw new Error('The signature is wrong');
+    const { newCounter, userVerified, credentialBackedUp } = authenticationInfo;
+    return { signCount: newCounter, isUserVerified: userVerified, isSynced: credentialBackedUp };
+  });
+}
+
+const expectationsOf = (config: Config, { text }: Challenge) => ({
+  expectedChallenge: text,
+  expectedOrigin: config.origin,
+  expectedRPID: hostOf(config),
+});
+
+/** The library throws an Error for all that is wrong with an answer, malformed parts included. */
+async function refusing<T>(refuse: Refuse, check: () => Promise<T>): Promise<T> {
+  try {
+    return await check();
+  } catch (error) {
+    throw refuse(`The answer of the passkey is not right: ${(error as Error).message}.`);
+  }
+}

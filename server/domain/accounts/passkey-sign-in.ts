@@ -1,0 +1,77 @@
+import type { components } from '../../../spec/generated/schema.ts';
+import { transaction } from '../../database/transaction.ts';
+import { Passkey } from '../../models/passkey.ts';
+import type { User } from '../../models/user.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { Service } from '../../service.ts';
+import { requestOptions } from './passkey-answers.ts';
+import { challengeInvalid, newChallenge, readChallenge, type Challenge } from './passkey-challenges.ts';
+import { findByPassword, findByTicket, fingerprint } from './password-sign-in.ts';
+import { COPIED, invalidPasskey, usePasskey, type PasskeyAnswer } from './prove-passkey.ts';
+import { openSession, type OpenedSession, type SessionRequest } from './sessions.ts';
+
+type PasskeyRequest = components['schemas']['PasskeyRequest'];
+
+/** The same for everyone: it tells nothing of any account. */
+export function startSignIn(service: Service): Promise<PasskeyRequest> {
+  return requestOptions(service.config, newChallenge(service, 'passkey sign-in'), [], 'required');
+}
+
+/** Signs in by a passkey alone. It must have verified its user, which makes it both factors. */
+export function signInByPasskey(
+  service: Service,
+  answer: PasskeyAnswer,
+  request: SessionRequest,
+): Promise<OpenedSession> {
+  const challenge = readChallenge(service, answer.response.clientDataJSON, 'passkey sign-in');
+  return open(service, answer, { challenge, needsVerification: true }, request);
+}
+
+/** After a right password. @throws Refusal `not_found` for a user without passkeys */
+export async function startSecondStep(service: Service, email: string, password: string): Promise<PasskeyRequest> {
+  const request = await secondStepOf(service, await findByPassword(service, email, password));
+  if (!request) throw new Refusal('not_found', 'This user has no passkey. Sign in with POST /session.');
+  return request;
+}
+
+/** The same by the ticket of the first page. @returns null for a user without passkeys */
+export async function secondStepByTicket(service: Service, ticket: string): Promise<PasskeyRequest | null> {
+  return secondStepOf(service, await findByTicket(service, ticket));
+}
+
+async function secondStepOf(service: Service, user: User): Promise<PasskeyRequest | null> {
+  const known = await Passkey.descriptorsOf(user.id);
+  if (known.length === 0) return null;
+  const recipient = { user: user.id, password: fingerprint(user) };
+  const challenge = newChallenge(service, 'passkey second step', recipient);
+  return requestOptions(service.config, challenge, known, 'preferred');
+}
+
+/** Signs in by a passkey after the password, for which its challenge stands. */
+export function finishSecondStep(
+  service: Service,
+  answer: PasskeyAnswer,
+  request: SessionRequest,
+): Promise<OpenedSession> {
+  const challenge = readChallenge(service, answer.response.clientDataJSON, 'passkey second step');
+  return service.limits.failures.limitProof('passkey', challenge.user!, () =>
+    open(service, answer, { challenge, needsVerification: false }, request),
+  );
+}
+
+async function open(
+  service: Service,
+  answer: PasskeyAnswer,
+  wanted: { challenge: Challenge; needsVerification: boolean },
+  request: SessionRequest,
+): Promise<OpenedSession> {
+  const opened = await transaction(async (tx) => {
+    const proven = await usePasskey(service, answer, { ...wanted, refuse: invalidPasskey }, tx);
+    if (!proven) return undefined;
+    const { password = fingerprint(proven.user) } = wanted.challenge;
+    if (password !== fingerprint(proven.user)) throw challengeInvalid('The password was changed meanwhile.');
+    return openSession(service.clock, proven.user, { ...request, secondFactorAt: service.clock.now() }, tx);
+  });
+  if (!opened) throw invalidPasskey(COPIED);
+  return opened;
+}

@@ -1,0 +1,105 @@
+import { UniqueConstraintError, type Transaction } from 'sequelize';
+import type { components } from '../../../spec/generated/schema.ts';
+import { transaction } from '../../database/transaction.ts';
+import { Passkey } from '../../models/passkey.ts';
+import { User } from '../../models/user.ts';
+import { notFound, Refusal } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Service } from '../../service.ts';
+import { checkName } from '../businesses/names.ts';
+import { checkInput } from '../input/check-input.ts';
+import { listPage, type Page, type PageRequest } from '../lists/page.ts';
+import { passkeyLetter } from './account-letters.ts';
+import { deviceName } from './device-name.ts';
+import { creationOptions, MOST_PASSKEYS, readNewKey, type NewKey } from './passkey-answers.ts';
+import { newChallenge, readChallenge, recipientOf, useChallenge } from './passkey-challenges.ts';
+import { hasSecondFactor } from './prove-code.ts';
+import { wrongPasskey } from './prove-passkey.ts';
+import { forgetUnlessOn, replaceCodes } from './recovery-codes.ts';
+import type { SignedIn } from './sessions.ts';
+
+type Schemas = components['schemas'];
+
+export function listPasskeys({ keys }: Service, { id }: User, request: PageRequest): Promise<Page<Passkey>> {
+  return listPage(keys, { model: Passkey, key: 'id', where: { user_id: id }, list: `passkeys of ${id}`, request });
+}
+
+export async function startRegistration(service: Service, by: SignedIn): Promise<Schemas['PasskeyCreation']> {
+  const known = await Passkey.descriptorsOf(by.user.id);
+  refuseBeyondLimit(known.length);
+  const challenge = newChallenge(service, 'passkey registration', recipientOf(by));
+  return creationOptions(service.config, by.user, known, challenge);
+}
+
+function refuseBeyondLimit(count: number): void {
+  if (count < MOST_PASSKEYS) return;
+  throw new Refusal('limit_reached', `You have ${MOST_PASSKEYS} passkeys. Remove one that you no longer use.`);
+}
+
+export interface AddedPasskey {
+  passkey: Passkey;
+  /** New ones, if this turned the second factor on. */
+  recoveryCodes: string[];
+}
+
+/** @param userAgent names a passkey without a name */
+export async function addPasskey(
+  service: Service,
+  by: SignedIn,
+  { credential, name = nameFor(by.session.user_agent) }: Schemas['PasskeyAdd'],
+): Promise<AddedPasskey> {
+  checkInput('PasskeyAdd', { credential, name });
+  checkName(name);
+  const { config } = service;
+  const challenge = readChallenge(service, credential.response.clientDataJSON, 'passkey registration', recipientOf(by));
+  const key = await readNewKey(credential, { config, challenge, refuse: wrongPasskey });
+  try {
+    return await transaction(async (tx) => {
+      const user = await User.lock(by.user.id, tx);
+      await useChallenge(challenge, tx);
+      refuseBeyondLimit(await Passkey.countOf(user.id, tx));
+      return keep(service, { user, session: by.session }, key, name, tx);
+    });
+  } catch (error) {
+    if (!(error instanceof UniqueConstraintError)) throw error;
+    throw new Refusal('already_exists', 'This passkey is known here already. Use another device or security key.');
+  }
+}
+
+async function keep(
+  { clock, config, mailer }: Service,
+  { user, session }: SignedIn,
+  key: NewKey,
+  name: string,
+  tx: Transaction,
+): Promise<AddedPasskey> {
+  const wasOn = await hasSecondFactor(user, tx);
+  const at = clock.now();
+  const row = { id: newId('pky'), user_id: user.id, ...key, name, created_at: at, updated_at: at, last_used_at: null };
+  const passkey = await Passkey.create(row, { transaction: tx });
+  const recoveryCodes = wasOn ? [] : await replaceCodes(clock, user, tx);
+  await session.update({ second_factor_at: at }, { transaction: tx });
+  await mailer.send(passkeyLetter(config, user.email, 'added'), tx);
+  return { passkey, recoveryCodes };
+}
+
+const nameFor = (userAgent: string | null) => deviceName(userAgent)?.slice(0, 100) ?? 'Passkey';
+
+export async function renamePasskey({ clock }: Service, user: User, id: string, name: string): Promise<Passkey> {
+  checkInput('PasskeyUpdate', { name });
+  checkName(name);
+  const passkey = await Passkey.findOne({ where: { id, user_id: user.id } });
+  if (!passkey) throw notFound('passkey');
+  return passkey.update({ name, updated_at: clock.now() });
+}
+
+/** The password stays, so that no user is locked out. */
+export async function removePasskey({ config, mailer }: Service, { id: userId }: User, id: string): Promise<void> {
+  await transaction(async (tx) => {
+    const user = await User.lock(userId, tx);
+    const removed = await Passkey.destroy({ where: { id, user_id: user.id }, transaction: tx });
+    if (removed === 0) throw notFound('passkey');
+    await forgetUnlessOn(user, tx);
+    await mailer.send(passkeyLetter(config, user.email, 'removed'), tx);
+  });
+}

@@ -1,0 +1,76 @@
+import type { Transaction } from 'sequelize';
+import type { components } from '../../../spec/generated/schema.ts';
+import { Passkey } from '../../models/passkey.ts';
+import { User } from '../../models/user.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { Service } from '../../service.ts';
+import { passkeyLetter } from './account-letters.ts';
+import { readAssertion, type Assertion } from './passkey-answers.ts';
+import { useChallenge, type Challenge } from './passkey-challenges.ts';
+
+export type PasskeyAnswer = components['schemas']['PasskeyAssertion'];
+
+interface Wanted {
+  challenge: Challenge;
+  /** Whether the authenticator must have verified its user, by PIN, finger or face. */
+  needsVerification: boolean;
+  refuse: (detail: string) => Refusal;
+}
+
+export interface ProvenPasskey extends Assertion {
+  user: User;
+}
+
+/**
+ * Uses up the challenge, and checks its answer.
+ *
+ * @returns undefined for a passkey that may be a copy: its user is mailed in this transaction, after which the caller refuses
+ */
+export async function usePasskey(
+  service: Service,
+  answer: PasskeyAnswer,
+  { challenge, needsVerification, refuse }: Wanted,
+  tx: Transaction,
+): Promise<ProvenPasskey | undefined> {
+  const credentialId = Buffer.from(answer.id, 'base64url');
+  const user = await holdUser(credentialId, tx);
+  const passkey = user && (await Passkey.lockByCredential(credentialId, tx));
+  if (!passkey || !isFor(user, challenge, answer)) throw refuse(UNKNOWN);
+  await useChallenge(challenge, tx);
+  const { config, clock, mailer } = service;
+  const assertion = await readAssertion(answer, passkey, { config, challenge, refuse, needsVerification });
+  const { signCount, isSynced } = assertion;
+  if (isBehind(signCount, Number(passkey.sign_count))) {
+    await mailer.send(passkeyLetter(config, user.email, 'copied'), tx);
+    return undefined;
+  }
+  const changes = { sign_count: String(signCount), is_synced: isSynced, last_used_at: clock.now() };
+  await passkey.update(changes, { transaction: tx });
+  return { ...assertion, user };
+}
+
+/** The user is locked before the passkey, as when a passkey is removed. */
+async function holdUser(credential_id: Buffer, tx: Transaction): Promise<User | null> {
+  const found = await Passkey.findOne({ where: { credential_id }, attributes: ['user_id'], transaction: tx });
+  return found && User.findByPk(found.user_id, { lock: tx.LOCK.SHARE, transaction: tx });
+}
+
+function isFor(user: User, challenge: Challenge, { response: { userHandle } }: PasskeyAnswer): boolean {
+  const named = userHandle == null ? user.id : Buffer.from(userHandle, 'base64url').toString();
+  return user.status === 'ACTIVE' && named === user.id && (challenge.user ?? user.id) === user.id;
+}
+
+/** Authenticators that do not count always say 0. */
+const isBehind = (count: number, before: number) => (count > 0 || before > 0) && count <= before;
+
+const UNKNOWN = 'This passkey is not known here, or not for this. Use another one, or your password.';
+
+export const COPIED =
+  'This passkey has signed less often than before, so it may be a copy. Its user was mailed. Sign in in another way, then remove it.';
+
+/** For a sign-in. Every 401 names a scheme (RFC 9110, section 15.5.2). */
+export const invalidPasskey = (detail: string) =>
+  new Refusal('invalid_passkey', detail, { headers: { 'WWW-Authenticate': 'Bearer realm="tallystick"' } });
+
+/** For a user who is signed in. */
+export const wrongPasskey = (detail: string) => new Refusal('wrong_passkey', detail);

@@ -1,0 +1,37 @@
+import { Op, type Transaction } from 'sequelize';
+import { Grant } from '../../models/grant.ts';
+import { RecoveryCode } from '../../models/recovery-code.ts';
+import { Session } from '../../models/session.ts';
+import type { User } from '../../models/user.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { hashSecret, newRecoveryCode } from '../../platform/secrets.ts';
+import { hasSecondFactor } from './prove-code.ts';
+
+const RECOVERY_CODES = 10;
+
+/** @returns the new recovery codes, which are stored as hashes */
+export async function replaceCodes(clock: Clock, { id }: User, tx: Transaction): Promise<string[]> {
+  await RecoveryCode.destroy({ where: { user_id: id }, transaction: tx });
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  const rows = codes.map((code) => ({
+    code_hash: hashSecret(code.replaceAll('-', '')),
+    user_id: id,
+    created_at: clock.now(),
+    used_at: null,
+  }));
+  await RecoveryCode.bulkCreate(rows, { transaction: tx });
+  return codes;
+}
+
+/**
+ * Deletes the recovery codes of a user without a second factor, and what sessions have proven by one. Needs the user
+ * locked. @returns whether the second factor is still on
+ */
+export async function forgetUnlessOn(user: User, tx: Transaction): Promise<boolean> {
+  if (await hasSecondFactor(user, tx)) return true;
+  const proven = { user_id: user.id, second_factor_at: { [Op.ne]: null } };
+  await RecoveryCode.destroy({ where: { user_id: user.id }, transaction: tx });
+  await Session.update({ second_factor_at: null }, { where: proven, transaction: tx });
+  await Grant.update({ second_factor_at: null }, { where: { ...proven, session_id: null }, transaction: tx });
+  return false;
+}

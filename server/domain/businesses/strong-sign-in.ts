@@ -1,0 +1,35 @@
+import type { Transaction } from 'sequelize';
+import { Business } from '../../models/business.ts';
+import type { Session } from '../../models/session.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { SignedIn } from '../audit/audit.ts';
+
+/** A signed-in user, whose session says how it was opened. */
+export interface Opener extends SignedIn {
+  session: Session;
+}
+
+/** @throws Refusal `strong_sign_in_required` for a session without a second factor */
+export function requireStrongSignIn({ second_factor_at }: Pick<Session, 'second_factor_at'>): void {
+  if (second_factor_at !== null) return;
+  throw new Refusal(
+    'strong_sign_in_required',
+    'This needs a session with a second factor. Confirm it with a code (POST /session/confirm) or a passkey (POST /session/confirm/passkey); set one of them up first if you have none. Then repeat the request.',
+  );
+}
+
+type Demanding = Pick<Business, 'live_requires_second_factor'>;
+
+/** The same, if the business requires it for changes in LIVE and of its members. */
+export function requireStrongFor(business: Demanding | null, session: Pick<Session, 'second_factor_at'>): void {
+  if (business?.live_requires_second_factor) requireStrongSignIn(session);
+}
+
+/** The same by the id of a business, if there is one. */
+export async function requireStrongIn(
+  businessId: string | null,
+  { session }: Pick<Opener, 'session'>,
+  tx: Transaction,
+): Promise<void> {
+  if (businessId !== null) requireStrongFor(await Business.findByPk(businessId, { transaction: tx }), session);
+}

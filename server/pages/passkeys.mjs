@@ -1,0 +1,59 @@
+// Buttons that ask for a passkey, and send their form with its answer. Without script or passkeys they stay hidden.
+const api = globalThis.PublicKeyCredential;
+
+const WORDS = {
+  InvalidStateError: 'This device has a passkey for your account already.',
+  NotAllowedError: 'The passkey was not used. Try again, or go on without it.',
+  SecurityError: 'This browser takes no passkeys at this address.',
+};
+
+class Refused extends Error {}
+
+/** The options in the button, or from the address that it names. */
+async function optionsOf({ dataset: { options, start } }) {
+  if (options) return JSON.parse(options).public_key;
+  const answer = await fetch(start, { method: 'POST' });
+  const body = await answer.json();
+  if (answer.ok) return body.public_key;
+  if (body.code === 'recent_sign_in_required') {
+    location.assign(`/confirm?${new URLSearchParams({ return_to: location.pathname })}`);
+    return undefined;
+  }
+  throw new Refused(body.detail);
+}
+
+async function askPasskey(button) {
+  const options = await optionsOf(button);
+  if (!options) return undefined;
+  return button.dataset.passkey === 'create'
+    ? navigator.credentials.create({ publicKey: api.parseCreationOptionsFromJSON(options) })
+    : navigator.credentials.get({ publicKey: api.parseRequestOptionsFromJSON(options) });
+}
+
+async function answer(button) {
+  const { form } = button;
+  const told = form.querySelector('[data-passkey-told]');
+  button.disabled = true;
+  told.textContent = '';
+  try {
+    const credential = await askPasskey(button);
+    if (!credential) return;
+    form.elements[button.dataset.field].value = JSON.stringify(credential);
+    form.submit();
+  } catch (error) {
+    told.textContent = error instanceof Refused ? error.message : (WORDS[error.name] ?? WORDS.NotAllowedError);
+  } finally {
+    button.disabled = false;
+    button.focus();
+  }
+}
+
+for (const button of api?.parseRequestOptionsFromJSON ? document.querySelectorAll('[data-passkey]') : []) {
+  button.hidden = false;
+  button.addEventListener('click', () => answer(button));
+  if (button.form.querySelector('[type=submit]')) continue;
+  button.form.addEventListener('submit', (event) => {
+    event.preventDefault(); // Enter in a field
+    button.click();
+  });
+}
