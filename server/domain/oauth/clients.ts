@@ -11,8 +11,8 @@ import { changesOf, recordAudit, type SignedIn } from '../audit/audit.ts';
 import { endApplication, ofApplication } from '../businesses/registered-applications.ts';
 import { businessIdsOf, findMembership, holdMembers, isManaging } from '../businesses/businesses.ts';
 import type { ApplicationAccess } from '../businesses/member-access.ts';
+import { checkName } from '../businesses/names.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
-import { checkApplicationName } from './application-name.ts';
 import { endSecrets, issueSecret, liveSecrets, type ClientView } from './client-secrets.ts';
 import { checkLiveRedirectUris, checkRedirectUris } from './redirect-uris.ts';
 import { roleIn } from './roles.ts';
@@ -27,7 +27,7 @@ export type ClientChanges = Partial<Pick<Client, 'name' | 'redirect_uris' | 'sco
 /** Registers an application in TEST. A public application gets no secret. */
 export async function registerClient(clock: Clock, by: SignedIn, registration: Registration): Promise<ClientView> {
   checkInput('ClientCreate', registration);
-  checkApplicationName(registration.name);
+  checkName(registration.name);
   checkGrantTypes(registration);
   checkRedirectUris(registration.redirect_uris ?? []);
   return transaction(async (tx) => {
@@ -136,7 +136,7 @@ export async function updateClient(
   const view = await getManagedClient(clock, by.user, clientId);
   const { client } = view;
   checkInput('ClientUpdate', changes);
-  if (changes.name !== undefined) checkApplicationName(changes.name);
+  if (changes.name !== undefined) checkName(changes.name);
   checkRedirectUris(changes.redirect_uris ?? []);
   if (client.environment === 'LIVE') checkLiveRedirectUris(changes.redirect_uris ?? [], client.is_confidential);
   await transaction(async (tx) => {
