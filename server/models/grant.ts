@@ -26,11 +26,13 @@ export class Grant extends Model<InferAttributes<Grant>, InferCreationAttributes
   declare revoked_at: Date | null;
   /** When the user who allowed it was last authenticated. */
   declare proven_at: CreationOptional<Date | null>;
+  /** The session in which it was allowed. */
+  declare admitted_by: CreationOptional<string | null>;
   declare user: NonAttribute<User>;
 
-  /** Revokes those of a user that a command line can still fetch a session with. */
-  static async revokeUnfetched(user_id: string, at: Date, tx: Transaction): Promise<void> {
-    await run(REVOKE_UNFETCHED, [user_id, at], tx);
+  /** Revokes those of a user, or of one session, that a command line can still fetch a session with. */
+  static async revokeUnfetched(user_id: string, at: Date, tx: Transaction, admittedBy?: string): Promise<void> {
+    await run(REVOKE_UNFETCHED, [user_id, at, admittedBy ?? null], tx);
   }
 }
 
@@ -47,6 +49,7 @@ defineModel(
     expires_at: DataTypes.DATE(3),
     revoked_at: DataTypes.DATE(3),
     proven_at: DataTypes.DATE(3),
+    admitted_by: DataTypes.TEXT,
   },
   () => Grant.belongsTo(User, { as: 'user', foreignKey: 'user_id' }),
 );
@@ -54,6 +57,6 @@ defineModel(
 const REVOKE_UNFETCHED: Statement = {
   text: `
     UPDATE grants SET revoked_at = $2
-    WHERE user_id = $1 AND session_id IS NULL AND revoked_at IS NULL
+    WHERE user_id = $1 AND session_id IS NULL AND revoked_at IS NULL AND ($3::text IS NULL OR admitted_by = $3)
       AND client_id IN (SELECT client_id FROM clients WHERE is_first_party)`,
 };

@@ -77,7 +77,8 @@ export const pageErrorHandler: ErrorRequestHandler = async (error: unknown, req,
   if (res.headersSent) return next(error);
   const refusal = toRefusal(error);
   if (refusal.code === 'recent_sign_in_required') return askToConfirm(req, res);
-  if (refusal.code === 'session_required') return seeOther(res, signInAddress(req.originalUrl));
+  if (refusal.code === 'session_required' || refusal.code === 'invalid_token')
+    return seeOther(res, signInAddress(req.originalUrl));
   if (refusal.status >= 500) res.locals.cause = error;
   const words = { ...WORDS[refusal.code], ...(refusal instanceof PageError && refusal.words) };
   const heading = words.heading ?? errorTitles[refusal.code];

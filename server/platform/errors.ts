@@ -55,6 +55,12 @@ export function notFound(what: string): Refusal {
   return new Refusal('not_found', `There is no such ${what}, or it is not yours to see.`);
 }
 
+/** For a session that is over. */
+export function sessionEnded(): Refusal {
+  const headers = { 'WWW-Authenticate': 'Bearer realm="tallystick", error="invalid_token"' };
+  return new Refusal('invalid_token', 'This session has ended or is unknown. Sign in again.', { headers });
+}
+
 /** The cause of an error, also of one that Sequelize has wrapped. */
 export function causeOf(error: Error): unknown {
   return ('parent' in error && error.parent) || ('original' in error && error.original) || error.cause;

@@ -6,20 +6,21 @@ import type { OAuthClient } from '../../models/client.ts';
 import { Grant } from '../../models/grant.ts';
 import { Session } from '../../models/session.ts';
 import type { Scope } from '../../../spec/generated/values.ts';
-import { provenAt, type SignedIn } from '../accounts/sessions.ts';
+import { holdSession, provenAt, type SignedIn } from '../accounts/sessions.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 
 /** A grant ends after 90 days, whether or not its tokens are refreshed, and the user decides again. */
 export const GRANT_SECONDS = 90 * 24 * 3600;
 
 /** @param by the user who allows it; the sign-in of the new session is as recent as theirs */
-export function startGrant(
+export async function startGrant(
   by: SignedIn,
   client: OAuthClient,
   scopes: Scope[],
   at: Date,
   tx: Transaction,
 ): Promise<Grant> {
+  await holdSession(by.session, tx);
   return Grant.create(
     {
       id: newId('gra'),
@@ -31,6 +32,7 @@ export function startGrant(
       expires_at: secondsAfter(at, GRANT_SECONDS),
       revoked_at: null,
       proven_at: provenAt(by.session),
+      admitted_by: by.session.id,
     },
     { transaction: tx },
   );
