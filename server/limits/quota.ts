@@ -1,22 +1,24 @@
 import { hash } from 'node:crypto';
 import { Refusal } from '../platform/errors.ts';
 
-/** Every limit but that of codes counts within one minute. */
+/** Every limit counts within one minute, but for those that count within an hour. */
 export const WINDOW_SECONDS = 60;
 export const HOUR_SECONDS = 3600;
 
 export interface Quota {
-  name: 'requests' | 'failures' | 'sign_ups' | 'password_resets' | 'codes';
+  name: 'requests' | 'failures' | 'sign_ups' | 'password_resets' | 'codes' | 'exports';
   limit: number;
   remaining: number;
   /** Seconds until the count starts anew. */
   resetSeconds: number;
 }
 
+const secondsOf = (name: Quota['name']) => (name === 'codes' || name === 'exports' ? HOUR_SECONDS : WINDOW_SECONDS);
+
 /** `RateLimit-Policy` and `RateLimit` as structured fields (draft-ietf-httpapi-ratelimit-headers-10). */
 export function quotaHeaders({ name, limit, remaining, resetSeconds }: Quota): Record<string, string> {
   return {
-    'RateLimit-Policy': `"${name}";q=${limit};w=${name === 'codes' ? HOUR_SECONDS : WINDOW_SECONDS}`,
+    'RateLimit-Policy': `"${name}";q=${limit};w=${secondsOf(name)}`,
     RateLimit: `"${name}";r=${remaining};t=${resetSeconds}`,
   };
 }
@@ -27,6 +29,7 @@ const TOO_MANY = {
   sign_ups: 'accounts were asked for from this address',
   password_resets: 'new passwords were asked for from this address',
   codes: 'wrong codes',
+  exports: 'exports were made',
 };
 
 export function rateLimited(quota: Quota): Refusal {
@@ -34,7 +37,7 @@ export function rateLimited(quota: Quota): Refusal {
   const seconds = Math.max(1, quota.resetSeconds);
   return new Refusal(
     'rate_limited',
-    `Too many ${what}: more than ${quota.limit} within ${quota.name === 'codes' ? 'an hour' : 'a minute'}. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+    `Too many ${what}: more than ${quota.limit} within ${secondsOf(quota.name) === HOUR_SECONDS ? 'an hour' : 'a minute'}. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
     { headers: { 'Retry-After': String(seconds), ...quotaHeaders({ ...quota, remaining: 0 }) } },
   );
 }

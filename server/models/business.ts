@@ -1,4 +1,4 @@
-import { DataTypes, Model, type InferAttributes, type InferCreationAttributes } from 'sequelize';
+import { DataTypes, Model, type CreationOptional, type InferAttributes, type InferCreationAttributes } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
 import type { Role } from '../../spec/generated/values.ts';
 import { defineModel } from '../database/connect.ts';
@@ -6,6 +6,7 @@ import { defineModel } from '../database/connect.ts';
 export class Business extends Model<InferAttributes<Business>, InferCreationAttributes<Business>> {
   declare id: string;
   declare name: string;
+  declare closed_at: CreationOptional<Date | null>;
   declare created_at: Date;
   declare updated_at: Date;
 
@@ -14,6 +15,7 @@ export class Business extends Model<InferAttributes<Business>, InferCreationAttr
       id: this.id,
       name: this.name,
       role,
+      closed_at: this.closed_at?.toISOString() ?? null,
       created_at: this.created_at.toISOString(),
       updated_at: this.updated_at.toISOString(),
     };
@@ -23,6 +25,7 @@ export class Business extends Model<InferAttributes<Business>, InferCreationAttr
 defineModel(Business, 'businesses', {
   id: { type: DataTypes.TEXT, primaryKey: true },
   name: DataTypes.TEXT,
+  closed_at: DataTypes.DATE(3),
   created_at: DataTypes.DATE(3),
   updated_at: DataTypes.DATE(3),
 });

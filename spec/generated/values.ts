@@ -28,6 +28,9 @@ export const errorCodes = [
   'already_verified',
   'mail_not_set_up',
   'endpoint_disabled',
+  'business_closed',
+  'payments_unfinished',
+  'wallet_not_empty',
   'payload_too_large',
   'unsupported_media_type',
   'idempotency_key_reused',
@@ -58,9 +61,56 @@ export type SessionTransport = (typeof sessionTransports)[number];
 export const roles = ['owner', 'admin', 'HR', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
+/** Whether money is real. The two environments never meet: each sees nothing of the other. */
+export const environments = ['TEST', 'LIVE'] as const;
+export type Environment = (typeof environments)[number];
+
+/** What an access token may be used for. The list is closed: webhooks and events need payment scopes, too. */
+export const scopes = [
+  'payments:create',
+  'payments:capture',
+  'payments:read',
+  'payments:refund',
+  'profile:read',
+  'wallet:read',
+] as const;
+export type Scope = (typeof scopes)[number];
+
+/** Where a payment stands. These are all the steps there are; any other is 409 `payment_state_conflict`.
+
+| From | Step | To | Event |
+|---|---|---|---|
+| – | created without a payment method; `checkout_url` leads the payer on | PENDING | – |
+| –, PENDING | authorized, by processor or payer | AUTHORIZED | `payment.authorized` |
+| –, PENDING | declined, by processor or payer; 402 when it is known at once | FAILED | – |
+| AUTHORIZED | captured, with AUTOMATIC at once | CAPTURED | `payment.captured` |
+| PENDING, AUTHORIZED | cancelled | CANCELLED | `payment.cancelled` |
+| PENDING, AUTHORIZED | `expires_at` passes | EXPIRED | `payment.expired` |
+| CAPTURED, PARTIALLY_REFUNDED | a refund of a part succeeds | PARTIALLY_REFUNDED | `payment.refunded` |
+| CAPTURED, PARTIALLY_REFUNDED | a refund of the rest succeeds | REFUNDED | `payment.refunded` | */
+export const paymentStatuses = [
+  'PENDING',
+  'AUTHORIZED',
+  'CAPTURED',
+  'PARTIALLY_REFUNDED',
+  'REFUNDED',
+  'CANCELLED',
+  'EXPIRED',
+  'FAILED',
+] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** Why the money of a wallet changed. */
+export const walletEntryKinds = ['authorize', 'capture', 'release', 'refund', 'fund'] as const;
+export type WalletEntryKind = (typeof walletEntryKinds)[number];
+
 /** What changed. More types may be added. */
 export const auditEventTypes = [
   'business.created',
+  'business.changed',
+  'business.closed',
+  'account.deleted',
+  'account.exported',
   'invitation.created',
   'invitation.resent',
   'invitation.withdrawn',
@@ -74,33 +124,52 @@ export const auditEventTypes = [
   'application.secret_replaced',
   'endpoint.created',
   'endpoint.changed',
+  'endpoint.disabled',
+  'endpoint.recovered',
+  'delivery.replayed',
   'endpoint.deleted',
   'endpoint.secret_replaced',
   'payment.created',
   'payment.capture_requested',
   'payment.cancel_requested',
   'payment.refund_requested',
+  'operation.retried',
+  'operation.settled',
+  'wallet.funded',
+  'wallet.paid_out',
+  'second_factor.reset',
+  'secrets.resealed',
 ] as const;
 export type AuditEventType = (typeof auditEventTypes)[number];
 
-/** Whether money is real. The two environments never meet: each sees nothing of the other. */
-export const environments = ['TEST', 'LIVE'] as const;
-export type Environment = (typeof environments)[number];
+/** When the money is captured. */
+export const captureMethods = ['MANUAL', 'AUTOMATIC'] as const;
+export type CaptureMethod = (typeof captureMethods)[number];
+
+/** The cards of the simulator, in TEST only. */
+export const simulatedCardTokens = [
+  'sim_success',
+  'sim_declined',
+  'sim_insufficient_funds',
+  'sim_pending_success',
+  'sim_pending_failure',
+  'sim_refund_pending',
+  'sim_refund_failure',
+  'sim_timeout',
+] as const;
+export type SimulatedCardToken = (typeof simulatedCardTokens)[number];
+
+/** Why a payment failed. */
+export const paymentFailureCodes = ['payment_declined'] as const;
+export type PaymentFailureCode = (typeof paymentFailureCodes)[number];
+
+/** Why the balance of a business changed. */
+export const balanceEntryKinds = ['capture', 'refund'] as const;
+export type BalanceEntryKind = (typeof balanceEntryKinds)[number];
 
 /** How an application obtains tokens. */
 export const grantTypes = ['client_credentials', 'authorization_code'] as const;
 export type GrantType = (typeof grantTypes)[number];
-
-/** What an access token may be used for. The list is closed: webhooks and events need payment scopes, too. */
-export const scopes = [
-  'payments:create',
-  'payments:capture',
-  'payments:read',
-  'payments:refund',
-  'profile:read',
-  'wallet:read',
-] as const;
-export type Scope = (typeof scopes)[number];
 
 /** Whether an application works. */
 export const clientStatuses = ['ENABLED', 'DISABLED'] as const;
@@ -137,51 +206,6 @@ export type TokenGrantType = (typeof tokenGrantTypes)[number];
 export const clientAuthenticationMethods = ['client_secret_basic', 'client_secret_post', 'none'] as const;
 export type ClientAuthenticationMethod = (typeof clientAuthenticationMethods)[number];
 
-/** Where a payment stands. These are all the steps there are; any other is 409 `payment_state_conflict`.
-
-| From | Step | To | Event |
-|---|---|---|---|
-| – | created without a payment method; `checkout_url` leads the payer on | PENDING | – |
-| –, PENDING | authorized, by processor or payer | AUTHORIZED | `payment.authorized` |
-| –, PENDING | declined, by processor or payer; 402 when it is known at once | FAILED | – |
-| AUTHORIZED | captured, with AUTOMATIC at once | CAPTURED | `payment.captured` |
-| PENDING, AUTHORIZED | cancelled | CANCELLED | `payment.cancelled` |
-| PENDING, AUTHORIZED | `expires_at` passes | EXPIRED | `payment.expired` |
-| CAPTURED, PARTIALLY_REFUNDED | a refund of a part succeeds | PARTIALLY_REFUNDED | `payment.refunded` |
-| CAPTURED, PARTIALLY_REFUNDED | a refund of the rest succeeds | REFUNDED | `payment.refunded` | */
-export const paymentStatuses = [
-  'PENDING',
-  'AUTHORIZED',
-  'CAPTURED',
-  'PARTIALLY_REFUNDED',
-  'REFUNDED',
-  'CANCELLED',
-  'EXPIRED',
-  'FAILED',
-] as const;
-export type PaymentStatus = (typeof paymentStatuses)[number];
-
-/** When the money is captured. */
-export const captureMethods = ['MANUAL', 'AUTOMATIC'] as const;
-export type CaptureMethod = (typeof captureMethods)[number];
-
-/** The cards of the simulator, in TEST only. */
-export const simulatedCardTokens = [
-  'sim_success',
-  'sim_declined',
-  'sim_insufficient_funds',
-  'sim_pending_success',
-  'sim_pending_failure',
-  'sim_refund_pending',
-  'sim_refund_failure',
-  'sim_timeout',
-] as const;
-export type SimulatedCardToken = (typeof simulatedCardTokens)[number];
-
-/** Why a payment failed. */
-export const paymentFailureCodes = ['payment_declined'] as const;
-export type PaymentFailureCode = (typeof paymentFailureCodes)[number];
-
 /** Where a refund stands. */
 export const refundStatuses = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
@@ -189,10 +213,6 @@ export type RefundStatus = (typeof refundStatuses)[number];
 /** Why a refund failed. */
 export const refundFailureCodes = ['refund_declined'] as const;
 export type RefundFailureCode = (typeof refundFailureCodes)[number];
-
-/** Why the balance of a business changed. */
-export const balanceEntryKinds = ['capture', 'refund'] as const;
-export type BalanceEntryKind = (typeof balanceEntryKinds)[number];
 
 /** What was found. */
 export const searchHitTypes = ['payment', 'refund', 'event', 'delivery', 'endpoint', 'application'] as const;
@@ -273,6 +293,9 @@ export const errorStatus = {
   already_verified: 409,
   mail_not_set_up: 409,
   endpoint_disabled: 409,
+  business_closed: 409,
+  payments_unfinished: 409,
+  wallet_not_empty: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   idempotency_key_reused: 422,
@@ -318,6 +341,9 @@ export const errorTitles = {
   already_verified: 'The email address is verified already.',
   mail_not_set_up: 'The service sends no mail.',
   endpoint_disabled: 'The endpoint is disabled: enable it first.',
+  business_closed: 'The business is closed.',
+  payments_unfinished: 'LIVE payments of the business are not finished.',
+  wallet_not_empty: 'There is LIVE money in the wallet.',
   payload_too_large: 'The body is larger than 64 KiB, or holds more than 1,000 values.',
   unsupported_media_type: 'The media type of the body is not supported.',
   idempotency_key_reused: 'The idempotency key was used for another request.',
@@ -348,6 +374,10 @@ export const scopeDescriptions = {
 /** Each type of audit event in words. */
 export const auditEventDescriptions = {
   'business.created': 'The business was created.',
+  'business.changed': 'The business was renamed.',
+  'business.closed': 'The business was closed.',
+  'account.deleted': 'An account was deleted, and its user left every business.',
+  'account.exported': "A user's data was exported.",
   'invitation.created': 'An invitation was sent.',
   'invitation.resent': 'An invitation was sent again.',
   'invitation.withdrawn': 'An invitation was withdrawn.',
@@ -361,12 +391,21 @@ export const auditEventDescriptions = {
   'application.secret_replaced': "An application's secret was replaced.",
   'endpoint.created': 'A webhook endpoint was created.',
   'endpoint.changed': 'A webhook endpoint was changed, enabled or disabled.',
+  'endpoint.disabled': 'A webhook endpoint was disabled by the service, because every attempt failed for days.',
+  'endpoint.recovered': 'What a webhook endpoint missed was sent again.',
+  'delivery.replayed': "A delivery was sent again, in the console or by a user's token.",
   'endpoint.deleted': 'A webhook endpoint was deleted.',
   'endpoint.secret_replaced': "A webhook endpoint's secret was replaced.",
   'payment.created': 'A payment was created in the console.',
   'payment.capture_requested': 'A capture was requested in the console.',
   'payment.cancel_requested': 'A cancellation was requested in the console.',
   'payment.refund_requested': 'A refund was requested in the console.',
+  'operation.retried': 'An operator had a processor asked again about a step of a payment.',
+  'operation.settled': 'An operator wrote down what became of a step of a payment.',
+  'wallet.funded': "An operator put money into a user's wallet.",
+  'wallet.paid_out': "An operator paid out money of a user's wallet.",
+  'second_factor.reset': "An operator turned a user's second factor off.",
+  'secrets.resealed': 'An operator encrypted the secrets of webhooks and of authenticator apps with the current key.',
 } as const;
 
 /** Each type of event in words. */
@@ -589,6 +628,39 @@ export const operations = {
     security: ['none'],
     browserPage: false,
   },
+  Account_update: {
+    method: 'patch',
+    path: '/account',
+    success: 200,
+    request: 'application/json',
+    response: 'application/json',
+    idempotent: false,
+    paginated: false,
+    security: ['sessionCookie', 'sessionToken'],
+    browserPage: false,
+  },
+  Account_delete: {
+    method: 'delete',
+    path: '/account',
+    success: 204,
+    request: null,
+    response: null,
+    idempotent: false,
+    paginated: false,
+    security: ['sessionCookie', 'sessionToken'],
+    browserPage: false,
+  },
+  Account_export: {
+    method: 'get',
+    path: '/account/export',
+    success: 200,
+    request: null,
+    response: 'application/json',
+    idempotent: false,
+    paginated: false,
+    security: ['sessionCookie', 'sessionToken'],
+    browserPage: false,
+  },
   Businesses_list: {
     method: 'get',
     path: '/businesses',
@@ -620,6 +692,138 @@ export const operations = {
     idempotent: false,
     paginated: false,
     security: ['sessionCookie', 'sessionToken'],
+    browserPage: false,
+  },
+  Businesses_update: {
+    method: 'patch',
+    path: '/businesses/{id}',
+    success: 200,
+    request: 'application/json',
+    response: 'application/json',
+    idempotent: false,
+    paginated: false,
+    security: ['sessionCookie', 'sessionToken'],
+    browserPage: false,
+  },
+  Businesses_close: {
+    method: 'post',
+    path: '/businesses/{id}/close',
+    success: 200,
+    request: 'application/json',
+    response: 'application/json',
+    idempotent: false,
+    paginated: false,
+    security: ['sessionCookie', 'sessionToken'],
+    browserPage: false,
+  },
+  Consents_list: {
+    method: 'get',
+    path: '/oauth/consents',
+    success: 200,
+    request: null,
+    response: 'application/json',
+    idempotent: false,
+    paginated: true,
+    security: ['sessionCookie', 'sessionToken'],
+    browserPage: false,
+  },
+  Consents_delete: {
+    method: 'delete',
+    path: '/oauth/consents/{client_id}',
+    success: 204,
+    request: null,
+    response: null,
+    idempotent: false,
+    paginated: false,
+    security: ['sessionCookie', 'sessionToken'],
+    browserPage: false,
+  },
+  Payments_list: {
+    method: 'get',
+    path: '/payments',
+    success: 200,
+    request: null,
+    response: 'application/json',
+    idempotent: false,
+    paginated: true,
+    security: ['oauth2'],
+    browserPage: false,
+  },
+  Payments_create: {
+    method: 'post',
+    path: '/payments',
+    success: 201,
+    request: 'application/json',
+    response: 'application/json',
+    idempotent: true,
+    paginated: false,
+    security: ['oauth2'],
+    browserPage: false,
+  },
+  Payments_get: {
+    method: 'get',
+    path: '/payments/{reference}',
+    success: 200,
+    request: null,
+    response: 'application/json',
+    idempotent: false,
+    paginated: false,
+    security: ['oauth2'],
+    browserPage: false,
+  },
+  Payments_capture: {
+    method: 'post',
+    path: '/payments/{reference}/capture',
+    success: 200,
+    request: 'application/json',
+    response: 'application/json',
+    idempotent: true,
+    paginated: false,
+    security: ['oauth2'],
+    browserPage: false,
+  },
+  Payments_cancel: {
+    method: 'post',
+    path: '/payments/{reference}/cancel',
+    success: 200,
+    request: 'application/json',
+    response: 'application/json',
+    idempotent: true,
+    paginated: false,
+    security: ['oauth2'],
+    browserPage: false,
+  },
+  AuditEvents_list: {
+    method: 'get',
+    path: '/businesses/{id}/audit-events',
+    success: 200,
+    request: null,
+    response: 'application/json',
+    idempotent: false,
+    paginated: true,
+    security: ['sessionCookie', 'sessionToken'],
+    browserPage: false,
+  },
+  Balance_get: {
+    method: 'get',
+    path: '/balance',
+    success: 200,
+    request: null,
+    response: 'application/json',
+    idempotent: false,
+    paginated: false,
+    security: ['oauth2'],
+    browserPage: false,
+  },
+  BalanceEntries_list: {
+    method: 'get',
+    path: '/balance/entries',
+    success: 200,
+    request: null,
+    response: 'application/json',
+    idempotent: false,
+    paginated: true,
+    security: ['oauth2'],
     browserPage: false,
   },
   BusinessMembers_list: {
@@ -707,17 +911,6 @@ export const operations = {
     response: 'application/json',
     idempotent: false,
     paginated: false,
-    security: ['sessionCookie', 'sessionToken'],
-    browserPage: false,
-  },
-  AuditEvents_list: {
-    method: 'get',
-    path: '/businesses/{id}/audit-events',
-    success: 200,
-    request: null,
-    response: 'application/json',
-    idempotent: false,
-    paginated: true,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
   },
@@ -864,28 +1057,6 @@ export const operations = {
     security: ['none'],
     browserPage: false,
   },
-  Consents_list: {
-    method: 'get',
-    path: '/oauth/consents',
-    success: 200,
-    request: null,
-    response: 'application/json',
-    idempotent: false,
-    paginated: true,
-    security: ['sessionCookie', 'sessionToken'],
-    browserPage: false,
-  },
-  Consents_delete: {
-    method: 'delete',
-    path: '/oauth/consents/{client_id}',
-    success: 204,
-    request: null,
-    response: null,
-    idempotent: false,
-    paginated: false,
-    security: ['sessionCookie', 'sessionToken'],
-    browserPage: false,
-  },
   Profile_get: {
     method: 'get',
     path: '/profile',
@@ -904,61 +1075,6 @@ export const operations = {
     request: null,
     response: 'application/json',
     idempotent: false,
-    paginated: false,
-    security: ['oauth2'],
-    browserPage: false,
-  },
-  Payments_list: {
-    method: 'get',
-    path: '/payments',
-    success: 200,
-    request: null,
-    response: 'application/json',
-    idempotent: false,
-    paginated: true,
-    security: ['oauth2'],
-    browserPage: false,
-  },
-  Payments_create: {
-    method: 'post',
-    path: '/payments',
-    success: 201,
-    request: 'application/json',
-    response: 'application/json',
-    idempotent: true,
-    paginated: false,
-    security: ['oauth2'],
-    browserPage: false,
-  },
-  Payments_get: {
-    method: 'get',
-    path: '/payments/{reference}',
-    success: 200,
-    request: null,
-    response: 'application/json',
-    idempotent: false,
-    paginated: false,
-    security: ['oauth2'],
-    browserPage: false,
-  },
-  Payments_capture: {
-    method: 'post',
-    path: '/payments/{reference}/capture',
-    success: 200,
-    request: 'application/json',
-    response: 'application/json',
-    idempotent: true,
-    paginated: false,
-    security: ['oauth2'],
-    browserPage: false,
-  },
-  Payments_cancel: {
-    method: 'post',
-    path: '/payments/{reference}/cancel',
-    success: 200,
-    request: 'application/json',
-    response: 'application/json',
-    idempotent: true,
     paginated: false,
     security: ['oauth2'],
     browserPage: false,
@@ -993,28 +1109,6 @@ export const operations = {
     response: 'application/json',
     idempotent: false,
     paginated: false,
-    security: ['oauth2'],
-    browserPage: false,
-  },
-  Balance_get: {
-    method: 'get',
-    path: '/balance',
-    success: 200,
-    request: null,
-    response: 'application/json',
-    idempotent: false,
-    paginated: false,
-    security: ['oauth2'],
-    browserPage: false,
-  },
-  BalanceEntries_list: {
-    method: 'get',
-    path: '/balance/entries',
-    success: 200,
-    request: null,
-    response: 'application/json',
-    idempotent: false,
-    paginated: true,
     security: ['oauth2'],
     browserPage: false,
   },
@@ -1308,6 +1402,18 @@ export const operationSecurity = {
   ],
   Password_requestReset: [{ scheme: 'none', scopes: [] }],
   Password_reset: [{ scheme: 'none', scopes: [] }],
+  Account_update: [
+    { scheme: 'sessionCookie', scopes: [] },
+    { scheme: 'sessionToken', scopes: [] },
+  ],
+  Account_delete: [
+    { scheme: 'sessionCookie', scopes: [] },
+    { scheme: 'sessionToken', scopes: [] },
+  ],
+  Account_export: [
+    { scheme: 'sessionCookie', scopes: [] },
+    { scheme: 'sessionToken', scopes: [] },
+  ],
   Businesses_list: [
     { scheme: 'sessionCookie', scopes: [] },
     { scheme: 'sessionToken', scopes: [] },
@@ -1320,6 +1426,33 @@ export const operationSecurity = {
     { scheme: 'sessionCookie', scopes: [] },
     { scheme: 'sessionToken', scopes: [] },
   ],
+  Businesses_update: [
+    { scheme: 'sessionCookie', scopes: [] },
+    { scheme: 'sessionToken', scopes: [] },
+  ],
+  Businesses_close: [
+    { scheme: 'sessionCookie', scopes: [] },
+    { scheme: 'sessionToken', scopes: [] },
+  ],
+  Consents_list: [
+    { scheme: 'sessionCookie', scopes: [] },
+    { scheme: 'sessionToken', scopes: [] },
+  ],
+  Consents_delete: [
+    { scheme: 'sessionCookie', scopes: [] },
+    { scheme: 'sessionToken', scopes: [] },
+  ],
+  Payments_list: [{ scheme: 'oauth2', scopes: ['payments:read'] }],
+  Payments_create: [{ scheme: 'oauth2', scopes: ['payments:create'] }],
+  Payments_get: [{ scheme: 'oauth2', scopes: ['payments:read'] }],
+  Payments_capture: [{ scheme: 'oauth2', scopes: ['payments:capture'] }],
+  Payments_cancel: [{ scheme: 'oauth2', scopes: ['payments:capture'] }],
+  AuditEvents_list: [
+    { scheme: 'sessionCookie', scopes: [] },
+    { scheme: 'sessionToken', scopes: [] },
+  ],
+  Balance_get: [{ scheme: 'oauth2', scopes: ['payments:read'] }],
+  BalanceEntries_list: [{ scheme: 'oauth2', scopes: ['payments:read'] }],
   BusinessMembers_list: [
     { scheme: 'sessionCookie', scopes: [] },
     { scheme: 'sessionToken', scopes: [] },
@@ -1349,10 +1482,6 @@ export const operationSecurity = {
     { scheme: 'sessionToken', scopes: [] },
   ],
   Invitations_accept: [
-    { scheme: 'sessionCookie', scopes: [] },
-    { scheme: 'sessionToken', scopes: [] },
-  ],
-  AuditEvents_list: [
     { scheme: 'sessionCookie', scopes: [] },
     { scheme: 'sessionToken', scopes: [] },
   ],
@@ -1402,26 +1531,11 @@ export const operationSecurity = {
     { scheme: 'none', scopes: [] },
   ],
   OAuth_metadata: [{ scheme: 'none', scopes: [] }],
-  Consents_list: [
-    { scheme: 'sessionCookie', scopes: [] },
-    { scheme: 'sessionToken', scopes: [] },
-  ],
-  Consents_delete: [
-    { scheme: 'sessionCookie', scopes: [] },
-    { scheme: 'sessionToken', scopes: [] },
-  ],
   Profile_get: [{ scheme: 'oauth2', scopes: ['profile:read'] }],
   Wallet_get: [{ scheme: 'oauth2', scopes: ['wallet:read'] }],
-  Payments_list: [{ scheme: 'oauth2', scopes: ['payments:read'] }],
-  Payments_create: [{ scheme: 'oauth2', scopes: ['payments:create'] }],
-  Payments_get: [{ scheme: 'oauth2', scopes: ['payments:read'] }],
-  Payments_capture: [{ scheme: 'oauth2', scopes: ['payments:capture'] }],
-  Payments_cancel: [{ scheme: 'oauth2', scopes: ['payments:capture'] }],
   Refunds_list: [{ scheme: 'oauth2', scopes: ['payments:read'] }],
   Refunds_create: [{ scheme: 'oauth2', scopes: ['payments:refund'] }],
   Refunds_get: [{ scheme: 'oauth2', scopes: ['payments:read'] }],
-  Balance_get: [{ scheme: 'oauth2', scopes: ['payments:read'] }],
-  BalanceEntries_list: [{ scheme: 'oauth2', scopes: ['payments:read'] }],
   Search_find: [{ scheme: 'oauth2', scopes: ['payments:read'] }],
   WebhookEndpoints_list: [
     { scheme: 'oauth2', scopes: ['payments:create'] },
@@ -1515,9 +1629,28 @@ export const operationParameters = {
   Password_change: { path: [], query: [], header: [] },
   Password_requestReset: { path: [], query: [], header: [] },
   Password_reset: { path: [], query: [], header: [] },
+  Account_update: { path: [], query: [], header: [] },
+  Account_delete: { path: [], query: [], header: [] },
+  Account_export: { path: [], query: [], header: [] },
   Businesses_list: { path: [], query: ['limit', 'cursor'], header: [] },
   Businesses_create: { path: [], query: [], header: [] },
   Businesses_get: { path: ['id'], query: [], header: [] },
+  Businesses_update: { path: ['id'], query: [], header: [] },
+  Businesses_close: { path: ['id'], query: [], header: [] },
+  Consents_list: { path: [], query: ['limit', 'cursor'], header: [] },
+  Consents_delete: { path: ['client_id'], query: [], header: [] },
+  Payments_list: {
+    path: [],
+    query: ['limit', 'cursor', 'status', 'currency', 'merchant_reference', 'created_gte', 'created_lt'],
+    header: [],
+  },
+  Payments_create: { path: [], query: [], header: ['Idempotency-Key'] },
+  Payments_get: { path: ['reference'], query: [], header: [] },
+  Payments_capture: { path: ['reference'], query: [], header: ['Idempotency-Key'] },
+  Payments_cancel: { path: ['reference'], query: [], header: ['Idempotency-Key'] },
+  AuditEvents_list: { path: ['id'], query: ['limit', 'cursor', 'type', 'actor', 'subject'], header: [] },
+  Balance_get: { path: [], query: [], header: [] },
+  BalanceEntries_list: { path: [], query: ['limit', 'cursor', 'currency'], header: [] },
   BusinessMembers_list: { path: ['id'], query: ['limit', 'cursor'], header: [] },
   BusinessMembers_update: { path: ['id', 'user_id'], query: [], header: [] },
   BusinessMembers_delete: { path: ['id', 'user_id'], query: ['keep_application'], header: [] },
@@ -1526,7 +1659,6 @@ export const operationParameters = {
   Invitations_resend: { path: ['id', 'invitation_id'], query: [], header: [] },
   Invitations_delete: { path: ['id', 'invitation_id'], query: [], header: [] },
   Invitations_accept: { path: [], query: [], header: [] },
-  AuditEvents_list: { path: ['id'], query: ['limit', 'cursor', 'type', 'actor', 'subject'], header: [] },
   Clients_list: { path: [], query: ['limit', 'cursor'], header: [] },
   Clients_create: { path: [], query: [], header: [] },
   Clients_get: { path: ['id'], query: [], header: [] },
@@ -1544,24 +1676,11 @@ export const operationParameters = {
   OAuth_revoke: { path: [], query: [], header: [] },
   OAuth_deviceAuthorization: { path: [], query: [], header: [] },
   OAuth_metadata: { path: [], query: [], header: [] },
-  Consents_list: { path: [], query: ['limit', 'cursor'], header: [] },
-  Consents_delete: { path: ['client_id'], query: [], header: [] },
   Profile_get: { path: [], query: [], header: [] },
   Wallet_get: { path: [], query: [], header: [] },
-  Payments_list: {
-    path: [],
-    query: ['limit', 'cursor', 'status', 'currency', 'merchant_reference', 'created_gte', 'created_lt'],
-    header: [],
-  },
-  Payments_create: { path: [], query: [], header: ['Idempotency-Key'] },
-  Payments_get: { path: ['reference'], query: [], header: [] },
-  Payments_capture: { path: ['reference'], query: [], header: ['Idempotency-Key'] },
-  Payments_cancel: { path: ['reference'], query: [], header: ['Idempotency-Key'] },
   Refunds_list: { path: ['reference'], query: ['limit', 'cursor'], header: [] },
   Refunds_create: { path: ['reference'], query: [], header: ['Idempotency-Key'] },
   Refunds_get: { path: ['reference', 'id'], query: [], header: [] },
-  Balance_get: { path: [], query: [], header: [] },
-  BalanceEntries_list: { path: [], query: ['limit', 'cursor', 'currency'], header: [] },
   Search_find: { path: [], query: ['q', 'limit'], header: [] },
   WebhookEndpoints_list: { path: [], query: ['limit', 'cursor'], header: [] },
   WebhookEndpoints_create: { path: [], query: [], header: ['Idempotency-Key'] },
@@ -1788,6 +1907,33 @@ export const operationErrors = {
     '500': ['internal_error'],
     '503': ['unavailable'],
   },
+  Account_update: {
+    '400': ['invalid_request'],
+    '401': ['session_required', 'invalid_token'],
+    '403': ['csrf_failed'],
+    '413': ['payload_too_large'],
+    '415': ['unsupported_media_type'],
+    '429': ['rate_limited'],
+    '500': ['internal_error'],
+    '503': ['unavailable'],
+  },
+  Account_delete: {
+    '400': ['invalid_request'],
+    '401': ['session_required', 'invalid_token'],
+    '403': ['csrf_failed', 'recent_sign_in_required'],
+    '409': ['last_owner', 'wallet_not_empty'],
+    '429': ['rate_limited'],
+    '500': ['internal_error'],
+    '503': ['unavailable'],
+  },
+  Account_export: {
+    '400': ['invalid_request'],
+    '401': ['session_required', 'invalid_token'],
+    '403': ['recent_sign_in_required'],
+    '429': ['rate_limited'],
+    '500': ['internal_error'],
+    '503': ['unavailable'],
+  },
   Businesses_list: {
     '400': ['invalid_request', 'invalid_cursor'],
     '401': ['session_required', 'invalid_token'],
@@ -1809,6 +1955,127 @@ export const operationErrors = {
     '400': ['invalid_request'],
     '401': ['session_required', 'invalid_token'],
     '404': ['not_found'],
+    '429': ['rate_limited'],
+    '500': ['internal_error'],
+    '503': ['unavailable'],
+  },
+  Businesses_update: {
+    '400': ['invalid_request'],
+    '401': ['session_required', 'invalid_token'],
+    '403': ['csrf_failed', 'role_required'],
+    '404': ['not_found'],
+    '409': ['business_closed'],
+    '413': ['payload_too_large'],
+    '415': ['unsupported_media_type'],
+    '429': ['rate_limited'],
+    '500': ['internal_error'],
+    '503': ['unavailable'],
+  },
+  Businesses_close: {
+    '400': ['invalid_request'],
+    '401': ['session_required', 'invalid_token'],
+    '403': ['csrf_failed', 'role_required', 'recent_sign_in_required'],
+    '404': ['not_found'],
+    '409': ['business_closed', 'payments_unfinished'],
+    '413': ['payload_too_large'],
+    '415': ['unsupported_media_type'],
+    '429': ['rate_limited'],
+    '500': ['internal_error'],
+    '503': ['unavailable'],
+  },
+  Consents_list: {
+    '400': ['invalid_request', 'invalid_cursor'],
+    '401': ['session_required', 'invalid_token'],
+    '429': ['rate_limited'],
+    '500': ['internal_error'],
+    '503': ['unavailable'],
+  },
+  Consents_delete: {
+    '400': ['invalid_request'],
+    '401': ['session_required', 'invalid_token'],
+    '403': ['csrf_failed'],
+    '404': ['not_found'],
+    '429': ['rate_limited'],
+    '500': ['internal_error'],
+    '503': ['unavailable'],
+  },
+  Payments_list: {
+    '400': ['invalid_request', 'invalid_cursor'],
+    '401': ['invalid_token'],
+    '403': ['insufficient_scope'],
+    '429': ['rate_limited'],
+    '500': ['internal_error'],
+    '503': ['unavailable'],
+  },
+  Payments_create: {
+    '400': ['invalid_request'],
+    '401': ['invalid_token'],
+    '402': ['payment_declined'],
+    '403': ['insufficient_scope', 'email_unverified'],
+    '409': ['business_closed', 'idempotency_in_progress'],
+    '413': ['payload_too_large'],
+    '415': ['unsupported_media_type'],
+    '422': ['idempotency_key_reused'],
+    '429': ['rate_limited'],
+    '500': ['internal_error'],
+    '503': ['processor_unavailable', 'unavailable'],
+  },
+  Payments_get: {
+    '400': ['invalid_request'],
+    '401': ['invalid_token'],
+    '403': ['insufficient_scope'],
+    '404': ['not_found'],
+    '429': ['rate_limited'],
+    '500': ['internal_error'],
+    '503': ['unavailable'],
+  },
+  Payments_capture: {
+    '400': ['invalid_request'],
+    '401': ['invalid_token'],
+    '403': ['insufficient_scope'],
+    '404': ['not_found'],
+    '409': ['payment_state_conflict', 'payment_expired', 'idempotency_in_progress'],
+    '413': ['payload_too_large'],
+    '415': ['unsupported_media_type'],
+    '422': ['amount_exceeds_capturable', 'idempotency_key_reused'],
+    '429': ['rate_limited'],
+    '500': ['internal_error'],
+    '503': ['processor_unavailable', 'unavailable'],
+  },
+  Payments_cancel: {
+    '400': ['invalid_request'],
+    '401': ['invalid_token'],
+    '403': ['insufficient_scope'],
+    '404': ['not_found'],
+    '409': ['payment_state_conflict', 'payment_expired', 'idempotency_in_progress'],
+    '413': ['payload_too_large'],
+    '415': ['unsupported_media_type'],
+    '422': ['idempotency_key_reused'],
+    '429': ['rate_limited'],
+    '500': ['internal_error'],
+    '503': ['processor_unavailable', 'unavailable'],
+  },
+  AuditEvents_list: {
+    '400': ['invalid_request', 'invalid_cursor'],
+    '401': ['session_required', 'invalid_token'],
+    '403': ['role_required'],
+    '404': ['not_found'],
+    '429': ['rate_limited'],
+    '500': ['internal_error'],
+    '503': ['unavailable'],
+  },
+  Balance_get: {
+    '400': ['invalid_request'],
+    '401': ['invalid_token'],
+    '403': ['insufficient_scope'],
+    '429': ['rate_limited'],
+    '500': ['internal_error'],
+    '503': ['unavailable'],
+  },
+  BalanceEntries_list: {
+    '400': ['invalid_request', 'invalid_cursor'],
+    '401': ['invalid_token'],
+    '403': ['insufficient_scope'],
     '429': ['rate_limited'],
     '500': ['internal_error'],
     '503': ['unavailable'],
@@ -1857,7 +2124,7 @@ export const operationErrors = {
     '401': ['session_required', 'invalid_token'],
     '403': ['csrf_failed', 'role_required', 'recent_sign_in_required'],
     '404': ['not_found'],
-    '409': ['already_exists', 'mail_not_set_up'],
+    '409': ['already_exists', 'mail_not_set_up', 'business_closed'],
     '413': ['payload_too_large'],
     '415': ['unsupported_media_type'],
     '429': ['rate_limited'],
@@ -1869,7 +2136,7 @@ export const operationErrors = {
     '401': ['session_required', 'invalid_token'],
     '403': ['csrf_failed', 'role_required'],
     '404': ['not_found'],
-    '409': ['mail_not_set_up'],
+    '409': ['mail_not_set_up', 'business_closed'],
     '429': ['rate_limited'],
     '500': ['internal_error'],
     '503': ['unavailable'],
@@ -1895,15 +2162,6 @@ export const operationErrors = {
     '500': ['internal_error'],
     '503': ['unavailable'],
   },
-  AuditEvents_list: {
-    '400': ['invalid_request', 'invalid_cursor'],
-    '401': ['session_required', 'invalid_token'],
-    '403': ['role_required'],
-    '404': ['not_found'],
-    '429': ['rate_limited'],
-    '500': ['internal_error'],
-    '503': ['unavailable'],
-  },
   Clients_list: {
     '400': ['invalid_request', 'invalid_cursor'],
     '401': ['session_required', 'invalid_token'],
@@ -1915,6 +2173,7 @@ export const operationErrors = {
     '400': ['invalid_request'],
     '401': ['session_required', 'invalid_token'],
     '403': ['csrf_failed'],
+    '409': ['business_closed'],
     '413': ['payload_too_large'],
     '415': ['unsupported_media_type'],
     '422': ['business_required', 'not_a_member'],
@@ -1935,6 +2194,7 @@ export const operationErrors = {
     '401': ['session_required', 'invalid_token'],
     '403': ['csrf_failed', 'role_required'],
     '404': ['not_found'],
+    '409': ['business_closed'],
     '413': ['payload_too_large'],
     '415': ['unsupported_media_type'],
     '422': ['business_required', 'not_a_member', 'https_required'],
@@ -1947,6 +2207,7 @@ export const operationErrors = {
     '401': ['session_required', 'invalid_token'],
     '403': ['csrf_failed', 'role_required'],
     '404': ['not_found'],
+    '409': ['business_closed'],
     '429': ['rate_limited'],
     '500': ['internal_error'],
     '503': ['unavailable'],
@@ -1956,6 +2217,7 @@ export const operationErrors = {
     '401': ['session_required', 'invalid_token'],
     '403': ['csrf_failed', 'role_required', 'recent_sign_in_required'],
     '404': ['not_found'],
+    '409': ['business_closed'],
     '413': ['payload_too_large'],
     '415': ['unsupported_media_type'],
     '429': ['rate_limited'],
@@ -1967,7 +2229,7 @@ export const operationErrors = {
     '401': ['session_required', 'invalid_token'],
     '403': ['csrf_failed', 'role_required', 'email_unverified', 'recent_sign_in_required'],
     '404': ['not_found'],
-    '409': ['already_exists'],
+    '409': ['already_exists', 'business_closed'],
     '413': ['payload_too_large'],
     '415': ['unsupported_media_type'],
     '422': ['https_required'],
@@ -2028,22 +2290,6 @@ export const operationErrors = {
     '500': ['internal_error'],
     '503': ['unavailable'],
   },
-  Consents_list: {
-    '400': ['invalid_request', 'invalid_cursor'],
-    '401': ['session_required', 'invalid_token'],
-    '429': ['rate_limited'],
-    '500': ['internal_error'],
-    '503': ['unavailable'],
-  },
-  Consents_delete: {
-    '400': ['invalid_request'],
-    '401': ['session_required', 'invalid_token'],
-    '403': ['csrf_failed'],
-    '404': ['not_found'],
-    '429': ['rate_limited'],
-    '500': ['internal_error'],
-    '503': ['unavailable'],
-  },
   Profile_get: {
     '400': ['invalid_request'],
     '401': ['invalid_token'],
@@ -2060,62 +2306,6 @@ export const operationErrors = {
     '500': ['internal_error'],
     '503': ['unavailable'],
   },
-  Payments_list: {
-    '400': ['invalid_request', 'invalid_cursor'],
-    '401': ['invalid_token'],
-    '403': ['insufficient_scope'],
-    '429': ['rate_limited'],
-    '500': ['internal_error'],
-    '503': ['unavailable'],
-  },
-  Payments_create: {
-    '400': ['invalid_request'],
-    '401': ['invalid_token'],
-    '402': ['payment_declined'],
-    '403': ['insufficient_scope', 'email_unverified'],
-    '409': ['idempotency_in_progress'],
-    '413': ['payload_too_large'],
-    '415': ['unsupported_media_type'],
-    '422': ['idempotency_key_reused'],
-    '429': ['rate_limited'],
-    '500': ['internal_error'],
-    '503': ['processor_unavailable', 'unavailable'],
-  },
-  Payments_get: {
-    '400': ['invalid_request'],
-    '401': ['invalid_token'],
-    '403': ['insufficient_scope'],
-    '404': ['not_found'],
-    '429': ['rate_limited'],
-    '500': ['internal_error'],
-    '503': ['unavailable'],
-  },
-  Payments_capture: {
-    '400': ['invalid_request'],
-    '401': ['invalid_token'],
-    '403': ['insufficient_scope'],
-    '404': ['not_found'],
-    '409': ['payment_state_conflict', 'payment_expired', 'idempotency_in_progress'],
-    '413': ['payload_too_large'],
-    '415': ['unsupported_media_type'],
-    '422': ['amount_exceeds_capturable', 'idempotency_key_reused'],
-    '429': ['rate_limited'],
-    '500': ['internal_error'],
-    '503': ['processor_unavailable', 'unavailable'],
-  },
-  Payments_cancel: {
-    '400': ['invalid_request'],
-    '401': ['invalid_token'],
-    '403': ['insufficient_scope'],
-    '404': ['not_found'],
-    '409': ['payment_state_conflict', 'payment_expired', 'idempotency_in_progress'],
-    '413': ['payload_too_large'],
-    '415': ['unsupported_media_type'],
-    '422': ['idempotency_key_reused'],
-    '429': ['rate_limited'],
-    '500': ['internal_error'],
-    '503': ['processor_unavailable', 'unavailable'],
-  },
   Refunds_list: {
     '400': ['invalid_request', 'invalid_cursor'],
     '401': ['invalid_token'],
@@ -2130,7 +2320,7 @@ export const operationErrors = {
     '401': ['invalid_token'],
     '403': ['insufficient_scope'],
     '404': ['not_found'],
-    '409': ['payment_state_conflict', 'idempotency_in_progress'],
+    '409': ['payment_state_conflict', 'business_closed', 'idempotency_in_progress'],
     '413': ['payload_too_large'],
     '415': ['unsupported_media_type'],
     '422': ['amount_exceeds_refundable', 'amount_exceeds_wallet', 'idempotency_key_reused'],
@@ -2143,22 +2333,6 @@ export const operationErrors = {
     '401': ['invalid_token'],
     '403': ['insufficient_scope'],
     '404': ['not_found'],
-    '429': ['rate_limited'],
-    '500': ['internal_error'],
-    '503': ['unavailable'],
-  },
-  Balance_get: {
-    '400': ['invalid_request'],
-    '401': ['invalid_token'],
-    '403': ['insufficient_scope'],
-    '429': ['rate_limited'],
-    '500': ['internal_error'],
-    '503': ['unavailable'],
-  },
-  BalanceEntries_list: {
-    '400': ['invalid_request', 'invalid_cursor'],
-    '401': ['invalid_token'],
-    '403': ['insufficient_scope'],
     '429': ['rate_limited'],
     '500': ['internal_error'],
     '503': ['unavailable'],
@@ -2183,7 +2357,7 @@ export const operationErrors = {
     '400': ['invalid_request'],
     '401': ['invalid_token'],
     '403': ['insufficient_scope', 'role_required'],
-    '409': ['limit_reached', 'idempotency_in_progress'],
+    '409': ['limit_reached', 'business_closed', 'idempotency_in_progress'],
     '413': ['payload_too_large'],
     '415': ['unsupported_media_type'],
     '422': ['https_required', 'destination_forbidden', 'idempotency_key_reused'],
@@ -2205,6 +2379,7 @@ export const operationErrors = {
     '401': ['invalid_token'],
     '403': ['insufficient_scope', 'role_required'],
     '404': ['not_found'],
+    '409': ['business_closed'],
     '413': ['payload_too_large'],
     '415': ['unsupported_media_type'],
     '422': ['https_required', 'destination_forbidden'],
@@ -2217,6 +2392,7 @@ export const operationErrors = {
     '401': ['invalid_token'],
     '403': ['insufficient_scope', 'role_required'],
     '404': ['not_found'],
+    '409': ['business_closed'],
     '429': ['rate_limited'],
     '500': ['internal_error'],
     '503': ['unavailable'],
@@ -2226,7 +2402,7 @@ export const operationErrors = {
     '401': ['invalid_token'],
     '403': ['insufficient_scope', 'role_required'],
     '404': ['not_found'],
-    '409': ['idempotency_in_progress'],
+    '409': ['business_closed', 'idempotency_in_progress'],
     '413': ['payload_too_large'],
     '415': ['unsupported_media_type'],
     '422': ['idempotency_key_reused'],
@@ -2317,7 +2493,7 @@ export const operationErrors = {
     '401': ['invalid_token'],
     '403': ['insufficient_scope', 'role_required'],
     '404': ['not_found'],
-    '409': ['idempotency_in_progress'],
+    '409': ['business_closed', 'idempotency_in_progress'],
     '413': ['payload_too_large'],
     '415': ['unsupported_media_type'],
     '422': ['idempotency_key_reused'],

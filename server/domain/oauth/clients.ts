@@ -6,10 +6,10 @@ import { transaction } from '../../database/transaction.ts';
 import { invalidField, notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Client } from '../../models/client.ts';
-import type { User } from '../../models/user.ts';
+import { User } from '../../models/user.ts';
 import { changesOf, recordAudit, type SignedIn } from '../audit/audit.ts';
 import { endApplication, ofApplication } from '../businesses/registered-applications.ts';
-import { businessIdsOf, findMembership, holdMembers, isManaging } from '../businesses/businesses.ts';
+import { businessIdsOf, findMembership, holdMembers, isManaging, refuseClosed } from '../businesses/businesses.ts';
 import type { ApplicationAccess } from '../businesses/member-access.ts';
 import { checkName } from '../businesses/names.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
@@ -31,6 +31,7 @@ export async function registerClient(clock: Clock, by: SignedIn, registration: R
   checkGrantTypes(registration);
   checkRedirectUris(registration.redirect_uris ?? []);
   return transaction(async (tx) => {
+    await User.hold(by.user.id, tx);
     await checkBusiness(by.user, registration.scopes, registration.business_id, tx);
     const at = clock.now();
     const client = await Client.create(
@@ -83,12 +84,14 @@ async function checkBusiness(
     return;
   }
   await holdMembers(businessId, tx);
-  if (!(await findMembership(user, businessId, tx))) {
+  const member = await findMembership(user, businessId, tx);
+  if (!member) {
     throw new Refusal(
       'not_a_member',
       'You are not a member of this business. Send the id of one that GET /businesses lists.',
     );
   }
+  refuseClosed(member.business);
 }
 
 /** The user's own applications, and those of the user's businesses. */
@@ -217,9 +220,11 @@ async function lockManaged(user: User, client: Client, tx: Transaction): Promise
   await requireManager(user, client, tx);
 }
 
-/** @throws Refusal `not_found` when the user is no member of its business any more */
+/** @throws Refusal `not_found` when the user is no member of its business any more, `business_closed` when that is */
 export async function holdMembership(user: User, { business_id }: Client, tx: Transaction): Promise<void> {
   if (business_id === null) return;
   await holdMembers(business_id, tx);
-  if (!(await findMembership(user, business_id, tx))) throw notFound('application');
+  const member = await findMembership(user, business_id, tx);
+  if (!member) throw notFound('application');
+  refuseClosed(member.business);
 }

@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import type { OAuthClient } from '../../models/client.ts';
 import { Grant } from '../../models/grant.ts';
 import { Session } from '../../models/session.ts';
+import { User } from '../../models/user.ts';
 import type { Scope } from '../../../spec/generated/values.ts';
 import { holdSession, provenAt, type SignedIn } from '../accounts/sessions.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
@@ -20,6 +21,7 @@ export async function startGrant(
   at: Date,
   tx: Transaction,
 ): Promise<Grant> {
+  await User.hold(by.user.id, tx);
   await holdSession(by.session, tx);
   return Grant.create(
     {

@@ -1,4 +1,11 @@
-import { createBusiness, getBusiness, listBusinesses, type Membership } from '../../domain/businesses/businesses.ts';
+import {
+  createBusiness,
+  getBusiness,
+  listBusinesses,
+  renameBusiness,
+  type Membership,
+} from '../../domain/businesses/businesses.ts';
+import { closeBusiness } from '../../domain/leaving/close-business.ts';
 import { mapPage } from '../../domain/lists/page.ts';
 import type { Handlers } from './handler.ts';
 
@@ -8,4 +15,7 @@ export const Businesses: Handlers['Businesses'] = {
   create: async ({ service, body, caller }) => toWire(await createBusiness(service.clock, caller, body.name)),
   list: async ({ service, query, caller }) => mapPage(await listBusinesses(service.keys, caller.user, query), toWire),
   get: async ({ path, caller }) => toWire(await getBusiness(caller.user, path.id)),
+  update: async ({ service, path, body, caller }) =>
+    toWire(await renameBusiness(service.clock, caller, path.id, body.name)),
+  close: async ({ service, path, body, caller }) => toWire(await closeBusiness(service, caller, path.id, body.name)),
 };
