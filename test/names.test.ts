@@ -47,7 +47,7 @@ const WAYS: Record<string, [taken: number, send: (name: string) => Promise<{ sta
 test.each(Object.keys(WAYS))('the name of %s has a visible character and no hidden ones', async (way) => {
   const [taken, send] = WAYS[way]!;
   const hidden = ['a\u202Ecod', 'a\u200Bb', 'a\nb', 'a\u0085b', '\u3164', '\u2800', '\u200D', '\u00AD', 'a\u200Db'];
-  const mixed = ['Pаypal', 'Gοοgle Pay', 'Αpple', 'ꮪhop', 'Кiosk'];
+  const mixed = ['Pаypal', 'Gοοgle Pay', 'Αpple', 'ꮪhop', 'Кiosk', 'S\u{16EBF}op'];
   const unfit = [...hidden, 'a\u3164b', 'a\u034Fb', 'a\u{E0061}b', ...mixed, 'TALLYSTICK', 'Tallystick Support'];
   const fit = [
     'Ünïcode & Söhne',

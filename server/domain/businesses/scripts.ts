@@ -5,7 +5,7 @@ const TOGETHER = [
   ['Han', 'Hangul'],
 ];
 
-/** Scripts with letters that look like those of others. A letter of two of them, as of some signs, counts for both. */
+/** A letter of two of them, as of some signs, counts for both. The scripts that are not named here count as one. */
 const SCRIPTS = [
   'Latin', 'Greek', 'Cyrillic', 'Armenian', 'Georgian', 'Hebrew', 'Arabic', 'Devanagari', 'Bengali', 'Gurmukhi',
   'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Thai', 'Lao', 'Myanmar', 'Khmer',
@@ -13,6 +13,8 @@ const SCRIPTS = [
   'Lydian', 'Carian', 'Tifinagh', 'Vai', 'Runic', 'Ogham', 'Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Hangul',
 ]; // prettier-ignore
 
+const OTHER = 'other';
+const OF_ALL = /[\p{scx=Common}\p{scx=Inherited}]/u;
 const LETTERS = new Map(SCRIPTS.map((script) => [script, new RegExp(`\\p{scx=${script}}`, 'u')]));
 
 /**
@@ -23,11 +25,12 @@ export function mixesScripts(word: string): boolean {
   const letters = [...word.matchAll(/\p{L}/gu)].map(([letter]) => scriptsOf(letter));
   const isWrittenIn = (scripts: readonly string[]) =>
     letters.every((of) => of === 'any' || of.some((script) => scripts.includes(script)));
-  return ![...SCRIPTS.map((script) => [script]), ...TOGETHER].some(isWrittenIn) && letters.some((of) => of !== 'any');
+  return ![...[...SCRIPTS, OTHER].map((script) => [script]), ...TOGETHER].some(isWrittenIn);
 }
 
-/** `any` for letters that belong to no script or to one without look-alikes. */
+/** `any` for letters that belong to no script, such as those of mathematics. */
 function scriptsOf(letter: string): string[] | 'any' {
+  if (OF_ALL.test(letter)) return 'any';
   const scripts = SCRIPTS.filter((script) => LETTERS.get(script)!.test(letter));
-  return scripts.length > 0 ? scripts : 'any';
+  return scripts.length > 0 ? scripts : [OTHER];
 }
