@@ -50,7 +50,7 @@ function retry(
   return transaction(async (tx) => {
     const retried = await ProcessorOperation.retry(at, which, tx);
     for (const { id, kind, payment_reference } of retried) {
-      const { business_id, environment } = (await Payment.findByReference(payment_reference))!;
+      const { business_id, environment } = (await Payment.findByReference(payment_reference, tx))!;
       const details = { operation: id, kind, verdict: which.verdict };
       await recordOperator(tx, { type, business_id, environment, subject_id: payment_reference, details }, at);
     }

@@ -55,8 +55,8 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
     return fromRow(await run(FIND_OWNED, [reference, owner.business_id, owner.environment]));
   }
 
-  static async findByReference(reference: string): Promise<Payment | undefined> {
-    return fromRow(await run(FIND, [reference]));
+  static async findByReference(reference: string, tx?: Transaction): Promise<Payment | undefined> {
+    return fromRow(await run(FIND, [reference], tx));
   }
 
   /** One page of a list, newest first. Several statuses are several ranges of the index, of which the newest are taken. */
