@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PLAY_MONEY } from '../server/domain/ledger/wallets.ts';
 import { call, createMerchant, signUp, type TestMerchant, type TestUser } from './support/api.ts';
+import { sql } from './support/database.ts';
 import { runOps } from './support/ops.ts';
 import { paymentsOf, type Payments } from './support/payments.ts';
 import { startTestService, type OwnService } from './support/service.ts';
@@ -39,6 +40,41 @@ test('an operator funds a LIVE wallet, looks into it, and proves the books', asy
   expect(pending.body.status).toBe('PENDING');
   expect((await ops('payment', 'show', pending.body.reference)).stdout).toContain(`"${pending.body.checkout_url}"`);
   expect(await ops('ledger', 'verify')).toMatchObject({ code: 0, stdout: expect.stringContaining('no findings') });
+});
+
+test('what operators do to a user is recorded, and a refused command is not', async () => {
+  const user = await signUp(service);
+  await ops('wallet', 'fund', user.id, '2500', 'EUR', '--note', 'goodwill');
+  const paid = await ops('wallet', 'pay-out', user.id, '1000', 'EUR', '--note', 'by bank transfer');
+  expect([paid.code, paid.stdout]).toEqual([0, expect.stringContaining('was paid out €10.00')]);
+  const refused = await ops('wallet', 'pay-out', user.id, '1501', 'EUR');
+  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('Only 1500 EUR minor units')]);
+  await ops('user', 'reset-second-factor', user.email);
+  const events = await sql(
+    service,
+    'SELECT type, user_id, client_id, address, environment, details FROM audit_events WHERE subject_id = $1 ORDER BY id',
+    [user.id],
+  );
+  const operator = expect.stringMatching(/^\S+@\S+$/);
+  const byOperator = { user_id: null, client_id: null, address: null };
+  const details = { currency: 'EUR', operator };
+  expect(events).toEqual([
+    {
+      ...byOperator,
+      type: 'wallet.funded',
+      environment: 'LIVE',
+      details: { ...details, amount: '2500', note: 'goodwill' },
+    },
+    {
+      ...byOperator,
+      type: 'wallet.paid_out',
+      environment: 'LIVE',
+      details: { ...details, amount: '1000', note: 'by bank transfer' },
+    },
+    { ...byOperator, type: 'second_factor.reset', environment: null, details: { operator } },
+  ]);
+  expect((await ops('audit', 'list')).stdout).toContain(`"type":"wallet.paid_out","subject_id":"${user.id}"`);
+  expect(await ops('ledger', 'verify')).toMatchObject({ code: 0 });
 });
 
 test.each([

@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
+import { checkName } from '../server/domain/businesses/names.ts';
 import { call, createBusiness, PASSWORD } from './support/api.ts';
 import { authorizePath, newPkce, registerApp, registerBusinessApp } from './support/oauth.ts';
 import { person, service } from './support/oauth-service.ts';
@@ -44,8 +46,20 @@ const WAYS: Record<string, [taken: number, send: (name: string) => Promise<{ sta
 
 test.each(Object.keys(WAYS))('the name of %s has a visible character and no hidden ones', async (way) => {
   const [taken, send] = WAYS[way]!;
-  const unfit = ['a\u202Ecod', 'a\u200Bb', 'a\nb', 'a\u0085b', '\u3164', '\u2800', '\u200D', '\u00AD'];
-  const fit = ['Ünïcode & Söhne', '喫茶店', 'علی\u200Cرضا', '👩\u200D🚀', '7'];
+  const hidden = ['a\u202Ecod', 'a\u200Bb', 'a\nb', 'a\u0085b', '\u3164', '\u2800', '\u200D', '\u00AD', 'a\u200Db'];
+  const mixed = ['Pаypal', 'Gοοgle Pay', 'Αpple', 'ꮪhop', 'Кiosk', 'S\u{16EBF}op'];
+  const unfit = [...hidden, 'a\u3164b', 'a\u034Fb', 'a\u{E0061}b', ...mixed, 'TALLYSTICK', 'Tallystick Support'];
+  const fit = [
+    'Ünïcode & Söhne',
+    '喫茶店',
+    'トヨタ自動車',
+    'علی\u200Cرضا',
+    '👩\u200D🚀',
+    '7',
+    'Яндекс Pay',
+    '❤️ Shop',
+    'Tally',
+  ];
   for (const name of unfit) expect({ name, status: (await send(name)).status }).toEqual({ name, status: 400 });
   for (const name of fit) expect({ name, status: (await send(name)).status }).toEqual({ name, status: taken });
 });
@@ -53,8 +67,18 @@ test.each(Object.keys(WAYS))('the name of %s has a visible character and no hidd
 test.each([
   'Tallystick command line',
   'TALLYSTICK  Command\u00A0Line',
-  'Tally\u200Dstick command line',
+  'Tally-Stick',
+  'T a l l y s t i c k',
   'Ｔａｌｌｙｓｔｉｃｋ command line',
+  'Ta11yst1ck',
+  'TaIIystick',
+  'Tállystïck',
+  '𝕋𝕒𝕝𝕝𝕪𝕤𝕥𝕚𝕔𝕜',
+  'ⓣⓐⓛⓛⓨⓢⓣⓘⓒⓚ',
+  'ꓔꓮꓡꓡꓬꓢꓔꓲꓚꓗ',
+  'ᎢᎪᏞᏞᎩᏚᎢᏆᏟᏦ',
+  'ᴛᴀʟʟʏꜱᴛɪᴄᴋ',
+  'The (tallystick) team',
 ])('no other application is called %j', async (name) => {
   const registered = await post('/oauth/clients', application({ name }));
   expect([registered.status, registered.body]).toMatchObject([
@@ -71,7 +95,8 @@ test('the form of an application says what is wrong with its name', async () => 
   const path = `/dashboard/${businessId}/test/applications/new`;
   for (const [name, words] of [
     ['a\u200Bb', 'The name must not hold control characters'],
-    ['Tallystick command line', 'The name must not be the name of the command line'],
+    ['Tallystick command line', 'The name must not look like the name of this service'],
+    ['Pаypal', 'The name must not mix letters of several scripts in one word, as in Pаypal'],
   ] as const) {
     const fields = { action: 'register', name, grant_types: 'client_credentials', scopes: 'payments:read' };
     const { status, html } = await person.submit(path, fields);
@@ -95,4 +120,47 @@ test.each([
   const app = await registerApp(service, person, { redirect_uris: [uri] });
   const { html } = await person.get(authorizePath(app, newPkce()));
   expect(html).toContain(`Your answer goes to <strong>${destination}</strong>.`);
+});
+
+/** What looks like each letter of the product's name, in scripts, widths and styles. */
+const LOOK_ALIKES: Record<string, string[]> = {
+  t: [...'tTТтτΤＴｔ𝐭𝓉ᴛ'],
+  a: [...'aAаАΑαａ𝐚ᴀàÅ'],
+  l: [...'lLI1|ｌⅼ𝐥ʟӏ'],
+  y: [...'yYуУΥｙ𝐲ʏÿ'],
+  s: [...'sSѕЅｓ𝐬ꜱš'],
+  i: [...'iIіІΙ1l|ｉ𝐢ɪï'],
+  c: [...'cCсСϲｃⅽ𝐜ᴄç'],
+  k: [...'kKкКΚｋ𝐤ᴋ'],
+};
+
+test('no spelling of look-alikes passes for the name of the service', () => {
+  const letters = Array.from('tallystick', (letter) => fc.constantFrom(...LOOK_ALIKES[letter]!));
+  const between = fc.constantFrom('', '', '', ' ', '-', '.', '\u0301');
+  const spelled = fc.tuple(...letters.flatMap((letter) => [letter, between])).map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(spelled, fc.constantFrom('', 'The ', '⭐ '), (name, before) => {
+      expect(() => checkName(before + name)).toThrow(/must not (look like|mix letters)/);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('names of one script pass, whatever their letters', () => {
+  const alphabets = [
+    'abcdefghijkmnopqrz',
+    'бвгджзилмнпртфцчшщъыьэюя',
+    'βγδζθλμξπσφψω',
+    '日本語株式会社のカナ',
+    '가나다라마바사',
+  ];
+  const words = alphabets.map((letters) =>
+    fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 12 }),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.oneof(...words), { minLength: 1, maxLength: 4 }), (name) => {
+      expect(() => checkName(name.join(' '))).not.toThrow();
+    }),
+    { numRuns: 500 },
+  );
 });

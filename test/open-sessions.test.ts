@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { call, PASSWORD, signUp, type ApiAnswer, type TestUser } from './support/api.ts';
 import { newPerson, type Person } from './support/oauth.ts';
 import { service } from './support/shared-service.ts';
+import { hiddenFields } from './support/visitor.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
 const SAFARI = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1'; // prettier-ignore
@@ -72,6 +73,54 @@ async function letDeviceIn(person: Person): Promise<() => Promise<ApiAnswer>> {
   const form = { grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code, client_id };
   return () => call(service, 'POST', '/oauth/token', { form });
 }
+
+test('a device that is not fetched yet ends with the one session that let it in, and not with another', async () => {
+  const person = await newPerson(service);
+  const other = await signIn({ ...person }, FIREFOX);
+  const [kept, ended, left] = [await letDeviceIn(person), await letDeviceIn(person), await letDeviceIn(person)];
+  const endOne = async (session: string) => {
+    const { id } = (await list(session)).body.data.find(({ is_current }: { is_current: boolean }) => is_current);
+    return end(person.session, id);
+  };
+  expect((await endOne(other)).status).toBe(204);
+  expect((await kept()).status).toBe(200);
+  expect((await endOne(person.session)).status).toBe(204);
+  for (const fetchSession of [ended, left])
+    expect(await fetchSession()).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+});
+
+test.each([
+  ['signs out', (person: Person) => call(service, 'DELETE', '/session', { token: person.session })],
+  [
+    'signs in anew',
+    ({ session, email }: Person) => {
+      const body = { email, password: PASSWORD, transport: 'bearer' };
+      return call(service, 'POST', '/session', { token: session, body });
+    },
+  ],
+])('a device that is not fetched yet ends when its user %s', async (_, leave) => {
+  const person = await newPerson(service);
+  const fetchSession = await letDeviceIn(person);
+  expect([201, 204]).toContain((await leave(person)).status);
+  expect(await fetchSession()).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+});
+
+test('of devices that are let in while their session ends, none gets a session', async () => {
+  const person = await newPerson(service);
+  const start = async () =>
+    (await call(service, 'POST', '/oauth/device_authorization', { form: { client_id: 'tally-cli' } })).body;
+  const devices = await Promise.all(Array.from({ length: 10 }, start));
+  const { form_token } = hiddenFields((await person.get('/device')).html);
+  const admitted = devices.map(({ user_code }) =>
+    person.post('/device', { form_token: form_token!, user_code, decision: 'approve' }),
+  );
+  expect((await call(service, 'DELETE', '/session', { token: person.session })).status).toBe(204);
+  await Promise.all(admitted);
+  for (const { device_code } of devices) {
+    const form = { grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code, client_id: 'tally-cli' };
+    expect((await call(service, 'POST', '/oauth/token', { form })).status).toBe(400);
+  }
+});
 
 const change = { current_password: PASSWORD, password: 'seven green lanterns at dusk' };
 

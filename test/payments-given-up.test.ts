@@ -97,6 +97,15 @@ test.each([
   const { id } = await givenUp(reference);
   const asked = farEnd.asked.length;
   expect(await ops('operation settle', id, verdict)).toContain(`${id} will be settled as ${verdict}`);
+  const [event] = await world.sql("SELECT * FROM audit_events WHERE type = 'operation.settled' AND subject_id = $1", [
+    reference,
+  ]);
+  expect(event).toMatchObject({
+    environment: 'TEST',
+    user_id: null,
+    address: null,
+    details: { operation: id, kind: 'capture', verdict, operator: expect.stringContaining('@') },
+  });
   await untilStatus(reference, status);
   expect(farEnd.asked.slice(asked).filter((what) => what !== 'void')).toEqual([]);
   expect(await (await payments()).events(reference)).toEqual(events);

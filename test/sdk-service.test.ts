@@ -98,6 +98,23 @@ test('a business has members', async () => {
   expect(latest).toMatchObject({ subject_id: charles.id, actor: { user_id: ada.id } });
 });
 
+test('a user renames a business and the account, exports all data, closes the business and leaves', async () => {
+  const grace = await newPerson(service);
+  const theirs = connectTo({ sessionToken: grace.session });
+  const { id } = await theirs.businesses.create({ name: 'Compilers' });
+  expect(await theirs.businesses.update(id, { name: 'Linkers' })).toMatchObject({ id, name: 'Linkers' });
+  expect(await theirs.account.update({ name: 'Rear Admiral Hopper' })).toMatchObject({ name: 'Rear Admiral Hopper' });
+  expect(await theirs.account.export()).toMatchObject({
+    is_complete: true,
+    user: { id: grace.id, name: 'Rear Admiral Hopper' },
+    memberships: [{ business_id: id, business_name: 'Linkers', role: 'owner' }],
+  });
+  expect(await failure(theirs.account.delete())).toMatchObject({ code: 'last_owner' });
+  expect(await theirs.businesses.close(id, { name: 'Linkers' })).toMatchObject({ closed_at: expect.any(String) });
+  expect(await theirs.account.delete()).toBeUndefined();
+  expect(await failure(theirs.session.get())).toMatchObject({ code: 'invalid_token' });
+});
+
 test('a user turns a second factor on, signs in with it, and turns it off', async () => {
   const grace = await newPerson(service);
   const theirs = connectTo({ sessionToken: grace.session });

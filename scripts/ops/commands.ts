@@ -1,7 +1,8 @@
 import type { Environment } from '../../spec/generated/values.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { prepareDataDirectory } from '../../server/platform/data-directory.ts';
-import { fundWallet, getWallet } from '../../server/domain/ledger/wallets.ts';
+import { transaction } from '../../server/database/transaction.ts';
+import { fundWallet, getWallet, payOutWallet } from '../../server/domain/ledger/wallets.ts';
 import { verifyLedger } from '../../server/domain/ledger/verify.ts';
 import { formatAmount, isCurrency } from '../../server/domain/payments/currencies.ts';
 import { reencryptAppSecrets } from '../../server/domain/accounts/app-secrets.ts';
@@ -12,6 +13,7 @@ import { Keyring } from '../../server/platform/keyring.ts';
 import { entriesOf, trialBalance } from '../../server/models/ledger-checks.ts';
 import { Payment } from '../../server/models/payment.ts';
 import { listGivenUp, retryGivenUp, settleGivenUp } from './operations.ts';
+import { listUnplaced, recordOperator } from './record.ts';
 import { findUser, resetSecondFactor, showUser } from './users.ts';
 
 interface Options {
@@ -29,6 +31,8 @@ export const USAGE = `Usage: npm run ops -- <command>
   payment show <reference>                 a payment and every entry it made
   wallet show <user>                       what a user has and what is held of it
   wallet fund <user> <amount> <currency>   put money into a wallet; the amount is in minor units (1250 is 12.50 EUR)
+  wallet pay-out <user> <amount> <currency>
+                                           take money out of a wallet that you have paid to its user
 
   operation list                           what processors were asked so often that it was given up
   operation retry <operation>|all          ask again, as often as at first
@@ -37,6 +41,8 @@ export const USAGE = `Usage: npm run ops -- <command>
 
   user show <user>                         who the user is, how they sign in, and where they are signed in
   user reset-second-factor <user>          remove the app and passkeys of a user who has lost them, and end every session
+
+  audit list                               the newest changes of operators and users that belong to no business
 
   secrets reseal                           seal the secrets of webhooks and of authenticator apps with the current
                                            SECRETS_KEY, after it was rotated
@@ -76,9 +82,16 @@ export const COMMANDS: Record<string, Command> = {
     await settleGivenUp(id, verdict, clock.now());
     return 0;
   },
-  'secrets reseal': async () => {
+  'audit list': async () => {
+    await listUnplaced();
+    return 0;
+  },
+  'secrets reseal': async (_args, _options, clock) => {
     const keys = await readKeys();
     const [endpoints, apps] = [await reencryptSecrets(keys), await reencryptAppSecrets(keys)];
+    const details = { endpoints: String(endpoints), apps: String(apps), key: keys.current.id.toString('hex') };
+    const entry = { type: 'secrets.resealed', business_id: null, subject_id: 'secrets', details } as const;
+    await transaction((tx) => recordOperator(tx, entry, clock.now()));
     console.log(`Re-encrypted with the current key: ${endpoints} secrets of endpoints, ${apps} of authenticator apps.`);
     return 0;
   },
@@ -95,21 +108,33 @@ export const COMMANDS: Record<string, Command> = {
     console.log(JSON.stringify(await getWallet(id, environmentOf(environment), clock.now()), null, 2));
     return 0;
   },
-  'wallet fund': async ([user = '', amountText = '', currency = ''], { environment, note }, clock) => {
-    const amount = readAmount(amountText);
-    if (!isCurrency(currency)) {
-      throw new StartupError(
-        `${currency || 'nothing'} is not the ISO 4217 code of a currency in capitals, such as EUR`,
-      );
-    }
-    const { id, email } = await findUser(user);
-    const funds = { environment: environmentOf(environment), amount, currency, note };
-    const wallet = await fundWallet(id, funds, clock.now());
-    console.log(`${email} (${id}) received ${formatAmount(amount, currency)}: ${amount} ${currency} minor units.`);
-    console.log(JSON.stringify(wallet, null, 2));
-    return 0;
-  },
+  'wallet fund': (args, options, clock) => moveMoney('wallet.funded', fundWallet, args, options, clock),
+  'wallet pay-out': (args, options, clock) => moveMoney('wallet.paid_out', payOutWallet, args, options, clock),
 };
+
+async function moveMoney(
+  type: 'wallet.funded' | 'wallet.paid_out',
+  move: typeof fundWallet,
+  [user = '', amountText = '', currency = '']: string[],
+  { environment: given, note }: Options,
+  clock: Clock,
+): Promise<number> {
+  const amount = readAmount(amountText);
+  if (!isCurrency(currency)) {
+    throw new StartupError(`${currency || 'nothing'} is not the ISO 4217 code of a currency in capitals, such as EUR`);
+  }
+  const { id, email } = await findUser(user);
+  const [environment, at] = [environmentOf(given), clock.now()];
+  const details = { amount: String(amount), currency, note };
+  const wallet = await transaction(async (tx) => {
+    await recordOperator(tx, { type, business_id: null, environment, subject_id: id, details }, at);
+    return move(id, { environment, amount, currency, note }, at, tx);
+  });
+  const moved = type === 'wallet.funded' ? 'received' : 'was paid out';
+  console.log(`${email} (${id}) ${moved} ${formatAmount(amount, currency)}: ${amount} ${currency} minor units.`);
+  console.log(JSON.stringify(wallet, null, 2));
+  return 0;
+}
 
 async function readKeys(): Promise<Keyring> {
   const { encryptionKey, previousKeys } = await prepareDataDirectory(readConfig());

@@ -1,5 +1,9 @@
 import { StartupError } from '../../server/platform/errors.ts';
+import { transaction } from '../../server/database/transaction.ts';
+import type { AuditEntry } from '../../server/domain/audit/audit.ts';
+import { Payment } from '../../server/models/payment.ts';
 import { ProcessorOperation } from '../../server/models/processor-operation.ts';
+import { recordOperator } from './record.ts';
 
 const MOST_SHOWN = 100;
 
@@ -19,7 +23,8 @@ function describe({ id, payment_reference, kind, status, attempts, given_up_at }
 
 /** Lets workers call again. @param which the id of a given-up operation, or `all` */
 export async function retryGivenUp(which: string, at: Date): Promise<void> {
-  const retried = await ProcessorOperation.retry(at, which === 'all' ? {} : { id: (await findGivenUp(which)).id });
+  const chosen = which === 'all' ? {} : { id: (await findGivenUp(which)).id };
+  const retried = await retry('operation.retried', chosen, at);
   console.log(`${retried} will be asked again within a second of a worker's running.`);
 }
 
@@ -32,8 +37,25 @@ export async function settleGivenUp(id: string, verdict: string, at: Date): Prom
   if (verdict === 'declined' && (kind === 'expire' || kind === 'release')) {
     throw new StartupError(`${id} lets money go, which is still to be done; settle it as succeeded once that is so`);
   }
-  await ProcessorOperation.retry(at, { id, verdict });
+  await retry('operation.settled', { id, verdict }, at);
   console.log(`${id} will be settled as ${verdict} within a second of a worker's running.`);
+}
+
+/** @returns how many there were */
+function retry(
+  type: AuditEntry['type'],
+  which: { id?: string; verdict?: 'succeeded' | 'declined' },
+  at: Date,
+): Promise<number> {
+  return transaction(async (tx) => {
+    const retried = await ProcessorOperation.retry(at, which, tx);
+    for (const { id, kind, payment_reference } of retried) {
+      const { business_id, environment } = (await Payment.findByReference(payment_reference, tx))!;
+      const details = { operation: id, kind, verdict: which.verdict };
+      await recordOperator(tx, { type, business_id, environment, subject_id: payment_reference, details }, at);
+    }
+    return retried.length;
+  });
 }
 
 async function findGivenUp(id: string): Promise<ProcessorOperation> {

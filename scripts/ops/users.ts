@@ -5,6 +5,7 @@ import { getSecondFactor, removeSecondFactor } from '../../server/domain/account
 import { endAllSessions } from '../../server/domain/accounts/sessions.ts';
 import { Session } from '../../server/models/session.ts';
 import { User } from '../../server/models/user.ts';
+import { recordOperator } from './record.ts';
 
 /** @param name an id, or an email address in any case */
 export async function findUser(name: string): Promise<User> {
@@ -25,9 +26,11 @@ export async function showUser(user: User): Promise<void> {
 /** Ends every session, too, because another person may hold one. */
 export async function resetSecondFactor(user: User): Promise<void> {
   const { is_on } = await getSecondFactor(user);
+  const at = new Date();
   const ended = await transaction(async (tx) => {
     await removeSecondFactor(await User.lock(user.id, tx), tx);
-    return endAllSessions(user, new Date(), tx);
+    await recordOperator(tx, { type: 'second_factor.reset', business_id: null, subject_id: user.id }, at);
+    return endAllSessions(user, at, tx);
   });
   const before = is_on ? 'The second factor is off' : 'There was no second factor';
   console.log(

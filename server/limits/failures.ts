@@ -20,6 +20,9 @@ const FAILURES = {
   passkey: ['invalid_passkey', 'wrong_passkey'],
 } as const satisfies Record<string, readonly string[]>;
 
+/** Each reads all that is kept about a user. */
+const EXPORTS = { points: 5, duration: HOUR_SECONDS };
+
 export type FailureKind = keyof typeof FAILURES;
 
 /** Proofs of a second factor. Each is counted by itself: wrong codes of an app do not stop a recovery code or a passkey. */
@@ -58,6 +61,7 @@ export class FailureLimits {
   readonly #perAddress: CountedLimiter;
   readonly #signUps: CountedLimiter;
   readonly #codes: CountedLimiter;
+  readonly #exports: CountedLimiter;
   readonly #turns = new Turns();
 
   constructor({ perSubject, perAddress, signUps }: FailureLimitOptions) {
@@ -66,6 +70,7 @@ export class FailureLimits {
     this.#signUps = createLimiter('sign-ups', signUps);
     // Not blocked in memory: a right code in another process lifts the block.
     this.#codes = createLimiter('codes', CODES.points, { duration: CODES.duration, inMemoryBlockOnConsumed: 0 });
+    this.#exports = createLimiter('exports', EXPORTS.points, { duration: EXPORTS.duration });
   }
 
   /**
@@ -146,6 +151,11 @@ export class FailureLimits {
   /** Counts a sign-up before it is carried out. */
   async countSignUp(address: string): Promise<void> {
     await consume(this.#signUps, limitKey('sign_up', address), 'sign_ups');
+  }
+
+  /** Counts an export of a user's data before it is made. */
+  async countExport(userId: string): Promise<void> {
+    await consume(this.#exports, limitKey('export', userId), 'exports');
   }
 
   /** Counts a request for a new password, with the limit of sign-ups, because both can send mail to any address. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Refusal } from '../platform/errors.ts';
 
-/** Every limit but those of second factors counts within one minute. */
+/** Every limit counts within one minute, but for those that count within an hour. */
 export const WINDOW_SECONDS = 60;
 export const HOUR_SECONDS = 3600;
 
@@ -13,10 +13,13 @@ export interface Quota {
   resetSeconds: number;
 }
 
+const HOURLY: readonly Quota['name'][] = ['codes', 'recovery_codes', 'passkeys', 'exports'];
+const secondsOf = (name: Quota['name']) => (HOURLY.includes(name) ? HOUR_SECONDS : WINDOW_SECONDS);
+
 /** `RateLimit-Policy` and `RateLimit` as structured fields (draft-ietf-httpapi-ratelimit-headers-10). */
 export function quotaHeaders({ name, limit, remaining, resetSeconds }: Quota): Record<string, string> {
   return {
-    'RateLimit-Policy': `"${name}";q=${limit};w=${isHourly(name) ? HOUR_SECONDS : WINDOW_SECONDS}`,
+    'RateLimit-Policy': `"${name}";q=${limit};w=${secondsOf(name)}`,
     RateLimit: `"${name}";r=${remaining};t=${resetSeconds}`,
   };
 }
@@ -29,16 +32,15 @@ const TOO_MANY = {
   codes: 'wrong codes',
   recovery_codes: 'wrong recovery codes',
   passkeys: 'wrong answers of passkeys',
+  exports: 'exports were made',
 };
-
-const isHourly = (name: Quota['name']) => ['codes', 'recovery_codes', 'passkeys'].includes(name);
 
 export function rateLimited(quota: Quota): Refusal {
   const what = TOO_MANY[quota.name];
   const seconds = Math.max(1, quota.resetSeconds);
   return new Refusal(
     'rate_limited',
-    `Too many ${what}: more than ${quota.limit} within ${isHourly(quota.name) ? 'an hour' : 'a minute'}. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+    `Too many ${what}: more than ${quota.limit} within ${secondsOf(quota.name) === HOUR_SECONDS ? 'an hour' : 'a minute'}. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
     { headers: { 'Retry-After': String(seconds), ...quotaHeaders({ ...quota, remaining: 0 }) } },
   );
 }

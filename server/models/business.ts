@@ -7,6 +7,7 @@ export class Business extends Model<InferAttributes<Business>, InferCreationAttr
   declare id: string;
   declare name: string;
   declare live_requires_second_factor: CreationOptional<boolean>;
+  declare closed_at: CreationOptional<Date | null>;
   declare created_at: Date;
   declare updated_at: Date;
 
@@ -16,6 +17,7 @@ export class Business extends Model<InferAttributes<Business>, InferCreationAttr
       name: this.name,
       role,
       live_requires_second_factor: this.live_requires_second_factor,
+      closed_at: this.closed_at?.toISOString() ?? null,
       created_at: this.created_at.toISOString(),
       updated_at: this.updated_at.toISOString(),
     };
@@ -26,6 +28,7 @@ defineModel(Business, 'businesses', {
   id: { type: DataTypes.TEXT, primaryKey: true },
   name: DataTypes.TEXT,
   live_requires_second_factor: DataTypes.BOOLEAN,
+  closed_at: DataTypes.DATE(3),
   created_at: DataTypes.DATE(3),
   updated_at: DataTypes.DATE(3),
 });

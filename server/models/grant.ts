@@ -28,11 +28,13 @@ export class Grant extends Model<InferAttributes<Grant>, InferCreationAttributes
   declare proven_at: CreationOptional<Date | null>;
   /** When that user last proved a second factor. */
   declare second_factor_at: CreationOptional<Date | null>;
+  /** The session in which it was allowed. */
+  declare admitted_by: CreationOptional<string | null>;
   declare user: NonAttribute<User>;
 
-  /** Revokes those of a user that a command line can still fetch a session with. */
-  static async revokeUnfetched(user_id: string, at: Date, tx: Transaction): Promise<void> {
-    await run(REVOKE_UNFETCHED, [user_id, at], tx);
+  /** Revokes those of a user, or of one session, that a command line can still fetch a session with. */
+  static async revokeUnfetched(user_id: string, at: Date, tx: Transaction, admittedBy?: string): Promise<void> {
+    await run(REVOKE_UNFETCHED, [user_id, at, admittedBy ?? null], tx);
   }
 }
 
@@ -50,6 +52,7 @@ defineModel(
     revoked_at: DataTypes.DATE(3),
     proven_at: DataTypes.DATE(3),
     second_factor_at: DataTypes.DATE(3),
+    admitted_by: DataTypes.TEXT,
   },
   () => Grant.belongsTo(User, { as: 'user', foreignKey: 'user_id' }),
 );
@@ -57,6 +60,6 @@ defineModel(
 const REVOKE_UNFETCHED: Statement = {
   text: `
     UPDATE grants SET revoked_at = $2
-    WHERE user_id = $1 AND session_id IS NULL AND revoked_at IS NULL
+    WHERE user_id = $1 AND session_id IS NULL AND revoked_at IS NULL AND ($3::text IS NULL OR admitted_by = $3)
       AND client_id IN (SELECT client_id FROM clients WHERE is_first_party)`,
 };

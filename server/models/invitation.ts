@@ -43,6 +43,11 @@ export class Invitation extends Model<InferAttributes<Invitation>, InferCreation
     });
   }
 
+  /** Removes every invitation to an address, in any status. */
+  static async removeTo(email: string, tx: Transaction): Promise<void> {
+    await Invitation.destroy({ where: where(fn('lower', col('email')), email.toLowerCase()), transaction: tx });
+  }
+
   /** How many mails a user has sent for invitations that expire after this. */
   static async countMails(invited_by: string, ending: Date, tx: Transaction): Promise<number> {
     const where = { invited_by, expires_at: { [Op.gt]: ending } };

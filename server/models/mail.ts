@@ -1,4 +1,12 @@
-import { DataTypes, Model, Op, type InferAttributes, type InferCreationAttributes, type Transaction } from 'sequelize';
+import {
+  DataTypes,
+  Model,
+  Op,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+  type Transaction,
+} from 'sequelize';
 import { defineModel } from '../database/connect.ts';
 import { run } from '../database/statements.ts';
 
@@ -7,6 +15,8 @@ export class Mail extends Model<InferAttributes<Mail>, InferCreationAttributes<M
   declare id: string;
   /** The letter, encrypted because it contains a link and its recipient. */
   declare sealed: Buffer;
+  /** Of the address, in lower case. */
+  declare recipient_hash: CreationOptional<Buffer | null>;
   declare created_at: Date;
   declare expires_at: Date;
 
@@ -23,6 +33,7 @@ export class Mail extends Model<InferAttributes<Mail>, InferCreationAttributes<M
 defineModel(Mail, 'mails', {
   id: { type: DataTypes.TEXT, primaryKey: true },
   sealed: DataTypes.BLOB,
+  recipient_hash: DataTypes.BLOB,
   created_at: DataTypes.DATE(3),
   expires_at: DataTypes.DATE(3),
 });

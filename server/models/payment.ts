@@ -11,6 +11,7 @@ import type { components } from '../../spec/generated/schema.ts';
 import type { CaptureMethod, Environment, PaymentStatus } from '../../spec/generated/values.ts';
 import { defineModel } from '../database/connect.ts';
 import { run, type Statement } from '../database/statements.ts';
+import { businessClosed } from '../platform/errors.ts';
 import { listQuery, type Owner, type PaymentList } from './payment-list.ts';
 
 type Wire = components['schemas']['Payment'];
@@ -54,8 +55,8 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
     return fromRow(await run(FIND_OWNED, [reference, owner.business_id, owner.environment]));
   }
 
-  static async findByReference(reference: string): Promise<Payment | undefined> {
-    return fromRow(await run(FIND, [reference]));
+  static async findByReference(reference: string, tx?: Transaction): Promise<Payment | undefined> {
+    return fromRow(await run(FIND, [reference], tx));
   }
 
   /** One page of a list, newest first. Several statuses are several ranges of the index, of which the newest are taken. */
@@ -83,14 +84,31 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
     return fromRow(await run(LOCK_EXPIRED, [at, reference], tx));
   }
 
-  /** Inserts a new payment, or updates the changeable columns of an existing one. */
+  /**
+   * Ends the time of payments at the closing of their business, but for those that hold LIVE money: `findUnfinished` finds
+   * them, and those that are under way.
+   */
+  static async runOut(businessId: string, at: Date, tx: Transaction): Promise<void> {
+    await run(RUN_OUT, [businessId, at], tx);
+  }
+
+  /** References of LIVE payments of a business that hold money or are under way at a processor, at most `limit`. */
+  static async findUnfinished(businessId: string, limit: number, tx: Transaction): Promise<string[]> {
+    return (await run<Row>(FIND_UNFINISHED, [businessId, limit], tx)).map(({ reference }) => reference);
+  }
+
+  /**
+   * Inserts a new payment, or updates the changeable columns of an existing one.
+   * @throws Refusal `business_closed` for a new one
+   */
   async store(tx: Transaction): Promise<void> {
     const row = this.get();
     const [statement, columns] = this.isNewRecord
       ? ([INSERT, COLUMNS] as const)
       : ([UPDATE, ['reference', ...CHANGEABLE]] as const);
     const values = columns.map((column) => toParameter(row[column]));
-    await run(statement, values, tx);
+    const stored = await run(statement, values, tx);
+    if (this.isNewRecord && stored.length === 0) throw businessClosed();
     this.isNewRecord = false;
   }
 
@@ -217,9 +235,29 @@ const LOCK_EXPIRED: Statement = {
   text: `${SELECT} WHERE ${EXPIRED} AND reference = $2 FOR UPDATE SKIP LOCKED`,
 };
 
+/** Keeps the business open until the transaction ends: none while it is closed, or once it is. */
 const INSERT: Statement = {
   name: 'insert payment',
-  text: `INSERT INTO payments (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((_, index) => `$${index + 1}`).join(', ')})`,
+  text: `
+  INSERT INTO payments (${COLUMNS.join(', ')}) SELECT ${COLUMNS.map((_, index) => `$${index + 1}`).join(', ')}
+  FROM businesses WHERE id = $${COLUMNS.indexOf('business_id') + 1} AND closed_at IS NULL FOR SHARE RETURNING reference`,
+};
+
+/** A step that is under way at a TEST processor ends by itself. */
+const RUN_OUT: Statement = {
+  text: `
+  UPDATE payments SET expires_at = $2, updated_at = $2
+  WHERE business_id = $1 AND environment IN ('TEST', 'LIVE') AND expires_at > $2
+    AND (status = 'PENDING' OR (status = 'AUTHORIZED' AND environment = 'TEST' AND operation_id IS NULL))`,
+};
+
+const FIND_UNFINISHED: Statement = {
+  text: `
+  SELECT reference FROM payments WHERE business_id = $1 AND environment = 'LIVE' AND status = 'AUTHORIZED'
+  UNION
+  SELECT reference FROM payments JOIN processor_operations operation ON operation.payment_reference = payments.reference
+  WHERE business_id = $1 AND environment = 'LIVE' AND (due_at IS NOT NULL OR given_up_at IS NOT NULL)
+  LIMIT $2`,
 };
 
 const UPDATE: Statement = {

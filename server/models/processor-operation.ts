@@ -65,13 +65,15 @@ export class ProcessorOperation extends Model<
     return ProcessorOperation.count({ where: GIVEN_UP });
   }
 
-  /** Makes given-up operations due again, with all their attempts. @returns how many there were */
+  /** Makes given-up operations due again, with all their attempts. @returns these */
   static async retry(
     at: Date,
-    { id, verdict = null }: { id?: string; verdict?: ProcessorOperation['verdict'] } = {},
-  ): Promise<number> {
+    { id, verdict = null }: { id?: string; verdict?: ProcessorOperation['verdict'] },
+    tx: Transaction,
+  ): Promise<ProcessorOperation[]> {
     const changes = { given_up_at: null, due_at: at, attempts: 0, verdict, updated_at: at };
-    const [retried] = await ProcessorOperation.update(changes, { where: { ...GIVEN_UP, ...(id && { id }) } });
+    const where = { ...GIVEN_UP, ...(id && { id }) };
+    const [, retried] = await ProcessorOperation.update(changes, { where, returning: true, transaction: tx });
     return retried;
   }
 

@@ -3,6 +3,7 @@ import {
   DataTypes,
   fn,
   Model,
+  Op,
   where,
   type CreationOptional,
   type InferAttributes,
@@ -11,6 +12,7 @@ import {
 } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
 import { defineModel } from '../database/connect.ts';
+import { sessionEnded } from '../platform/errors.ts';
 
 export class User extends Model<InferAttributes<User>, InferCreationAttributes<User>> {
   declare id: string;
@@ -20,17 +22,31 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
   declare password_hash: string;
   declare email_verified_at: CreationOptional<Date | null>;
   declare status: CreationOptional<'ACTIVE' | 'DISABLED'>;
+  /** When the user left: since then the row is a pseudonym, DISABLED, whose address is its id. */
+  declare deleted_at: CreationOptional<Date | null>;
   declare created_at: Date;
   declare updated_at: Date;
 
   /** Addresses are compared without regard to case. */
   static findByEmail(email: string, tx?: Transaction): Promise<User | null> {
-    return User.findOne({ where: where(fn('lower', col('email')), email.toLowerCase()), transaction: tx });
+    const isTheirs = where(fn('lower', col('email')), email.toLowerCase());
+    return User.findOne({ where: { [Op.and]: [{ deleted_at: null }, isTheirs] }, transaction: tx });
   }
 
-  /** Reads the user and locks the row until the transaction ends. */
-  static lock(id: string, tx: Transaction): Promise<User> {
-    return User.findByPk(id, { lock: tx.LOCK.UPDATE, transaction: tx, rejectOnEmpty: true });
+  /**
+   * Reads the user and locks the row until the transaction ends.
+   * @throws Refusal `invalid_token` for a user who has left meanwhile
+   */
+  static async lock(id: string, tx: Transaction): Promise<User> {
+    const user = await User.findByPk(id, { lock: tx.LOCK.UPDATE, transaction: tx, rejectOnEmpty: true });
+    if (user.deleted_at) throw sessionEnded();
+    return user;
+  }
+
+  /** Keeps the user from leaving until the transaction ends. @throws Refusal `invalid_token` for one who has left */
+  static async hold(id: string, tx: Transaction): Promise<void> {
+    const user = await User.findByPk(id, { lock: tx.LOCK.KEY_SHARE, transaction: tx, rejectOnEmpty: true });
+    if (user.deleted_at) throw sessionEnded();
   }
 
   toWire(): components['schemas']['User'] {
@@ -54,6 +70,7 @@ defineModel(User, 'users', {
   password_hash: DataTypes.TEXT,
   email_verified_at: DataTypes.DATE(3),
   status: DataTypes.TEXT,
+  deleted_at: DataTypes.DATE(3),
   created_at: DataTypes.DATE(3),
   updated_at: DataTypes.DATE(3),
 });

@@ -16,6 +16,7 @@ import type { VerifyEmailData } from './verify-email.ts';
 
 /** The data of each template, by the name of its file in `templates/`. */
 export interface PageData extends FramedPages {
+  'account-deleted': object;
   checkout: CheckoutData;
   confirmation: ConfirmationData;
   consent: ConsentData;

@@ -88,7 +88,8 @@ export function pageErrorHandler(service: Service): ErrorRequestHandler {
     if (refusal.code === 'recent_sign_in_required') return askToConfirm(service, req, res);
     if (refusal.code === 'strong_sign_in_required' && (await hasSecondFactor(requireSignedIn(res).user)))
       return askToConfirm(service, req, res);
-    if (refusal.code === 'session_required') return seeOther(res, signInAddress(req.originalUrl));
+    if (refusal.code === 'session_required' || refusal.code === 'invalid_token')
+      return seeOther(res, signInAddress(req.originalUrl));
     if (refusal.status >= 500) res.locals.cause = error;
     const words = { ...WORDS[refusal.code], ...(refusal instanceof PageError && refusal.words) };
     const heading = words.heading ?? errorTitles[refusal.code];

@@ -11,7 +11,7 @@ export const signOut: Page = (service) => ({
   path: SIGN_OUT_PATH,
   post: async (req, res) => {
     const caller = signedIn(res);
-    if (caller) await closeSession(caller.session);
+    if (caller) await closeSession(caller.session, service.clock.now());
     res.append('Set-Cookie', service.cookies.endedSession());
     seeOther(res, safeReturnTo(formField(req, 'return_to'), '/signin'));
   },

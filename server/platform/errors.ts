@@ -55,6 +55,18 @@ export function notFound(what: string): Refusal {
   return new Refusal('not_found', `There is no such ${what}, or it is not yours to see.`);
 }
 
+/** For a session that is over, or of a user who has left. */
+export function sessionEnded(): Refusal {
+  const headers = { 'WWW-Authenticate': 'Bearer realm="tallystick", error="invalid_token"' };
+  return new Refusal('invalid_token', 'This session has ended or is unknown. Sign in again.', { headers });
+}
+
+/** For what a closed business cannot do any more. */
+export function businessClosed(): Refusal {
+  const detail = 'This business is closed. What there is can be read; nothing can be added or changed.';
+  return new Refusal('business_closed', detail);
+}
+
 /** The cause of an error, also of one that Sequelize has wrapped. */
 export function causeOf(error: Error): unknown {
   return ('parent' in error && error.parent) || ('original' in error && error.original) || error.cause;

@@ -1,7 +1,9 @@
 import { Op, type Transaction } from 'sequelize';
 import { DAY_MILLISECONDS } from '../platform/clock.ts';
 import type { Logger } from '../platform/log.ts';
+import { newId } from '../platform/ids.ts';
 import type { Service } from '../service.ts';
+import { AuditEvent } from '../models/audit-event.ts';
 import { WebhookEndpoint } from '../models/webhook-endpoint.ts';
 import { WebhookSkip } from '../models/webhook-skip.ts';
 import { isAcknowledged } from './send.ts';
@@ -54,10 +56,21 @@ export async function noteEndpointHealth(
 const idsOf = (backlogs: FinishedAttempt['backlog'][]) => backlogs.map(({ id }) => id);
 
 async function disable(log: Logger, id: string, longAgo: Date, at: Date, tx: Transaction): Promise<boolean> {
-  const [disabled] = await WebhookEndpoint.update(
+  const [, [disabled]] = await WebhookEndpoint.update(
     { status: 'DISABLED', disabled_reason: DISABLED_REASON, updated_at: at },
-    { where: { id, status: 'ENABLED', failing_since: { [Op.lte]: longAgo } }, transaction: tx },
+    { where: { id, status: 'ENABLED', failing_since: { [Op.lte]: longAgo } }, returning: true, transaction: tx },
   );
-  if (disabled > 0) log.warn({ endpoint_id: id }, 'webhook endpoint disabled');
-  return disabled > 0;
+  if (!disabled) return false;
+  await AuditEvent.create(ofDisabled(disabled, at), { transaction: tx });
+  log.warn({ endpoint_id: id }, 'webhook endpoint disabled');
+  return true;
 }
+
+/** The service has no user and no address. */
+const ofDisabled = ({ id, business_id, environment, url }: WebhookEndpoint, at: Date) => ({
+  id: newId('aud'),
+  type: 'endpoint.disabled' as const,
+  ...{ business_id, environment, subject_id: id, user_id: null, client_id: null, address: null },
+  details: { url, reason: DISABLED_REASON },
+  created_at: at,
+});

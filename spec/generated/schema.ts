@@ -389,6 +389,336 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete the account
+         * @description Deletes the caller's account for good. Name, address, telephone number, sessions, consents and second factor are gone
+         *     at once, and every token of the user ends; so do applications of the user's own. Applications that the user
+         *     registered in businesses stay with them. Payments, books and audit events stay as well, under a pseudonym. The address
+         *     can sign up again, as another user.
+         *
+         *     Signed-in users may call it, for themselves; 403 `recent_sign_in_required` once the sign-in is older than 15 minutes.
+         *     409 `last_owner` while the user is the only owner of a business that is not closed: make another member an owner, or
+         *     close it. 409 `wallet_not_empty` while there is money in the LIVE wallet, or held of it: spend it, or ask the operator
+         *     to pay it out.
+         */
+        delete: operations["Account_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the account
+         * @description Changes the caller's name or telephone number. Signed-in users may call it, for themselves.
+         */
+        patch: operations["Account_update"];
+        trace?: never;
+    };
+    "/account/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the account
+         * @description Answers all that the service keeps about the caller. Signed-in users may call it, for themselves, five times an hour.
+         *     403 `recent_sign_in_required` once the sign-in is older than 15 minutes.
+         */
+        get: operations["Account_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/businesses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List businesses
+         * @description Lists the businesses that the caller is a member of. Signed-in users may call it.
+         */
+        get: operations["Businesses_list"];
+        put?: never;
+        /**
+         * Create a business
+         * @description Creates a business. Signed-in users may call it; the caller becomes its owner.
+         */
+        post: operations["Businesses_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/businesses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a business
+         * @description Answers one business. Its members may call it; to others it is not found.
+         */
+        get: operations["Businesses_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a business
+         * @description Renames a business, or changes whether LIVE requires a second factor. If so, members whose session has none (an
+         *     authenticator app, a recovery code or a passkey) change nothing in LIVE, promote no application and change no members:
+         *     403 `strong_sign_in_required`, until they confirm the session with one. Reading goes on, and so do the tokens of
+         *     applications.
+         *
+         *     Owners and admins may call it; the requirement takes a second factor themselves: 403 `strong_sign_in_required` without.
+         *     403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 409 `business_closed` for one that is closed.
+         */
+        patch: operations["Businesses_update"];
+        trace?: never;
+    };
+    "/businesses/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close a business
+         * @description Closes a business for good. From then on it takes no payments and makes no refunds; its applications and their tokens
+         *     end, its endpoints are disabled with what waits for them SKIPPED, and its pending invitations are withdrawn. Payments
+         *     that are PENDING expire, and in TEST those that are AUTHORIZED as well. Members go on reading what there is.
+         *
+         *     Owners may call it; 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 400 unless `name` is that
+         *     of the business. 409 `payments_unfinished` while a LIVE payment is AUTHORIZED, or a step of one is under way at its
+         *     processor: capture or cancel it first. 409 `business_closed` if it is closed already.
+         */
+        post: operations["Businesses_close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List consents
+         * @description Lists the caller's consents, by application. Signed-in users may call it.
+         */
+        get: operations["Consents_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/consents/{client_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a consent back
+         * @description Revokes the caller's consent and every token that came of it, at once. Signed-in users may call it.
+         */
+        delete: operations["Consents_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payments
+         * @description Lists the payments of the application's business in the environment of the token. Needs `payments:read`.
+         */
+        get: operations["Payments_list"];
+        put?: never;
+        /**
+         * Create a payment
+         * @description Creates a payment for the business of the application, in the environment of the token. Needs `payments:create`, and
+         *     `payments:capture` too with AUTOMATIC.
+         *
+         *     Without a payment method it is PENDING and `checkout_url` leads the payer on. With one it is authorized
+         *     (`payment.authorized`), with AUTOMATIC captured too (`payment.captured`), or stays PENDING until the processor knows.
+         *     If it is declined at once, the answer is 402 and the payment is recorded as FAILED; `instance` is its path. 403
+         *     `email_unverified` for a LIVE wallet until the email address of its user is verified. 409 `business_closed` if the
+         *     business is closed at that moment; its tokens end.
+         */
+        post: operations["Payments_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a payment
+         * @description Answers a payment as it stands. Needs `payments:read`.
+         */
+        get: operations["Payments_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{reference}/capture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Capture a payment
+         * @description Captures an AUTHORIZED payment, once, in whole or in part; the rest goes back to the payer. Needs `payments:capture`.
+         *     Causes `payment.captured`. 409 `payment_expired` if the time is over, 422 `amount_exceeds_capturable` for more than
+         *     was authorized. If the processor has not answered in time, the payment is still AUTHORIZED, and `payment.captured`
+         *     follows.
+         */
+        post: operations["Payments_capture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{reference}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a payment
+         * @description Cancels a PENDING or AUTHORIZED payment; what was held goes back to the payer. Needs `payments:capture`. Causes
+         *     `payment.cancelled`.
+         */
+        post: operations["Payments_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/businesses/{id}/audit-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List audit events
+         * @description Lists who changed what in a business: members, applications, endpoints, their secrets, and payments in the console.
+         *     Owners and admins may call it.
+         */
+        get: operations["AuditEvents_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the balance
+         * @description Answers what the business has, in the environment of the token. Needs `payments:read`.
+         */
+        get: operations["Balance_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/balance/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the entries of the balance
+         * @description Lists all that changed the balance of the business in the environment of the token, each entry with the payment behind
+         *     it. Needs `payments:read`.
+         */
+        get: operations["BalanceEntries_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/passkeys": {
         parameters: {
             query?: never;
@@ -606,60 +936,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/businesses": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List businesses
-         * @description Lists the businesses that the caller is a member of. Signed-in users may call it.
-         */
-        get: operations["Businesses_list"];
-        put?: never;
-        /**
-         * Create a business
-         * @description Creates a business. Signed-in users may call it; the caller becomes its owner.
-         */
-        post: operations["Businesses_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/businesses/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read a business
-         * @description Answers one business. Its members may call it; to others it is not found.
-         */
-        get: operations["Businesses_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Change a business
-         * @description Changes whether LIVE requires a second factor. If so, members whose session has none (an authenticator app, a recovery
-         *     code or a passkey) change nothing in LIVE, promote no application and change no members: 403
-         *     `strong_sign_in_required`, until they confirm the session with one. Reading goes on, and so do the tokens of
-         *     applications.
-         *
-         *     Owners and admins may call it, with a second factor themselves: 403 `strong_sign_in_required` without. 403
-         *     `recent_sign_in_required` once the sign-in is older than 15 minutes.
-         */
-        patch: operations["Businesses_update"];
-        trace?: never;
-    };
     "/businesses/{id}/members": {
         parameters: {
             query?: never;
@@ -797,27 +1073,6 @@ export interface paths {
          *     `link_invalid` for an invitation that was used or withdrawn, has expired, or is for another address.
          */
         post: operations["Invitations_accept"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/businesses/{id}/audit-events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List audit events
-         * @description Lists who changed what in a business: members, applications, endpoints, their secrets, and payments in the console.
-         *     Owners and admins may call it.
-         */
-        get: operations["AuditEvents_list"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1078,46 +1333,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/oauth/consents": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List consents
-         * @description Lists the caller's consents, by application. Signed-in users may call it.
-         */
-        get: operations["Consents_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/oauth/consents/{client_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Take a consent back
-         * @description Revokes the caller's consent and every token that came of it, at once. Signed-in users may call it.
-         */
-        delete: operations["Consents_delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/profile": {
         parameters: {
             query?: never;
@@ -1158,100 +1373,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/payments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List payments
-         * @description Lists the payments of the application's business in the environment of the token. Needs `payments:read`.
-         */
-        get: operations["Payments_list"];
-        put?: never;
-        /**
-         * Create a payment
-         * @description Creates a payment for the business of the application, in the environment of the token. Needs `payments:create`, and
-         *     `payments:capture` too with AUTOMATIC.
-         *
-         *     Without a payment method it is PENDING and `checkout_url` leads the payer on. With one it is authorized
-         *     (`payment.authorized`), with AUTOMATIC captured too (`payment.captured`), or stays PENDING until the processor knows.
-         *     If it is declined at once, the answer is 402 and the payment is recorded as FAILED; `instance` is its path. 403
-         *     `email_unverified` for a LIVE wallet until the email address of its user is verified.
-         */
-        post: operations["Payments_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/payments/{reference}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read a payment
-         * @description Answers a payment as it stands. Needs `payments:read`.
-         */
-        get: operations["Payments_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/payments/{reference}/capture": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Capture a payment
-         * @description Captures an AUTHORIZED payment, once, in whole or in part; the rest goes back to the payer. Needs `payments:capture`.
-         *     Causes `payment.captured`. 409 `payment_expired` if the time is over, 422 `amount_exceeds_capturable` for more than
-         *     was authorized. If the processor has not answered in time, the payment is still AUTHORIZED, and `payment.captured`
-         *     follows.
-         */
-        post: operations["Payments_capture"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/payments/{reference}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Cancel a payment
-         * @description Cancels a PENDING or AUTHORIZED payment; what was held goes back to the payer. Needs `payments:capture`. Causes
-         *     `payment.cancelled`.
-         */
-        post: operations["Payments_cancel"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/payments/{reference}/refunds": {
         parameters: {
             query?: never;
@@ -1270,7 +1391,7 @@ export interface paths {
          * @description Refunds some or all of a CAPTURED or PARTIALLY_REFUNDED payment. Needs `payments:refund`. Each refund that
          *     succeeds causes one `payment.refunded`; one that is PENDING does so later, one that is FAILED does not. 422
          *     `amount_exceeds_refundable` for more than is left, pending refunds included, and `amount_exceeds_wallet` for more
-         *     than the payer's wallet can take.
+         *     than the payer's wallet can take. 409 `business_closed` if the business is closed at that moment.
          */
         post: operations["Refunds_create"];
         delete?: never;
@@ -1291,47 +1412,6 @@ export interface paths {
          * @description Answers one refund of a payment. Needs `payments:read`.
          */
         get: operations["Refunds_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/balance": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read the balance
-         * @description Answers what the business has, in the environment of the token. Needs `payments:read`.
-         */
-        get: operations["Balance_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/balance/entries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the entries of the balance
-         * @description Lists all that changed the balance of the business in the environment of the token, each entry with the payment behind
-         *     it. Needs `payments:read`.
-         */
-        get: operations["BalanceEntries_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2085,8 +2165,9 @@ export interface components {
         /** @description Identifier of a user. */
         UserId: string;
         /**
-         * @description A name for people to read, not only of spaces. One without a character that can be seen, or with control characters
-         *     or invisible formatting (other than the joiners U+200C and U+200D), is refused with 400 `invalid_request`.
+         * @description A name for people to read, not only of spaces. Refused with 400 `invalid_request` are: one without a character that can
+         *     be seen; control characters and invisible formatting, but for the joiners U+200C and U+200D where a script needs them;
+         *     letters of several scripts in one word, which look like other letters; and what looks like the name of this service.
          */
         DisplayName: string;
         /**
@@ -2171,7 +2252,7 @@ export interface components {
          * @description Codes of status 409.
          * @enum {string}
          */
-        ConflictCode: "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "already_exists" | "last_owner" | "limit_reached" | "already_verified" | "mail_not_set_up" | "endpoint_disabled";
+        ConflictCode: "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "already_exists" | "last_owner" | "limit_reached" | "already_verified" | "mail_not_set_up" | "endpoint_disabled" | "business_closed" | "payments_unfinished" | "wallet_not_empty";
         /**
          * @description Codes of status 413.
          * @enum {string}
@@ -2619,6 +2700,902 @@ export interface components {
              */
             password: components["schemas"]["NewPassword"];
         };
+        /**
+         * @description What changes about the caller. What is left out stays.
+         * @example {
+         *       "name": "Ada King"
+         *     }
+         */
+        AccountUpdate: {
+            /** @description Full name. */
+            name?: components["schemas"]["DisplayName"];
+            /** @description Telephone number; null removes it. */
+            phone?: components["schemas"]["PhoneNumber"] | null;
+        };
+        /** @description Identifier of a business. */
+        BusinessId: string;
+        /**
+         * @description What a member may do for a business.
+         * @enum {string}
+         */
+        Role: "owner" | "admin" | "HR" | "viewer";
+        /** @description One membership of a user. */
+        AccountMembership: {
+            /** @description The business. */
+            business_id: components["schemas"]["BusinessId"];
+            /** @description Its name. */
+            business_name: components["schemas"]["DisplayName"];
+            /** @description What the user may do for it. */
+            role: components["schemas"]["Role"];
+            /**
+             * Format: date-time
+             * @description When the user became a member.
+             */
+            created_at: string;
+        };
+        /** @description Identifier of an application, its `client_id` in OAuth 2.0. */
+        ClientId: string;
+        /**
+         * @description Whether money is real. The two environments never meet: each sees nothing of the other.
+         * @enum {string}
+         */
+        Environment: "TEST" | "LIVE";
+        /**
+         * @description What an access token may be used for. The list is closed: webhooks and events need payment scopes, too.
+         * @enum {string}
+         */
+        Scope: "payments:create" | "payments:capture" | "payments:read" | "payments:refund" | "profile:read" | "wallet:read";
+        /**
+         * @description A consent of the user to an application.
+         * @example {
+         *       "client_id": "app_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "client_name": "Budget Book",
+         *       "business_name": null,
+         *       "environment": "TEST",
+         *       "scopes": [
+         *         "profile:read",
+         *         "wallet:read"
+         *       ],
+         *       "created_at": "2026-11-20T10:00:00.000Z",
+         *       "updated_at": "2026-11-20T10:00:00.000Z"
+         *     }
+         */
+        Consent: {
+            /** @description The application. */
+            client_id: components["schemas"]["ClientId"];
+            /** @description Name of the application. */
+            client_name: components["schemas"]["DisplayName"];
+            /** @description Name of the business it acts for, if any. */
+            business_name: components["schemas"]["DisplayName"] | null;
+            /** @description Whether its money is real. */
+            environment: components["schemas"]["Environment"];
+            /** @description What the user has approved. */
+            scopes: components["schemas"]["Scope"][];
+            /**
+             * Format: date-time
+             * @description When the user first approved.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the user last approved.
+             */
+            updated_at: string;
+        };
+        /** @description Identifier of a payment. */
+        PaymentReference: string;
+        /**
+         * @description Where a payment stands. These are all the steps there are; any other is 409 `payment_state_conflict`.
+         *
+         *     | From | Step | To | Event |
+         *     |---|---|---|---|
+         *     | – | created without a payment method; `checkout_url` leads the payer on | PENDING | – |
+         *     | –, PENDING | authorized, by processor or payer | AUTHORIZED | `payment.authorized` |
+         *     | –, PENDING | declined, by processor or payer; 402 when it is known at once | FAILED | – |
+         *     | AUTHORIZED | captured, with AUTOMATIC at once | CAPTURED | `payment.captured` |
+         *     | PENDING, AUTHORIZED | cancelled | CANCELLED | `payment.cancelled` |
+         *     | PENDING, AUTHORIZED | `expires_at` passes | EXPIRED | `payment.expired` |
+         *     | CAPTURED, PARTIALLY_REFUNDED | a refund of a part succeeds | PARTIALLY_REFUNDED | `payment.refunded` |
+         *     | CAPTURED, PARTIALLY_REFUNDED | a refund of the rest succeeds | REFUNDED | `payment.refunded` |
+         * @enum {string}
+         */
+        PaymentStatus: "PENDING" | "AUTHORIZED" | "CAPTURED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "CANCELLED" | "EXPIRED" | "FAILED";
+        /**
+         * Format: int64
+         * @description An amount of money above zero, in minor units of the currency: 1250 is 12.50 EUR, and 1250 JPY.
+         */
+        Amount: number;
+        /**
+         * Format: int64
+         * @description An amount of money that may be zero, in minor units of the currency. At most 2^53 - 1, up to which every reader of JSON
+         *     holds integers exactly (RFC 8259, section 6).
+         */
+        AmountOrZero: number;
+        /**
+         * @description An ISO 4217 currency code in capitals. A code that is not in use is refused with 400 `invalid_request`.
+         * @example EUR
+         */
+        Currency: string;
+        /** @description A text for the payer. */
+        Description: string;
+        /** @description One payment that a user made from the wallet. */
+        AccountPayment: {
+            /** @description Identifier. */
+            reference: components["schemas"]["PaymentReference"];
+            /** @description The business that was paid. */
+            business_id: components["schemas"]["BusinessId"];
+            /** @description Its name. */
+            business_name: components["schemas"]["DisplayName"];
+            /** @description Whether the money was real. */
+            environment: components["schemas"]["Environment"];
+            /** @description Where the payment stands. */
+            status: components["schemas"]["PaymentStatus"];
+            /** @description What was asked for, in minor units. */
+            amount: components["schemas"]["Amount"];
+            /** @description What was captured of it, in minor units. */
+            amount_captured: components["schemas"]["AmountOrZero"];
+            /** @description What was given back of that, in minor units. */
+            amount_refunded: components["schemas"]["AmountOrZero"];
+            /** @description The currency. */
+            currency: components["schemas"]["Currency"];
+            /** @description The text for the payer. */
+            description: components["schemas"]["Description"] | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+        };
+        /** @description Identifier of an entry of the balance. */
+        BalanceEntryId: string;
+        /**
+         * @description Why the money of a wallet changed.
+         * @enum {string}
+         */
+        WalletEntryKind: "authorize" | "capture" | "release" | "refund" | "fund";
+        /** @description One change of a user's money. */
+        AccountWalletEntry: {
+            /** @description Identifier. */
+            id: components["schemas"]["BalanceEntryId"];
+            /** @description Why it changed. */
+            kind: components["schemas"]["WalletEntryKind"];
+            /** @description Whether the money is real. */
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: int64
+             * @description What arrived in the wallet, in minor units; below zero is what left it.
+             */
+            amount: number;
+            /** @description The currency. */
+            currency: components["schemas"]["Currency"];
+            /** @description The payment behind it, if any. */
+            payment_reference: components["schemas"]["PaymentReference"] | null;
+            /**
+             * Format: date-time
+             * @description When the money moved.
+             */
+            created_at: string;
+        };
+        /** @description Identifier of an audit event. */
+        AuditEventId: string;
+        /**
+         * @description What changed. More types may be added.
+         * @enum {string}
+         */
+        AuditEventType: "business.created" | "business.changed" | "business.closed" | "account.deleted" | "account.exported" | "invitation.created" | "invitation.resent" | "invitation.withdrawn" | "member.joined" | "member.role_changed" | "member.removed" | "application.registered" | "application.changed" | "application.promoted" | "application.deleted" | "application.secret_replaced" | "endpoint.created" | "endpoint.changed" | "endpoint.disabled" | "endpoint.recovered" | "delivery.replayed" | "endpoint.deleted" | "endpoint.secret_replaced" | "payment.created" | "payment.capture_requested" | "payment.cancel_requested" | "payment.refund_requested" | "operation.retried" | "operation.settled" | "wallet.funded" | "wallet.paid_out" | "second_factor.reset" | "secrets.resealed";
+        /** @description One detail of a change. */
+        AuditDetail: string;
+        /**
+         * @description Details of a change by name, such as `role` and `role_before`. Never a secret.
+         * @example {
+         *       "role": "admin",
+         *       "role_before": "viewer"
+         *     }
+         */
+        AuditDetails: {
+            [key: string]: components["schemas"]["AuditDetail"];
+        };
+        /** @description One change that a user made, or that was made to the user's account. */
+        AccountChange: {
+            /** @description Identifier. */
+            id: components["schemas"]["AuditEventId"];
+            /** @description What changed. */
+            type: components["schemas"]["AuditEventType"];
+            /** @description The business, if any. */
+            business_id: components["schemas"]["BusinessId"] | null;
+            /** @description Identifier of what was changed. */
+            subject_id: string;
+            /** @description Network address of the request, if there was one. */
+            address: string | null;
+            /** @description Details of the change. */
+            details: components["schemas"]["AuditDetails"];
+            /**
+             * Format: date-time
+             * @description When the change was made.
+             */
+            created_at: string;
+        };
+        /**
+         * @description All that the service keeps about a user, without passwords, secrets and tokens. Lists are newest first.
+         * @example {
+         *       "exported_at": "2026-11-23T10:00:00.000Z",
+         *       "is_complete": true,
+         *       "user": {
+         *         "id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *         "name": "Ada Lovelace",
+         *         "email": "ada@example.com",
+         *         "email_verified": false,
+         *         "phone": null,
+         *         "created_at": "2026-11-20T10:00:00.000Z",
+         *         "updated_at": "2026-11-20T10:00:00.000Z"
+         *       },
+         *       "sessions": [
+         *         {
+         *           "id": "ses_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "device": "Firefox on Windows",
+         *           "address": "203.0.113.7",
+         *           "transport": "cookie",
+         *           "is_current": true,
+         *           "created_at": "2026-11-20T10:00:00.000Z",
+         *           "last_used_at": "2026-11-20T12:00:00.000Z",
+         *           "expires_at": "2026-12-20T12:00:00.000Z",
+         *           "second_factor_at": null
+         *         }
+         *       ],
+         *       "memberships": [
+         *         {
+         *           "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "business_name": "Analytical Engines",
+         *           "role": "owner",
+         *           "created_at": "2026-11-20T10:00:00.000Z"
+         *         }
+         *       ],
+         *       "consents": [
+         *         {
+         *           "client_id": "app_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "client_name": "Budget Book",
+         *           "business_name": null,
+         *           "environment": "TEST",
+         *           "scopes": [
+         *             "profile:read",
+         *             "wallet:read"
+         *           ],
+         *           "created_at": "2026-11-20T10:00:00.000Z",
+         *           "updated_at": "2026-11-20T10:00:00.000Z"
+         *         }
+         *       ],
+         *       "payments": [],
+         *       "wallet_entries": [],
+         *       "changes": []
+         *     }
+         */
+        AccountExport: {
+            /**
+             * Format: date-time
+             * @description When the data was read.
+             */
+            exported_at: string;
+            /** @description Whether every list is whole. Each has the newest 10,000 entries at most; operators have the others. */
+            is_complete: boolean;
+            /** @description Who the user is. */
+            user: components["schemas"]["User"];
+            /** @description Where the user is signed in. */
+            sessions: components["schemas"]["OpenSession"][];
+            /** @description The businesses that the user is a member of. */
+            memberships: components["schemas"]["AccountMembership"][];
+            /** @description The applications that the user has let in. */
+            consents: components["schemas"]["Consent"][];
+            /** @description The payments that the user made from the wallet. */
+            payments: components["schemas"]["AccountPayment"][];
+            /** @description What changed the money in the user's wallet. */
+            wallet_entries: components["schemas"]["AccountWalletEntry"][];
+            /** @description What the user changed, and what was changed about the account. */
+            changes: components["schemas"]["AccountChange"][];
+        };
+        /**
+         * @description A business, as one of its members sees it.
+         * @example {
+         *       "id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "name": "Analytical Engines",
+         *       "role": "owner",
+         *       "live_requires_second_factor": false,
+         *       "closed_at": null,
+         *       "created_at": "2026-11-20T10:00:00.000Z",
+         *       "updated_at": "2026-11-20T10:00:00.000Z"
+         *     }
+         */
+        Business: {
+            /** @description Identifier. */
+            id: components["schemas"]["BusinessId"];
+            /** @description Name, shown to payers. */
+            name: components["schemas"]["DisplayName"];
+            /** @description The caller's role. */
+            role: components["schemas"]["Role"];
+            /** @description Whether members need a session with a second factor for changes in LIVE and of members. */
+            live_requires_second_factor: boolean;
+            /** @description When the business was closed; null while it is open. */
+            closed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the business was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the business was last changed.
+             */
+            updated_at: string;
+        };
+        /**
+         * @description Some businesses.
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "name": "Analytical Engines",
+         *           "role": "owner",
+         *           "live_requires_second_factor": false,
+         *           "closed_at": null,
+         *           "created_at": "2026-11-20T10:00:00.000Z",
+         *           "updated_at": "2026-11-20T10:00:00.000Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "next_cursor": null
+         *     }
+         */
+        BusinessPage: {
+            /** @description The entries of this page. */
+            data: components["schemas"]["Business"][];
+            /** @description Whether there are entries after this page. */
+            has_more: boolean;
+            /** @description What to send as `cursor` for the next page; null on the last. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description What a business is created with.
+         * @example {
+         *       "name": "Analytical Engines"
+         *     }
+         */
+        BusinessCreate: {
+            /** @description Name, shown to payers. */
+            name: components["schemas"]["DisplayName"];
+        };
+        /**
+         * @description What changes about a business. What is left out stays.
+         * @example {
+         *       "name": "Analytical Engines & Sons"
+         *     }
+         */
+        BusinessUpdate: {
+            /** @description Name, shown to payers. */
+            name?: components["schemas"]["DisplayName"];
+            /** @description Whether members need a session with a second factor for changes in LIVE and of members. */
+            live_requires_second_factor?: boolean;
+        };
+        /**
+         * @description Which business to close, so that it is not another by mistake.
+         * @example {
+         *       "name": "Analytical Engines"
+         *     }
+         */
+        BusinessClosure: {
+            /** @description The current name of the business. */
+            name: components["schemas"]["DisplayName"];
+        };
+        /**
+         * @description Some consents.
+         * @example {
+         *       "data": [
+         *         {
+         *           "client_id": "app_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "client_name": "Budget Book",
+         *           "business_name": null,
+         *           "environment": "TEST",
+         *           "scopes": [
+         *             "profile:read",
+         *             "wallet:read"
+         *           ],
+         *           "created_at": "2026-11-20T10:00:00.000Z",
+         *           "updated_at": "2026-11-20T10:00:00.000Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "next_cursor": null
+         *     }
+         */
+        ConsentPage: {
+            /** @description The entries of this page. */
+            data: components["schemas"]["Consent"][];
+            /** @description Whether there are entries after this page. */
+            has_more: boolean;
+            /** @description What to send as `cursor` for the next page; null on the last. */
+            next_cursor: string | null;
+        };
+        /** @description The merchant's own name for a payment, such as an order number. It need not be unique. */
+        MerchantReference: string;
+        /**
+         * @description When the money is captured.
+         * @enum {string}
+         */
+        CaptureMethod: "MANUAL" | "AUTOMATIC";
+        /** @description Paid from the payer's wallet. */
+        WalletMethod: {
+            /**
+             * @description Always `wallet`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "wallet";
+        };
+        /**
+         * @description The cards of the simulator, in TEST only.
+         * @enum {string}
+         */
+        SimulatedCardToken: "sim_success" | "sim_declined" | "sim_insufficient_funds" | "sim_pending_success" | "sim_pending_failure" | "sim_refund_pending" | "sim_refund_failure" | "sim_timeout";
+        /** @description Paid with a card of the simulator. */
+        SimulatedCard: {
+            /**
+             * @description Always `simulated_card`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "simulated_card";
+            /** @description Which card. */
+            token: components["schemas"]["SimulatedCardToken"];
+        };
+        /** @description What the payment is paid with. */
+        PaymentMethod: components["schemas"]["WalletMethod"] | components["schemas"]["SimulatedCard"];
+        /**
+         * @description Why a payment failed.
+         * @enum {string}
+         */
+        PaymentFailureCode: "payment_declined";
+        /** @description Why a payment is FAILED. */
+        PaymentFailure: {
+            /** @description The kind of failure. */
+            code: components["schemas"]["PaymentFailureCode"];
+            /** @description Why it was declined. */
+            decline_code: components["schemas"]["DeclineCode"];
+        };
+        /** @description Why something was done, for the merchant. */
+        Reason: string;
+        /** @description The value of one metadata key. */
+        MetadataValue: string;
+        /**
+         * @description Up to 50 notes of the merchant, kept and returned unchanged. Keys have at most 40 characters, values at most 500.
+         * @example {
+         *       "order": "A-1001"
+         *     }
+         */
+        Metadata: {
+            [key: string]: components["schemas"]["MetadataValue"];
+        };
+        /**
+         * Format: uri
+         * @description An absolute URI (RFC 3986).
+         */
+        Address: string;
+        /**
+         * @description A payment.
+         * @example {
+         *       "reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "merchant_reference": "A-1001",
+         *       "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "environment": "TEST",
+         *       "status": "AUTHORIZED",
+         *       "amount": 1250,
+         *       "currency": "EUR",
+         *       "capture_method": "MANUAL",
+         *       "amount_captured": 0,
+         *       "amount_refunded": 0,
+         *       "amount_refundable": 0,
+         *       "payment_method": {
+         *         "type": "simulated_card",
+         *         "token": "sim_success"
+         *       },
+         *       "failure": null,
+         *       "cancellation_reason": null,
+         *       "description": "Two tickets",
+         *       "metadata": {
+         *         "order": "A-1001"
+         *       },
+         *       "return_url": null,
+         *       "checkout_url": null,
+         *       "created_at": "2026-11-20T10:00:00.000Z",
+         *       "updated_at": "2026-11-20T10:00:00.120Z",
+         *       "expires_at": "2026-11-27T10:00:00.000Z",
+         *       "authorized_at": "2026-11-20T10:00:00.120Z",
+         *       "captured_at": null,
+         *       "cancelled_at": null,
+         *       "expired_at": null
+         *     }
+         */
+        Payment: {
+            /** @description Identifier. */
+            reference: components["schemas"]["PaymentReference"];
+            /** @description The merchant's own name for it. */
+            merchant_reference: components["schemas"]["MerchantReference"] | null;
+            /** @description The business that is paid. */
+            business_id: components["schemas"]["BusinessId"];
+            /** @description Whether the money is real. */
+            environment: components["schemas"]["Environment"];
+            /** @description Where it stands. */
+            status: components["schemas"]["PaymentStatus"];
+            /** @description The amount, in minor units. */
+            amount: components["schemas"]["Amount"];
+            /** @description The currency of every amount. */
+            currency: components["schemas"]["Currency"];
+            /** @description When the money is captured. */
+            capture_method: components["schemas"]["CaptureMethod"];
+            /** @description The captured amount, in minor units. */
+            amount_captured: components["schemas"]["AmountOrZero"];
+            /** @description The refunded amount, in minor units. */
+            amount_refunded: components["schemas"]["AmountOrZero"];
+            /** @description The amount that can still be refunded, in minor units: captured, less refunds that succeeded or are pending. */
+            amount_refundable: components["schemas"]["AmountOrZero"];
+            /** @description What it is paid with; null until the payer has chosen. */
+            payment_method: components["schemas"]["PaymentMethod"] | null;
+            /** @description Why it failed; null unless FAILED. */
+            failure: components["schemas"]["PaymentFailure"] | null;
+            /** @description Why it was cancelled, in the merchant's words. */
+            cancellation_reason: components["schemas"]["Reason"] | null;
+            /** @description A text for the payer. */
+            description: components["schemas"]["Description"] | null;
+            /** @description The merchant's own notes. */
+            metadata: components["schemas"]["Metadata"];
+            /** @description Where the payer goes after the checkout page. */
+            return_url: components["schemas"]["Address"] | null;
+            /** @description The checkout page, while PENDING. */
+            checkout_url: components["schemas"]["Address"] | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description When it expires if it is not captured before.
+             */
+            expires_at: string;
+            /** @description When it was authorized. */
+            authorized_at: string | null;
+            /** @description When it was captured. */
+            captured_at: string | null;
+            /** @description When it was cancelled. */
+            cancelled_at: string | null;
+            /** @description When it expired. */
+            expired_at: string | null;
+        };
+        /**
+         * @description To be paid from the wallet of the token's user. A merchant's own token has no user: leave the payment method out and
+         *     send the payer to `checkout_url`.
+         */
+        WalletMethodInput: {
+            /**
+             * @description Always `wallet`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "wallet";
+        };
+        /** @description To be paid with a card of the simulator. LIVE has none: 503 `processor_unavailable`. */
+        SimulatedCardInput: {
+            /**
+             * @description Always `simulated_card`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "simulated_card";
+            /** @description Which card. */
+            token: components["schemas"]["SimulatedCardToken"];
+        };
+        /** @description What to pay with. */
+        PaymentMethodInput: components["schemas"]["WalletMethodInput"] | components["schemas"]["SimulatedCardInput"];
+        /**
+         * @description What a payment is created with.
+         * @example {
+         *       "amount": 1250,
+         *       "currency": "EUR",
+         *       "merchant_reference": "A-1001",
+         *       "description": "Two tickets",
+         *       "payment_method": {
+         *         "type": "simulated_card",
+         *         "token": "sim_success"
+         *       },
+         *       "metadata": {
+         *         "order": "A-1001"
+         *       }
+         *     }
+         */
+        PaymentCreate: {
+            /** @description The amount to pay, in minor units. */
+            amount: components["schemas"]["Amount"];
+            /** @description The currency. */
+            currency: components["schemas"]["Currency"];
+            /** @description The merchant's own name for it. */
+            merchant_reference?: components["schemas"]["MerchantReference"];
+            /**
+             * @description When the money is captured. AUTOMATIC also needs `payments:capture`.
+             * @default MANUAL
+             */
+            capture_method?: components["schemas"]["CaptureMethod"];
+            /** @description What to pay with. Without it, the payer chooses on the checkout page. */
+            payment_method?: components["schemas"]["PaymentMethodInput"];
+            /** @description A text for the payer. */
+            description?: components["schemas"]["Description"];
+            /** @description The merchant's own notes. */
+            metadata?: components["schemas"]["Metadata"];
+            /** @description Where the payer goes after the checkout page: an http or https address without user name or password. */
+            return_url?: components["schemas"]["Address"];
+            /**
+             * Format: int32
+             * @description Seconds until it expires: from 3600 (1 hour) to 2592000 (30 days).
+             * @default 604800
+             */
+            expires_in?: number;
+        };
+        /**
+         * @description Some payments.
+         * @example {
+         *       "data": [
+         *         {
+         *           "reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "merchant_reference": "A-1001",
+         *           "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "environment": "TEST",
+         *           "status": "AUTHORIZED",
+         *           "amount": 1250,
+         *           "currency": "EUR",
+         *           "capture_method": "MANUAL",
+         *           "amount_captured": 0,
+         *           "amount_refunded": 0,
+         *           "amount_refundable": 0,
+         *           "payment_method": {
+         *             "type": "simulated_card",
+         *             "token": "sim_success"
+         *           },
+         *           "failure": null,
+         *           "cancellation_reason": null,
+         *           "description": "Two tickets",
+         *           "metadata": {
+         *             "order": "A-1001"
+         *           },
+         *           "return_url": null,
+         *           "checkout_url": null,
+         *           "created_at": "2026-11-20T10:00:00.000Z",
+         *           "updated_at": "2026-11-20T10:00:00.120Z",
+         *           "expires_at": "2026-11-27T10:00:00.000Z",
+         *           "authorized_at": "2026-11-20T10:00:00.120Z",
+         *           "captured_at": null,
+         *           "cancelled_at": null,
+         *           "expired_at": null
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "next_cursor": null
+         *     }
+         */
+        PaymentPage: {
+            /** @description The entries of this page. */
+            data: components["schemas"]["Payment"][];
+            /** @description Whether there are entries after this page. */
+            has_more: boolean;
+            /** @description What to send as `cursor` for the next page; null on the last. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description How a payment is captured.
+         * @example {
+         *       "amount": 1000
+         *     }
+         */
+        PaymentCapture: {
+            /** @description What to capture, in minor units; all of it if left out. The rest goes back to the payer. */
+            amount?: components["schemas"]["Amount"];
+        };
+        /**
+         * @description How a payment is cancelled.
+         * @example {
+         *       "reason": "Sold out"
+         *     }
+         */
+        PaymentCancel: {
+            /** @description Why, for the merchant. */
+            reason?: components["schemas"]["Reason"];
+        };
+        /**
+         * @description Who made a change: a user, an application, or an application on behalf of a user. Nothing of these for what the service
+         *     did by itself, and for operators, whom the details name as `operator`.
+         */
+        AuditActor: {
+            /** @description The user, if one acted. */
+            user_id: components["schemas"]["UserId"] | null;
+            /** @description The application, if one acted, for itself or on behalf of the user. */
+            client_id: components["schemas"]["ClientId"] | null;
+            /** @description The current name of the user, or else of the application; null once neither exists. */
+            name: components["schemas"]["DisplayName"] | null;
+        };
+        /**
+         * @description One change: who made it, when, from where, and what. It is never changed or deleted.
+         * @example {
+         *       "id": "aud_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "type": "member.role_changed",
+         *       "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "environment": null,
+         *       "subject_id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3y",
+         *       "subject_name": "Grace Hopper",
+         *       "actor": {
+         *         "user_id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *         "client_id": null,
+         *         "name": "Ada Lovelace"
+         *       },
+         *       "address": "203.0.113.7",
+         *       "details": {
+         *         "role": "admin",
+         *         "role_before": "viewer"
+         *       },
+         *       "created_at": "2026-11-20T10:00:00.000Z"
+         *     }
+         */
+        AuditEvent: {
+            /** @description Identifier. */
+            id: components["schemas"]["AuditEventId"];
+            /** @description What changed. */
+            type: components["schemas"]["AuditEventType"];
+            /** @description The business. */
+            business_id: components["schemas"]["BusinessId"];
+            /** @description The environment; null for what belongs to none. */
+            environment: components["schemas"]["Environment"] | null;
+            /** @description Identifier of what was changed: a user, a business, an invitation, an application, an endpoint, a delivery or a payment. */
+            subject_id: string;
+            /**
+             * @description The current name of the changed user or application, or what stands in place of the name of a user who has left; null
+             *     for other subjects, and once it no longer exists.
+             */
+            subject_name: components["schemas"]["DisplayName"] | null;
+            /** @description Who made the change. */
+            actor: components["schemas"]["AuditActor"];
+            /** @description Network address of the request. The last 64 bits of an IPv6 address are left out. */
+            address: string | null;
+            /** @description Details of the change. */
+            details: components["schemas"]["AuditDetails"];
+            /**
+             * Format: date-time
+             * @description When the change was made.
+             */
+            created_at: string;
+        };
+        /**
+         * @description Some audit events.
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "aud_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "type": "member.role_changed",
+         *           "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "environment": null,
+         *           "subject_id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3y",
+         *           "subject_name": "Grace Hopper",
+         *           "actor": {
+         *             "user_id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *             "client_id": null,
+         *             "name": "Ada Lovelace"
+         *           },
+         *           "address": "203.0.113.7",
+         *           "details": {
+         *             "role": "admin",
+         *             "role_before": "viewer"
+         *           },
+         *           "created_at": "2026-11-20T10:00:00.000Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "next_cursor": null
+         *     }
+         */
+        AuditEventPage: {
+            /** @description The entries of this page. */
+            data: components["schemas"]["AuditEvent"][];
+            /** @description Whether there are entries after this page. */
+            has_more: boolean;
+            /** @description What to send as `cursor` for the next page; null on the last. */
+            next_cursor: string | null;
+        };
+        /** @description What the business has in one currency. */
+        BusinessBalance: {
+            /** @description The currency. */
+            currency: components["schemas"]["Currency"];
+            /** @description What was captured, less what was refunded, in minor units. More than 9007199254740991 is answered as that. */
+            amount: components["schemas"]["AmountOrZero"];
+        };
+        /**
+         * @description What a business has in one environment.
+         * @example {
+         *       "environment": "TEST",
+         *       "balances": [
+         *         {
+         *           "currency": "EUR",
+         *           "amount": 750
+         *         }
+         *       ]
+         *     }
+         */
+        Balance: {
+            /** @description Whether the money is real; that of the token. */
+            environment: components["schemas"]["Environment"];
+            /** @description By currency, in alphabetical order. */
+            balances: components["schemas"]["BusinessBalance"][];
+        };
+        /**
+         * @description Why the balance of a business changed.
+         * @enum {string}
+         */
+        BalanceEntryKind: "capture" | "refund";
+        /** @description Identifier of a refund. */
+        RefundId: string;
+        /**
+         * @description One change of the balance of a business.
+         * @example {
+         *       "id": "trf_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "kind": "refund",
+         *       "amount": -500,
+         *       "currency": "EUR",
+         *       "payment_reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "refund_id": "re_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "created_at": "2026-11-21T09:30:00.000Z"
+         *     }
+         */
+        BalanceEntry: {
+            /** @description Identifier. */
+            id: components["schemas"]["BalanceEntryId"];
+            /** @description Why the balance changed. */
+            kind: components["schemas"]["BalanceEntryKind"];
+            /**
+             * Format: int64
+             * @description What the business received, in minor units; below zero is what it gave back.
+             */
+            amount: number;
+            /** @description The currency. */
+            currency: components["schemas"]["Currency"];
+            /** @description The payment behind it. */
+            payment_reference: components["schemas"]["PaymentReference"];
+            /** @description The refund behind it; null for a capture. */
+            refund_id: components["schemas"]["RefundId"] | null;
+            /**
+             * Format: date-time
+             * @description When the money moved.
+             */
+            created_at: string;
+        };
+        /**
+         * @description Some entries of the balance.
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "trf_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "kind": "refund",
+         *           "amount": -500,
+         *           "currency": "EUR",
+         *           "payment_reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "refund_id": "re_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "created_at": "2026-11-21T09:30:00.000Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "next_cursor": null
+         *     }
+         */
+        BalanceEntryPage: {
+            /** @description The entries of this page. */
+            data: components["schemas"]["BalanceEntry"][];
+            /** @description Whether there are entries after this page. */
+            has_more: boolean;
+            /** @description What to send as `cursor` for the next page; null on the last. */
+            next_cursor: string | null;
+        };
         /** @description Identifier of a passkey. */
         PasskeyId: string;
         /**
@@ -3031,89 +4008,6 @@ export interface components {
              */
             password?: string;
         };
-        /** @description Identifier of a business. */
-        BusinessId: string;
-        /**
-         * @description What a member may do for a business.
-         * @enum {string}
-         */
-        Role: "owner" | "admin" | "HR" | "viewer";
-        /**
-         * @description A business, as one of its members sees it.
-         * @example {
-         *       "id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *       "name": "Analytical Engines",
-         *       "role": "owner",
-         *       "live_requires_second_factor": false,
-         *       "created_at": "2026-11-20T10:00:00.000Z",
-         *       "updated_at": "2026-11-20T10:00:00.000Z"
-         *     }
-         */
-        Business: {
-            /** @description Identifier. */
-            id: components["schemas"]["BusinessId"];
-            /** @description Name, shown to payers. */
-            name: components["schemas"]["DisplayName"];
-            /** @description The caller's role. */
-            role: components["schemas"]["Role"];
-            /** @description Whether members need a session with a second factor for changes in LIVE and of members. */
-            live_requires_second_factor: boolean;
-            /**
-             * Format: date-time
-             * @description When the business was created.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When the business was last changed.
-             */
-            updated_at: string;
-        };
-        /**
-         * @description Some businesses.
-         * @example {
-         *       "data": [
-         *         {
-         *           "id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *           "name": "Analytical Engines",
-         *           "role": "owner",
-         *           "live_requires_second_factor": false,
-         *           "created_at": "2026-11-20T10:00:00.000Z",
-         *           "updated_at": "2026-11-20T10:00:00.000Z"
-         *         }
-         *       ],
-         *       "has_more": false,
-         *       "next_cursor": null
-         *     }
-         */
-        BusinessPage: {
-            /** @description The entries of this page. */
-            data: components["schemas"]["Business"][];
-            /** @description Whether there are entries after this page. */
-            has_more: boolean;
-            /** @description What to send as `cursor` for the next page; null on the last. */
-            next_cursor: string | null;
-        };
-        /**
-         * @description What a business is created with.
-         * @example {
-         *       "name": "Analytical Engines"
-         *     }
-         */
-        BusinessCreate: {
-            /** @description Name, shown to payers. */
-            name: components["schemas"]["DisplayName"];
-        };
-        /**
-         * @description What changes about a business.
-         * @example {
-         *       "live_requires_second_factor": true
-         *     }
-         */
-        BusinessUpdate: {
-            /** @description Whether members need a session with a second factor for changes in LIVE and of members. */
-            live_requires_second_factor: boolean;
-        };
         /**
          * @description A user in a business.
          * @example {
@@ -3280,138 +4174,10 @@ export interface components {
             token: components["schemas"]["LinkToken"];
         };
         /**
-         * @description What changed. More types may be added.
-         * @enum {string}
-         */
-        AuditEventType: "business.created" | "business.changed" | "invitation.created" | "invitation.resent" | "invitation.withdrawn" | "member.joined" | "member.role_changed" | "member.removed" | "application.registered" | "application.changed" | "application.promoted" | "application.deleted" | "application.secret_replaced" | "endpoint.created" | "endpoint.changed" | "endpoint.deleted" | "endpoint.secret_replaced" | "payment.created" | "payment.capture_requested" | "payment.cancel_requested" | "payment.refund_requested";
-        /** @description Identifier of an audit event. */
-        AuditEventId: string;
-        /**
-         * @description Whether money is real. The two environments never meet: each sees nothing of the other.
-         * @enum {string}
-         */
-        Environment: "TEST" | "LIVE";
-        /** @description Identifier of an application, its `client_id` in OAuth 2.0. */
-        ClientId: string;
-        /** @description Who made a change: a user, an application, or an application on behalf of a user. */
-        AuditActor: {
-            /** @description The user, if one acted. */
-            user_id: components["schemas"]["UserId"] | null;
-            /** @description The application, if one acted, for itself or on behalf of the user. */
-            client_id: components["schemas"]["ClientId"] | null;
-            /** @description The current name of the user, or else of the application; null once neither exists. */
-            name: components["schemas"]["DisplayName"] | null;
-        };
-        /** @description One detail of a change. */
-        AuditDetail: string;
-        /**
-         * @description Details of a change by name, such as `role` and `role_before`. Never a secret.
-         * @example {
-         *       "role": "admin",
-         *       "role_before": "viewer"
-         *     }
-         */
-        AuditDetails: {
-            [key: string]: components["schemas"]["AuditDetail"];
-        };
-        /**
-         * @description One change: who made it, when, from where, and what. It is never changed or deleted.
-         * @example {
-         *       "id": "aud_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *       "type": "member.role_changed",
-         *       "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *       "environment": null,
-         *       "subject_id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3y",
-         *       "subject_name": "Grace Hopper",
-         *       "actor": {
-         *         "user_id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *         "client_id": null,
-         *         "name": "Ada Lovelace"
-         *       },
-         *       "address": "203.0.113.7",
-         *       "details": {
-         *         "role": "admin",
-         *         "role_before": "viewer"
-         *       },
-         *       "created_at": "2026-11-20T10:00:00.000Z"
-         *     }
-         */
-        AuditEvent: {
-            /** @description Identifier. */
-            id: components["schemas"]["AuditEventId"];
-            /** @description What changed. */
-            type: components["schemas"]["AuditEventType"];
-            /** @description The business. */
-            business_id: components["schemas"]["BusinessId"];
-            /** @description The environment; null for what belongs to none. */
-            environment: components["schemas"]["Environment"] | null;
-            /** @description Identifier of what was changed: the business, a user, an invitation, an application, an endpoint or a payment. */
-            subject_id: string;
-            /** @description The current name of the changed user or application; null for other subjects, and once it no longer exists. */
-            subject_name: components["schemas"]["DisplayName"] | null;
-            /** @description Who made the change. */
-            actor: components["schemas"]["AuditActor"];
-            /** @description Network address of the request. The last 64 bits of an IPv6 address are left out. */
-            address: string | null;
-            /** @description Details of the change. */
-            details: components["schemas"]["AuditDetails"];
-            /**
-             * Format: date-time
-             * @description When the change was made.
-             */
-            created_at: string;
-        };
-        /**
-         * @description Some audit events.
-         * @example {
-         *       "data": [
-         *         {
-         *           "id": "aud_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *           "type": "member.role_changed",
-         *           "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *           "environment": null,
-         *           "subject_id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3y",
-         *           "subject_name": "Grace Hopper",
-         *           "actor": {
-         *             "user_id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *             "client_id": null,
-         *             "name": "Ada Lovelace"
-         *           },
-         *           "address": "203.0.113.7",
-         *           "details": {
-         *             "role": "admin",
-         *             "role_before": "viewer"
-         *           },
-         *           "created_at": "2026-11-20T10:00:00.000Z"
-         *         }
-         *       ],
-         *       "has_more": false,
-         *       "next_cursor": null
-         *     }
-         */
-        AuditEventPage: {
-            /** @description The entries of this page. */
-            data: components["schemas"]["AuditEvent"][];
-            /** @description Whether there are entries after this page. */
-            has_more: boolean;
-            /** @description What to send as `cursor` for the next page; null on the last. */
-            next_cursor: string | null;
-        };
-        /**
          * @description How an application obtains tokens.
          * @enum {string}
          */
         GrantType: "client_credentials" | "authorization_code";
-        /**
-         * @description What an access token may be used for. The list is closed: webhooks and events need payment scopes, too.
-         * @enum {string}
-         */
-        Scope: "payments:create" | "payments:capture" | "payments:read" | "payments:refund" | "profile:read" | "wallet:read";
-        /**
-         * Format: uri
-         * @description An absolute URI (RFC 3986).
-         */
-        Address: string;
         /**
          * @description Whether an application works.
          * @enum {string}
@@ -3510,7 +4276,7 @@ export interface components {
          *     }
          */
         ClientCreate: {
-            /** @description Name, shown on the consent screen. That of the built-in command line is refused. */
+            /** @description Name, shown on the consent screen. */
             name: components["schemas"]["DisplayName"];
             /** @description How the application obtains tokens. */
             grant_types: components["schemas"]["GrantType"][];
@@ -3990,72 +4756,6 @@ export interface components {
             service_documentation: string;
         };
         /**
-         * @description A consent of the user to an application.
-         * @example {
-         *       "client_id": "app_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *       "client_name": "Budget Book",
-         *       "business_name": null,
-         *       "environment": "TEST",
-         *       "scopes": [
-         *         "profile:read",
-         *         "wallet:read"
-         *       ],
-         *       "created_at": "2026-11-20T10:00:00.000Z",
-         *       "updated_at": "2026-11-20T10:00:00.000Z"
-         *     }
-         */
-        Consent: {
-            /** @description The application. */
-            client_id: components["schemas"]["ClientId"];
-            /** @description Name of the application. */
-            client_name: components["schemas"]["DisplayName"];
-            /** @description Name of the business it acts for, if any. */
-            business_name: components["schemas"]["DisplayName"] | null;
-            /** @description Whether its money is real. */
-            environment: components["schemas"]["Environment"];
-            /** @description What the user has approved. */
-            scopes: components["schemas"]["Scope"][];
-            /**
-             * Format: date-time
-             * @description When the user first approved.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When the user last approved.
-             */
-            updated_at: string;
-        };
-        /**
-         * @description Some consents.
-         * @example {
-         *       "data": [
-         *         {
-         *           "client_id": "app_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *           "client_name": "Budget Book",
-         *           "business_name": null,
-         *           "environment": "TEST",
-         *           "scopes": [
-         *             "profile:read",
-         *             "wallet:read"
-         *           ],
-         *           "created_at": "2026-11-20T10:00:00.000Z",
-         *           "updated_at": "2026-11-20T10:00:00.000Z"
-         *         }
-         *       ],
-         *       "has_more": false,
-         *       "next_cursor": null
-         *     }
-         */
-        ConsentPage: {
-            /** @description The entries of this page. */
-            data: components["schemas"]["Consent"][];
-            /** @description Whether there are entries after this page. */
-            has_more: boolean;
-            /** @description What to send as `cursor` for the next page; null on the last. */
-            next_cursor: string | null;
-        };
-        /**
          * @description Who the user is. Contact details are masked.
          * @example {
          *       "id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
@@ -4074,17 +4774,6 @@ export interface components {
             /** @description Telephone number, masked: the first three and the last three characters. */
             phone: string | null;
         };
-        /**
-         * @description An ISO 4217 currency code in capitals. A code that is not in use is refused with 400 `invalid_request`.
-         * @example EUR
-         */
-        Currency: string;
-        /**
-         * Format: int64
-         * @description An amount of money that may be zero, in minor units of the currency. At most 2^53 - 1, up to which every reader of JSON
-         *     holds integers exactly (RFC 8259, section 6).
-         */
-        AmountOrZero: number;
         /** @description What the user owns in one currency: together at most 9007199254740991 minor units. */
         WalletBalance: {
             /** @description The currency. */
@@ -4113,321 +4802,6 @@ export interface components {
             /** @description By currency, in alphabetical order. */
             balances: components["schemas"]["WalletBalance"][];
         };
-        /** @description Identifier of a payment. */
-        PaymentReference: string;
-        /** @description The merchant's own name for a payment, such as an order number. It need not be unique. */
-        MerchantReference: string;
-        /**
-         * @description Where a payment stands. These are all the steps there are; any other is 409 `payment_state_conflict`.
-         *
-         *     | From | Step | To | Event |
-         *     |---|---|---|---|
-         *     | – | created without a payment method; `checkout_url` leads the payer on | PENDING | – |
-         *     | –, PENDING | authorized, by processor or payer | AUTHORIZED | `payment.authorized` |
-         *     | –, PENDING | declined, by processor or payer; 402 when it is known at once | FAILED | – |
-         *     | AUTHORIZED | captured, with AUTOMATIC at once | CAPTURED | `payment.captured` |
-         *     | PENDING, AUTHORIZED | cancelled | CANCELLED | `payment.cancelled` |
-         *     | PENDING, AUTHORIZED | `expires_at` passes | EXPIRED | `payment.expired` |
-         *     | CAPTURED, PARTIALLY_REFUNDED | a refund of a part succeeds | PARTIALLY_REFUNDED | `payment.refunded` |
-         *     | CAPTURED, PARTIALLY_REFUNDED | a refund of the rest succeeds | REFUNDED | `payment.refunded` |
-         * @enum {string}
-         */
-        PaymentStatus: "PENDING" | "AUTHORIZED" | "CAPTURED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "CANCELLED" | "EXPIRED" | "FAILED";
-        /**
-         * Format: int64
-         * @description An amount of money above zero, in minor units of the currency: 1250 is 12.50 EUR, and 1250 JPY.
-         */
-        Amount: number;
-        /**
-         * @description When the money is captured.
-         * @enum {string}
-         */
-        CaptureMethod: "MANUAL" | "AUTOMATIC";
-        /** @description Paid from the payer's wallet. */
-        WalletMethod: {
-            /**
-             * @description Always `wallet`. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "wallet";
-        };
-        /**
-         * @description The cards of the simulator, in TEST only.
-         * @enum {string}
-         */
-        SimulatedCardToken: "sim_success" | "sim_declined" | "sim_insufficient_funds" | "sim_pending_success" | "sim_pending_failure" | "sim_refund_pending" | "sim_refund_failure" | "sim_timeout";
-        /** @description Paid with a card of the simulator. */
-        SimulatedCard: {
-            /**
-             * @description Always `simulated_card`. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "simulated_card";
-            /** @description Which card. */
-            token: components["schemas"]["SimulatedCardToken"];
-        };
-        /** @description What the payment is paid with. */
-        PaymentMethod: components["schemas"]["WalletMethod"] | components["schemas"]["SimulatedCard"];
-        /**
-         * @description Why a payment failed.
-         * @enum {string}
-         */
-        PaymentFailureCode: "payment_declined";
-        /** @description Why a payment is FAILED. */
-        PaymentFailure: {
-            /** @description The kind of failure. */
-            code: components["schemas"]["PaymentFailureCode"];
-            /** @description Why it was declined. */
-            decline_code: components["schemas"]["DeclineCode"];
-        };
-        /** @description Why something was done, for the merchant. */
-        Reason: string;
-        /** @description A text for the payer. */
-        Description: string;
-        /** @description The value of one metadata key. */
-        MetadataValue: string;
-        /**
-         * @description Up to 50 notes of the merchant, kept and returned unchanged. Keys have at most 40 characters, values at most 500.
-         * @example {
-         *       "order": "A-1001"
-         *     }
-         */
-        Metadata: {
-            [key: string]: components["schemas"]["MetadataValue"];
-        };
-        /**
-         * @description A payment.
-         * @example {
-         *       "reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *       "merchant_reference": "A-1001",
-         *       "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *       "environment": "TEST",
-         *       "status": "AUTHORIZED",
-         *       "amount": 1250,
-         *       "currency": "EUR",
-         *       "capture_method": "MANUAL",
-         *       "amount_captured": 0,
-         *       "amount_refunded": 0,
-         *       "amount_refundable": 0,
-         *       "payment_method": {
-         *         "type": "simulated_card",
-         *         "token": "sim_success"
-         *       },
-         *       "failure": null,
-         *       "cancellation_reason": null,
-         *       "description": "Two tickets",
-         *       "metadata": {
-         *         "order": "A-1001"
-         *       },
-         *       "return_url": null,
-         *       "checkout_url": null,
-         *       "created_at": "2026-11-20T10:00:00.000Z",
-         *       "updated_at": "2026-11-20T10:00:00.120Z",
-         *       "expires_at": "2026-11-27T10:00:00.000Z",
-         *       "authorized_at": "2026-11-20T10:00:00.120Z",
-         *       "captured_at": null,
-         *       "cancelled_at": null,
-         *       "expired_at": null
-         *     }
-         */
-        Payment: {
-            /** @description Identifier. */
-            reference: components["schemas"]["PaymentReference"];
-            /** @description The merchant's own name for it. */
-            merchant_reference: components["schemas"]["MerchantReference"] | null;
-            /** @description The business that is paid. */
-            business_id: components["schemas"]["BusinessId"];
-            /** @description Whether the money is real. */
-            environment: components["schemas"]["Environment"];
-            /** @description Where it stands. */
-            status: components["schemas"]["PaymentStatus"];
-            /** @description The amount, in minor units. */
-            amount: components["schemas"]["Amount"];
-            /** @description The currency of every amount. */
-            currency: components["schemas"]["Currency"];
-            /** @description When the money is captured. */
-            capture_method: components["schemas"]["CaptureMethod"];
-            /** @description The captured amount, in minor units. */
-            amount_captured: components["schemas"]["AmountOrZero"];
-            /** @description The refunded amount, in minor units. */
-            amount_refunded: components["schemas"]["AmountOrZero"];
-            /** @description The amount that can still be refunded, in minor units: captured, less refunds that succeeded or are pending. */
-            amount_refundable: components["schemas"]["AmountOrZero"];
-            /** @description What it is paid with; null until the payer has chosen. */
-            payment_method: components["schemas"]["PaymentMethod"] | null;
-            /** @description Why it failed; null unless FAILED. */
-            failure: components["schemas"]["PaymentFailure"] | null;
-            /** @description Why it was cancelled, in the merchant's words. */
-            cancellation_reason: components["schemas"]["Reason"] | null;
-            /** @description A text for the payer. */
-            description: components["schemas"]["Description"] | null;
-            /** @description The merchant's own notes. */
-            metadata: components["schemas"]["Metadata"];
-            /** @description Where the payer goes after the checkout page. */
-            return_url: components["schemas"]["Address"] | null;
-            /** @description The checkout page, while PENDING. */
-            checkout_url: components["schemas"]["Address"] | null;
-            /**
-             * Format: date-time
-             * @description When it was created.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed.
-             */
-            updated_at: string;
-            /**
-             * Format: date-time
-             * @description When it expires if it is not captured before.
-             */
-            expires_at: string;
-            /** @description When it was authorized. */
-            authorized_at: string | null;
-            /** @description When it was captured. */
-            captured_at: string | null;
-            /** @description When it was cancelled. */
-            cancelled_at: string | null;
-            /** @description When it expired. */
-            expired_at: string | null;
-        };
-        /**
-         * @description To be paid from the wallet of the token's user. A merchant's own token has no user: leave the payment method out and
-         *     send the payer to `checkout_url`.
-         */
-        WalletMethodInput: {
-            /**
-             * @description Always `wallet`. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "wallet";
-        };
-        /** @description To be paid with a card of the simulator. LIVE has none: 503 `processor_unavailable`. */
-        SimulatedCardInput: {
-            /**
-             * @description Always `simulated_card`. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "simulated_card";
-            /** @description Which card. */
-            token: components["schemas"]["SimulatedCardToken"];
-        };
-        /** @description What to pay with. */
-        PaymentMethodInput: components["schemas"]["WalletMethodInput"] | components["schemas"]["SimulatedCardInput"];
-        /**
-         * @description What a payment is created with.
-         * @example {
-         *       "amount": 1250,
-         *       "currency": "EUR",
-         *       "merchant_reference": "A-1001",
-         *       "description": "Two tickets",
-         *       "payment_method": {
-         *         "type": "simulated_card",
-         *         "token": "sim_success"
-         *       },
-         *       "metadata": {
-         *         "order": "A-1001"
-         *       }
-         *     }
-         */
-        PaymentCreate: {
-            /** @description The amount to pay, in minor units. */
-            amount: components["schemas"]["Amount"];
-            /** @description The currency. */
-            currency: components["schemas"]["Currency"];
-            /** @description The merchant's own name for it. */
-            merchant_reference?: components["schemas"]["MerchantReference"];
-            /**
-             * @description When the money is captured. AUTOMATIC also needs `payments:capture`.
-             * @default MANUAL
-             */
-            capture_method?: components["schemas"]["CaptureMethod"];
-            /** @description What to pay with. Without it, the payer chooses on the checkout page. */
-            payment_method?: components["schemas"]["PaymentMethodInput"];
-            /** @description A text for the payer. */
-            description?: components["schemas"]["Description"];
-            /** @description The merchant's own notes. */
-            metadata?: components["schemas"]["Metadata"];
-            /** @description Where the payer goes after the checkout page: an http or https address without user name or password. */
-            return_url?: components["schemas"]["Address"];
-            /**
-             * Format: int32
-             * @description Seconds until it expires: from 3600 (1 hour) to 2592000 (30 days).
-             * @default 604800
-             */
-            expires_in?: number;
-        };
-        /**
-         * @description Some payments.
-         * @example {
-         *       "data": [
-         *         {
-         *           "reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *           "merchant_reference": "A-1001",
-         *           "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *           "environment": "TEST",
-         *           "status": "AUTHORIZED",
-         *           "amount": 1250,
-         *           "currency": "EUR",
-         *           "capture_method": "MANUAL",
-         *           "amount_captured": 0,
-         *           "amount_refunded": 0,
-         *           "amount_refundable": 0,
-         *           "payment_method": {
-         *             "type": "simulated_card",
-         *             "token": "sim_success"
-         *           },
-         *           "failure": null,
-         *           "cancellation_reason": null,
-         *           "description": "Two tickets",
-         *           "metadata": {
-         *             "order": "A-1001"
-         *           },
-         *           "return_url": null,
-         *           "checkout_url": null,
-         *           "created_at": "2026-11-20T10:00:00.000Z",
-         *           "updated_at": "2026-11-20T10:00:00.120Z",
-         *           "expires_at": "2026-11-27T10:00:00.000Z",
-         *           "authorized_at": "2026-11-20T10:00:00.120Z",
-         *           "captured_at": null,
-         *           "cancelled_at": null,
-         *           "expired_at": null
-         *         }
-         *       ],
-         *       "has_more": false,
-         *       "next_cursor": null
-         *     }
-         */
-        PaymentPage: {
-            /** @description The entries of this page. */
-            data: components["schemas"]["Payment"][];
-            /** @description Whether there are entries after this page. */
-            has_more: boolean;
-            /** @description What to send as `cursor` for the next page; null on the last. */
-            next_cursor: string | null;
-        };
-        /**
-         * @description How a payment is captured.
-         * @example {
-         *       "amount": 1000
-         *     }
-         */
-        PaymentCapture: {
-            /** @description What to capture, in minor units; all of it if left out. The rest goes back to the payer. */
-            amount?: components["schemas"]["Amount"];
-        };
-        /**
-         * @description How a payment is cancelled.
-         * @example {
-         *       "reason": "Sold out"
-         *     }
-         */
-        PaymentCancel: {
-            /** @description Why, for the merchant. */
-            reason?: components["schemas"]["Reason"];
-        };
-        /** @description Identifier of a refund. */
-        RefundId: string;
         /**
          * @description Where a refund stands.
          * @enum {string}
@@ -4520,98 +4894,6 @@ export interface components {
         RefundPage: {
             /** @description The entries of this page. */
             data: components["schemas"]["Refund"][];
-            /** @description Whether there are entries after this page. */
-            has_more: boolean;
-            /** @description What to send as `cursor` for the next page; null on the last. */
-            next_cursor: string | null;
-        };
-        /** @description What the business has in one currency. */
-        BusinessBalance: {
-            /** @description The currency. */
-            currency: components["schemas"]["Currency"];
-            /** @description What was captured, less what was refunded, in minor units. More than 9007199254740991 is answered as that. */
-            amount: components["schemas"]["AmountOrZero"];
-        };
-        /**
-         * @description What a business has in one environment.
-         * @example {
-         *       "environment": "TEST",
-         *       "balances": [
-         *         {
-         *           "currency": "EUR",
-         *           "amount": 750
-         *         }
-         *       ]
-         *     }
-         */
-        Balance: {
-            /** @description Whether the money is real; that of the token. */
-            environment: components["schemas"]["Environment"];
-            /** @description By currency, in alphabetical order. */
-            balances: components["schemas"]["BusinessBalance"][];
-        };
-        /** @description Identifier of an entry of the balance. */
-        BalanceEntryId: string;
-        /**
-         * @description Why the balance of a business changed.
-         * @enum {string}
-         */
-        BalanceEntryKind: "capture" | "refund";
-        /**
-         * @description One change of the balance of a business.
-         * @example {
-         *       "id": "trf_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *       "kind": "refund",
-         *       "amount": -500,
-         *       "currency": "EUR",
-         *       "payment_reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *       "refund_id": "re_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *       "created_at": "2026-11-21T09:30:00.000Z"
-         *     }
-         */
-        BalanceEntry: {
-            /** @description Identifier. */
-            id: components["schemas"]["BalanceEntryId"];
-            /** @description Why the balance changed. */
-            kind: components["schemas"]["BalanceEntryKind"];
-            /**
-             * Format: int64
-             * @description What the business received, in minor units; below zero is what it gave back.
-             */
-            amount: number;
-            /** @description The currency. */
-            currency: components["schemas"]["Currency"];
-            /** @description The payment behind it. */
-            payment_reference: components["schemas"]["PaymentReference"];
-            /** @description The refund behind it; null for a capture. */
-            refund_id: components["schemas"]["RefundId"] | null;
-            /**
-             * Format: date-time
-             * @description When the money moved.
-             */
-            created_at: string;
-        };
-        /**
-         * @description Some entries of the balance.
-         * @example {
-         *       "data": [
-         *         {
-         *           "id": "trf_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *           "kind": "refund",
-         *           "amount": -500,
-         *           "currency": "EUR",
-         *           "payment_reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *           "refund_id": "re_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *           "created_at": "2026-11-21T09:30:00.000Z"
-         *         }
-         *       ],
-         *       "has_more": false,
-         *       "next_cursor": null
-         *     }
-         */
-        BalanceEntryPage: {
-            /** @description The entries of this page. */
-            data: components["schemas"]["BalanceEntry"][];
             /** @description Whether there are entries after this page. */
             has_more: boolean;
             /** @description What to send as `cursor` for the next page; null on the last. */
@@ -6103,6 +6385,411 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
+        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `recent_sign_in_required`. */
+        "403.csrf_failed.recent_sign_in_required": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 403;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "csrf_failed" | "recent_sign_in_required";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The request is right, but not now. Codes: `last_owner`, `wallet_not_empty`. */
+        "409.last_owner.wallet_not_empty": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 409;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "last_owner" | "wallet_not_empty";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The caller is known, but may not do this. Codes: `recent_sign_in_required`. */
+        "403.recent_sign_in_required": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 403;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "recent_sign_in_required";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `role_required`, `recent_sign_in_required`, `strong_sign_in_required`. */
+        "403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 403;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "csrf_failed" | "role_required" | "recent_sign_in_required" | "strong_sign_in_required";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The request is right, but not now. Codes: `business_closed`. */
+        "409.business_closed": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 409;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "business_closed";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The request is right, but not now. Codes: `business_closed`, `payments_unfinished`. */
+        "409.business_closed.payments_unfinished": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 409;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "business_closed" | "payments_unfinished";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The caller is not known. Codes: `invalid_token`. */
+        "401.invalid_token": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 401;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "invalid_token";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The caller is known, but may not do this. Codes: `insufficient_scope`. */
+        "403.insufficient_scope": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 403;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "insufficient_scope";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The payment was declined; `decline_code` says why. It is recorded as FAILED. Codes: `payment_declined`. */
+        "402.payment_declined": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 402;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "payment_declined";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The caller is known, but may not do this. Codes: `insufficient_scope`, `email_unverified`. */
+        "403.insufficient_scope.email_unverified": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 403;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "insufficient_scope" | "email_unverified";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The request is right, but not now. Codes: `business_closed`, `idempotency_in_progress`. */
+        "409.business_closed.idempotency_in_progress": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 409;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "business_closed" | "idempotency_in_progress";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The request is well-formed, but cannot be carried out. Codes: `idempotency_key_reused`. */
+        "422.idempotency_key_reused": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 422;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "idempotency_key_reused";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The service, or a processor behind it, cannot answer now. Nothing was done. Codes: `processor_unavailable`, `unavailable`. */
+        "503.processor_unavailable.unavailable": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 503;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "processor_unavailable" | "unavailable";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The request is right, but not now. Codes: `payment_state_conflict`, `payment_expired`, `idempotency_in_progress`. */
+        "409.payment_state_conflict.payment_expired.idempotency_in_progress": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 409;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "payment_state_conflict" | "payment_expired" | "idempotency_in_progress";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The request is well-formed, but cannot be carried out. Codes: `amount_exceeds_capturable`, `idempotency_key_reused`. */
+        "422.amount_exceeds_capturable.idempotency_key_reused": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 422;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "amount_exceeds_capturable" | "idempotency_key_reused";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The caller is known, but may not do this. Codes: `role_required`. */
+        "403.role_required": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 403;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "role_required";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
         /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `recent_sign_in_required`, `wrong_passkey`. */
         "403.csrf_failed.recent_sign_in_required.wrong_passkey": {
             headers: {
@@ -6176,31 +6863,6 @@ export interface components {
                      * @enum {string}
                      */
                     code: "challenge_invalid";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
-            };
-        };
-        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `recent_sign_in_required`. */
-        "403.csrf_failed.recent_sign_in_required": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {number}
-                     */
-                    status: 403;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "csrf_failed" | "recent_sign_in_required";
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
@@ -6305,31 +6967,6 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
-        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `role_required`, `recent_sign_in_required`, `strong_sign_in_required`. */
-        "403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {number}
-                     */
-                    status: 403;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "csrf_failed" | "role_required" | "recent_sign_in_required" | "strong_sign_in_required";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
-            };
-        };
         /** @description The request is right, but not now. Codes: `last_owner`. */
         "409.last_owner": {
             headers: {
@@ -6356,33 +6993,8 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
-        /** @description The caller is known, but may not do this. Codes: `role_required`. */
-        "403.role_required": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {number}
-                     */
-                    status: 403;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "role_required";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
-            };
-        };
-        /** @description The request is right, but not now. Codes: `already_exists`, `mail_not_set_up`. */
-        "409.already_exists.mail_not_set_up": {
+        /** @description The request is right, but not now. Codes: `already_exists`, `mail_not_set_up`, `business_closed`. */
+        "409.already_exists.mail_not_set_up.business_closed": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -6403,7 +7015,7 @@ export interface components {
                      * @description What went wrong, for programs.
                      * @enum {string}
                      */
-                    code: "already_exists" | "mail_not_set_up";
+                    code: "already_exists" | "mail_not_set_up" | "business_closed";
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
@@ -6429,6 +7041,32 @@ export interface components {
                      * @enum {string}
                      */
                     code: "csrf_failed" | "role_required" | "strong_sign_in_required";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The request is right, but not now. Codes: `mail_not_set_up`, `business_closed`. */
+        "409.mail_not_set_up.business_closed": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 409;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "mail_not_set_up" | "business_closed";
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
@@ -6529,6 +7167,32 @@ export interface components {
                      * @enum {string}
                      */
                     code: "csrf_failed" | "role_required" | "email_unverified" | "recent_sign_in_required" | "strong_sign_in_required";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The request is right, but not now. Codes: `already_exists`, `business_closed`. */
+        "409.already_exists.business_closed": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 409;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "already_exists" | "business_closed";
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
@@ -6734,108 +7398,8 @@ export interface components {
                 } & WithRequired<components["schemas"]["OAuthError"], "error">;
             };
         };
-        /** @description The caller is not known. Codes: `invalid_token`. */
-        "401.invalid_token": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {number}
-                     */
-                    status: 401;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "invalid_token";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
-            };
-        };
-        /** @description The caller is known, but may not do this. Codes: `insufficient_scope`. */
-        "403.insufficient_scope": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {number}
-                     */
-                    status: 403;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "insufficient_scope";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
-            };
-        };
-        /** @description The payment was declined; `decline_code` says why. It is recorded as FAILED. Codes: `payment_declined`. */
-        "402.payment_declined": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {number}
-                     */
-                    status: 402;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "payment_declined";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
-            };
-        };
-        /** @description The caller is known, but may not do this. Codes: `insufficient_scope`, `email_unverified`. */
-        "403.insufficient_scope.email_unverified": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {number}
-                     */
-                    status: 403;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "insufficient_scope" | "email_unverified";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
-            };
-        };
-        /** @description The request is right, but not now. Codes: `idempotency_in_progress`. */
-        "409.idempotency_in_progress": {
+        /** @description The request is right, but not now. Codes: `payment_state_conflict`, `business_closed`, `idempotency_in_progress`. */
+        "409.payment_state_conflict.business_closed.idempotency_in_progress": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -6856,134 +7420,7 @@ export interface components {
                      * @description What went wrong, for programs.
                      * @enum {string}
                      */
-                    code: "idempotency_in_progress";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
-            };
-        };
-        /** @description The request is well-formed, but cannot be carried out. Codes: `idempotency_key_reused`. */
-        "422.idempotency_key_reused": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {number}
-                     */
-                    status: 422;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "idempotency_key_reused";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
-            };
-        };
-        /** @description The service, or a processor behind it, cannot answer now. Nothing was done. Codes: `processor_unavailable`, `unavailable`. */
-        "503.processor_unavailable.unavailable": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {number}
-                     */
-                    status: 503;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "processor_unavailable" | "unavailable";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
-            };
-        };
-        /** @description The request is right, but not now. Codes: `payment_state_conflict`, `payment_expired`, `idempotency_in_progress`. */
-        "409.payment_state_conflict.payment_expired.idempotency_in_progress": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {number}
-                     */
-                    status: 409;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "payment_state_conflict" | "payment_expired" | "idempotency_in_progress";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
-            };
-        };
-        /** @description The request is well-formed, but cannot be carried out. Codes: `amount_exceeds_capturable`, `idempotency_key_reused`. */
-        "422.amount_exceeds_capturable.idempotency_key_reused": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {number}
-                     */
-                    status: 422;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "amount_exceeds_capturable" | "idempotency_key_reused";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
-            };
-        };
-        /** @description The request is right, but not now. Codes: `payment_state_conflict`, `idempotency_in_progress`. */
-        "409.payment_state_conflict.idempotency_in_progress": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {number}
-                     */
-                    status: 409;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "payment_state_conflict" | "idempotency_in_progress";
+                    code: "payment_state_conflict" | "business_closed" | "idempotency_in_progress";
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
@@ -7037,8 +7474,8 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
-        /** @description The request is right, but not now. Codes: `limit_reached`, `idempotency_in_progress`. */
-        "409.limit_reached.idempotency_in_progress": {
+        /** @description The request is right, but not now. Codes: `limit_reached`, `business_closed`, `idempotency_in_progress`. */
+        "409.limit_reached.business_closed.idempotency_in_progress": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -7059,7 +7496,7 @@ export interface components {
                      * @description What went wrong, for programs.
                      * @enum {string}
                      */
-                    code: "limit_reached" | "idempotency_in_progress";
+                    code: "limit_reached" | "business_closed" | "idempotency_in_progress";
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
@@ -7113,6 +7550,32 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
+        /** @description The request is right, but not now. Codes: `idempotency_in_progress`. */
+        "409.idempotency_in_progress": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 409;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "idempotency_in_progress";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
         /** @description The request is right, but not now. Codes: `endpoint_disabled`, `idempotency_in_progress`. */
         "409.endpoint_disabled.idempotency_in_progress": {
             headers: {
@@ -7136,6 +7599,32 @@ export interface components {
                      * @enum {string}
                      */
                     code: "endpoint_disabled" | "idempotency_in_progress";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The request is right, but not now. Codes: `payment_state_conflict`, `idempotency_in_progress`. */
+        "409.payment_state_conflict.idempotency_in_progress": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {number}
+                     */
+                    status: 409;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "payment_state_conflict" | "idempotency_in_progress";
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
@@ -7173,18 +7662,6 @@ export interface components {
          *     `invalid_cursor`.
          */
         "Pagination.cursor": string;
-        /** @description Identifier of the passkey. */
-        PasskeyPath: components["schemas"]["Identifier"];
-        /** @description Identifier of the business. */
-        "BusinessMemberPath.id": components["schemas"]["Identifier"];
-        /** @description Identifier of the user. */
-        "BusinessMemberPath.user_id": components["schemas"]["Identifier"];
-        /** @description Identifier of the business. */
-        "InvitationPath.id": components["schemas"]["Identifier"];
-        /** @description Identifier of the invitation. */
-        "InvitationPath.invitation_id": components["schemas"]["Identifier"];
-        /** @description `client_id` of the application. */
-        ClientPath: components["schemas"]["Identifier"];
         /**
          * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
          *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
@@ -7200,6 +7677,18 @@ export interface components {
         "CreatedRange.created_lt": string;
         /** @description Reference of the payment. */
         PaymentPath: components["schemas"]["Identifier"];
+        /** @description Identifier of the passkey. */
+        PasskeyPath: components["schemas"]["Identifier"];
+        /** @description Identifier of the business. */
+        "BusinessMemberPath.id": components["schemas"]["Identifier"];
+        /** @description Identifier of the user. */
+        "BusinessMemberPath.user_id": components["schemas"]["Identifier"];
+        /** @description Identifier of the business. */
+        "InvitationPath.id": components["schemas"]["Identifier"];
+        /** @description Identifier of the invitation. */
+        "InvitationPath.invitation_id": components["schemas"]["Identifier"];
+        /** @description `client_id` of the application. */
+        ClientPath: components["schemas"]["Identifier"];
         /** @description Identifier of the endpoint. */
         WebhookEndpointPath: components["schemas"]["Identifier"];
         /**
@@ -7304,6 +7793,65 @@ export type EmailChange = components['schemas']['EmailChange'];
 export type PasswordChange = components['schemas']['PasswordChange'];
 export type PasswordResetRequest = components['schemas']['PasswordResetRequest'];
 export type PasswordReset = components['schemas']['PasswordReset'];
+export type AccountUpdate = components['schemas']['AccountUpdate'];
+export type BusinessId = components['schemas']['BusinessId'];
+export type Role = components['schemas']['Role'];
+export type AccountMembership = components['schemas']['AccountMembership'];
+export type ClientId = components['schemas']['ClientId'];
+export type Environment = components['schemas']['Environment'];
+export type Scope = components['schemas']['Scope'];
+export type Consent = components['schemas']['Consent'];
+export type PaymentReference = components['schemas']['PaymentReference'];
+export type PaymentStatus = components['schemas']['PaymentStatus'];
+export type Amount = components['schemas']['Amount'];
+export type AmountOrZero = components['schemas']['AmountOrZero'];
+export type Currency = components['schemas']['Currency'];
+export type Description = components['schemas']['Description'];
+export type AccountPayment = components['schemas']['AccountPayment'];
+export type BalanceEntryId = components['schemas']['BalanceEntryId'];
+export type WalletEntryKind = components['schemas']['WalletEntryKind'];
+export type AccountWalletEntry = components['schemas']['AccountWalletEntry'];
+export type AuditEventId = components['schemas']['AuditEventId'];
+export type AuditEventType = components['schemas']['AuditEventType'];
+export type AuditDetail = components['schemas']['AuditDetail'];
+export type AuditDetails = components['schemas']['AuditDetails'];
+export type AccountChange = components['schemas']['AccountChange'];
+export type AccountExport = components['schemas']['AccountExport'];
+export type Business = components['schemas']['Business'];
+export type BusinessPage = components['schemas']['BusinessPage'];
+export type BusinessCreate = components['schemas']['BusinessCreate'];
+export type BusinessUpdate = components['schemas']['BusinessUpdate'];
+export type BusinessClosure = components['schemas']['BusinessClosure'];
+export type ConsentPage = components['schemas']['ConsentPage'];
+export type MerchantReference = components['schemas']['MerchantReference'];
+export type CaptureMethod = components['schemas']['CaptureMethod'];
+export type WalletMethod = components['schemas']['WalletMethod'];
+export type SimulatedCardToken = components['schemas']['SimulatedCardToken'];
+export type SimulatedCard = components['schemas']['SimulatedCard'];
+export type PaymentMethod = components['schemas']['PaymentMethod'];
+export type PaymentFailureCode = components['schemas']['PaymentFailureCode'];
+export type PaymentFailure = components['schemas']['PaymentFailure'];
+export type Reason = components['schemas']['Reason'];
+export type MetadataValue = components['schemas']['MetadataValue'];
+export type Metadata = components['schemas']['Metadata'];
+export type Address = components['schemas']['Address'];
+export type Payment = components['schemas']['Payment'];
+export type WalletMethodInput = components['schemas']['WalletMethodInput'];
+export type SimulatedCardInput = components['schemas']['SimulatedCardInput'];
+export type PaymentMethodInput = components['schemas']['PaymentMethodInput'];
+export type PaymentCreate = components['schemas']['PaymentCreate'];
+export type PaymentPage = components['schemas']['PaymentPage'];
+export type PaymentCapture = components['schemas']['PaymentCapture'];
+export type PaymentCancel = components['schemas']['PaymentCancel'];
+export type AuditActor = components['schemas']['AuditActor'];
+export type AuditEvent = components['schemas']['AuditEvent'];
+export type AuditEventPage = components['schemas']['AuditEventPage'];
+export type BusinessBalance = components['schemas']['BusinessBalance'];
+export type Balance = components['schemas']['Balance'];
+export type BalanceEntryKind = components['schemas']['BalanceEntryKind'];
+export type RefundId = components['schemas']['RefundId'];
+export type BalanceEntry = components['schemas']['BalanceEntry'];
+export type BalanceEntryPage = components['schemas']['BalanceEntryPage'];
 export type PasskeyId = components['schemas']['PasskeyId'];
 export type Passkey = components['schemas']['Passkey'];
 export type PasskeyPage = components['schemas']['PasskeyPage'];
@@ -7324,12 +7872,6 @@ export type PasskeyAssertion = components['schemas']['PasskeyAssertion'];
 export type PasskeySignIn = components['schemas']['PasskeySignIn'];
 export type SecondStepStart = components['schemas']['SecondStepStart'];
 export type PasskeyConfirm = components['schemas']['PasskeyConfirm'];
-export type BusinessId = components['schemas']['BusinessId'];
-export type Role = components['schemas']['Role'];
-export type Business = components['schemas']['Business'];
-export type BusinessPage = components['schemas']['BusinessPage'];
-export type BusinessCreate = components['schemas']['BusinessCreate'];
-export type BusinessUpdate = components['schemas']['BusinessUpdate'];
 export type BusinessMember = components['schemas']['BusinessMember'];
 export type BusinessMemberPage = components['schemas']['BusinessMemberPage'];
 export type BusinessMemberUpdate = components['schemas']['BusinessMemberUpdate'];
@@ -7338,18 +7880,7 @@ export type Invitation = components['schemas']['Invitation'];
 export type InvitationPage = components['schemas']['InvitationPage'];
 export type InvitationCreate = components['schemas']['InvitationCreate'];
 export type InvitationAcceptance = components['schemas']['InvitationAcceptance'];
-export type AuditEventType = components['schemas']['AuditEventType'];
-export type AuditEventId = components['schemas']['AuditEventId'];
-export type Environment = components['schemas']['Environment'];
-export type ClientId = components['schemas']['ClientId'];
-export type AuditActor = components['schemas']['AuditActor'];
-export type AuditDetail = components['schemas']['AuditDetail'];
-export type AuditDetails = components['schemas']['AuditDetails'];
-export type AuditEvent = components['schemas']['AuditEvent'];
-export type AuditEventPage = components['schemas']['AuditEventPage'];
 export type GrantType = components['schemas']['GrantType'];
-export type Scope = components['schemas']['Scope'];
-export type Address = components['schemas']['Address'];
 export type ClientStatus = components['schemas']['ClientStatus'];
 export type ClientWithSecret = components['schemas']['ClientWithSecret'];
 export type ScopeList = components['schemas']['ScopeList'];
@@ -7372,48 +7903,14 @@ export type DeviceAuthorizationRequest = components['schemas']['DeviceAuthorizat
 export type TokenGrantType = components['schemas']['TokenGrantType'];
 export type ClientAuthenticationMethod = components['schemas']['ClientAuthenticationMethod'];
 export type AuthorizationServerMetadata = components['schemas']['AuthorizationServerMetadata'];
-export type Consent = components['schemas']['Consent'];
-export type ConsentPage = components['schemas']['ConsentPage'];
 export type Profile = components['schemas']['Profile'];
-export type Currency = components['schemas']['Currency'];
-export type AmountOrZero = components['schemas']['AmountOrZero'];
 export type WalletBalance = components['schemas']['WalletBalance'];
 export type Wallet = components['schemas']['Wallet'];
-export type PaymentReference = components['schemas']['PaymentReference'];
-export type MerchantReference = components['schemas']['MerchantReference'];
-export type PaymentStatus = components['schemas']['PaymentStatus'];
-export type Amount = components['schemas']['Amount'];
-export type CaptureMethod = components['schemas']['CaptureMethod'];
-export type WalletMethod = components['schemas']['WalletMethod'];
-export type SimulatedCardToken = components['schemas']['SimulatedCardToken'];
-export type SimulatedCard = components['schemas']['SimulatedCard'];
-export type PaymentMethod = components['schemas']['PaymentMethod'];
-export type PaymentFailureCode = components['schemas']['PaymentFailureCode'];
-export type PaymentFailure = components['schemas']['PaymentFailure'];
-export type Reason = components['schemas']['Reason'];
-export type Description = components['schemas']['Description'];
-export type MetadataValue = components['schemas']['MetadataValue'];
-export type Metadata = components['schemas']['Metadata'];
-export type Payment = components['schemas']['Payment'];
-export type WalletMethodInput = components['schemas']['WalletMethodInput'];
-export type SimulatedCardInput = components['schemas']['SimulatedCardInput'];
-export type PaymentMethodInput = components['schemas']['PaymentMethodInput'];
-export type PaymentCreate = components['schemas']['PaymentCreate'];
-export type PaymentPage = components['schemas']['PaymentPage'];
-export type PaymentCapture = components['schemas']['PaymentCapture'];
-export type PaymentCancel = components['schemas']['PaymentCancel'];
-export type RefundId = components['schemas']['RefundId'];
 export type RefundStatus = components['schemas']['RefundStatus'];
 export type RefundFailureCode = components['schemas']['RefundFailureCode'];
 export type Refund = components['schemas']['Refund'];
 export type RefundCreate = components['schemas']['RefundCreate'];
 export type RefundPage = components['schemas']['RefundPage'];
-export type BusinessBalance = components['schemas']['BusinessBalance'];
-export type Balance = components['schemas']['Balance'];
-export type BalanceEntryId = components['schemas']['BalanceEntryId'];
-export type BalanceEntryKind = components['schemas']['BalanceEntryKind'];
-export type BalanceEntry = components['schemas']['BalanceEntry'];
-export type BalanceEntryPage = components['schemas']['BalanceEntryPage'];
 export type SearchHitType = components['schemas']['SearchHitType'];
 export type SearchMatch = components['schemas']['SearchMatch'];
 export type SearchHit = components['schemas']['SearchHit'];
@@ -7475,23 +7972,38 @@ export type Response404NotFound = components['responses']['404.not_found'];
 export type Response400InvalidRequestInvalidCursor = components['responses']['400.invalid_request.invalid_cursor'];
 export type Response409AlreadyVerifiedMailNotSetUp = components['responses']['409.already_verified.mail_not_set_up'];
 export type Response409MailNotSetUp = components['responses']['409.mail_not_set_up'];
+export type Response403CsrfFailedRecentSignInRequired = components['responses']['403.csrf_failed.recent_sign_in_required'];
+export type Response409LastOwnerWalletNotEmpty = components['responses']['409.last_owner.wallet_not_empty'];
+export type Response403RecentSignInRequired = components['responses']['403.recent_sign_in_required'];
+export type Response403CsrfFailedRoleRequiredRecentSignInRequiredStrongSignInRequired = components['responses']['403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required'];
+export type Response409BusinessClosed = components['responses']['409.business_closed'];
+export type Response409BusinessClosedPaymentsUnfinished = components['responses']['409.business_closed.payments_unfinished'];
+export type Response401InvalidToken = components['responses']['401.invalid_token'];
+export type Response403InsufficientScope = components['responses']['403.insufficient_scope'];
+export type Response402PaymentDeclined = components['responses']['402.payment_declined'];
+export type Response403InsufficientScopeEmailUnverified = components['responses']['403.insufficient_scope.email_unverified'];
+export type Response409BusinessClosedIdempotencyInProgress = components['responses']['409.business_closed.idempotency_in_progress'];
+export type Response422IdempotencyKeyReused = components['responses']['422.idempotency_key_reused'];
+export type Response503ProcessorUnavailableUnavailable = components['responses']['503.processor_unavailable.unavailable'];
+export type Response409PaymentStateConflictPaymentExpiredIdempotencyInProgress = components['responses']['409.payment_state_conflict.payment_expired.idempotency_in_progress'];
+export type Response422AmountExceedsCapturableIdempotencyKeyReused = components['responses']['422.amount_exceeds_capturable.idempotency_key_reused'];
+export type Response403RoleRequired = components['responses']['403.role_required'];
 export type Response403CsrfFailedRecentSignInRequiredWrongPasskey = components['responses']['403.csrf_failed.recent_sign_in_required.wrong_passkey'];
 export type Response409AlreadyExistsLimitReached = components['responses']['409.already_exists.limit_reached'];
 export type Response422ChallengeInvalid = components['responses']['422.challenge_invalid'];
-export type Response403CsrfFailedRecentSignInRequired = components['responses']['403.csrf_failed.recent_sign_in_required'];
 export type Response409LimitReached = components['responses']['409.limit_reached'];
 export type Response401InvalidPasskey = components['responses']['401.invalid_passkey'];
 export type Response401InvalidCredentials = components['responses']['401.invalid_credentials'];
 export type Response403CsrfFailedWrongPasskeyWrongPassword = components['responses']['403.csrf_failed.wrong_passkey.wrong_password'];
-export type Response403CsrfFailedRoleRequiredRecentSignInRequiredStrongSignInRequired = components['responses']['403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required'];
 export type Response409LastOwner = components['responses']['409.last_owner'];
-export type Response403RoleRequired = components['responses']['403.role_required'];
-export type Response409AlreadyExistsMailNotSetUp = components['responses']['409.already_exists.mail_not_set_up'];
+export type Response409AlreadyExistsMailNotSetUpBusinessClosed = components['responses']['409.already_exists.mail_not_set_up.business_closed'];
 export type Response403CsrfFailedRoleRequiredStrongSignInRequired = components['responses']['403.csrf_failed.role_required.strong_sign_in_required'];
+export type Response409MailNotSetUpBusinessClosed = components['responses']['409.mail_not_set_up.business_closed'];
 export type Response403CsrfFailedEmailUnverified = components['responses']['403.csrf_failed.email_unverified'];
 export type Response422BusinessRequiredNotAMember = components['responses']['422.business_required.not_a_member'];
 export type Response422BusinessRequiredNotAMemberHttpsRequired = components['responses']['422.business_required.not_a_member.https_required'];
 export type Response403CsrfFailedRoleRequiredEmailUnverifiedRecentSignInRequiredStrongSignInRequired = components['responses']['403.csrf_failed.role_required.email_unverified.recent_sign_in_required.strong_sign_in_required'];
+export type Response409AlreadyExistsBusinessClosed = components['responses']['409.already_exists.business_closed'];
 export type Response422HttpsRequired = components['responses']['422.https_required'];
 export type ResponseOauth_400InvalidRequestInvalidGrantUnauthorizedClientUnsupportedGrantTypeInvalidScopeAuthorizationPendingSlowDownAccessDeniedExpiredToken = components['responses']['oauth.400.invalid_request.invalid_grant.unauthorized_client.unsupported_grant_type.invalid_scope.authorization_pending.slow_down.access_denied.expired_token'];
 export type ResponseOauth_401InvalidClient = components['responses']['oauth.401.invalid_client'];
@@ -7502,35 +8014,28 @@ export type ResponseOauth_500ServerError = components['responses']['oauth.500.se
 export type ResponseOauth_503TemporarilyUnavailable = components['responses']['oauth.503.temporarily_unavailable'];
 export type ResponseOauth_400InvalidRequest = components['responses']['oauth.400.invalid_request'];
 export type ResponseOauth_400InvalidRequestUnauthorizedClientInvalidScope = components['responses']['oauth.400.invalid_request.unauthorized_client.invalid_scope'];
-export type Response401InvalidToken = components['responses']['401.invalid_token'];
-export type Response403InsufficientScope = components['responses']['403.insufficient_scope'];
-export type Response402PaymentDeclined = components['responses']['402.payment_declined'];
-export type Response403InsufficientScopeEmailUnverified = components['responses']['403.insufficient_scope.email_unverified'];
-export type Response409IdempotencyInProgress = components['responses']['409.idempotency_in_progress'];
-export type Response422IdempotencyKeyReused = components['responses']['422.idempotency_key_reused'];
-export type Response503ProcessorUnavailableUnavailable = components['responses']['503.processor_unavailable.unavailable'];
-export type Response409PaymentStateConflictPaymentExpiredIdempotencyInProgress = components['responses']['409.payment_state_conflict.payment_expired.idempotency_in_progress'];
-export type Response422AmountExceedsCapturableIdempotencyKeyReused = components['responses']['422.amount_exceeds_capturable.idempotency_key_reused'];
-export type Response409PaymentStateConflictIdempotencyInProgress = components['responses']['409.payment_state_conflict.idempotency_in_progress'];
+export type Response409PaymentStateConflictBusinessClosedIdempotencyInProgress = components['responses']['409.payment_state_conflict.business_closed.idempotency_in_progress'];
 export type Response422AmountExceedsRefundableAmountExceedsWalletIdempotencyKeyReused = components['responses']['422.amount_exceeds_refundable.amount_exceeds_wallet.idempotency_key_reused'];
 export type Response403InsufficientScopeRoleRequired = components['responses']['403.insufficient_scope.role_required'];
-export type Response409LimitReachedIdempotencyInProgress = components['responses']['409.limit_reached.idempotency_in_progress'];
+export type Response409LimitReachedBusinessClosedIdempotencyInProgress = components['responses']['409.limit_reached.business_closed.idempotency_in_progress'];
 export type Response422HttpsRequiredDestinationForbiddenIdempotencyKeyReused = components['responses']['422.https_required.destination_forbidden.idempotency_key_reused'];
 export type Response422HttpsRequiredDestinationForbidden = components['responses']['422.https_required.destination_forbidden'];
+export type Response409IdempotencyInProgress = components['responses']['409.idempotency_in_progress'];
 export type Response409EndpointDisabledIdempotencyInProgress = components['responses']['409.endpoint_disabled.idempotency_in_progress'];
+export type Response409PaymentStateConflictIdempotencyInProgress = components['responses']['409.payment_state_conflict.idempotency_in_progress'];
 export type Response422AmountExceedsWalletIdempotencyKeyReused = components['responses']['422.amount_exceeds_wallet.idempotency_key_reused'];
 export type ParameterPaginationLimit = components['parameters']['Pagination.limit'];
 export type ParameterPaginationCursor = components['parameters']['Pagination.cursor'];
+export type ParameterIdempotency = components['parameters']['Idempotency'];
+export type ParameterCreatedRangeCreatedGte = components['parameters']['CreatedRange.created_gte'];
+export type ParameterCreatedRangeCreatedLt = components['parameters']['CreatedRange.created_lt'];
+export type ParameterPaymentPath = components['parameters']['PaymentPath'];
 export type ParameterPasskeyPath = components['parameters']['PasskeyPath'];
 export type ParameterBusinessMemberPathId = components['parameters']['BusinessMemberPath.id'];
 export type ParameterBusinessMemberPathUserId = components['parameters']['BusinessMemberPath.user_id'];
 export type ParameterInvitationPathId = components['parameters']['InvitationPath.id'];
 export type ParameterInvitationPathInvitationId = components['parameters']['InvitationPath.invitation_id'];
 export type ParameterClientPath = components['parameters']['ClientPath'];
-export type ParameterIdempotency = components['parameters']['Idempotency'];
-export type ParameterCreatedRangeCreatedGte = components['parameters']['CreatedRange.created_gte'];
-export type ParameterCreatedRangeCreatedLt = components['parameters']['CreatedRange.created_lt'];
-export type ParameterPaymentPath = components['parameters']['PaymentPath'];
 export type ParameterWebhookEndpointPath = components['parameters']['WebhookEndpointPath'];
 export type ParameterWebhookHeadersServiceSignature = components['parameters']['WebhookHeaders.service_signature'];
 export type ParameterWebhookHeadersServiceEventId = components['parameters']['WebhookHeaders.service_event_id'];
@@ -8200,6 +8705,716 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
+    Account_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account is deleted. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description Takes the session cookie away, if the request came with one. */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed.recent_sign_in_required"];
+            409: components["responses"]["409.last_owner.wallet_not_empty"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Account_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountUpdate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Account_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountExport"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.recent_sign_in_required"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Businesses_list: {
+        parameters: {
+            query?: {
+                /** @description How many entries to answer at most. */
+                limit?: components["parameters"]["Pagination.limit"];
+                /**
+                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+                 *     `invalid_cursor`.
+                 */
+                cursor?: components["parameters"]["Pagination.cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessPage"];
+                };
+            };
+            400: components["responses"]["400.invalid_request.invalid_cursor"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Businesses_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BusinessCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Business"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Businesses_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the business. */
+                id: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Business"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Businesses_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the business. */
+                id: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BusinessUpdate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Business"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required"];
+            404: components["responses"]["404.not_found"];
+            409: components["responses"]["409.business_closed"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Businesses_close: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the business. */
+                id: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BusinessClosure"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Business"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required"];
+            404: components["responses"]["404.not_found"];
+            409: components["responses"]["409.business_closed.payments_unfinished"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Consents_list: {
+        parameters: {
+            query?: {
+                /** @description How many entries to answer at most. */
+                limit?: components["parameters"]["Pagination.limit"];
+                /**
+                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+                 *     `invalid_cursor`.
+                 */
+                cursor?: components["parameters"]["Pagination.cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsentPage"];
+                };
+            };
+            400: components["responses"]["400.invalid_request.invalid_cursor"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Consents_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `client_id` of the application. */
+                client_id: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, without anything to tell. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Payments_list: {
+        parameters: {
+            query?: {
+                /** @description How many entries to answer at most. */
+                limit?: components["parameters"]["Pagination.limit"];
+                /**
+                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+                 *     `invalid_cursor`.
+                 */
+                cursor?: components["parameters"]["Pagination.cursor"];
+                /** @description Only payments with one of these statuses. May be repeated. */
+                status?: components["schemas"]["PaymentStatus"][];
+                /** @description Only payments in this currency. */
+                currency?: components["schemas"]["Currency"];
+                /** @description Only payments with this merchant reference. */
+                merchant_reference?: components["schemas"]["MerchantReference"];
+                /** @description Only entries created at this time or later (RFC 3339). */
+                created_gte?: components["parameters"]["CreatedRange.created_gte"];
+                /** @description Only entries created before this time (RFC 3339). */
+                created_lt?: components["parameters"]["CreatedRange.created_lt"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentPage"];
+                };
+            };
+            400: components["responses"]["400.invalid_request.invalid_cursor"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Payments_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
+                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
+                 *     `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was
+                 *     malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to
+                 *     the application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope
+                 *     of the first one does not get the stored response, but 422 `idempotency_key_reused`.
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentCreate"];
+            };
+        };
+        responses: {
+            /** @description Created once for any number of requests with the same `Idempotency-Key`. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            402: components["responses"]["402.payment_declined"];
+            403: components["responses"]["403.insufficient_scope.email_unverified"];
+            409: components["responses"]["409.business_closed.idempotency_in_progress"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.idempotency_key_reused"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.processor_unavailable.unavailable"];
+        };
+    };
+    Payments_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Reference of the payment. */
+                reference: components["parameters"]["PaymentPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Payments_capture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
+                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
+                 *     `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was
+                 *     malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to
+                 *     the application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope
+                 *     of the first one does not get the stored response, but 422 `idempotency_key_reused`.
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency"];
+            };
+            path: {
+                /** @description Reference of the payment. */
+                reference: components["parameters"]["PaymentPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentCapture"];
+            };
+        };
+        responses: {
+            /** @description Done once for any number of requests with the same `Idempotency-Key`. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            404: components["responses"]["404.not_found"];
+            409: components["responses"]["409.payment_state_conflict.payment_expired.idempotency_in_progress"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.amount_exceeds_capturable.idempotency_key_reused"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.processor_unavailable.unavailable"];
+        };
+    };
+    Payments_cancel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
+                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
+                 *     `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was
+                 *     malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to
+                 *     the application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope
+                 *     of the first one does not get the stored response, but 422 `idempotency_key_reused`.
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency"];
+            };
+            path: {
+                /** @description Reference of the payment. */
+                reference: components["parameters"]["PaymentPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentCancel"];
+            };
+        };
+        responses: {
+            /** @description Done once for any number of requests with the same `Idempotency-Key`. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            404: components["responses"]["404.not_found"];
+            409: components["responses"]["409.payment_state_conflict.payment_expired.idempotency_in_progress"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.idempotency_key_reused"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.processor_unavailable.unavailable"];
+        };
+    };
+    AuditEvents_list: {
+        parameters: {
+            query?: {
+                /** @description How many entries to answer at most. */
+                limit?: components["parameters"]["Pagination.limit"];
+                /**
+                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+                 *     `invalid_cursor`.
+                 */
+                cursor?: components["parameters"]["Pagination.cursor"];
+                /** @description Only events of one of these types. May be repeated. */
+                type?: components["schemas"]["AuditEventType"][];
+                /** @description Only changes by this user or application. */
+                actor?: components["schemas"]["Identifier"];
+                /** @description Only changes to this user, application, endpoint or payment. */
+                subject?: components["schemas"]["Identifier"];
+            };
+            header?: never;
+            path: {
+                /** @description Identifier of the business. */
+                id: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEventPage"];
+                };
+            };
+            400: components["responses"]["400.invalid_request.invalid_cursor"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.role_required"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Balance_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Balance"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    BalanceEntries_list: {
+        parameters: {
+            query?: {
+                /** @description How many entries to answer at most. */
+                limit?: components["parameters"]["Pagination.limit"];
+                /**
+                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+                 *     `invalid_cursor`.
+                 */
+                cursor?: components["parameters"]["Pagination.cursor"];
+                /** @description Only entries in this currency. */
+                currency?: components["schemas"]["Currency"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BalanceEntryPage"];
+                };
+            };
+            400: components["responses"]["400.invalid_request.invalid_cursor"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
     Passkeys_list: {
         parameters: {
             query?: {
@@ -8586,152 +9801,6 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
-    Businesses_list: {
-        parameters: {
-            query?: {
-                /** @description How many entries to answer at most. */
-                limit?: components["parameters"]["Pagination.limit"];
-                /**
-                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-                 *     `invalid_cursor`.
-                 */
-                cursor?: components["parameters"]["Pagination.cursor"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BusinessPage"];
-                };
-            };
-            400: components["responses"]["400.invalid_request.invalid_cursor"];
-            401: components["responses"]["401.session_required.invalid_token"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    Businesses_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BusinessCreate"];
-            };
-        };
-        responses: {
-            /** @description Created. */
-            201: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Business"];
-                };
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed"];
-            413: components["responses"]["413.payload_too_large"];
-            415: components["responses"]["415.unsupported_media_type"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    Businesses_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Identifier of the business. */
-                id: components["schemas"]["Identifier"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Business"];
-                };
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.session_required.invalid_token"];
-            404: components["responses"]["404.not_found"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    Businesses_update: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Identifier of the business. */
-                id: components["schemas"]["Identifier"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BusinessUpdate"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Business"];
-                };
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required"];
-            404: components["responses"]["404.not_found"];
-            413: components["responses"]["413.payload_too_large"];
-            415: components["responses"]["415.unsupported_media_type"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
     BusinessMembers_list: {
         parameters: {
             query?: {
@@ -8929,7 +9998,7 @@ export interface operations {
             401: components["responses"]["401.session_required.invalid_token"];
             403: components["responses"]["403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required"];
             404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.already_exists.mail_not_set_up"];
+            409: components["responses"]["409.already_exists.mail_not_set_up.business_closed"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
             429: components["responses"]["429.rate_limited"];
@@ -8968,7 +10037,7 @@ export interface operations {
             401: components["responses"]["401.session_required.invalid_token"];
             403: components["responses"]["403.csrf_failed.role_required.strong_sign_in_required"];
             404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.mail_not_set_up"];
+            409: components["responses"]["409.mail_not_set_up.business_closed"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.unavailable"];
@@ -9046,54 +10115,6 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
-    AuditEvents_list: {
-        parameters: {
-            query?: {
-                /** @description How many entries to answer at most. */
-                limit?: components["parameters"]["Pagination.limit"];
-                /**
-                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-                 *     `invalid_cursor`.
-                 */
-                cursor?: components["parameters"]["Pagination.cursor"];
-                /** @description Only events of one of these types. May be repeated. */
-                type?: components["schemas"]["AuditEventType"][];
-                /** @description Only changes by this user or application. */
-                actor?: components["schemas"]["Identifier"];
-                /** @description Only changes to this user, application, endpoint or payment. */
-                subject?: components["schemas"]["Identifier"];
-            };
-            header?: never;
-            path: {
-                /** @description Identifier of the business. */
-                id: components["schemas"]["Identifier"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AuditEventPage"];
-                };
-            };
-            400: components["responses"]["400.invalid_request.invalid_cursor"];
-            401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.role_required"];
-            404: components["responses"]["404.not_found"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
     Clients_list: {
         parameters: {
             query?: {
@@ -9160,6 +10181,7 @@ export interface operations {
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.session_required.invalid_token"];
             403: components["responses"]["403.csrf_failed"];
+            409: components["responses"]["409.business_closed"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
             422: components["responses"]["422.business_required.not_a_member"];
@@ -9228,6 +10250,7 @@ export interface operations {
             401: components["responses"]["401.session_required.invalid_token"];
             403: components["responses"]["403.csrf_failed.role_required.strong_sign_in_required"];
             404: components["responses"]["404.not_found"];
+            409: components["responses"]["409.business_closed"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.unavailable"];
@@ -9266,6 +10289,7 @@ export interface operations {
             401: components["responses"]["401.session_required.invalid_token"];
             403: components["responses"]["403.csrf_failed.role_required.strong_sign_in_required"];
             404: components["responses"]["404.not_found"];
+            409: components["responses"]["409.business_closed"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
             422: components["responses"]["422.business_required.not_a_member.https_required"];
@@ -9307,6 +10331,7 @@ export interface operations {
             401: components["responses"]["401.session_required.invalid_token"];
             403: components["responses"]["403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required"];
             404: components["responses"]["404.not_found"];
+            409: components["responses"]["409.business_closed"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
             429: components["responses"]["429.rate_limited"];
@@ -9347,7 +10372,7 @@ export interface operations {
             401: components["responses"]["401.session_required.invalid_token"];
             403: components["responses"]["403.csrf_failed.role_required.email_unverified.recent_sign_in_required.strong_sign_in_required"];
             404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.already_exists"];
+            409: components["responses"]["409.already_exists.business_closed"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
             422: components["responses"]["422.https_required"];
@@ -9661,75 +10686,6 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
-    Consents_list: {
-        parameters: {
-            query?: {
-                /** @description How many entries to answer at most. */
-                limit?: components["parameters"]["Pagination.limit"];
-                /**
-                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-                 *     `invalid_cursor`.
-                 */
-                cursor?: components["parameters"]["Pagination.cursor"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ConsentPage"];
-                };
-            };
-            400: components["responses"]["400.invalid_request.invalid_cursor"];
-            401: components["responses"]["401.session_required.invalid_token"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    Consents_delete: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description `client_id` of the application. */
-                client_id: components["schemas"]["Identifier"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done, without anything to tell. */
-            204: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed"];
-            404: components["responses"]["404.not_found"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
     Profile_get: {
         parameters: {
             query?: never;
@@ -9788,244 +10744,6 @@ export interface operations {
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.unavailable"];
-        };
-    };
-    Payments_list: {
-        parameters: {
-            query?: {
-                /** @description How many entries to answer at most. */
-                limit?: components["parameters"]["Pagination.limit"];
-                /**
-                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-                 *     `invalid_cursor`.
-                 */
-                cursor?: components["parameters"]["Pagination.cursor"];
-                /** @description Only payments with one of these statuses. May be repeated. */
-                status?: components["schemas"]["PaymentStatus"][];
-                /** @description Only payments in this currency. */
-                currency?: components["schemas"]["Currency"];
-                /** @description Only payments with this merchant reference. */
-                merchant_reference?: components["schemas"]["MerchantReference"];
-                /** @description Only entries created at this time or later (RFC 3339). */
-                created_gte?: components["parameters"]["CreatedRange.created_gte"];
-                /** @description Only entries created before this time (RFC 3339). */
-                created_lt?: components["parameters"]["CreatedRange.created_lt"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PaymentPage"];
-                };
-            };
-            400: components["responses"]["400.invalid_request.invalid_cursor"];
-            401: components["responses"]["401.invalid_token"];
-            403: components["responses"]["403.insufficient_scope"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    Payments_create: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
-                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
-                 *     `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was
-                 *     malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to
-                 *     the application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope
-                 *     of the first one does not get the stored response, but 422 `idempotency_key_reused`.
-                 */
-                "Idempotency-Key"?: components["parameters"]["Idempotency"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PaymentCreate"];
-            };
-        };
-        responses: {
-            /** @description Created once for any number of requests with the same `Idempotency-Key`. */
-            201: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Payment"];
-                };
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.invalid_token"];
-            402: components["responses"]["402.payment_declined"];
-            403: components["responses"]["403.insufficient_scope.email_unverified"];
-            409: components["responses"]["409.idempotency_in_progress"];
-            413: components["responses"]["413.payload_too_large"];
-            415: components["responses"]["415.unsupported_media_type"];
-            422: components["responses"]["422.idempotency_key_reused"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.processor_unavailable.unavailable"];
-        };
-    };
-    Payments_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Reference of the payment. */
-                reference: components["parameters"]["PaymentPath"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Payment"];
-                };
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.invalid_token"];
-            403: components["responses"]["403.insufficient_scope"];
-            404: components["responses"]["404.not_found"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    Payments_capture: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
-                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
-                 *     `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was
-                 *     malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to
-                 *     the application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope
-                 *     of the first one does not get the stored response, but 422 `idempotency_key_reused`.
-                 */
-                "Idempotency-Key"?: components["parameters"]["Idempotency"];
-            };
-            path: {
-                /** @description Reference of the payment. */
-                reference: components["parameters"]["PaymentPath"];
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["PaymentCapture"];
-            };
-        };
-        responses: {
-            /** @description Done once for any number of requests with the same `Idempotency-Key`. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Payment"];
-                };
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.invalid_token"];
-            403: components["responses"]["403.insufficient_scope"];
-            404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.payment_state_conflict.payment_expired.idempotency_in_progress"];
-            413: components["responses"]["413.payload_too_large"];
-            415: components["responses"]["415.unsupported_media_type"];
-            422: components["responses"]["422.amount_exceeds_capturable.idempotency_key_reused"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.processor_unavailable.unavailable"];
-        };
-    };
-    Payments_cancel: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
-                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
-                 *     `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was
-                 *     malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to
-                 *     the application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope
-                 *     of the first one does not get the stored response, but 422 `idempotency_key_reused`.
-                 */
-                "Idempotency-Key"?: components["parameters"]["Idempotency"];
-            };
-            path: {
-                /** @description Reference of the payment. */
-                reference: components["parameters"]["PaymentPath"];
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["PaymentCancel"];
-            };
-        };
-        responses: {
-            /** @description Done once for any number of requests with the same `Idempotency-Key`. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Payment"];
-                };
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.invalid_token"];
-            403: components["responses"]["403.insufficient_scope"];
-            404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.payment_state_conflict.payment_expired.idempotency_in_progress"];
-            413: components["responses"]["413.payload_too_large"];
-            415: components["responses"]["415.unsupported_media_type"];
-            422: components["responses"]["422.idempotency_key_reused"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.processor_unavailable.unavailable"];
         };
     };
     Refunds_list: {
@@ -10114,7 +10832,7 @@ export interface operations {
             401: components["responses"]["401.invalid_token"];
             403: components["responses"]["403.insufficient_scope"];
             404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.payment_state_conflict.idempotency_in_progress"];
+            409: components["responses"]["409.payment_state_conflict.business_closed.idempotency_in_progress"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
             422: components["responses"]["422.amount_exceeds_refundable.amount_exceeds_wallet.idempotency_key_reused"];
@@ -10154,76 +10872,6 @@ export interface operations {
             401: components["responses"]["401.invalid_token"];
             403: components["responses"]["403.insufficient_scope"];
             404: components["responses"]["404.not_found"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    Balance_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Balance"];
-                };
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.invalid_token"];
-            403: components["responses"]["403.insufficient_scope"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    BalanceEntries_list: {
-        parameters: {
-            query?: {
-                /** @description How many entries to answer at most. */
-                limit?: components["parameters"]["Pagination.limit"];
-                /**
-                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-                 *     `invalid_cursor`.
-                 */
-                cursor?: components["parameters"]["Pagination.cursor"];
-                /** @description Only entries in this currency. */
-                currency?: components["schemas"]["Currency"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BalanceEntryPage"];
-                };
-            };
-            400: components["responses"]["400.invalid_request.invalid_cursor"];
-            401: components["responses"]["401.invalid_token"];
-            403: components["responses"]["403.insufficient_scope"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.unavailable"];
@@ -10348,7 +10996,7 @@ export interface operations {
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.invalid_token"];
             403: components["responses"]["403.insufficient_scope.role_required"];
-            409: components["responses"]["409.limit_reached.idempotency_in_progress"];
+            409: components["responses"]["409.limit_reached.business_closed.idempotency_in_progress"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
             422: components["responses"]["422.https_required.destination_forbidden.idempotency_key_reused"];
@@ -10418,6 +11066,7 @@ export interface operations {
             401: components["responses"]["401.invalid_token"];
             403: components["responses"]["403.insufficient_scope.role_required"];
             404: components["responses"]["404.not_found"];
+            409: components["responses"]["409.business_closed"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.unavailable"];
@@ -10456,6 +11105,7 @@ export interface operations {
             401: components["responses"]["401.invalid_token"];
             403: components["responses"]["403.insufficient_scope.role_required"];
             404: components["responses"]["404.not_found"];
+            409: components["responses"]["409.business_closed"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
             422: components["responses"]["422.https_required.destination_forbidden"];
@@ -10508,7 +11158,7 @@ export interface operations {
             401: components["responses"]["401.invalid_token"];
             403: components["responses"]["403.insufficient_scope.role_required"];
             404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.idempotency_in_progress"];
+            409: components["responses"]["409.business_closed.idempotency_in_progress"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
             422: components["responses"]["422.idempotency_key_reused"];
@@ -10914,7 +11564,7 @@ export interface operations {
             401: components["responses"]["401.invalid_token"];
             403: components["responses"]["403.insufficient_scope.role_required"];
             404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.idempotency_in_progress"];
+            409: components["responses"]["409.business_closed.idempotency_in_progress"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
             422: components["responses"]["422.idempotency_key_reused"];

@@ -45,7 +45,7 @@ export const card = (token: string) => ({ payment_method: { type: 'simulated_car
 export function tally(answers: ApiAnswer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {
-    const kind = body.code ? `${status} ${body.code}` : String(status);
+    const kind = body?.code ? `${status} ${body.code}` : String(status);
     counts[kind] = (counts[kind] ?? 0) + 1;
   }
   return counts;

@@ -11,11 +11,22 @@ export function configure(group: Command, context: Context): void {
     examples: ['tally businesses create --name "Analytical Engines"'],
   });
   addOperation(group, context, 'Businesses_list', {
-    columns: ['id', 'name', 'role', 'created_at'],
+    columns: ['id', 'name', 'role', 'closed_at', 'created_at'],
     examples: ['tally businesses list', 'tally businesses list -o json --fields id,name'],
   });
   addOperation(group, context, 'Businesses_get', { examples: [`tally businesses get ${EXAMPLE}`] });
+  addOperation(group, context, 'Businesses_update', {
+    examples: [`tally businesses update ${EXAMPLE} --name "Analytical Engines & Sons"`],
+  });
   configureRequire(group.command('require-second-factor').summary('Require a second factor for LIVE'), context);
+  addOperation(group, context, 'Businesses_close', {
+    examples: [`tally businesses close ${EXAMPLE} --name "Analytical Engines"`],
+    prepare: async (input) => {
+      const question = `Close ${input.body.name} for good? It takes no payments and makes no refunds any more.`;
+      await context.confirmDeletion(() => question);
+      return input;
+    },
+  });
 }
 
 function configureRequire(command: Command, context: Context): void {

@@ -40,6 +40,9 @@ export const errorCodes = [
   'already_verified',
   'mail_not_set_up',
   'endpoint_disabled',
+  'business_closed',
+  'payments_unfinished',
+  'wallet_not_empty',
   'payload_too_large',
   'unsupported_media_type',
   'idempotency_key_reused',
@@ -117,7 +120,10 @@ export interface CodesByStatus {
     | 'limit_reached'
     | 'already_verified'
     | 'mail_not_set_up'
-    | 'endpoint_disabled';
+    | 'endpoint_disabled'
+    | 'business_closed'
+    | 'payments_unfinished'
+    | 'wallet_not_empty';
   413: 'payload_too_large';
   415: 'unsupported_media_type';
   422:

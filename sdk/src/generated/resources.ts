@@ -5,6 +5,8 @@ import type { List } from '../client/list.ts';
 import type { Request } from '../client/request.ts';
 import type { StreamMessage } from '../client/stream-message.ts';
 import type {
+  AccountExport,
+  AccountUpdateParams,
   AuditEvent,
   AuditEventListParams,
   AuthenticatorApp,
@@ -13,6 +15,7 @@ import type {
   BalanceEntry,
   BalanceEntryListParams,
   Business,
+  BusinessCloseParams,
   BusinessCreateParams,
   BusinessListParams,
   BusinessMember,
@@ -123,11 +126,29 @@ export interface Resources {
   /** Changing the password, or setting a new one by mail. */
   readonly password: PasswordResource;
 
-  /** Keys that a device, a password manager or a security key holds (WebAuthn). One that verifies its user signs in by itself; any is a second factor. Bodies keep the names of WebAuthn, as browsers write them. */
-  readonly passkeys: PasskeysResource;
+  /** The caller's own account: changing the name, taking all data along, and leaving. What accounting needs stays, under a pseudonym. */
+  readonly account: AccountResource;
 
   /** A business receives payments. Users act for it as its members. */
   readonly businesses: BusinessesResource;
+
+  /** The applications that a user has let in. */
+  readonly consents: ConsentsResource;
+
+  /** Taking money: created, authorized, then captured, or cancelled or expired before that. `PaymentStatus` has every step. */
+  readonly payments: PaymentsResource;
+
+  /** Who changed what in a business, when and from where. They are kept for good and cannot be changed or deleted. */
+  readonly auditEvents: AuditEventsResource;
+
+  /** What the business has, and every capture and refund that made it so. */
+  readonly balance: BalanceResource;
+
+  /** What the business has, and every capture and refund that made it so. */
+  readonly balanceEntries: BalanceEntriesResource;
+
+  /** Keys that a device, a password manager or a security key holds (WebAuthn). One that verifies its user signs in by itself; any is a second factor. Bodies keep the names of WebAuthn, as browsers write them. */
+  readonly passkeys: PasskeysResource;
 
   /** Who may act for a business. New members join by invitation. Owners and admins change members; only owners make, change or remove owners. The roles: `owner` and `admin` may use every payment scope, `HR` and `viewer` may only read payments, and look at webhooks without changing them. */
   readonly businessMembers: BusinessMembersResource;
@@ -135,17 +156,11 @@ export interface Resources {
   /** Users join a business by a mailed link. To accept it, they need the invited address, verified. */
   readonly invitations: InvitationsResource;
 
-  /** Who changed what in a business, when and from where. They are kept for good and cannot be changed or deleted. */
-  readonly auditEvents: AuditEventsResource;
-
   /** OAuth applications (clients), registered by a signed-in user. A new application is in TEST; `promote` makes a LIVE sibling. */
   readonly clients: ClientsResource;
 
   /** The authorization server: RFC 6749, 6750, 7009, 7636 (S256 only), 7662, 8414, 8628 and 9207. Tokens are opaque and can be revoked at once. */
   readonly oAuth: OAuthResource;
-
-  /** The applications that a user has let in. */
-  readonly consents: ConsentsResource;
 
   /** Who the user is, for applications that were let in. */
   readonly profile: ProfileResource;
@@ -153,17 +168,8 @@ export interface Resources {
   /** What the user owns, for applications that were let in. */
   readonly wallet: WalletResource;
 
-  /** Taking money: created, authorized, then captured, or cancelled or expired before that. `PaymentStatus` has every step. */
-  readonly payments: PaymentsResource;
-
   /** Giving captured money back, in one or several parts. */
   readonly refunds: RefundsResource;
-
-  /** What the business has, and every capture and refund that made it so. */
-  readonly balance: BalanceResource;
-
-  /** What the business has, and every capture and refund that made it so. */
-  readonly balanceEntries: BalanceEntriesResource;
 
   /** Finding a payment, or what belongs to one. */
   readonly search: SearchResource;
@@ -388,6 +394,196 @@ export interface PasswordResource {
   reset(params: PasswordResetParams, options?: CallOptions): Request<void>;
 }
 
+export interface AccountResource {
+  /**
+   * Change the account
+   *
+   * Changes the caller's name or telephone number. Signed-in users may call it, for themselves.
+   */
+  update(params: AccountUpdateParams, options?: CallOptions): Request<User>;
+
+  /**
+   * Delete the account
+   *
+   * Deletes the caller's account for good. Name, address, telephone number, sessions, consents and second factor are gone
+   * at once, and every token of the user ends; so do applications of the user's own. Applications that the user
+   * registered in businesses stay with them. Payments, books and audit events stay as well, under a pseudonym. The address
+   * can sign up again, as another user.
+   *
+   * Signed-in users may call it, for themselves; 403 `recent_sign_in_required` once the sign-in is older than 15 minutes.
+   * 409 `last_owner` while the user is the only owner of a business that is not closed: make another member an owner, or
+   * close it. 409 `wallet_not_empty` while there is money in the LIVE wallet, or held of it: spend it, or ask the operator
+   * to pay it out.
+   */
+  delete(options?: CallOptions): Request<void>;
+
+  /**
+   * Export the account
+   *
+   * Answers all that the service keeps about the caller. Signed-in users may call it, for themselves, five times an hour.
+   * 403 `recent_sign_in_required` once the sign-in is older than 15 minutes.
+   */
+  export(options?: CallOptions): Request<AccountExport>;
+}
+
+export interface BusinessesResource {
+  /**
+   * List businesses
+   *
+   * Lists the businesses that the caller is a member of. Signed-in users may call it.
+   */
+  list(params?: BusinessListParams, options?: CallOptions): List<Business>;
+
+  /**
+   * Create a business
+   *
+   * Creates a business. Signed-in users may call it; the caller becomes its owner.
+   */
+  create(params: BusinessCreateParams, options?: CallOptions): Request<Business>;
+
+  /**
+   * Read a business
+   *
+   * Answers one business. Its members may call it; to others it is not found.
+   *
+   * @param id Identifier of the business.
+   */
+  get(id: string, options?: CallOptions): Request<Business>;
+
+  /**
+   * Change a business
+   *
+   * Renames a business, or changes whether LIVE requires a second factor. If so, members whose session has none (an
+   * authenticator app, a recovery code or a passkey) change nothing in LIVE, promote no application and change no members:
+   * 403 `strong_sign_in_required`, until they confirm the session with one. Reading goes on, and so do the tokens of
+   * applications.
+   *
+   * Owners and admins may call it; the requirement takes a second factor themselves: 403 `strong_sign_in_required` without.
+   * 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 409 `business_closed` for one that is closed.
+   *
+   * @param id Identifier of the business.
+   */
+  update(id: string, params: BusinessUpdateParams, options?: CallOptions): Request<Business>;
+
+  /**
+   * Close a business
+   *
+   * Closes a business for good. From then on it takes no payments and makes no refunds; its applications and their tokens
+   * end, its endpoints are disabled with what waits for them SKIPPED, and its pending invitations are withdrawn. Payments
+   * that are PENDING expire, and in TEST those that are AUTHORIZED as well. Members go on reading what there is.
+   *
+   * Owners may call it; 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 400 unless `name` is that
+   * of the business. 409 `payments_unfinished` while a LIVE payment is AUTHORIZED, or a step of one is under way at its
+   * processor: capture or cancel it first. 409 `business_closed` if it is closed already.
+   *
+   * @param id Identifier of the business.
+   */
+  close(id: string, params: BusinessCloseParams, options?: CallOptions): Request<Business>;
+}
+
+export interface ConsentsResource {
+  /**
+   * List consents
+   *
+   * Lists the caller's consents, by application. Signed-in users may call it.
+   */
+  list(params?: ConsentListParams, options?: CallOptions): List<Consent>;
+
+  /**
+   * Take a consent back
+   *
+   * Revokes the caller's consent and every token that came of it, at once. Signed-in users may call it.
+   *
+   * @param client_id `client_id` of the application.
+   */
+  delete(client_id: string, options?: CallOptions): Request<void>;
+}
+
+export interface PaymentsResource {
+  /**
+   * List payments
+   *
+   * Lists the payments of the application's business in the environment of the token. Needs `payments:read`.
+   */
+  list(params?: PaymentListParams, options?: CallOptions): List<Payment>;
+
+  /**
+   * Create a payment
+   *
+   * Creates a payment for the business of the application, in the environment of the token. Needs `payments:create`, and
+   * `payments:capture` too with AUTOMATIC.
+   *
+   * Without a payment method it is PENDING and `checkout_url` leads the payer on. With one it is authorized
+   * (`payment.authorized`), with AUTOMATIC captured too (`payment.captured`), or stays PENDING until the processor knows.
+   * If it is declined at once, the answer is 402 and the payment is recorded as FAILED; `instance` is its path. 403
+   * `email_unverified` for a LIVE wallet until the email address of its user is verified. 409 `business_closed` if the
+   * business is closed at that moment; its tokens end.
+   */
+  create(params: PaymentCreateParams, options?: IdempotentCallOptions): Request<Payment>;
+
+  /**
+   * Read a payment
+   *
+   * Answers a payment as it stands. Needs `payments:read`.
+   *
+   * @param reference Reference of the payment.
+   */
+  get(reference: string, options?: CallOptions): Request<Payment>;
+
+  /**
+   * Capture a payment
+   *
+   * Captures an AUTHORIZED payment, once, in whole or in part; the rest goes back to the payer. Needs `payments:capture`.
+   * Causes `payment.captured`. 409 `payment_expired` if the time is over, 422 `amount_exceeds_capturable` for more than
+   * was authorized. If the processor has not answered in time, the payment is still AUTHORIZED, and `payment.captured`
+   * follows.
+   *
+   * @param reference Reference of the payment.
+   */
+  capture(reference: string, params?: PaymentCaptureParams, options?: IdempotentCallOptions): Request<Payment>;
+
+  /**
+   * Cancel a payment
+   *
+   * Cancels a PENDING or AUTHORIZED payment; what was held goes back to the payer. Needs `payments:capture`. Causes
+   * `payment.cancelled`.
+   *
+   * @param reference Reference of the payment.
+   */
+  cancel(reference: string, params?: PaymentCancelParams, options?: IdempotentCallOptions): Request<Payment>;
+}
+
+export interface AuditEventsResource {
+  /**
+   * List audit events
+   *
+   * Lists who changed what in a business: members, applications, endpoints, their secrets, and payments in the console.
+   * Owners and admins may call it.
+   *
+   * @param id Identifier of the business.
+   */
+  list(id: string, params?: AuditEventListParams, options?: CallOptions): List<AuditEvent>;
+}
+
+export interface BalanceResource {
+  /**
+   * Read the balance
+   *
+   * Answers what the business has, in the environment of the token. Needs `payments:read`.
+   */
+  get(options?: CallOptions): Request<Balance>;
+}
+
+export interface BalanceEntriesResource {
+  /**
+   * List the entries of the balance
+   *
+   * Lists all that changed the balance of the business in the environment of the token, each entry with the payment behind
+   * it. Needs `payments:read`.
+   */
+  list(params?: BalanceEntryListParams, options?: CallOptions): List<BalanceEntry>;
+}
+
 export interface PasskeysResource {
   /**
    * List passkeys
@@ -500,46 +696,6 @@ export interface PasskeysResource {
   confirm(params: PasskeyConfirmParams, options?: CallOptions): Request<void>;
 }
 
-export interface BusinessesResource {
-  /**
-   * List businesses
-   *
-   * Lists the businesses that the caller is a member of. Signed-in users may call it.
-   */
-  list(params?: BusinessListParams, options?: CallOptions): List<Business>;
-
-  /**
-   * Create a business
-   *
-   * Creates a business. Signed-in users may call it; the caller becomes its owner.
-   */
-  create(params: BusinessCreateParams, options?: CallOptions): Request<Business>;
-
-  /**
-   * Read a business
-   *
-   * Answers one business. Its members may call it; to others it is not found.
-   *
-   * @param id Identifier of the business.
-   */
-  get(id: string, options?: CallOptions): Request<Business>;
-
-  /**
-   * Change a business
-   *
-   * Changes whether LIVE requires a second factor. If so, members whose session has none (an authenticator app, a recovery
-   * code or a passkey) change nothing in LIVE, promote no application and change no members: 403
-   * `strong_sign_in_required`, until they confirm the session with one. Reading goes on, and so do the tokens of
-   * applications.
-   *
-   * Owners and admins may call it, with a second factor themselves: 403 `strong_sign_in_required` without. 403
-   * `recent_sign_in_required` once the sign-in is older than 15 minutes.
-   *
-   * @param id Identifier of the business.
-   */
-  update(id: string, params: BusinessUpdateParams, options?: CallOptions): Request<Business>;
-}
-
 export interface BusinessMembersResource {
   /**
    * List members
@@ -640,18 +796,6 @@ export interface InvitationsResource {
    * `link_invalid` for an invitation that was used or withdrawn, has expired, or is for another address.
    */
   accept(params: InvitationAcceptParams, options?: CallOptions): Request<Business>;
-}
-
-export interface AuditEventsResource {
-  /**
-   * List audit events
-   *
-   * Lists who changed what in a business: members, applications, endpoints, their secrets, and payments in the console.
-   * Owners and admins may call it.
-   *
-   * @param id Identifier of the business.
-   */
-  list(id: string, params?: AuditEventListParams, options?: CallOptions): List<AuditEvent>;
 }
 
 export interface ClientsResource {
@@ -784,24 +928,6 @@ export interface OAuthResource {
   metadata(options?: CallOptions): Request<AuthorizationServerMetadata>;
 }
 
-export interface ConsentsResource {
-  /**
-   * List consents
-   *
-   * Lists the caller's consents, by application. Signed-in users may call it.
-   */
-  list(params?: ConsentListParams, options?: CallOptions): List<Consent>;
-
-  /**
-   * Take a consent back
-   *
-   * Revokes the caller's consent and every token that came of it, at once. Signed-in users may call it.
-   *
-   * @param client_id `client_id` of the application.
-   */
-  delete(client_id: string, options?: CallOptions): Request<void>;
-}
-
 export interface ProfileResource {
   /**
    * Read the user's profile
@@ -820,59 +946,6 @@ export interface WalletResource {
   get(options?: CallOptions): Request<Wallet>;
 }
 
-export interface PaymentsResource {
-  /**
-   * List payments
-   *
-   * Lists the payments of the application's business in the environment of the token. Needs `payments:read`.
-   */
-  list(params?: PaymentListParams, options?: CallOptions): List<Payment>;
-
-  /**
-   * Create a payment
-   *
-   * Creates a payment for the business of the application, in the environment of the token. Needs `payments:create`, and
-   * `payments:capture` too with AUTOMATIC.
-   *
-   * Without a payment method it is PENDING and `checkout_url` leads the payer on. With one it is authorized
-   * (`payment.authorized`), with AUTOMATIC captured too (`payment.captured`), or stays PENDING until the processor knows.
-   * If it is declined at once, the answer is 402 and the payment is recorded as FAILED; `instance` is its path. 403
-   * `email_unverified` for a LIVE wallet until the email address of its user is verified.
-   */
-  create(params: PaymentCreateParams, options?: IdempotentCallOptions): Request<Payment>;
-
-  /**
-   * Read a payment
-   *
-   * Answers a payment as it stands. Needs `payments:read`.
-   *
-   * @param reference Reference of the payment.
-   */
-  get(reference: string, options?: CallOptions): Request<Payment>;
-
-  /**
-   * Capture a payment
-   *
-   * Captures an AUTHORIZED payment, once, in whole or in part; the rest goes back to the payer. Needs `payments:capture`.
-   * Causes `payment.captured`. 409 `payment_expired` if the time is over, 422 `amount_exceeds_capturable` for more than
-   * was authorized. If the processor has not answered in time, the payment is still AUTHORIZED, and `payment.captured`
-   * follows.
-   *
-   * @param reference Reference of the payment.
-   */
-  capture(reference: string, params?: PaymentCaptureParams, options?: IdempotentCallOptions): Request<Payment>;
-
-  /**
-   * Cancel a payment
-   *
-   * Cancels a PENDING or AUTHORIZED payment; what was held goes back to the payer. Needs `payments:capture`. Causes
-   * `payment.cancelled`.
-   *
-   * @param reference Reference of the payment.
-   */
-  cancel(reference: string, params?: PaymentCancelParams, options?: IdempotentCallOptions): Request<Payment>;
-}
-
 export interface RefundsResource {
   /**
    * List refunds
@@ -889,7 +962,7 @@ export interface RefundsResource {
    * Refunds some or all of a CAPTURED or PARTIALLY_REFUNDED payment. Needs `payments:refund`. Each refund that
    * succeeds causes one `payment.refunded`; one that is PENDING does so later, one that is FAILED does not. 422
    * `amount_exceeds_refundable` for more than is left, pending refunds included, and `amount_exceeds_wallet` for more
-   * than the payer's wallet can take.
+   * than the payer's wallet can take. 409 `business_closed` if the business is closed at that moment.
    *
    * @param reference Reference of the payment.
    */
@@ -905,25 +978,6 @@ export interface RefundsResource {
    * @param id Identifier of the refund.
    */
   get(reference: string, id: string, options?: CallOptions): Request<Refund>;
-}
-
-export interface BalanceResource {
-  /**
-   * Read the balance
-   *
-   * Answers what the business has, in the environment of the token. Needs `payments:read`.
-   */
-  get(options?: CallOptions): Request<Balance>;
-}
-
-export interface BalanceEntriesResource {
-  /**
-   * List the entries of the balance
-   *
-   * Lists all that changed the balance of the business in the environment of the token, each entry with the payment behind
-   * it. Needs `payments:read`.
-   */
-  list(params?: BalanceEntryListParams, options?: CallOptions): List<BalanceEntry>;
 }
 
 export interface SearchResource {

@@ -129,6 +129,402 @@ export interface OpenSession {
   second_factor_at: string | null;
 }
 
+/** What a member may do for a business. */
+export type Role = 'owner' | 'admin' | 'HR' | 'viewer';
+
+/** One membership of a user. */
+export interface AccountMembership {
+  /** The business. */
+  business_id: string;
+  /** Its name. */
+  business_name: string;
+  /** What the user may do for it. */
+  role: Role;
+  /** When the user became a member. */
+  created_at: string;
+}
+
+/** Whether money is real. The two environments never meet: each sees nothing of the other. */
+export type Environment = 'TEST' | 'LIVE';
+
+/** What an access token may be used for. The list is closed: webhooks and events need payment scopes, too. */
+export type Scope = (typeof scopes)[number];
+
+/** A consent of the user to an application. */
+export interface Consent {
+  /** The application. */
+  client_id: string;
+  /** Name of the application. */
+  client_name: string;
+  /** Name of the business it acts for, if any. */
+  business_name: string | null;
+  /** Whether its money is real. */
+  environment: Environment;
+  /** What the user has approved. */
+  scopes: Scope[];
+  /** When the user first approved. */
+  created_at: string;
+  /** When the user last approved. */
+  updated_at: string;
+}
+
+/**
+ * Where a payment stands. These are all the steps there are; any other is 409 `payment_state_conflict`.
+ *
+ * | From | Step | To | Event |
+ * |---|---|---|---|
+ * | – | created without a payment method; `checkout_url` leads the payer on | PENDING | – |
+ * | –, PENDING | authorized, by processor or payer | AUTHORIZED | `payment.authorized` |
+ * | –, PENDING | declined, by processor or payer; 402 when it is known at once | FAILED | – |
+ * | AUTHORIZED | captured, with AUTOMATIC at once | CAPTURED | `payment.captured` |
+ * | PENDING, AUTHORIZED | cancelled | CANCELLED | `payment.cancelled` |
+ * | PENDING, AUTHORIZED | `expires_at` passes | EXPIRED | `payment.expired` |
+ * | CAPTURED, PARTIALLY_REFUNDED | a refund of a part succeeds | PARTIALLY_REFUNDED | `payment.refunded` |
+ * | CAPTURED, PARTIALLY_REFUNDED | a refund of the rest succeeds | REFUNDED | `payment.refunded` |
+ */
+export type PaymentStatus =
+  'PENDING' | 'AUTHORIZED' | 'CAPTURED' | 'PARTIALLY_REFUNDED' | 'REFUNDED' | 'CANCELLED' | 'EXPIRED' | 'FAILED';
+
+/** One payment that a user made from the wallet. */
+export interface AccountPayment {
+  /** Identifier. */
+  reference: string;
+  /** The business that was paid. */
+  business_id: string;
+  /** Its name. */
+  business_name: string;
+  /** Whether the money was real. */
+  environment: Environment;
+  /** Where the payment stands. */
+  status: PaymentStatus;
+  /** What was asked for, in minor units. */
+  amount: number;
+  /** What was captured of it, in minor units. */
+  amount_captured: number;
+  /** What was given back of that, in minor units. */
+  amount_refunded: number;
+  /** The currency. */
+  currency: string;
+  /** The text for the payer. */
+  description: string | null;
+  /** When it was created. */
+  created_at: string;
+}
+
+/** Why the money of a wallet changed. */
+export type WalletEntryKind = 'authorize' | 'capture' | 'release' | 'refund' | 'fund';
+
+/** One change of a user's money. */
+export interface AccountWalletEntry {
+  /** Identifier. */
+  id: string;
+  /** Why it changed. */
+  kind: WalletEntryKind;
+  /** Whether the money is real. */
+  environment: Environment;
+  /** What arrived in the wallet, in minor units; below zero is what left it. */
+  amount: number;
+  /** The currency. */
+  currency: string;
+  /** The payment behind it, if any. */
+  payment_reference: string | null;
+  /** When the money moved. */
+  created_at: string;
+}
+
+/** What changed. More types may be added. */
+export type AuditEventType =
+  | 'business.created'
+  | 'business.changed'
+  | 'business.closed'
+  | 'account.deleted'
+  | 'account.exported'
+  | 'invitation.created'
+  | 'invitation.resent'
+  | 'invitation.withdrawn'
+  | 'member.joined'
+  | 'member.role_changed'
+  | 'member.removed'
+  | 'application.registered'
+  | 'application.changed'
+  | 'application.promoted'
+  | 'application.deleted'
+  | 'application.secret_replaced'
+  | 'endpoint.created'
+  | 'endpoint.changed'
+  | 'endpoint.disabled'
+  | 'endpoint.recovered'
+  | 'delivery.replayed'
+  | 'endpoint.deleted'
+  | 'endpoint.secret_replaced'
+  | 'payment.created'
+  | 'payment.capture_requested'
+  | 'payment.cancel_requested'
+  | 'payment.refund_requested'
+  | 'operation.retried'
+  | 'operation.settled'
+  | 'wallet.funded'
+  | 'wallet.paid_out'
+  | 'second_factor.reset'
+  | 'secrets.resealed';
+
+/** Details of a change by name, such as `role` and `role_before`. Never a secret. */
+export type AuditDetails = Record<string, string>;
+
+/** One change that a user made, or that was made to the user's account. */
+export interface AccountChange {
+  /** Identifier. */
+  id: string;
+  /** What changed. */
+  type: AuditEventType;
+  /** The business, if any. */
+  business_id: string | null;
+  /** Identifier of what was changed. */
+  subject_id: string;
+  /** Network address of the request, if there was one. */
+  address: string | null;
+  /** Details of the change. */
+  details: AuditDetails;
+  /** When the change was made. */
+  created_at: string;
+}
+
+/** All that the service keeps about a user, without passwords, secrets and tokens. Lists are newest first. */
+export interface AccountExport {
+  /** When the data was read. */
+  exported_at: string;
+  /** Whether every list is whole. Each has the newest 10,000 entries at most; operators have the others. */
+  is_complete: boolean;
+  /** Who the user is. */
+  user: User;
+  /** Where the user is signed in. */
+  sessions: OpenSession[];
+  /** The businesses that the user is a member of. */
+  memberships: AccountMembership[];
+  /** The applications that the user has let in. */
+  consents: Consent[];
+  /** The payments that the user made from the wallet. */
+  payments: AccountPayment[];
+  /** What changed the money in the user's wallet. */
+  wallet_entries: AccountWalletEntry[];
+  /** What the user changed, and what was changed about the account. */
+  changes: AccountChange[];
+}
+
+/** A business, as one of its members sees it. */
+export interface Business {
+  /** Identifier. */
+  id: string;
+  /** Name, shown to payers. */
+  name: string;
+  /** The caller's role. */
+  role: Role;
+  /** Whether members need a session with a second factor for changes in LIVE and of members. */
+  live_requires_second_factor: boolean;
+  /** When the business was closed; null while it is open. */
+  closed_at: string | null;
+  /** When the business was created. */
+  created_at: string;
+  /** When the business was last changed. */
+  updated_at: string;
+}
+
+/** When the money is captured. */
+export type CaptureMethod = 'MANUAL' | 'AUTOMATIC';
+
+/** Paid from the payer's wallet. */
+export interface WalletMethod {
+  /** Always `wallet`. */
+  type: 'wallet';
+}
+
+/** The cards of the simulator, in TEST only. */
+export type SimulatedCardToken =
+  | 'sim_success'
+  | 'sim_declined'
+  | 'sim_insufficient_funds'
+  | 'sim_pending_success'
+  | 'sim_pending_failure'
+  | 'sim_refund_pending'
+  | 'sim_refund_failure'
+  | 'sim_timeout';
+
+/** Paid with a card of the simulator. */
+export interface SimulatedCard {
+  /** Always `simulated_card`. */
+  type: 'simulated_card';
+  /** Which card. */
+  token: SimulatedCardToken;
+}
+
+/** What the payment is paid with. */
+export type PaymentMethod = WalletMethod | SimulatedCard;
+
+/** Why a payment failed. */
+export type PaymentFailureCode = 'payment_declined';
+
+/** Why a payment is FAILED. */
+export interface PaymentFailure {
+  /** The kind of failure. */
+  code: PaymentFailureCode;
+  /** Why it was declined. */
+  decline_code: DeclineCode;
+}
+
+/** Up to 50 notes of the merchant, kept and returned unchanged. Keys have at most 40 characters, values at most 500. */
+export type Metadata = Record<string, string>;
+
+/** A payment. */
+export interface Payment {
+  /** Identifier. */
+  reference: string;
+  /** The merchant's own name for it. */
+  merchant_reference: string | null;
+  /** The business that is paid. */
+  business_id: string;
+  /** Whether the money is real. */
+  environment: Environment;
+  /** Where it stands. */
+  status: PaymentStatus;
+  /** The amount, in minor units. */
+  amount: number;
+  /** The currency of every amount. */
+  currency: string;
+  /** When the money is captured. */
+  capture_method: CaptureMethod;
+  /** The captured amount, in minor units. */
+  amount_captured: number;
+  /** The refunded amount, in minor units. */
+  amount_refunded: number;
+  /** The amount that can still be refunded, in minor units: captured, less refunds that succeeded or are pending. */
+  amount_refundable: number;
+  /** What it is paid with; null until the payer has chosen. */
+  payment_method: PaymentMethod | null;
+  /** Why it failed; null unless FAILED. */
+  failure: PaymentFailure | null;
+  /** Why it was cancelled, in the merchant's words. */
+  cancellation_reason: string | null;
+  /** A text for the payer. */
+  description: string | null;
+  /** The merchant's own notes. */
+  metadata: Metadata;
+  /** Where the payer goes after the checkout page. */
+  return_url: string | null;
+  /** The checkout page, while PENDING. */
+  checkout_url: string | null;
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+  /** When it expires if it is not captured before. */
+  expires_at: string;
+  /** When it was authorized. */
+  authorized_at: string | null;
+  /** When it was captured. */
+  captured_at: string | null;
+  /** When it was cancelled. */
+  cancelled_at: string | null;
+  /** When it expired. */
+  expired_at: string | null;
+}
+
+/**
+ * To be paid from the wallet of the token's user. A merchant's own token has no user: leave the payment method out and
+ * send the payer to `checkout_url`.
+ */
+export interface WalletMethodInput {
+  /** Always `wallet`. */
+  type: 'wallet';
+}
+
+/** To be paid with a card of the simulator. LIVE has none: 503 `processor_unavailable`. */
+export interface SimulatedCardInput {
+  /** Always `simulated_card`. */
+  type: 'simulated_card';
+  /** Which card. */
+  token: SimulatedCardToken;
+}
+
+/** What to pay with. */
+export type PaymentMethodInput = WalletMethodInput | SimulatedCardInput;
+
+/**
+ * Who made a change: a user, an application, or an application on behalf of a user. Nothing of these for what the service
+ * did by itself, and for operators, whom the details name as `operator`.
+ */
+export interface AuditActor {
+  /** The user, if one acted. */
+  user_id: string | null;
+  /** The application, if one acted, for itself or on behalf of the user. */
+  client_id: string | null;
+  /** The current name of the user, or else of the application; null once neither exists. */
+  name: string | null;
+}
+
+/** One change: who made it, when, from where, and what. It is never changed or deleted. */
+export interface AuditEvent {
+  /** Identifier. */
+  id: string;
+  /** What changed. */
+  type: AuditEventType;
+  /** The business. */
+  business_id: string;
+  /** The environment; null for what belongs to none. */
+  environment: Environment | null;
+  /** Identifier of what was changed: a user, a business, an invitation, an application, an endpoint, a delivery or a payment. */
+  subject_id: string;
+  /**
+   * The current name of the changed user or application, or what stands in place of the name of a user who has left; null
+   * for other subjects, and once it no longer exists.
+   */
+  subject_name: string | null;
+  /** Who made the change. */
+  actor: AuditActor;
+  /** Network address of the request. The last 64 bits of an IPv6 address are left out. */
+  address: string | null;
+  /** Details of the change. */
+  details: AuditDetails;
+  /** When the change was made. */
+  created_at: string;
+}
+
+/** What the business has in one currency. */
+export interface BusinessBalance {
+  /** The currency. */
+  currency: string;
+  /** What was captured, less what was refunded, in minor units. More than 9007199254740991 is answered as that. */
+  amount: number;
+}
+
+/** What a business has in one environment. */
+export interface Balance {
+  /** Whether the money is real; that of the token. */
+  environment: Environment;
+  /** By currency, in alphabetical order. */
+  balances: BusinessBalance[];
+}
+
+/** Why the balance of a business changed. */
+export type BalanceEntryKind = 'capture' | 'refund';
+
+/** One change of the balance of a business. */
+export interface BalanceEntry {
+  /** Identifier. */
+  id: string;
+  /** Why the balance changed. */
+  kind: BalanceEntryKind;
+  /** What the business received, in minor units; below zero is what it gave back. */
+  amount: number;
+  /** The currency. */
+  currency: string;
+  /** The payment behind it. */
+  payment_reference: string;
+  /** The refund behind it; null for a capture. */
+  refund_id: string | null;
+  /** When the money moved. */
+  created_at: string;
+}
+
 /** A passkey: a key that a device, a password manager or a security key holds (WebAuthn). */
 export interface Passkey {
   /** Identifier. */
@@ -304,25 +700,6 @@ export interface PasskeyAssertion {
   };
 }
 
-/** What a member may do for a business. */
-export type Role = 'owner' | 'admin' | 'HR' | 'viewer';
-
-/** A business, as one of its members sees it. */
-export interface Business {
-  /** Identifier. */
-  id: string;
-  /** Name, shown to payers. */
-  name: string;
-  /** The caller's role. */
-  role: Role;
-  /** Whether members need a session with a second factor for changes in LIVE and of members. */
-  live_requires_second_factor: boolean;
-  /** When the business was created. */
-  created_at: string;
-  /** When the business was last changed. */
-  updated_at: string;
-}
-
 /** A user in a business. */
 export interface BusinessMember {
   /** The business. */
@@ -361,75 +738,8 @@ export interface Invitation {
   expires_at: string;
 }
 
-/** What changed. More types may be added. */
-export type AuditEventType =
-  | 'business.created'
-  | 'business.changed'
-  | 'invitation.created'
-  | 'invitation.resent'
-  | 'invitation.withdrawn'
-  | 'member.joined'
-  | 'member.role_changed'
-  | 'member.removed'
-  | 'application.registered'
-  | 'application.changed'
-  | 'application.promoted'
-  | 'application.deleted'
-  | 'application.secret_replaced'
-  | 'endpoint.created'
-  | 'endpoint.changed'
-  | 'endpoint.deleted'
-  | 'endpoint.secret_replaced'
-  | 'payment.created'
-  | 'payment.capture_requested'
-  | 'payment.cancel_requested'
-  | 'payment.refund_requested';
-
-/** Whether money is real. The two environments never meet: each sees nothing of the other. */
-export type Environment = 'TEST' | 'LIVE';
-
-/** Who made a change: a user, an application, or an application on behalf of a user. */
-export interface AuditActor {
-  /** The user, if one acted. */
-  user_id: string | null;
-  /** The application, if one acted, for itself or on behalf of the user. */
-  client_id: string | null;
-  /** The current name of the user, or else of the application; null once neither exists. */
-  name: string | null;
-}
-
-/** Details of a change by name, such as `role` and `role_before`. Never a secret. */
-export type AuditDetails = Record<string, string>;
-
-/** One change: who made it, when, from where, and what. It is never changed or deleted. */
-export interface AuditEvent {
-  /** Identifier. */
-  id: string;
-  /** What changed. */
-  type: AuditEventType;
-  /** The business. */
-  business_id: string;
-  /** The environment; null for what belongs to none. */
-  environment: Environment | null;
-  /** Identifier of what was changed: the business, a user, an invitation, an application, an endpoint or a payment. */
-  subject_id: string;
-  /** The current name of the changed user or application; null for other subjects, and once it no longer exists. */
-  subject_name: string | null;
-  /** Who made the change. */
-  actor: AuditActor;
-  /** Network address of the request. The last 64 bits of an IPv6 address are left out. */
-  address: string | null;
-  /** Details of the change. */
-  details: AuditDetails;
-  /** When the change was made. */
-  created_at: string;
-}
-
 /** How an application obtains tokens. */
 export type GrantType = 'client_credentials' | 'authorization_code';
-
-/** What an access token may be used for. The list is closed: webhooks and events need payment scopes, too. */
-export type Scope = (typeof scopes)[number];
 
 /** Whether an application works. */
 export type ClientStatus = 'ENABLED' | 'DISABLED';
@@ -610,24 +920,6 @@ export interface AuthorizationServerMetadata {
   service_documentation: string;
 }
 
-/** A consent of the user to an application. */
-export interface Consent {
-  /** The application. */
-  client_id: string;
-  /** Name of the application. */
-  client_name: string;
-  /** Name of the business it acts for, if any. */
-  business_name: string | null;
-  /** Whether its money is real. */
-  environment: Environment;
-  /** What the user has approved. */
-  scopes: Scope[];
-  /** When the user first approved. */
-  created_at: string;
-  /** When the user last approved. */
-  updated_at: string;
-}
-
 /** Who the user is. Contact details are masked. */
 export interface Profile {
   /** Identifier of the user, the `sub` of introspection. */
@@ -658,142 +950,6 @@ export interface Wallet {
   balances: WalletBalance[];
 }
 
-/**
- * Where a payment stands. These are all the steps there are; any other is 409 `payment_state_conflict`.
- *
- * | From | Step | To | Event |
- * |---|---|---|---|
- * | – | created without a payment method; `checkout_url` leads the payer on | PENDING | – |
- * | –, PENDING | authorized, by processor or payer | AUTHORIZED | `payment.authorized` |
- * | –, PENDING | declined, by processor or payer; 402 when it is known at once | FAILED | – |
- * | AUTHORIZED | captured, with AUTOMATIC at once | CAPTURED | `payment.captured` |
- * | PENDING, AUTHORIZED | cancelled | CANCELLED | `payment.cancelled` |
- * | PENDING, AUTHORIZED | `expires_at` passes | EXPIRED | `payment.expired` |
- * | CAPTURED, PARTIALLY_REFUNDED | a refund of a part succeeds | PARTIALLY_REFUNDED | `payment.refunded` |
- * | CAPTURED, PARTIALLY_REFUNDED | a refund of the rest succeeds | REFUNDED | `payment.refunded` |
- */
-export type PaymentStatus =
-  'PENDING' | 'AUTHORIZED' | 'CAPTURED' | 'PARTIALLY_REFUNDED' | 'REFUNDED' | 'CANCELLED' | 'EXPIRED' | 'FAILED';
-
-/** When the money is captured. */
-export type CaptureMethod = 'MANUAL' | 'AUTOMATIC';
-
-/** Paid from the payer's wallet. */
-export interface WalletMethod {
-  /** Always `wallet`. */
-  type: 'wallet';
-}
-
-/** The cards of the simulator, in TEST only. */
-export type SimulatedCardToken =
-  | 'sim_success'
-  | 'sim_declined'
-  | 'sim_insufficient_funds'
-  | 'sim_pending_success'
-  | 'sim_pending_failure'
-  | 'sim_refund_pending'
-  | 'sim_refund_failure'
-  | 'sim_timeout';
-
-/** Paid with a card of the simulator. */
-export interface SimulatedCard {
-  /** Always `simulated_card`. */
-  type: 'simulated_card';
-  /** Which card. */
-  token: SimulatedCardToken;
-}
-
-/** What the payment is paid with. */
-export type PaymentMethod = WalletMethod | SimulatedCard;
-
-/** Why a payment failed. */
-export type PaymentFailureCode = 'payment_declined';
-
-/** Why a payment is FAILED. */
-export interface PaymentFailure {
-  /** The kind of failure. */
-  code: PaymentFailureCode;
-  /** Why it was declined. */
-  decline_code: DeclineCode;
-}
-
-/** Up to 50 notes of the merchant, kept and returned unchanged. Keys have at most 40 characters, values at most 500. */
-export type Metadata = Record<string, string>;
-
-/** A payment. */
-export interface Payment {
-  /** Identifier. */
-  reference: string;
-  /** The merchant's own name for it. */
-  merchant_reference: string | null;
-  /** The business that is paid. */
-  business_id: string;
-  /** Whether the money is real. */
-  environment: Environment;
-  /** Where it stands. */
-  status: PaymentStatus;
-  /** The amount, in minor units. */
-  amount: number;
-  /** The currency of every amount. */
-  currency: string;
-  /** When the money is captured. */
-  capture_method: CaptureMethod;
-  /** The captured amount, in minor units. */
-  amount_captured: number;
-  /** The refunded amount, in minor units. */
-  amount_refunded: number;
-  /** The amount that can still be refunded, in minor units: captured, less refunds that succeeded or are pending. */
-  amount_refundable: number;
-  /** What it is paid with; null until the payer has chosen. */
-  payment_method: PaymentMethod | null;
-  /** Why it failed; null unless FAILED. */
-  failure: PaymentFailure | null;
-  /** Why it was cancelled, in the merchant's words. */
-  cancellation_reason: string | null;
-  /** A text for the payer. */
-  description: string | null;
-  /** The merchant's own notes. */
-  metadata: Metadata;
-  /** Where the payer goes after the checkout page. */
-  return_url: string | null;
-  /** The checkout page, while PENDING. */
-  checkout_url: string | null;
-  /** When it was created. */
-  created_at: string;
-  /** When it was last changed. */
-  updated_at: string;
-  /** When it expires if it is not captured before. */
-  expires_at: string;
-  /** When it was authorized. */
-  authorized_at: string | null;
-  /** When it was captured. */
-  captured_at: string | null;
-  /** When it was cancelled. */
-  cancelled_at: string | null;
-  /** When it expired. */
-  expired_at: string | null;
-}
-
-/**
- * To be paid from the wallet of the token's user. A merchant's own token has no user: leave the payment method out and
- * send the payer to `checkout_url`.
- */
-export interface WalletMethodInput {
-  /** Always `wallet`. */
-  type: 'wallet';
-}
-
-/** To be paid with a card of the simulator. LIVE has none: 503 `processor_unavailable`. */
-export interface SimulatedCardInput {
-  /** Always `simulated_card`. */
-  type: 'simulated_card';
-  /** Which card. */
-  token: SimulatedCardToken;
-}
-
-/** What to pay with. */
-export type PaymentMethodInput = WalletMethodInput | SimulatedCardInput;
-
 /** Where a refund stands. */
 export type RefundStatus = 'PENDING' | 'SUCCEEDED' | 'FAILED';
 
@@ -822,43 +978,6 @@ export interface Refund {
   created_at: string;
   /** When it was last changed. */
   updated_at: string;
-}
-
-/** What the business has in one currency. */
-export interface BusinessBalance {
-  /** The currency. */
-  currency: string;
-  /** What was captured, less what was refunded, in minor units. More than 9007199254740991 is answered as that. */
-  amount: number;
-}
-
-/** What a business has in one environment. */
-export interface Balance {
-  /** Whether the money is real; that of the token. */
-  environment: Environment;
-  /** By currency, in alphabetical order. */
-  balances: BusinessBalance[];
-}
-
-/** Why the balance of a business changed. */
-export type BalanceEntryKind = 'capture' | 'refund';
-
-/** One change of the balance of a business. */
-export interface BalanceEntry {
-  /** Identifier. */
-  id: string;
-  /** Why the balance changed. */
-  kind: BalanceEntryKind;
-  /** What the business received, in minor units; below zero is what it gave back. */
-  amount: number;
-  /** The currency. */
-  currency: string;
-  /** The payment behind it. */
-  payment_reference: string;
-  /** The refund behind it; null for a capture. */
-  refund_id: string | null;
-  /** When the money moved. */
-  created_at: string;
 }
 
 /** What was found. */
@@ -1347,6 +1466,141 @@ export interface PasswordResetParams {
   password: string;
 }
 
+/** What changes about the caller. What is left out stays. */
+export interface AccountUpdateParams {
+  /** Full name. */
+  name?: string | undefined;
+  /** Telephone number; null removes it. */
+  phone?: string | null | undefined;
+}
+
+/** Query of "List businesses". */
+export interface BusinessListParams {
+  /** How many entries to answer at most. */
+  limit?: number | undefined;
+  /**
+   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+   * `invalid_cursor`.
+   */
+  cursor?: string | undefined;
+}
+
+/** What a business is created with. */
+export interface BusinessCreateParams {
+  /** Name, shown to payers. */
+  name: string;
+}
+
+/** What changes about a business. What is left out stays. */
+export interface BusinessUpdateParams {
+  /** Name, shown to payers. */
+  name?: string | undefined;
+  /** Whether members need a session with a second factor for changes in LIVE and of members. */
+  live_requires_second_factor?: boolean | undefined;
+}
+
+/** Which business to close, so that it is not another by mistake. */
+export interface BusinessCloseParams {
+  /** The current name of the business. */
+  name: string;
+}
+
+/** Query of "List consents". */
+export interface ConsentListParams {
+  /** How many entries to answer at most. */
+  limit?: number | undefined;
+  /**
+   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+   * `invalid_cursor`.
+   */
+  cursor?: string | undefined;
+}
+
+/** Query of "List payments". */
+export interface PaymentListParams {
+  /** How many entries to answer at most. */
+  limit?: number | undefined;
+  /**
+   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+   * `invalid_cursor`.
+   */
+  cursor?: string | undefined;
+  /** Only payments with one of these statuses. May be repeated. */
+  status?: readonly [PaymentStatus, ...PaymentStatus[]] | undefined;
+  /** Only payments in this currency. */
+  currency?: string | undefined;
+  /** Only payments with this merchant reference. */
+  merchant_reference?: string | undefined;
+  /** Only entries created at this time or later (RFC 3339). */
+  created_gte?: string | Date | undefined;
+  /** Only entries created before this time (RFC 3339). */
+  created_lt?: string | Date | undefined;
+}
+
+/** What a payment is created with. */
+export interface PaymentCreateParams {
+  /** The amount to pay, in minor units. */
+  amount: number;
+  /** The currency. */
+  currency: string;
+  /** The merchant's own name for it. */
+  merchant_reference?: string | undefined;
+  /** When the money is captured. AUTOMATIC also needs `payments:capture`. */
+  capture_method?: CaptureMethod | undefined;
+  /** What to pay with. Without it, the payer chooses on the checkout page. */
+  payment_method?: PaymentMethodInput | undefined;
+  /** A text for the payer. */
+  description?: string | undefined;
+  /** The merchant's own notes. */
+  metadata?: Metadata | undefined;
+  /** Where the payer goes after the checkout page: an http or https address without user name or password. */
+  return_url?: string | undefined;
+  /** Seconds until it expires: from 3600 (1 hour) to 2592000 (30 days). */
+  expires_in?: number | undefined;
+}
+
+/** How a payment is captured. */
+export interface PaymentCaptureParams {
+  /** What to capture, in minor units; all of it if left out. The rest goes back to the payer. */
+  amount?: number | undefined;
+}
+
+/** How a payment is cancelled. */
+export interface PaymentCancelParams {
+  /** Why, for the merchant. */
+  reason?: string | undefined;
+}
+
+/** Query of "List audit events". */
+export interface AuditEventListParams {
+  /** How many entries to answer at most. */
+  limit?: number | undefined;
+  /**
+   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+   * `invalid_cursor`.
+   */
+  cursor?: string | undefined;
+  /** Only events of one of these types. May be repeated. */
+  type?: readonly [AuditEventType, ...AuditEventType[]] | undefined;
+  /** Only changes by this user or application. */
+  actor?: string | undefined;
+  /** Only changes to this user, application, endpoint or payment. */
+  subject?: string | undefined;
+}
+
+/** Query of "List the entries of the balance". */
+export interface BalanceEntryListParams {
+  /** How many entries to answer at most. */
+  limit?: number | undefined;
+  /**
+   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+   * `invalid_cursor`.
+   */
+  cursor?: string | undefined;
+  /** Only entries in this currency. */
+  currency?: string | undefined;
+}
+
 /** Query of "List passkeys". */
 export interface PasskeyListParams {
   /** How many entries to answer at most. */
@@ -1404,29 +1658,6 @@ export interface PasskeyConfirmParams {
   password?: string | undefined;
 }
 
-/** Query of "List businesses". */
-export interface BusinessListParams {
-  /** How many entries to answer at most. */
-  limit?: number | undefined;
-  /**
-   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-   * `invalid_cursor`.
-   */
-  cursor?: string | undefined;
-}
-
-/** What a business is created with. */
-export interface BusinessCreateParams {
-  /** Name, shown to payers. */
-  name: string;
-}
-
-/** What changes about a business. */
-export interface BusinessUpdateParams {
-  /** Whether members need a session with a second factor for changes in LIVE and of members. */
-  live_requires_second_factor: boolean;
-}
-
 /** Query of "List members". */
 export interface BusinessMemberListParams {
   /** How many entries to answer at most. */
@@ -1475,23 +1706,6 @@ export interface InvitationAcceptParams {
   token: string;
 }
 
-/** Query of "List audit events". */
-export interface AuditEventListParams {
-  /** How many entries to answer at most. */
-  limit?: number | undefined;
-  /**
-   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-   * `invalid_cursor`.
-   */
-  cursor?: string | undefined;
-  /** Only events of one of these types. May be repeated. */
-  type?: readonly [AuditEventType, ...AuditEventType[]] | undefined;
-  /** Only changes by this user or application. */
-  actor?: string | undefined;
-  /** Only changes to this user, application, endpoint or payment. */
-  subject?: string | undefined;
-}
-
 /** Query of "List applications". */
 export interface ClientListParams {
   /** How many entries to answer at most. */
@@ -1505,7 +1719,7 @@ export interface ClientListParams {
 
 /** What an application is registered with. */
 export interface ClientCreateParams {
-  /** Name, shown on the consent screen. That of the built-in command line is refused. */
+  /** Name, shown on the consent screen. */
   name: string;
   /** How the application obtains tokens. */
   grant_types: readonly GrantType[];
@@ -1610,72 +1824,6 @@ export interface OAuthDeviceAuthorizationParams {
   scope?: string | undefined;
 }
 
-/** Query of "List consents". */
-export interface ConsentListParams {
-  /** How many entries to answer at most. */
-  limit?: number | undefined;
-  /**
-   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-   * `invalid_cursor`.
-   */
-  cursor?: string | undefined;
-}
-
-/** Query of "List payments". */
-export interface PaymentListParams {
-  /** How many entries to answer at most. */
-  limit?: number | undefined;
-  /**
-   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-   * `invalid_cursor`.
-   */
-  cursor?: string | undefined;
-  /** Only payments with one of these statuses. May be repeated. */
-  status?: readonly [PaymentStatus, ...PaymentStatus[]] | undefined;
-  /** Only payments in this currency. */
-  currency?: string | undefined;
-  /** Only payments with this merchant reference. */
-  merchant_reference?: string | undefined;
-  /** Only entries created at this time or later (RFC 3339). */
-  created_gte?: string | Date | undefined;
-  /** Only entries created before this time (RFC 3339). */
-  created_lt?: string | Date | undefined;
-}
-
-/** What a payment is created with. */
-export interface PaymentCreateParams {
-  /** The amount to pay, in minor units. */
-  amount: number;
-  /** The currency. */
-  currency: string;
-  /** The merchant's own name for it. */
-  merchant_reference?: string | undefined;
-  /** When the money is captured. AUTOMATIC also needs `payments:capture`. */
-  capture_method?: CaptureMethod | undefined;
-  /** What to pay with. Without it, the payer chooses on the checkout page. */
-  payment_method?: PaymentMethodInput | undefined;
-  /** A text for the payer. */
-  description?: string | undefined;
-  /** The merchant's own notes. */
-  metadata?: Metadata | undefined;
-  /** Where the payer goes after the checkout page: an http or https address without user name or password. */
-  return_url?: string | undefined;
-  /** Seconds until it expires: from 3600 (1 hour) to 2592000 (30 days). */
-  expires_in?: number | undefined;
-}
-
-/** How a payment is captured. */
-export interface PaymentCaptureParams {
-  /** What to capture, in minor units; all of it if left out. The rest goes back to the payer. */
-  amount?: number | undefined;
-}
-
-/** How a payment is cancelled. */
-export interface PaymentCancelParams {
-  /** Why, for the merchant. */
-  reason?: string | undefined;
-}
-
 /** Query of "List refunds". */
 export interface RefundListParams {
   /** How many entries to answer at most. */
@@ -1695,19 +1843,6 @@ export interface RefundCreateParams {
   reason?: string | undefined;
   /** The merchant's own notes. */
   metadata?: Metadata | undefined;
-}
-
-/** Query of "List the entries of the balance". */
-export interface BalanceEntryListParams {
-  /** How many entries to answer at most. */
-  limit?: number | undefined;
-  /**
-   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-   * `invalid_cursor`.
-   */
-  cursor?: string | undefined;
-  /** Only entries in this currency. */
-  currency?: string | undefined;
 }
 
 /** Query of "Search". */

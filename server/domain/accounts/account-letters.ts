@@ -97,6 +97,15 @@ export const passwordLetter = (config: Config, to: string): LetterWords => ({
   otherwise: notYou(config),
 });
 
+export const deletedLetter = (config: Config, to: string): LetterWords => ({
+  to,
+  subject: 'Your account was deleted',
+  paragraphs: [
+    `Your account at ${config.origin} was deleted. This is the last mail about it. The address can sign up again, as a new account.`,
+  ],
+  otherwise: 'If this was not you, tell the operator of the service at once.',
+});
+
 /** Does not name the business: its owner chooses both name and recipient. The linked page names it. */
 export const invitationLetter = (config: Config, to: string, token: string): LetterWords => ({
   to,

@@ -69,7 +69,7 @@ export async function lockLink(
   tx: Transaction,
 ): Promise<UsableLink> {
   const link = await AccountLink.findByPk(hashSecret(token), { transaction: tx });
-  if (link) await User.lock(link.user_id, tx);
+  if (link) await User.findByPk(link.user_id, { lock: tx.LOCK.UPDATE, transaction: tx });
   return readLink(clock, token, purposes, tx);
 }
 

@@ -40,7 +40,8 @@ async function mailReset({ clock, config, mailer }: Service, email: string): Pro
   await transaction(async (tx) => {
     const known = await User.findByEmail(email, tx);
     if (known?.status !== 'ACTIVE') return;
-    const user = await User.lock(known.id, tx);
+    const user = await User.findByPk(known.id, { lock: tx.LOCK.UPDATE, transaction: tx });
+    if (user?.email !== known.email) return; // changed or left meanwhile; to a new address it was not asked for
     const token = await makeLink(clock, { user, purpose: 'reset_password', email: user.email }, tx);
     if (token === undefined) return;
     await mailer.send(resetLetter(config, user.email, token), tx, LINK_SECONDS.reset_password);

@@ -2,7 +2,7 @@ import { Op, type Transaction, type WhereOptions } from 'sequelize';
 import { within } from '../../database/transaction.ts';
 import type { Service } from '../../service.ts';
 import { secondsAfter, type Clock } from '../../platform/clock.ts';
-import { notFound } from '../../platform/errors.ts';
+import { notFound, sessionEnded } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Grant } from '../../models/grant.ts';
 import { Session } from '../../models/session.ts';
@@ -69,7 +69,7 @@ export async function openSession(
     },
     tx && { transaction: tx },
   );
-  if (request.replaces) await request.replaces.destroy(tx && { transaction: tx });
+  if (request.replaces) await closeSession(request.replaces, at, tx);
   return { session, user, token };
 }
 
@@ -88,8 +88,9 @@ async function renew(session: Session, at: Date): Promise<boolean> {
   return true;
 }
 
-export async function closeSession(session: Session): Promise<void> {
-  await session.destroy();
+/** Ends a session, and the sign-in of a command line that it let in and that is not fetched yet. */
+export async function closeSession({ id, user_id }: Session, at: Date, tx?: Transaction): Promise<void> {
+  await endSessions(user_id, { id }, at, tx, id);
 }
 
 /** The live sessions of a user, newest first. */
@@ -99,9 +100,15 @@ export function listSessions(service: Service, { id }: User, request: PageReques
 }
 
 /** Ends one of the user's own sessions, from the next request on. */
-export async function endSession(user: User, id: string): Promise<void> {
-  const ended = await Session.destroy({ where: { id, user_id: user.id } });
+export async function endSession(user: User, id: string, at: Date): Promise<void> {
+  const ended = await endSessions(user.id, { id }, at, undefined, id);
   if (ended === 0) throw notFound('session');
+}
+
+/** Keeps a session until the transaction ends. @throws Refusal `invalid_token` when it has ended meanwhile */
+export async function holdSession({ id }: Session, tx: Transaction): Promise<void> {
+  if (await Session.findByPk(id, { attributes: ['id'], lock: tx.LOCK.KEY_SHARE, transaction: tx })) return;
+  throw sessionEnded();
 }
 
 /** @returns how many there were */
@@ -114,10 +121,22 @@ export function endAllSessions({ id }: Pick<User, 'id'>, at: Date, tx?: Transact
   return endSessions(id, {}, at, tx);
 }
 
-/** Revokes first: a command line that is let in and fetches its session meanwhile gets none, or one that is found here. */
-function endSessions(user_id: string, which: WhereOptions<Session>, at: Date, tx?: Transaction): Promise<number> {
+/**
+ * Revokes first: a command line that is let in and fetches its session meanwhile gets none, or one that is found here.
+ * Revokes again, because one may be let in until its session ends.
+ * @param admittedBy limits this to what the session has let in
+ */
+function endSessions(
+  user_id: string,
+  which: WhereOptions<Session>,
+  at: Date,
+  tx?: Transaction,
+  admittedBy?: string,
+): Promise<number> {
   return within(async (tx) => {
-    await Grant.revokeUnfetched(user_id, at, tx);
-    return Session.destroy({ where: { ...which, user_id }, transaction: tx });
+    await Grant.revokeUnfetched(user_id, at, tx, admittedBy);
+    const ended = await Session.destroy({ where: { ...which, user_id }, transaction: tx });
+    await Grant.revokeUnfetched(user_id, at, tx, admittedBy);
+    return ended;
   }, tx);
 }

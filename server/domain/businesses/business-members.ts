@@ -8,7 +8,7 @@ import { Business } from '../../models/business.ts';
 import { BusinessMember } from '../../models/business-member.ts';
 import type { User } from '../../models/user.ts';
 import { recordAudit, type AuditEntry } from '../audit/audit.ts';
-import { getBusiness, MANAGING_ROLES } from './businesses.ts';
+import { getBusiness, MANAGING_ROLES, requireRole } from './businesses.ts';
 import { applicationsOfMember, endApplication } from './registered-applications.ts';
 import { withdrawBeyondRole } from './inviters.ts';
 import { requireStrongFor, type Opener } from './strong-sign-in.ts';
@@ -102,26 +102,24 @@ interface CallerRole {
 export async function changeMembers<T>(
   { user: caller, session }: Opener,
   businessId: string,
-  change: (callerRole: CallerRole, tx: Transaction) => Promise<T>,
+  change: (callerRole: CallerRole, tx: Transaction, business: Business) => Promise<T>,
   { isLeaving = false } = {},
 ): Promise<T> {
   const { role } = await getBusiness(caller, businessId);
   refuseBeyondRole(role, []);
   return transaction(async (tx) => {
-    const business = await Business.findByPk(businessId, { transaction: tx, lock: tx.LOCK.UPDATE });
+    const lock = { transaction: tx, lock: tx.LOCK.UPDATE, rejectOnEmpty: true } as const;
+    const business = await Business.findByPk(businessId, lock);
     const member = await findMember(businessId, caller.id, tx);
     if (!member) throw notFound('business');
     if (!isLeaving) requireStrongFor(business, session);
-    return change({ requested: role, current: member.role }, tx);
+    return change({ requested: role, current: member.role }, tx, business);
   });
 }
 
 /** Owners and admins change members; only owners add, change or remove owners. */
 export function refuseBeyondRole(callerRole: Role, rolesConcerned: Role[]): void {
-  const wanted: readonly Role[] = rolesConcerned.includes('owner') ? ['owner'] : MANAGING_ROLES;
-  if (wanted.includes(callerRole)) return;
-  const detail = `This takes the role ${wanted.join(' or ')} in this business; yours is ${callerRole}.`;
-  throw new Refusal('role_required', detail);
+  requireRole(callerRole, rolesConcerned.includes('owner') ? ['owner'] : MANAGING_ROLES);
 }
 
 async function refuseLosingLastOwner(member: BusinessMember, tx: Transaction): Promise<void> {

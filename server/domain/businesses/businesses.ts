@@ -4,11 +4,11 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Keyring } from '../../platform/keyring.ts';
 import { checkInput } from '../input/check-input.ts';
 import { transaction } from '../../database/transaction.ts';
-import { notFound } from '../../platform/errors.ts';
+import { businessClosed, notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Business } from '../../models/business.ts';
 import { BusinessMember } from '../../models/business-member.ts';
-import type { User } from '../../models/user.ts';
+import { User } from '../../models/user.ts';
 import { recordAudit, type SignedIn } from '../audit/audit.ts';
 import { checkName } from './names.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
@@ -30,6 +30,7 @@ export async function createBusiness(clock: Clock, by: SignedIn, name: string): 
   checkInput('BusinessCreate', { name });
   checkName(name);
   return transaction(async (tx) => {
+    await User.hold(by.user.id, tx);
     const at = clock.now();
     const business = await Business.create(
       { id: newId('biz'), name, created_at: at, updated_at: at },
@@ -47,6 +48,13 @@ export async function createBusiness(clock: Clock, by: SignedIn, name: string): 
     await recordAudit(tx, by, { type: 'business.created', ...entry }, at);
     return { business, role: member.role };
   });
+}
+
+/** @throws Refusal `role_required` */
+export function requireRole(role: Role, wanted: readonly Role[]): void {
+  if (wanted.includes(role)) return;
+  const detail = `This takes the role ${wanted.join(' or ')} in this business; yours is ${role}.`;
+  throw new Refusal('role_required', detail);
 }
 
 export async function listBusinesses(keys: Keyring, user: User, request: PageRequest): Promise<Page<Membership>> {
@@ -72,9 +80,20 @@ export function findMembership(user: User, businessId: string, tx?: Transaction)
   return BusinessMember.findOne({ where, include: 'business', transaction: tx });
 }
 
-/** Keeps the members of a business, and their roles, as they are until the transaction ends. */
+/** Keeps a business open or closed, and its members in their roles, until the transaction ends. */
 export async function holdMembers(businessId: string, tx: Transaction): Promise<void> {
-  await Business.findByPk(businessId, { transaction: tx, lock: tx.LOCK.KEY_SHARE });
+  await Business.findByPk(businessId, { transaction: tx, lock: tx.LOCK.SHARE });
+}
+
+/** @throws Refusal `business_closed` */
+export function refuseClosed({ closed_at }: Pick<Business, 'closed_at'>): void {
+  if (closed_at) throw businessClosed();
+}
+
+/** Keeps a business open until the transaction ends. @throws Refusal `business_closed` */
+export async function holdOpen({ business_id }: { business_id: string }, tx: Transaction): Promise<void> {
+  const lock = { transaction: tx, lock: tx.LOCK.SHARE, rejectOnEmpty: true } as const;
+  refuseClosed(await Business.findByPk(business_id, lock));
 }
 
 export async function businessIdsOf(user: User): Promise<string[]> {

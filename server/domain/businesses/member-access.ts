@@ -2,7 +2,7 @@ import { scopes, type Environment, type Role } from '../../../spec/generated/val
 import { Refusal } from '../../platform/errors.ts';
 import type { Business } from '../../models/business.ts';
 import type { User } from '../../models/user.ts';
-import { getBusiness, type Membership } from './businesses.ts';
+import { getBusiness, refuseClosed, type Membership } from './businesses.ts';
 import type { Tenant } from './merchant.ts';
 import { isPaymentScope, scopesOfRole } from './role-scopes.ts';
 
@@ -24,7 +24,8 @@ export interface MemberAccess extends Membership {
 /** @throws Refusal `not_found` when the user is not a member */
 export async function openBusiness(user: User, businessId: string, environment: Environment): Promise<MemberAccess> {
   const { business, role } = await getBusiness(user, businessId);
-  return { business, role, tenant: { business_id: business.id, environment }, mayChange: mayChange(role) };
+  const isOpen = business.closed_at === null;
+  return { business, role, tenant: { business_id: business.id, environment }, mayChange: isOpen && mayChange(role) };
 }
 
 /** Access to the applications that the user registered without a business. */
@@ -32,8 +33,12 @@ export function openOwnApplications(environment: Environment): ApplicationAccess
   return { business: null, role: null, tenant: { business_id: null, environment }, mayChange: true };
 }
 
-/** @throws Refusal `role_required` for members and for applications that act for them, without the role for changes */
-export function requireChange({ role }: { role: Role | null }): void {
+/**
+ * @throws Refusal `role_required` for members and for applications that act for them, without the role for changes;
+ *   `business_closed` for a business, if it is given
+ */
+export function requireChange({ role, business }: { role: Role | null; business?: Business | null }): void {
+  if (business && mayChange(role)) refuseClosed(business);
   if (mayChange(role)) return;
   const detail = `This takes the role owner or admin in this business; yours is ${role ?? 'none'}.`;
   throw new Refusal('role_required', detail);

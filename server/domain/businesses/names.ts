@@ -1,22 +1,40 @@
 import { invalidField } from '../../platform/errors.ts';
+import { readsLikeProduct } from './look-alikes.ts';
+import { mixesScripts } from './scripts.ts';
 
-/**
- * Characters that make a name look like another: controls and invisible formatting, such as a change of writing
- * direction. The joiners U+200C and U+200D are allowed, because Persian, Indian scripts and emoji need them.
- */
-const DECEPTIVE = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u;
+/** Controls and what is invisible, such as a change of writing direction. Joiners and variation selectors are below. */
+const HIDDEN =
+  /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d]|\p{Variation_Selector})[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+
+/** A joiner, which Persian, Indian scripts and emoji need, or a selector of variants after a letter that has none. */
+const IDLE_JOINER =
+  /[\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{scx=Hangul}](?:[\u200c\u200d]|\p{Variation_Selector})/u;
 
 /** Excludes blank letters and symbols: the Hangul fillers and the empty Braille cell. */
 const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** Why a name is deceptive or invisible, as `must …`; undefined when it is neither. */
-export function nameFault(name: string): string | undefined {
-  if (DECEPTIVE.test(name)) return 'must not hold control characters or invisible formatting';
-  return VISIBLE.test(name) ? undefined : 'must hold a visible character';
+interface NameFault {
+  code: 'invalid_name' | 'mixed_scripts' | 'reserved_name';
+  /** As `must …`. */
+  message: string;
 }
 
-/** Throws 400 `invalid_request` for a deceptive or invisible name. */
+/** Why a name deceives its readers, or shows nothing; undefined when it does neither. */
+function nameFault(name: string): NameFault | undefined {
+  if (HIDDEN.test(name) || IDLE_JOINER.test(name))
+    return { code: 'invalid_name', message: 'must not hold control characters or invisible formatting' };
+  if (!VISIBLE.test(name)) return { code: 'invalid_name', message: 'must hold a visible character' };
+  const word = name.split(/[^\p{L}\p{M}\p{N}]+/u).find(mixesScripts);
+  if (word !== undefined) {
+    const message = `must not mix letters of several scripts in one word, as in ${word}: they look like other letters`;
+    return { code: 'mixed_scripts', message };
+  }
+  if (!readsLikeProduct(name)) return undefined;
+  return { code: 'reserved_name', message: 'must not look like the name of this service, Tallystick' };
+}
+
+/** Throws 400 `invalid_request` for a name that deceives, or shows nothing. */
 export function checkName(name: string): void {
-  const message = nameFault(name);
-  if (message !== undefined) throw invalidField('/name', 'invalid_name', message);
+  const fault = nameFault(name);
+  if (fault) throw invalidField('/name', fault.code, fault.message);
 }

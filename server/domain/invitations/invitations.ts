@@ -12,7 +12,7 @@ import type { Service } from '../../service.ts';
 import { invitationLetter } from '../accounts/account-letters.ts';
 import { recordAudit, type SignedIn } from '../audit/audit.ts';
 import { changeMembers, refuseBeyondRole } from '../businesses/business-members.ts';
-import { getBusiness } from '../businesses/businesses.ts';
+import { getBusiness, refuseClosed } from '../businesses/businesses.ts';
 import { ofInvitation, withdraw } from '../businesses/inviters.ts';
 import { requireChange } from '../businesses/member-access.ts';
 import type { Opener } from '../businesses/strong-sign-in.ts';
@@ -51,8 +51,9 @@ export function invite(
   { email, role }: { email: string; role: Role },
 ): Promise<Invitation> {
   checkInput('InvitationCreate', { email, role });
-  return changeMembers(by, businessId, async (callerRole, tx) => {
+  return changeMembers(by, businessId, async (callerRole, tx, business) => {
     refuseBeyondRole(callerRole.current, [role]);
+    refuseClosed(business);
     service.mailer.requireSetUp();
     await refuseInvited(service, by, businessId, email, tx);
     const at = service.clock.now();
@@ -82,9 +83,10 @@ export function resendInvitation(
   businessId: string,
   invitationId: string,
 ): Promise<Invitation> {
-  return changeMembers(by, businessId, async (callerRole, tx) => {
+  return changeMembers(by, businessId, async (callerRole, tx, business) => {
     const invitation = await getPending(businessId, invitationId, tx);
     refuseBeyondRole(callerRole.current, [invitation.role]);
+    refuseClosed(business);
     service.mailer.requireSetUp();
     const at = service.clock.now();
     await refuseTooManyMails(by.user, at, tx);

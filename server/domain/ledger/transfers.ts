@@ -66,7 +66,7 @@ export async function postRefund(payment: Payment, refund: Refund, at: Date, tx:
   );
 }
 
-/** Funded: treasury → wallet. @param note the reason, for auditors of the books */
+/** Funded: treasury → wallet; an amount below zero is paid out. @param note the reason, for auditors of the books */
 export async function postFunding(
   wallet: ReturnType<typeof walletOf>,
   amount: number,

@@ -81,6 +81,26 @@ export async function fundWallet(
 }
 
 /**
+ * Takes money out of a wallet that an operator has paid to its user.
+ * @param amount minor units
+ * @throws Refusal `amount_exceeds_wallet` for more than is available
+ */
+export async function payOutWallet(
+  userId: string,
+  { amount, note, ...purse }: Purse & { amount: number; note: string },
+  at: Date,
+  tx?: Transaction,
+): Promise<Wallet> {
+  await within(async (tx) => {
+    const available = await lockAvailable(userId, purse, at, tx);
+    if (amount > available)
+      throw new Refusal('amount_exceeds_wallet', `Only ${available} ${purse.currency} minor units can be paid out.`);
+    await postFunding(walletOf(userId, purse), -amount, note, at, tx);
+  }, tx);
+  return getWallet(userId, purse.environment, at, tx);
+}
+
+/**
  * Locks a wallet before it receives money. Held money counts, because it may come back.
  * @param amount minor units
  * @throws Refusal `amount_exceeds_wallet` when the wallet could then exceed the contract's largest amount

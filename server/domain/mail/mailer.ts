@@ -3,7 +3,7 @@ import { Mail } from '../../models/mail.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { decrypt, encrypt } from '../../platform/secrets.ts';
+import { decrypt, encrypt, hashSecret } from '../../platform/secrets.ts';
 import type { Service } from '../../service.ts';
 import { writeLetter, type Letter, type LetterWords } from './letter.ts';
 
@@ -14,6 +14,8 @@ const MOST_KEPT = 200;
 export interface MailJob {
   mail_id: string;
 }
+
+const recipientHash = (address: string) => hashSecret(address.toLowerCase());
 
 export interface KeptMail extends Letter {
   id: string;
@@ -45,12 +47,18 @@ export class Mailer {
     const mail = {
       id: newId('mail'),
       sealed: encrypt(keys, JSON.stringify(writeLetter(words))),
+      recipient_hash: recipientHash(words.to),
       created_at: at,
       expires_at: secondsAfter(at, expiresInSeconds),
     };
     await Mail.create(mail, { transaction: tx });
     if (config.mail === 'kept') await Mail.keepNewest(MOST_KEPT, tx);
     else await queue.send('mail', { mail_id: mail.id } satisfies MailJob, tx);
+  }
+
+  /** Drops mail to an address that is not sent yet. */
+  async drop(address: string, tx: Transaction): Promise<void> {
+    await Mail.destroy({ where: { recipient_hash: recipientHash(address) }, transaction: tx });
   }
 
   /** The kept mails, newest first. */

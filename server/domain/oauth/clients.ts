@@ -6,13 +6,13 @@ import { transaction } from '../../database/transaction.ts';
 import { invalidField, notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Client } from '../../models/client.ts';
-import type { User } from '../../models/user.ts';
+import { User } from '../../models/user.ts';
 import { changesOf, recordAudit, type SignedIn } from '../audit/audit.ts';
 import { endApplication, ofApplication } from '../businesses/registered-applications.ts';
-import { businessIdsOf, findMembership, holdMembers, isManaging } from '../businesses/businesses.ts';
+import { businessIdsOf, findMembership, holdMembers, isManaging, refuseClosed } from '../businesses/businesses.ts';
 import type { ApplicationAccess } from '../businesses/member-access.ts';
+import { checkName } from '../businesses/names.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
-import { checkApplicationName } from './application-name.ts';
 import { endSecrets, issueSecret, liveSecrets, type ClientView } from './client-secrets.ts';
 import { checkLiveRedirectUris, checkRedirectUris } from './redirect-uris.ts';
 import { roleIn } from './roles.ts';
@@ -28,10 +28,11 @@ export type ClientChanges = Partial<Pick<Client, 'name' | 'redirect_uris' | 'sco
 /** Registers an application in TEST. A public application gets no secret. */
 export async function registerClient(clock: Clock, by: SignedIn, registration: Registration): Promise<ClientView> {
   checkInput('ClientCreate', registration);
-  checkApplicationName(registration.name);
+  checkName(registration.name);
   checkGrantTypes(registration);
   checkRedirectUris(registration.redirect_uris ?? []);
   return transaction(async (tx) => {
+    await User.hold(by.user.id, tx);
     await checkBusiness(by.user, registration.scopes, registration.business_id, tx);
     const at = clock.now();
     const client = await Client.create(
@@ -84,12 +85,14 @@ async function checkBusiness(
     return;
   }
   await holdMembers(businessId, tx);
-  if (!(await findMembership(user, businessId, tx))) {
+  const member = await findMembership(user, businessId, tx);
+  if (!member) {
     throw new Refusal(
       'not_a_member',
       'You are not a member of this business. Send the id of one that GET /businesses lists.',
     );
   }
+  refuseClosed(member.business);
 }
 
 /** The user's own applications, and those of the user's businesses. */
@@ -137,7 +140,7 @@ export async function updateClient(
   const view = await getManagedClient(clock, by.user, clientId);
   const { client } = view;
   checkInput('ClientUpdate', changes);
-  if (changes.name !== undefined) checkApplicationName(changes.name);
+  if (changes.name !== undefined) checkName(changes.name);
   checkRedirectUris(changes.redirect_uris ?? []);
   if (client.environment === 'LIVE') checkLiveRedirectUris(changes.redirect_uris ?? [], client.is_confidential);
   await transaction(async (tx) => {
@@ -220,9 +223,11 @@ async function lockManaged(by: Opener, client: Client, tx: Transaction): Promise
   if (client.environment === 'LIVE') await requireStrongIn(client.business_id, by, tx);
 }
 
-/** @throws Refusal `not_found` when the user is no member of its business any more */
+/** @throws Refusal `not_found` when the user is no member of its business any more, `business_closed` when that is */
 export async function holdMembership(user: User, { business_id }: Client, tx: Transaction): Promise<void> {
   if (business_id === null) return;
   await holdMembers(business_id, tx);
-  if (!(await findMembership(user, business_id, tx))) throw notFound('application');
+  const member = await findMembership(user, business_id, tx);
+  if (!member) throw notFound('application');
+  refuseClosed(member.business);
 }

@@ -5,21 +5,24 @@ import { newId } from '../../platform/ids.ts';
 import type { OAuthClient } from '../../models/client.ts';
 import { Grant } from '../../models/grant.ts';
 import { Session } from '../../models/session.ts';
+import { User } from '../../models/user.ts';
 import type { Scope } from '../../../spec/generated/values.ts';
-import { provenAt, type SignedIn } from '../accounts/sessions.ts';
+import { holdSession, provenAt, type SignedIn } from '../accounts/sessions.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 
 /** A grant ends after 90 days, whether or not its tokens are refreshed, and the user decides again. */
 const GRANT_SECONDS = 90 * 24 * 3600;
 
 /** @param by the user who allows it; the sign-in of the new session is as recent and as strong as theirs */
-export function startGrant(
+export async function startGrant(
   by: SignedIn,
   client: OAuthClient,
   scopes: Scope[],
   at: Date,
   tx: Transaction,
 ): Promise<Grant> {
+  await User.hold(by.user.id, tx);
+  await holdSession(by.session, tx);
   return Grant.create(
     {
       id: newId('gra'),
@@ -32,6 +35,7 @@ export function startGrant(
       revoked_at: null,
       proven_at: provenAt(by.session),
       second_factor_at: by.session.second_factor_at,
+      admitted_by: by.session.id,
     },
     { transaction: tx },
   );

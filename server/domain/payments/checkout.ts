@@ -5,6 +5,7 @@ import type { Service } from '../../service.ts';
 import { notFound } from '../../platform/errors.ts';
 import { Business } from '../../models/business.ts';
 import { Payment } from '../../models/payment.ts';
+import { User } from '../../models/user.ts';
 import { requireVerifiedPayer } from '../accounts/email-verification.ts';
 import { availableIn, lockAvailable } from '../ledger/wallets.ts';
 import { carryOut } from './processor-operations.ts';
@@ -77,6 +78,7 @@ export async function decideCheckout(
     if (decision.pay === 'declined') return decline(service, step, tx);
     if (payment.environment === 'LIVE') await requireVerifiedPayer(payerId, tx);
     if (decision.pay === 'wallet') {
+      await User.hold(payerId, tx);
       if ((await lockAvailable(payerId, payment, service.clock.now(), tx)) < payment.amount) return 'too little';
       payment.set({ payment_method: { type: 'wallet' }, payer_id: payerId });
     } else {

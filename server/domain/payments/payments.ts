@@ -4,6 +4,7 @@ import type { Service } from '../../service.ts';
 import { invalidField, notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Payment } from '../../models/payment.ts';
+import { User } from '../../models/user.ts';
 import { requireVerifiedPayer } from '../accounts/email-verification.ts';
 import type { Actor } from '../audit/audit.ts';
 import type { Checkpoint } from '../checkpoint.ts';
@@ -38,6 +39,7 @@ export async function createPayment(
   if (payment.payer_id !== null && merchant.environment === 'LIVE') await requireVerifiedPayer(payment.payer_id);
   const step: Step = { kind: 'authorize', payment, amount: payment.amount };
   const start = async (tx: Transaction) => {
+    if (payment.payer_id !== null) await User.hold(payment.payer_id, tx);
     await recordByHand(tx, byHand, 'payment.created', payment, { amount: payment.amount }, service.clock.now());
     if (payment.payment_method !== null) return takeStep(service, step, tx);
     await payment.store(tx);

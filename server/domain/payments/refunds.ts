@@ -6,6 +6,7 @@ import { notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Payment } from '../../models/payment.ts';
 import { Refund } from '../../models/refund.ts';
+import { holdOpen } from '../businesses/businesses.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 import { recordByHand } from './by-hand.ts';
@@ -28,6 +29,7 @@ export async function createRefund(
   { checkpoint, seen, byHand }: StepOptions = {},
 ): Promise<Refund> {
   const start = async (tx: Transaction) => {
+    await holdOpen(tenant, tx);
     const payment = await lockPayment(tenant, reference, tx, seen);
     refuseUnlessAllowed(service.clock, payment, 'refund_part');
     const at = service.clock.now();

@@ -10,6 +10,7 @@ import { countMissed, findMissed } from '../../models/webhook-undelivered.ts';
 import { causeHeaders } from '../../platform/tracing.ts';
 import { BATCH } from '../../webhooks/batches.ts';
 import { unkept, type Checkpoint } from '../checkpoint.ts';
+import { recordAudit, type Actor } from '../audit/audit.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 import { boundOf } from '../lists/period.ts';
 import { getEndpoint } from './webhook-endpoints.ts';
@@ -28,6 +29,7 @@ export async function recoverEndpoint(
   tenant: Tenant,
   id: string,
   period: RecoveryPeriod,
+  by: Actor,
   checkpoint: Checkpoint = unkept,
 ): Promise<WebhookRecovery> {
   const { since, until, status = recoverableStatuses } = period;
@@ -48,9 +50,13 @@ export async function recoverEndpoint(
     const moments = { place_at, requested_at: at, updated_at: at };
     const recovery = await WebhookRecovery.begin({ ...chosen, ...start, ...moments, total, trace: causeHeaders() }, tx);
     if (!recovery) throw underWay();
+    const details = { since, until, status: status.join(' '), deliveries: String(total) };
+    await recordAudit(tx, by, { type: 'endpoint.recovered', ...tenantOf(tenant), subject_id: id, details }, at);
     return recovery;
   });
 }
+
+const tenantOf = ({ business_id, environment }: Tenant) => ({ business_id, environment });
 
 function disabled(): Refusal {
   const detail = 'A disabled endpoint gets no deliveries. Enable it, then recover what it missed.';

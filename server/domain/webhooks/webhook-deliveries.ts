@@ -12,6 +12,8 @@ import { WebhookDelivery } from '../../models/webhook-delivery.ts';
 import { WebhookEndpoint } from '../../models/webhook-endpoint.ts';
 import { queueRequested } from '../../models/webhook-queue.ts';
 import { findUndelivered } from '../../models/webhook-undelivered.ts';
+import { recordAudit, type Actor } from '../audit/audit.ts';
+import { holdOpen } from '../businesses/businesses.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 import { DEFAULT_LIMIT, listPage, pageOf, readCursor, scopeOf, type Page, type PageRequest } from '../lists/page.ts';
 import { boundOf, createdIn, type Period } from '../lists/period.ts';
@@ -153,7 +155,7 @@ export async function replayDelivery(
   service: Service,
   tenant: Tenant,
   id: string,
-  { resign = false }: { resign?: boolean } = {},
+  { resign = false, by }: { resign?: boolean; by: Actor },
   tx?: Transaction,
 ): Promise<WebhookDelivery> {
   const delivery = await getDelivery(tenant, id, tx);
@@ -169,10 +171,25 @@ export async function replayDelivery(
       due_at: service.clock.now(),
       trace: causeHeaders(),
     };
+    await holdOpen(tenant, tx);
     await queueRequested([{ delivery_id: delivery.id, endpoint_id, ...replay }], tx);
+    await recordReplay(tx, by, delivery, endpoint_id, replay.due_at);
     service.queuedAttempts.announce([endpoint_id], tx);
   }, tx);
   return delivery;
+}
+
+/** Of a person only: an application that replays by itself can do so a thousand times in a row, as with its payments. */
+async function recordReplay(
+  tx: Transaction,
+  by: Actor,
+  { id, business_id, environment }: WebhookDelivery,
+  endpoint: string,
+  at: Date,
+): Promise<void> {
+  if (!by.user && by.bearer?.user_id == null) return;
+  const entry = { type: 'delivery.replayed', business_id, environment, subject_id: id, details: { endpoint } } as const;
+  await recordAudit(tx, by, entry, at);
 }
 
 const ownedBy = ({ business_id, environment }: Tenant) => ({ business_id, environment });

@@ -17,6 +17,7 @@ import { untilHeard } from '../../webhooks/until-heard.ts';
 import { changesOf, recordAudit, type Actor, type AuditEntry } from '../audit/audit.ts';
 import { writeEvent } from './events.ts';
 import { unkept, type Checkpoint } from '../checkpoint.ts';
+import { holdOpen, refuseClosed } from '../businesses/businesses.ts';
 import type { Merchant, Tenant } from '../businesses/merchant.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 import { skipWaiting } from './skip-waiting.ts';
@@ -74,7 +75,8 @@ export async function createEndpoint(
 
 /** Locks the business, so that concurrent requests cannot exceed the limit together. */
 async function refuseTooMany(tenant: Tenant, tx: Transaction): Promise<void> {
-  await Business.findByPk(tenant.business_id, { transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
+  const lock = { transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE, rejectOnEmpty: true } as const;
+  refuseClosed(await Business.findByPk(tenant.business_id, lock));
   const count = await WebhookEndpoint.count({ where: liveOnesOf(tenant), transaction: tx });
   if (count < MOST_PER_BUSINESS) return;
   const detail = `A business can have ${MOST_PER_BUSINESS} webhook endpoints in ${tenant.environment}. Delete one first.`;
@@ -211,6 +213,7 @@ function announceChange({ queuedAttempts }: Service, { id }: WebhookEndpoint, tx
 }
 
 async function lockEndpoint(tenant: Tenant, id: string, tx: Transaction): Promise<WebhookEndpoint> {
+  await holdOpen(tenant, tx);
   const where = { id, ...liveOnesOf(tenant) };
   const lock = { level: tx.LOCK.NO_KEY_UPDATE, of: WebhookEndpoint };
   const endpoint = await WebhookEndpoint.findOne({ where, include: RUNS, transaction: tx, lock });

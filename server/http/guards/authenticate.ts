@@ -5,7 +5,7 @@ import { requireRecentSignIn } from '../../domain/accounts/recent-sign-in.ts';
 import { findSession } from '../../domain/accounts/sessions.ts';
 import { requireChange } from '../../domain/businesses/member-access.ts';
 import { findBearer } from '../../domain/oauth/access-tokens.ts';
-import { Refusal } from '../../platform/errors.ts';
+import { Refusal, sessionEnded } from '../../platform/errors.ts';
 import type { Bearer } from '../../models/access-token.ts';
 import type { Operation } from '../contract/load-contract.ts';
 import { addressOf } from './address.ts';
@@ -41,13 +41,7 @@ async function userCaller(
   if (token === undefined)
     throw new Refusal('session_required', 'Sign in first: POST /session, or `tally login`.', challenge(REALM));
   const session = await findSession(service.clock, token);
-  if (!session) {
-    throw new Refusal(
-      'invalid_token',
-      'This session has ended or is unknown. Sign in again.',
-      challenge(`${REALM}, error="invalid_token"`),
-    );
-  }
+  if (!session) throw sessionEnded();
   if (bearer === undefined) {
     refuseForgedRequest(req, service.config.origin);
     if (takesBody) refuseForm(req);

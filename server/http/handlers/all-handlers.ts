@@ -1,3 +1,4 @@
+import { Account } from './account-handlers.ts';
 import { AuditEvents } from './audit-handlers.ts';
 import { Balance, BalanceEntries } from './balance-handlers.ts';
 import { BusinessMembers } from './member-handlers.ts';
@@ -26,6 +27,7 @@ import { WebhookEndpoints } from './endpoint-handlers.ts';
 
 /** All handlers by resource; the compiler checks them against the contract. */
 export const handlers: Handlers = {
+  Account,
   AuditEvents,
   Balance,
   BalanceEntries,

@@ -1,5 +1,6 @@
 import { createBusiness, getBusiness, listBusinesses, type Membership } from '../../domain/businesses/businesses.ts';
 import { changeBusiness } from '../../domain/businesses/business-settings.ts';
+import { closeBusiness } from '../../domain/leaving/close-business.ts';
 import { mapPage } from '../../domain/lists/page.ts';
 import type { Handlers } from './handler.ts';
 
@@ -10,4 +11,5 @@ export const Businesses: Handlers['Businesses'] = {
   list: async ({ service, query, caller }) => mapPage(await listBusinesses(service.keys, caller.user, query), toWire),
   update: async ({ service, path, body, caller }) => toWire(await changeBusiness(service.clock, caller, path.id, body)),
   get: async ({ path, caller }) => toWire(await getBusiness(caller.user, path.id)),
+  close: async ({ service, path, body, caller }) => toWire(await closeBusiness(service, caller, path.id, body.name)),
 };

@@ -10,8 +10,8 @@ export const WebhookDeliveries: Handlers['WebhookDeliveries'] = {
   listAttempts: async ({ service, path, query, caller }) =>
     mapPage(await listAttempts(service.keys, merchantOf(caller.bearer), path.id, query), (attempt) => attempt.toWire()),
   replay: async ({ service, path, body, caller, checkpoint }) => {
-    const resign = body?.resign ?? false;
+    const options = { resign: body?.resign ?? false, by: caller };
     const merchant = merchantOf(caller.bearer);
-    return (await checkpoint.transaction((tx) => replayDelivery(service, merchant, path.id, { resign }, tx))).toWire();
+    return (await checkpoint.transaction((tx) => replayDelivery(service, merchant, path.id, options, tx))).toWire();
   },
 };

@@ -48,5 +48,5 @@ export const WebhookEndpoints: Handlers['WebhookEndpoints'] = {
     ).toWire();
   },
   recover: async ({ service, path, body, caller, checkpoint }) =>
-    (await recoverEndpoint(service, merchantOf(caller.bearer), path.id, body, checkpoint)).toWire(),
+    (await recoverEndpoint(service, merchantOf(caller.bearer), path.id, body, caller, checkpoint)).toWire(),
 };

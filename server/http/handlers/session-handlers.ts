@@ -22,7 +22,7 @@ export const Session: Handlers['Session'] = {
   },
 
   delete: async ({ service, caller }) => {
-    await closeSession(caller.session);
+    await closeSession(caller.session, service.clock.now());
     return new Reply(
       undefined,
       caller.session.transport === 'cookie' ? { 'Set-Cookie': service.cookies.endedSession() } : {},

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { changeEmail, sendVerification } from '../../domain/accounts/email-verification.ts';
+import { updateAccount } from '../../domain/accounts/profile.ts';
 import { changePassword } from '../../domain/accounts/password-change.ts';
 import { addressOf } from '../../http/guards/address.ts';
 import type { UserCaller } from '../../http/guards/locals.ts';
@@ -14,15 +15,15 @@ import { renderOwn } from './frame.ts';
 import { findAction } from './member-page.ts';
 
 export interface YourAccountData {
-  name: string;
   email: string;
   isVerified: boolean;
   /** Whether this service sends or keeps mail. */
   hasMail: boolean;
-  entered: { email: string };
+  entered: { name: string; phone: string; email: string };
 }
 
 const NOTICES = {
+  profile: 'Your name and telephone number are saved.',
   sent: 'A link is on its way to you. It works once, for 24 hours.',
   verified: 'Your email address is verified.',
   asked: 'A link is on its way to the new address. Your current one stays until you open it.',
@@ -31,7 +32,7 @@ const NOTICES = {
 
 type Action = (service: Service, req: Request, caller: UserCaller) => Promise<keyof typeof NOTICES>;
 
-/** The user's own address and password. */
+/** The user's own name, address and password. */
 export const account: Page = (service) => ({
   path: ACCOUNT_PATH,
   get: (req, res) => show(service, req, res),
@@ -45,17 +46,26 @@ function show(
   refused?: { faults: FieldError[]; status: number },
 ): void {
   const { user } = requireSignedIn(res);
+  const isProfile = refused !== undefined && formField(req, 'action') === 'profile';
   const data = {
-    name: user.name,
     email: user.email,
     isVerified: user.email_verified_at !== null,
     hasMail: config.mail !== 'none',
-    entered: { email: refused ? formField(req, 'email') : '' },
+    entered: {
+      name: isProfile ? formField(req, 'name') : user.name,
+      phone: isProfile ? formField(req, 'phone') : (user.phone ?? ''),
+      email: refused ? formField(req, 'email') : '',
+    },
   };
   renderOwn(req, res, 'your-account', data, { title: 'Your account', notices: NOTICES, ...refused });
 }
 
 const ACTIONS: Record<string, Action> = {
+  profile: async (service, req, { user }) => {
+    const phone = formField(req, 'phone').replace(/[\s()/.-]/g, '') || null;
+    await updateAccount(service.clock, user, { name: formField(req, 'name').trim(), phone });
+    return 'profile';
+  },
   verify: async (service, _req, { user }) => {
     await sendVerification(service, user);
     return 'sent';
@@ -88,12 +98,17 @@ async function act(service: Service, req: Request, res: Response): Promise<void>
   try {
     seeOther(res, `${ACCOUNT_PATH}?done=${await carryOut(service, req, caller)}`);
   } catch (error) {
-    const faults = faultsOf(error, action === 'password' ? PASSWORD_WORDS : EMAIL_WORDS).map((fault) =>
+    const faults = faultsOf(error, WORDS[action]).map((fault) =>
       action === 'password' && fault.field === 'password' ? { ...fault, field: 'new_password' } : fault,
     );
     show(service, req, res, { faults, status: (error as Refusal).status });
   }
 }
+
+const PROFILE_WORDS: FormWords = {
+  name: { label: 'The name', prompt: 'Enter your name.' },
+  phone: { label: 'The telephone number' },
+};
 
 const EMAIL_WORDS: FormWords = {
   email: { label: 'The email address', prompt: 'Enter an email address such as ada@example.com.' },
@@ -104,3 +119,5 @@ const PASSWORD_WORDS: FormWords = {
   current_password: { label: 'The current password', prompt: 'Enter your current password.' },
   password: { label: 'The new password' },
 };
+
+const WORDS: Record<string, FormWords> = { profile: PROFILE_WORDS, email: EMAIL_WORDS, password: PASSWORD_WORDS };

@@ -61,7 +61,7 @@ async function show(visit: ApplicationVisit, refused?: Refused): Promise<void> {
     registrant,
     permissions: client.scopes.map((scope) => ({ scope, description: scopeDescriptions[scope] })),
     sibling: sibling ? `${baseOf(client.business_id, 'LIVE')}/applications/${sibling}` : null,
-    mayManage: isManaged,
+    mayManage: isManaged && !visit.access.business?.closed_at,
     entered: action === 'change' ? enteredApplication(visit) : client,
     isChanging: action === 'change',
     scopes: scopeOptions(visit),

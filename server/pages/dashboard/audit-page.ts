@@ -15,8 +15,10 @@ export interface AuditRow {
   href: string | null;
   /** Details in words. */
   details: string[];
-  /** Path of the changes by the same person or application. */
-  byActor: string;
+  /** Who made it, in words. */
+  actor: string;
+  /** Path of the changes by the same person or application; null for the service and its operators. */
+  byActor: string | null;
 }
 
 export interface AuditData {
@@ -25,15 +27,16 @@ export interface AuditData {
   isNarrowed: boolean;
 }
 
-const about = (prefix: string) => auditEventTypes.filter((type) => type.startsWith(prefix));
+const about = (...prefixes: string[]) =>
+  auditEventTypes.filter((type) => prefixes.some((prefix) => type.startsWith(prefix)));
 
 const FILTER = new StatusFilter<AuditEventType>({
   all: { label: 'All', statuses: undefined },
   business: { label: 'Business', statuses: about('business.') },
   members: { label: 'Members', statuses: about('member.') },
   applications: { label: 'Applications', statuses: about('application.') },
-  endpoints: { label: 'Endpoints', statuses: about('endpoint.') },
-  payments: { label: 'Payments', statuses: about('payment.') },
+  endpoints: { label: 'Endpoints', statuses: about('endpoint.', 'delivery.') },
+  payments: { label: 'Payments', statuses: about('payment.', 'operation.') },
 });
 
 /** Who changed what, in TEST and LIVE. */
@@ -55,17 +58,24 @@ async function show(visit: Visit): Promise<void> {
 
 function rowOf(event: AuditRow['event'], base: string): AuditRow {
   const { type, actor } = event;
-  const actorId = actor.user_id ?? actor.client_id ?? '';
+  const actorId = actor.user_id ?? actor.client_id;
   return {
     event,
     label: auditEventDescriptions[type].replace(/\.$/, ''),
     href: pageOf(event),
     details: wordsOf(event.details),
-    byActor: `${base}/audit?${new URLSearchParams({ actor: actorId }).toString()}`,
+    actor: actor.name ?? actorId ?? (event.details.operator ? 'An operator' : 'The service'),
+    byActor: actorId && `${base}/audit?${new URLSearchParams({ actor: actorId }).toString()}`,
   };
 }
 
-const FOLDERS: Record<string, string> = { application: 'applications', endpoint: 'endpoints', payment: 'payments' };
+const FOLDERS: Record<string, string> = {
+  application: 'applications',
+  delivery: 'deliveries',
+  endpoint: 'endpoints',
+  operation: 'payments',
+  payment: 'payments',
+};
 
 function pageOf({ type, business_id, environment, subject_id }: AuditRow['event']): string | null {
   const folder = FOLDERS[type.split('.')[0]!];

@@ -1,4 +1,5 @@
 import type { Page } from '../parts/render-page.ts';
+import { accountExport } from './account-export.ts';
 import { account } from './account-page.ts';
 import { application } from './application-page.ts';
 import { applications } from './applications-page.ts';
@@ -7,6 +8,7 @@ import { balanceExport } from './balance-export.ts';
 import { balance } from './balance-page.ts';
 import { business, businesses, home, homeWithSlash } from './businesses-page.ts';
 import { connectedApps } from './connected-apps-page.ts';
+import { deleteAccountPage } from './delete-account-page.ts';
 import { deliveries } from './deliveries-page.ts';
 import { delivery } from './delivery-page.ts';
 import { endpoint } from './endpoint-page.ts';
@@ -26,6 +28,7 @@ import { removeMemberPage } from './remove-member.ts';
 import { secondFactor } from './second-factor-page.ts';
 import { search } from './search-page.ts';
 import { sessions } from './sessions-page.ts';
+import { settings } from './settings-page.ts';
 
 /** An address with a name, such as `/endpoints/new`, comes before the one with an id in its place. */
 export const DASHBOARD_PAGES: Page[] = [
@@ -33,6 +36,8 @@ export const DASHBOARD_PAGES: Page[] = [
   homeWithSlash,
   businesses,
   account,
+  accountExport,
+  deleteAccountPage,
   secondFactor,
   passkeys,
   connectedApps,
@@ -58,5 +63,6 @@ export const DASHBOARD_PAGES: Page[] = [
   members,
   removeMemberPage,
   audit,
+  settings,
   nothingHere,
 ];

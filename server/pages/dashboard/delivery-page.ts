@@ -119,9 +119,9 @@ const NONE = 'none';
 
 async function replay(visit: Visit, resign: boolean): ActionResult {
   requireChange(visit.access);
-  const { service, access, base } = visit;
+  const { service, access, base, by } = visit;
   const id = pathParameter(visit, 'id');
   const { data } = await listAttempts(service.keys, access.tenant, id, { limit: 1 });
-  await replayDelivery(service, access.tenant, id, { resign });
+  await replayDelivery(service, access.tenant, id, { resign, by });
   return `${base}/deliveries/${id}?after=${data[0]?.id ?? NONE}&done=${resign ? 'resigned' : 'replayed'}`;
 }

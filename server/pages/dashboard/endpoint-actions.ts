@@ -58,12 +58,11 @@ const ACTIONS: Record<string, Action> = {
     await updateEndpoint(service, tenant, id, { status: 'ENABLED' }, by);
     return `${address}?done=enabled`;
   },
-  recover: async ({ service, access: { tenant }, req }, id, address) => {
+  recover: async ({ service, by, access: { tenant }, req }, id, address) => {
     const period = RECOVERY_PERIODS.find(({ value }) => value === formField(req, 'period'));
     if (!period) throw new Refusal('invalid_request', 'Choose how far to go back.');
-    await recoverEndpoint(service, tenant, id, {
-      since: service.clock.secondsFromNow(-Number(period.value)).toISOString(),
-    });
+    const since = service.clock.secondsFromNow(-Number(period.value)).toISOString();
+    await recoverEndpoint(service, tenant, id, { since }, by);
     return `${address}?done=recovered`;
   },
   rotate: async (visit, id, href) => {

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Environment, Role } from '../../../spec/generated/values.ts';
+import { isManaging } from '../../domain/businesses/businesses.ts';
 import type { FieldError } from '../../platform/errors.ts';
 import { renderPage } from '../parts/render-page.ts';
 import type { DashboardPages } from './shown-data.ts';
@@ -7,8 +8,9 @@ import { readDone } from '../parts/flash.ts';
 import { baseOf, queryParameter, type ApplicationVisit, type Link } from './visit.ts';
 
 export type Section =
-  'overview' | 'payments' | 'balance' | 'deliveries' | 'endpoints' | 'applications' | 'members' | 'audit';
-type OwnSection = 'businesses' | 'connected-apps' | 'passkeys' | 'second-factor' | 'sessions' | 'your-account';
+  | 'overview' | 'payments' | 'balance' | 'deliveries' | 'endpoints' | 'applications' | 'members' | 'audit' | 'settings';
+type OwnSection =
+  'businesses' | 'connected-apps' | 'delete-account' | 'passkeys' | 'second-factor' | 'sessions' | 'your-account';
 
 /** A business in one environment, or the user's own applications: then there is no role. */
 interface Place {
@@ -19,6 +21,9 @@ interface Place {
   base: string;
   bases: Record<Environment, string>;
   mayChange: boolean;
+  /** Whether the role is one that changes things, also of a closed business. */
+  isManaging: boolean;
+  closedAt: string | null;
   /** Other businesses to switch to. */
   others: Link[];
 }
@@ -75,7 +80,10 @@ export function frameOf({ access, base, places }: ApplicationVisit, section: Sec
   const { business_id, environment } = tenant;
   const bases = { TEST: baseOf(business_id, 'TEST'), LIVE: baseOf(business_id, 'LIVE') };
   const others = places.filter(({ href }) => href !== base);
-  return { business: { name: business?.name ?? OWN_NAME, role, environment, base, bases, mayChange, others }, section };
+  const name = business?.name ?? OWN_NAME;
+  const closedAt = business?.closed_at?.toISOString() ?? null;
+  const place = { name, role, environment, base, bases, mayChange, isManaging: isManaging(role), closedAt, others };
+  return { business: place, section };
 }
 
 /** A page that belongs to the user and to no business. */

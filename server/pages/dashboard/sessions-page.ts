@@ -37,8 +37,8 @@ async function act(service: Service, req: Request, res: Response): Promise<void>
   await findAction(ACTIONS, formField(req, 'action'))(service, req, res);
 }
 
-async function end(_service: Service, req: Request, res: Response): Promise<void> {
-  await endSession(requireSignedIn(res).user, formField(req, 'session_id'));
+async function end({ clock }: Service, req: Request, res: Response): Promise<void> {
+  await endSession(requireSignedIn(res).user, formField(req, 'session_id'), clock.now());
   seeOther(res, `${PATH}?done=ended`);
 }
 

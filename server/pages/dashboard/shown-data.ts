@@ -5,6 +5,7 @@ import type { AuditData } from './audit-page.ts';
 import type { BalanceData } from './balance-page.ts';
 import type { BusinessesData } from './businesses-page.ts';
 import type { ConnectedAppsData } from './connected-apps-page.ts';
+import type { DeleteAccountData } from './delete-account-page.ts';
 import type { DeliveriesData } from './deliveries-page.ts';
 import type { DeliveryData } from './delivery-page.ts';
 import type { EndpointData } from './endpoint-page.ts';
@@ -23,6 +24,7 @@ import type { SearchData } from './search-page.ts';
 import type { SecondFactorData } from './second-factor-page.ts';
 import type { SecretData } from './secret-page.ts';
 import type { SessionsData } from './sessions-page.ts';
+import type { SettingsData } from './settings-page.ts';
 
 /** The data of each template, by the name of its file in `templates/dashboard/`, without that of the frame. */
 export interface DashboardPages {
@@ -32,6 +34,7 @@ export interface DashboardPages {
   balance: BalanceData;
   businesses: BusinessesData;
   'connected-apps': ConnectedAppsData;
+  'delete-account': DeleteAccountData;
   deliveries: DeliveriesData;
   delivery: DeliveryData;
   endpoint: EndpointData;
@@ -51,5 +54,6 @@ export interface DashboardPages {
   'second-factor': SecondFactorData;
   secret: SecretData;
   sessions: SessionsData;
+  settings: SettingsData;
   'your-account': YourAccountData;
 }

@@ -8,7 +8,17 @@ import { document, hasScheme, type ContractOperation } from './document.ts';
 import { exchange, type Exchange } from './exchange.ts';
 import { holdKey } from './faults.ts';
 import { exampleOf, makeRoomForInvitations, type Prepared } from './requests.ts';
-import { ask, authorityOf, basic, bearer, cookie, tokenWithout, type Authority, type World } from './world.ts';
+import {
+  ask,
+  authorityOf,
+  basic,
+  bearer,
+  cookie,
+  statement,
+  tokenWithout,
+  type Authority,
+  type World,
+} from './world.ts';
 
 /** A request that would succeed, to be changed into a refused one. */
 export interface Situation {
@@ -60,6 +70,13 @@ export const refusals: Record<string, Provoke> = {
   '409 idempotency_in_progress': async (situation) => {
     const headers = anotherKey();
     return holdKey(situation.world, headers['Idempotency-Key'], () => sendPrepared(situation, { headers }));
+  },
+  '409 business_closed': async (situation) => {
+    const { world, prepared } = situation;
+    const id = prepared.businessId ?? world.tenant.businessId;
+    const close = (at: string) => statement(world, `UPDATE businesses SET closed_at = ${at} WHERE id = $1`, [id]);
+    await close('now()');
+    return sendPrepared(situation).finally(() => close('NULL'));
   },
   '413 payload_too_large': (situation) => sendPrepared(situation, { body: tooMuch(situation) }),
   '413 invalid_request': (situation) => sendPrepared(situation, { body: tooMuch(situation) }),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { resolveSchema } from '../../../scripts/generate/document.ts';
 import type { OperationId } from '../../../spec/generated/values.ts';
 import { PASSWORD } from '../api.ts';
+import { newId } from '../../../server/platform/ids.ts';
 import { hashSecret, newLinkToken } from '../../../server/platform/secrets.ts';
 import { mailAbout, VERIFY, verifyEmail } from '../mail.ts';
 import { invite, join } from '../members.ts';
@@ -184,6 +185,17 @@ export const requests: Record<OperationId, Prepare> = {
   }),
   Password_requestReset: ({ stranger }) => ({ body: { email: stranger.email } }),
   Password_reset: async (world) => ({ body: exampleOf('Password_reset', { token: await newResetLink(world) }) }),
+  Account_update: async (world) => ({
+    body: exampleOf('Account_update'),
+    headers: bearer((await newPerson(world.service)).session),
+  }),
+  Account_export: async (world) => {
+    const person = await newPerson(world.service);
+    const text = `INSERT INTO audit_events (id, type, subject_id, created_at) VALUES ($1, 'second_factor.reset', $2, now())`;
+    await statement(world, text, [newId('aud'), person.id]); // as by an operator, without an address
+    return { headers: bearer(person.session) };
+  },
+  Account_delete: async (world) => ({ headers: bearer((await newPerson(world.service)).session) }),
   SecondFactor_get: () => ({}),
   SecondFactor_start: async (world) => ({
     body: exampleOf('SecondFactor_start'),
@@ -235,6 +247,7 @@ export const requests: Record<OperationId, Prepare> = {
     await statement(world, prove, [world.tenant.person.id]);
     return { ...(await newBusiness(world)), body: exampleOf('Businesses_update') };
   },
+  Businesses_close: async (world) => ({ ...(await newBusiness(world)), body: exampleOf('Businesses_close') }),
   AuditEvents_list: newBusiness,
   BusinessMembers_list: newBusiness,
   Invitations_list: newBusiness,

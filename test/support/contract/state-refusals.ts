@@ -188,6 +188,25 @@ export const stateRefusals: Record<string, Provoke> = {
   'BusinessMembers_update 409 last_owner': (s) =>
     sendPrepared(s, { path: lastOwner(s), body: exampleOf('BusinessMembers_update') }),
   'BusinessMembers_delete 409 last_owner': (s) => sendPrepared(s, { path: lastOwner(s) }),
+  'Account_delete 409 last_owner': (s) => sendPrepared(s, { as: bearer(s.world.tenant.person.session) }),
+  'Account_delete 409 wallet_not_empty': async (s) => {
+    const person = await newPerson(s.world.service);
+    await statement(
+      s.world,
+      `INSERT INTO ledger_accounts (id, kind, owner_id, environment, currency, balance)
+       VALUES ('wallet/' || $1 || '/LIVE/EUR', 'wallet', $1, 'LIVE', 'EUR', 1)`,
+      [person.id],
+    );
+    return sendPrepared(s, { as: bearer(person.session) });
+  },
+  'Businesses_close 409 payments_unfinished': async (s) => {
+    const { reference } = await newPayment(s.world);
+    const path = { id: s.world.tenant.businessId };
+    const move = (environment: string) =>
+      statement(s.world, 'UPDATE payments SET environment = $1 WHERE reference = $2', [environment, reference]);
+    await move('LIVE');
+    return sendPrepared(s, { path }).finally(() => move('TEST'));
+  },
   'Clients_create 422 business_required': (s) =>
     sendPrepared(s, { body: exampleOf('Clients_create', { business_id: undefined }) }),
   'Clients_create 422 not_a_member': (s) =>

@@ -1,0 +1,25 @@
+import type { Command } from 'commander';
+import type { Context } from '../context/context.ts';
+import { addOperation } from '../contract/operation-command.ts';
+
+export function configure(group: Command, context: Context): void {
+  group.description('Your account: your name, all that is kept about you, and leaving.');
+  addOperation(group, context, 'Account_update', {
+    examples: ['tally account update --name "Ada King"'],
+  });
+  addOperation(group, context, 'Account_export', {
+    examples: ['tally account export -o json > account.json', 'tally account export -o json --fields user,payments'],
+  });
+  addOperation(group, context, 'Account_delete', {
+    examples: ['tally account delete'],
+    question: () => 'Delete your account for good? It cannot be brought back, and its data cannot be exported later.',
+    show: () => forget(context),
+  });
+}
+
+/** Leaves the application in the profile: it belongs to a business. */
+async function forget(context: Context): Promise<void> {
+  const { profile } = await context.connection();
+  if (profile?.user && !context.io.env.TALLYSTICK_SESSION_TOKEN) await context.remember({ user: undefined });
+  context.note('Your account is deleted, and you are signed out everywhere.');
+}

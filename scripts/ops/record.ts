@@ -1,0 +1,19 @@
+import os from 'node:os';
+import type { Transaction } from 'sequelize';
+import { recordAudit, type AuditEntry } from '../../server/domain/audit/audit.ts';
+import { AuditEvent } from '../../server/models/audit-event.ts';
+
+/** Records an operator's command: by the account that runs it, on which machine. */
+export function recordOperator(tx: Transaction, entry: AuditEntry, at: Date): Promise<void> {
+  const operator = `${process.env.SUDO_USER ?? os.userInfo().username}@${os.hostname()}`;
+  return recordAudit(tx, { address: null }, { ...entry, details: { ...entry.details, operator } }, at);
+}
+
+const MOST_SHOWN = 100;
+
+/** Prints the newest changes that belong to no business, such as those of operators. */
+export async function listUnplaced(): Promise<void> {
+  const events = await AuditEvent.findAll({ where: { business_id: null }, order: [['id', 'DESC']], limit: MOST_SHOWN });
+  for (const { created_at, type, subject_id, user_id, details } of events)
+    console.log(JSON.stringify({ created_at, type, subject_id, user_id, ...details }));
+}

@@ -1,0 +1,89 @@
+import { Op, type Transaction } from 'sequelize';
+import { transaction } from '../../database/transaction.ts';
+import { Business } from '../../models/business.ts';
+import { Client } from '../../models/client.ts';
+import { Invitation } from '../../models/invitation.ts';
+import { Payment } from '../../models/payment.ts';
+import { WebhookEndpoint } from '../../models/webhook-endpoint.ts';
+import { WebhookSkip } from '../../models/webhook-skip.ts';
+import { invalidField, notFound, Refusal } from '../../platform/errors.ts';
+import type { Service } from '../../service.ts';
+import { untilHeard } from '../../webhooks/until-heard.ts';
+import { recordAudit, type SignedIn } from '../audit/audit.ts';
+import { findMembership, getBusiness, refuseClosed, requireRole, type Membership } from '../businesses/businesses.ts';
+import { withdraw } from '../businesses/inviters.ts';
+import { checkInput } from '../input/check-input.ts';
+
+const DISABLED_REASON = 'The business was closed.';
+const MOST_NAMED = 5;
+
+/**
+ * Closes a business for good. The lock waits for what holds it open, such as a new payment, and then nothing is added any
+ * more. What there is stays readable.
+ */
+export async function closeBusiness(
+  service: Service,
+  by: SignedIn,
+  businessId: string,
+  name: string,
+): Promise<Membership> {
+  checkInput('BusinessClosure', { name });
+  await getBusiness(by.user, businessId);
+  const { membership, disabled } = await transaction((tx) => close(service, by, businessId, name, tx));
+  await Promise.all(disabled.map((id) => untilHeard(service, id)));
+  return membership;
+}
+
+async function close(service: Service, by: SignedIn, id: string, name: string, tx: Transaction) {
+  const business = await Business.findByPk(id, { transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
+  const member = await findMembership(by.user, id, tx);
+  if (!business || !member) throw notFound('business');
+  requireRole(member.role, ['owner']);
+  refuseClosed(business);
+  if (name !== business.name) throw invalidField('/name', 'name_mismatch', 'must be the name of the business');
+  const at = service.clock.now();
+  await Payment.runOut(id, at, tx);
+  await refuseUnfinished(id, tx); // after that: a payment that was paid meanwhile is found here
+  const ended = { where: { business_id: id, status: 'ENABLED' }, transaction: tx };
+  await Client.update({ status: 'DISABLED', updated_at: at }, ended);
+  const disabled = await disableEndpoints(service, id, at, tx);
+  const pending = { business_id: id, status: 'PENDING' };
+  for (const invitation of await Invitation.findAll({ where: pending, transaction: tx }))
+    await withdraw(invitation, by, at, tx);
+  await business.update({ closed_at: at, updated_at: at }, { transaction: tx });
+  const entry = { business_id: id, subject_id: id, details: { name } };
+  await recordAudit(tx, by, { type: 'business.closed', ...entry }, at);
+  return { membership: { business, role: member.role }, disabled };
+}
+
+async function refuseUnfinished(businessId: string, tx: Transaction): Promise<void> {
+  const unfinished = await Payment.findUnfinished(businessId, MOST_NAMED + 1, tx);
+  if (unfinished.length === 0) return;
+  const named = unfinished.slice(0, MOST_NAMED).join(', ');
+  const more = unfinished.length > MOST_NAMED ? ' and others' : '';
+  throw new Refusal(
+    'payments_unfinished',
+    `LIVE payments are not finished: ${named}${more}. Capture or cancel those that are AUTHORIZED, wait for steps that are under way, and close the business then.`,
+  );
+}
+
+/** What waits for them is skipped in the background. */
+async function disableEndpoints(
+  { queuedAttempts }: Service,
+  business_id: string,
+  at: Date,
+  tx: Transaction,
+): Promise<string[]> {
+  const live = { business_id, deleted_at: null, status: 'ENABLED' };
+  const found = await WebhookEndpoint.findAll({ attributes: ['id'], where: live, transaction: tx });
+  const ids = found.map(({ id }) => id);
+  await WebhookEndpoint.lockAll(ids, tx);
+  const change = { status: 'DISABLED', disabled_reason: DISABLED_REASON, failing_since: null, updated_at: at } as const;
+  await WebhookEndpoint.update(change, { where: { id: { [Op.in]: ids } }, transaction: tx });
+  await WebhookSkip.begin(ids, at, tx);
+  queuedAttempts.announce(
+    ids.map((id) => `!${id}`),
+    tx,
+  );
+  return ids;
+}

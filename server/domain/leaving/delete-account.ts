@@ -1,0 +1,98 @@
+import type { Transaction } from 'sequelize';
+import { isTransient } from '../../database/database-errors.ts';
+import { transaction } from '../../database/transaction.ts';
+import { Business } from '../../models/business.ts';
+import { BusinessMember } from '../../models/business-member.ts';
+import { Client } from '../../models/client.ts';
+import { User } from '../../models/user.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { Service } from '../../service.ts';
+import { deletedLetter } from '../accounts/account-letters.ts';
+import { recordAudit, type SignedIn } from '../audit/audit.ts';
+import { withdrawBeyondRole } from '../businesses/inviters.ts';
+import { endApplication } from '../businesses/registered-applications.ts';
+import { getWallet } from '../ledger/wallets.ts';
+import { formatAmount } from '../payments/currencies.ts';
+import { forgetUser } from './forget-user.ts';
+
+const MOST_ATTEMPTS = 5;
+const MOST_NAMED = 10;
+
+/**
+ * Deletes the user's own account. What accounting needs stays with the row of the user, which becomes a pseudonym.
+ * @throws Refusal `last_owner` or `wallet_not_empty`
+ */
+export async function deleteAccount(service: Service, by: SignedIn): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      if (await transaction((tx) => leave(service, by, tx))) return;
+    } catch (error) {
+      // A token may be fetched with locks in the other order.
+      if (!isTransient(error) || attempt === MOST_ATTEMPTS) throw error;
+    }
+    if (attempt === MOST_ATTEMPTS) throw new Refusal('unavailable', 'The account is changing. Try again in a moment.');
+  }
+}
+
+/**
+ * Locks the businesses first, as changes of members do. @returns whether the user left; false for one who became a member
+ * of another business meanwhile
+ */
+async function leave(service: Service, by: SignedIn, tx: Transaction): Promise<boolean> {
+  const of = { where: { user_id: by.user.id }, transaction: tx };
+  const known = (await BusinessMember.findAll(of)).map(({ business_id }) => business_id);
+  await Business.findAll({ where: { id: known }, order: ['id'], lock: tx.LOCK.UPDATE, transaction: tx });
+  const user = await User.lock(by.user.id, tx);
+  const memberships = await BusinessMember.findAll({ ...of, include: 'business' });
+  if (memberships.some(({ business_id }) => !known.includes(business_id))) return false;
+  const at = service.clock.now();
+  await refuseLastOwner(memberships, tx);
+  await refuseMoney(user, at, tx);
+  for (const member of memberships) await endMembership(member, by, at, tx);
+  const own = { business_id: null, created_by: user.id, deleted_at: null };
+  for (const client of await Client.findAll({ where: own, transaction: tx })) await endApplication(client, by, at, tx);
+  await recordAudit(tx, by, { type: 'account.deleted', business_id: null, subject_id: user.id }, at);
+  const { email } = user;
+  await forgetUser(service, user, at, tx);
+  await service.mailer.send(deletedLetter(service.config, email), tx);
+  return true;
+}
+
+async function endMembership(member: BusinessMember, by: SignedIn, at: Date, tx: Transaction): Promise<void> {
+  const { business_id, user_id, role } = member;
+  const details = { role_before: role, reason: 'account deleted' };
+  await recordAudit(tx, by, { type: 'member.removed', business_id, subject_id: user_id, details }, at);
+  await withdrawBeyondRole(member, null, by, at, tx);
+  await member.destroy({ transaction: tx });
+}
+
+/** A closed business needs no owner. */
+async function refuseLastOwner(memberships: BusinessMember[], tx: Transaction): Promise<void> {
+  const owned = memberships.filter(({ role, business }) => role === 'owner' && !business.closed_at);
+  const ids = owned.map(({ business_id }) => business_id);
+  const owners = await BusinessMember.findAll({ where: { business_id: ids, role: 'owner' }, transaction: tx });
+  const alone = owned.filter(({ business_id }) => owners.filter((one) => one.business_id === business_id).length === 1);
+  if (alone.length === 0) return;
+  const named = alone.slice(0, MOST_NAMED).map(({ business }) => `${business.name} (${business.id})`);
+  const others = alone.length > MOST_NAMED ? ` and ${alone.length - MOST_NAMED} more` : '';
+  throw new Refusal(
+    'last_owner',
+    `You are the only owner of ${named.join(', ')}${others}. Make another member an owner, or close the business; then delete the account.`,
+  );
+}
+
+/** Play money goes with the user. */
+async function refuseMoney({ id }: User, at: Date, tx: Transaction): Promise<void> {
+  const { balances } = await getWallet(id, 'LIVE', at, tx);
+  const left = balances.filter(({ available, held }) => available + held > 0);
+  if (left.length === 0) return;
+  const amounts = left.map(({ available, held, currency }) =>
+    held > 0
+      ? `${formatAmount(available, currency)} and ${formatAmount(held, currency)} held for payments`
+      : formatAmount(available, currency),
+  );
+  throw new Refusal(
+    'wallet_not_empty',
+    `Your LIVE wallet has ${amounts.join(', ')}. Spend it, or ask the operator of the service to pay it out; then delete the account.`,
+  );
+}

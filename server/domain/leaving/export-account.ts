@@ -1,0 +1,72 @@
+import { Op } from 'sequelize';
+import type { components } from '../../../spec/generated/schema.ts';
+import { transaction } from '../../database/transaction.ts';
+import { AuditEvent } from '../../models/audit-event.ts';
+import { BusinessMember } from '../../models/business-member.ts';
+import { Business } from '../../models/business.ts';
+import { Consent } from '../../models/consent.ts';
+import { listPaid, listWalletEntries } from '../../models/payer-records.ts';
+import { Session } from '../../models/session.ts';
+import type { User } from '../../models/user.ts';
+import type { Service } from '../../service.ts';
+import { describeSession } from '../accounts/open-session.ts';
+import type { SignedIn } from '../accounts/sessions.ts';
+import { recordAudit, type Actor } from '../audit/audit.ts';
+
+type AccountExport = components['schemas']['AccountExport'];
+
+/** Of each list, so that no export fills the memory. */
+const MOST = 10_000;
+const FIRST = { limit: MOST + 1 };
+
+/** All that is kept about the user, without what signs in. Counts against five an hour. */
+export async function exportAccount(service: Service, by: SignedIn & Actor): Promise<AccountExport> {
+  const { user, session } = by;
+  await service.limits.failures.countExport(user.id);
+  const at = service.clock.now();
+  const entry = { type: 'account.exported', business_id: null, subject_id: user.id } as const;
+  await transaction((tx) => recordAudit(tx, by, entry, at));
+  const sessions = await Session.findAll({ where: { user_id: user.id }, order: [['id', 'DESC']], ...FIRST });
+  const lists = {
+    sessions: sessions.map((each) => describeSession(each, session)),
+    memberships: await listMemberships(user),
+    consents: await listConsents(user),
+    payments: (await listPaid(user.id, MOST + 1)).map(withTime),
+    wallet_entries: (await listWalletEntries(user.id, MOST + 1)).map(withTime),
+    changes: await listChanges(user),
+  };
+  return {
+    exported_at: at.toISOString(),
+    is_complete: Object.values(lists).every(({ length }) => length <= MOST),
+    user: user.toWire(),
+    ...lists,
+    ...Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list.slice(0, MOST)])),
+  };
+}
+
+const withTime = <T extends { created_at: Date }>(row: T) => ({ ...row, created_at: row.created_at.toISOString() });
+
+async function listMemberships({ id }: User): Promise<AccountExport['memberships']> {
+  const order: [string, string][] = [['business_id', 'DESC']];
+  const members = await BusinessMember.findAll({ where: { user_id: id }, include: 'business', order, ...FIRST });
+  return members.map(({ business_id, business, role, created_at }) =>
+    withTime({ business_id, business_name: business.name, role, created_at }),
+  );
+}
+
+async function listConsents({ id }: User): Promise<AccountExport['consents']> {
+  const order: [string, string][] = [['id', 'DESC']];
+  const consents = await Consent.findAll({ where: { user_id: id }, include: 'client', order, ...FIRST });
+  const businesses = consents.map(({ client }) => client.business_id).filter((business) => business !== null);
+  const names = new Map((await Business.findAll({ where: { id: businesses } })).map(({ id, name }) => [id, name]));
+  return consents.map((consent) => consent.toWire(names.get(consent.client.business_id ?? '') ?? null));
+}
+
+/** By the user, and by others to the account. */
+async function listChanges({ id }: User): Promise<AccountExport['changes']> {
+  const where = { [Op.or]: [{ user_id: id }, { business_id: null, subject_id: id }] };
+  const events = await AuditEvent.findAll({ where, order: [['id', 'DESC']], ...FIRST });
+  return events.map(({ id, type, business_id, subject_id, address, details, created_at }) =>
+    withTime({ id, type, business_id, subject_id, address, details, created_at }),
+  );
+}

@@ -1,0 +1,34 @@
+import type { Transaction } from 'sequelize';
+import { AccessToken } from '../../models/access-token.ts';
+import { AccountLink } from '../../models/account-link.ts';
+import { ConsentTicket } from '../../models/consent-ticket.ts';
+import { Consent } from '../../models/consent.ts';
+import { Grant } from '../../models/grant.ts';
+import { Invitation } from '../../models/invitation.ts';
+import { Passkey } from '../../models/passkey.ts';
+import { Session } from '../../models/session.ts';
+import type { User } from '../../models/user.ts';
+import type { Service } from '../../service.ts';
+import { removeSecondFactor } from '../accounts/second-factor.ts';
+
+/** What belongs to a user alone; codes and refresh tokens go with their grants. */
+const OWN = [Session, Grant, AccessToken, Consent, ConsentTicket, AccountLink, Passkey];
+
+/** Removes what identifies a user and what signs the user in. Needs the user locked. */
+export async function forgetUser(service: Service, user: User, at: Date, tx: Transaction): Promise<void> {
+  const { id, email } = user;
+  for (const model of OWN) await removeOf(model, id, tx);
+  await removeSecondFactor(user, tx);
+  // Without a proof of the address, its invitations are another person's.
+  if (user.email_verified_at) await Invitation.removeTo(email, tx);
+  await service.mailer.drop(email, tx);
+  const nothing = { phone: null, password_hash: '', email_verified_at: null };
+  // An id is no address, so that it cannot sign up, nor be mailed to.
+  const pseudonym = { email: id, name: `Deleted user ${id.slice(-4)}` };
+  const left = { status: 'DISABLED', deleted_at: at, updated_at: at } as const;
+  await user.update({ ...nothing, ...pseudonym, ...left }, { transaction: tx });
+}
+
+function removeOf(model: (typeof OWN)[number], user_id: string, transaction: Transaction): Promise<number> {
+  return (model as typeof Session).destroy({ where: { user_id }, transaction });
+}

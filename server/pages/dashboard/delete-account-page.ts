@@ -1,0 +1,45 @@
+import type { Request, Response } from 'express';
+import { requireRecentSignIn } from '../../domain/accounts/recent-sign-in.ts';
+import { deleteAccount } from '../../domain/leaving/delete-account.ts';
+import { invalidField, type FieldError, type Refusal } from '../../platform/errors.ts';
+import type { Service } from '../../service.ts';
+import { ACCOUNT_PATH } from '../parts/account-path.ts';
+import { faultsOf } from '../parts/faults.ts';
+import { formField } from '../parts/forms.ts';
+import { renderPage, type Page } from '../parts/render-page.ts';
+import { requireSignedIn } from '../parts/visitor.ts';
+import { renderOwn } from './frame.ts';
+
+export interface DeleteAccountData {
+  email: string;
+  entered: string;
+}
+
+/** Says what leaving means, and asks for the address to be typed. */
+export const deleteAccountPage: Page = (service) => ({
+  path: `${ACCOUNT_PATH}/delete`,
+  get: (req, res) => show(req, res),
+  post: (req, res) => leave(service, req, res),
+});
+
+function show(req: Request, res: Response, refused?: { faults: FieldError[]; status: number }): void {
+  const { user } = requireSignedIn(res);
+  const data = { email: user.email, entered: refused ? formField(req, 'confirm') : '' };
+  renderOwn(req, res, 'delete-account', data, { title: 'Delete your account', ...refused });
+}
+
+async function leave(service: Service, req: Request, res: Response): Promise<void> {
+  const caller = requireSignedIn(res);
+  requireRecentSignIn(service.clock, caller.session);
+  const { email } = caller.user;
+  try {
+    if (formField(req, 'confirm').trim().toLowerCase() !== email.toLowerCase())
+      throw invalidField('confirm', 'mismatch', `Enter ${email} to delete your account. Nothing was deleted.`);
+    await deleteAccount(service, caller);
+  } catch (error) {
+    return show(req, res, { faults: faultsOf(error), status: (error as Refusal).status });
+  }
+  res.append('Set-Cookie', service.cookies.endedSession());
+  res.locals.caller = undefined;
+  renderPage(res, 'account-deleted', {}, { title: 'Account deleted' });
+}
