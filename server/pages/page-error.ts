@@ -6,6 +6,7 @@ import type { Frame } from './dashboard/frame.ts';
 import { ACCOUNT_PATH } from './parts/account-path.ts';
 import { pageHeaders } from './parts/headers.ts';
 import { askToConfirm } from './parts/confirmation.ts';
+import { isOwnForm, keepForm } from './parts/kept-form.ts';
 import { renderPage, seeOther } from './parts/render-page.ts';
 import { signInAddress } from './parts/return-to.ts';
 import { SIGN_OUT_PATH } from './sign-out.ts';
@@ -77,6 +78,10 @@ export const pageErrorHandler: ErrorRequestHandler = async (error: unknown, req,
   if (res.headersSent) return next(error);
   const refusal = toRefusal(error);
   if (refusal.code === 'recent_sign_in_required') return askToConfirm(req, res);
+  if (['session_required', 'csrf_failed'].includes(refusal.code) && isOwnForm(req)) {
+    pageHeaders(req, res, () => undefined);
+    return keepForm(req, res, refusal.status);
+  }
   if (refusal.code === 'session_required') return seeOther(res, signInAddress(req.originalUrl));
   if (refusal.status >= 500) res.locals.cause = error;
   const words = { ...WORDS[refusal.code], ...(refusal instanceof PageError && refusal.words) };

@@ -5,6 +5,7 @@ import { addressOf } from '../../http/guards/address.ts';
 import { Refusal, type ErrorCode, type FieldError } from '../../platform/errors.ts';
 import type { Service } from '../../service.ts';
 import { formField } from './forms.ts';
+import { keptFields } from './kept-form.ts';
 import { renderPage, seeOther } from './render-page.ts';
 import { requireSignedIn } from './visitor.ts';
 
@@ -35,19 +36,11 @@ export async function askToConfirm(
   const { user } = requireSignedIn(res);
   const data = {
     address: req.originalUrl,
-    kept: keptFields(req),
+    kept: keptFields(req, ['form_token', PASSWORD, CODE]),
     needsCode: await hasSecondFactor(user),
     faults,
   };
   renderPage(res, 'confirmation', data, { title: 'Confirm that it is you', status });
-}
-
-function keptFields(req: Request): [string, string][] {
-  const fields = Object.entries((req.body ?? {}) as Record<string, string | string[]>);
-  const own = ['form_token', PASSWORD, CODE];
-  return fields
-    .filter(([name]) => !own.includes(name))
-    .flatMap(([name, value]) => [value].flat().map((each): [string, string] => [name, each]));
 }
 
 /** Refusals that the page shows. */
