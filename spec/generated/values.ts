@@ -106,6 +106,14 @@ export type Scope = (typeof scopes)[number];
 export const clientStatuses = ['ENABLED', 'DISABLED'] as const;
 export type ClientStatus = (typeof clientStatuses)[number];
 
+/** How a request ended. */
+export const statusClasses = ['2xx', '4xx', '5xx', 'none'] as const;
+export type StatusClass = (typeof statusClasses)[number];
+
+/** The method of a request. */
+export const requestMethods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'] as const;
+export type RequestMethod = (typeof requestMethods)[number];
+
 /** Error codes of OAuth 2.0, at its endpoints and in redirects. */
 export const oauthErrorCodes = [
   'invalid_request',
@@ -136,6 +144,10 @@ export type TokenGrantType = (typeof tokenGrantTypes)[number];
 /** How an application authenticates. */
 export const clientAuthenticationMethods = ['client_secret_basic', 'client_secret_post', 'none'] as const;
 export type ClientAuthenticationMethod = (typeof clientAuthenticationMethods)[number];
+
+/** Why the money that can be spent changed. */
+export const walletEntryKinds = ['funding', 'authorization', 'release', 'refund'] as const;
+export type WalletEntryKind = (typeof walletEntryKinds)[number];
 
 /** Where a payment stands. These are all the steps there are; any other is 409 `payment_state_conflict`.
 
@@ -195,7 +207,7 @@ export const balanceEntryKinds = ['capture', 'refund'] as const;
 export type BalanceEntryKind = (typeof balanceEntryKinds)[number];
 
 /** What was found. */
-export const searchHitTypes = ['payment', 'refund', 'event', 'delivery', 'endpoint', 'application'] as const;
+export const searchHitTypes = ['payment', 'refund', 'event', 'delivery', 'endpoint', 'application', 'request'] as const;
 export type SearchHitType = (typeof searchHitTypes)[number];
 
 /** What matched. */
@@ -798,6 +810,17 @@ export const operations = {
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
   },
+  ClientRequests_list: {
+    method: 'get',
+    path: '/oauth/clients/{id}/requests',
+    success: 200,
+    request: null,
+    response: 'application/json',
+    idempotent: false,
+    paginated: true,
+    security: ['sessionCookie', 'sessionToken'],
+    browserPage: false,
+  },
   OAuth_authorize: {
     method: 'get',
     path: '/oauth/authorize',
@@ -895,6 +918,28 @@ export const operations = {
     idempotent: false,
     paginated: false,
     security: ['oauth2'],
+    browserPage: false,
+  },
+  UserWallets_get: {
+    method: 'get',
+    path: '/wallets/{environment}',
+    success: 200,
+    request: null,
+    response: 'application/json',
+    idempotent: false,
+    paginated: false,
+    security: ['sessionCookie', 'sessionToken'],
+    browserPage: false,
+  },
+  WalletEntries_list: {
+    method: 'get',
+    path: '/wallets/{environment}/entries',
+    success: 200,
+    request: null,
+    response: 'application/json',
+    idempotent: false,
+    paginated: true,
+    security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
   },
   Wallet_get: {
@@ -1384,6 +1429,10 @@ export const operationSecurity = {
     { scheme: 'sessionCookie', scopes: [] },
     { scheme: 'sessionToken', scopes: [] },
   ],
+  ClientRequests_list: [
+    { scheme: 'sessionCookie', scopes: [] },
+    { scheme: 'sessionToken', scopes: [] },
+  ],
   OAuth_authorize: [{ scheme: 'sessionCookie', scopes: [] }],
   OAuth_token: [
     { scheme: 'clientBasic', scopes: [] },
@@ -1411,6 +1460,14 @@ export const operationSecurity = {
     { scheme: 'sessionToken', scopes: [] },
   ],
   Profile_get: [{ scheme: 'oauth2', scopes: ['profile:read'] }],
+  UserWallets_get: [
+    { scheme: 'sessionCookie', scopes: [] },
+    { scheme: 'sessionToken', scopes: [] },
+  ],
+  WalletEntries_list: [
+    { scheme: 'sessionCookie', scopes: [] },
+    { scheme: 'sessionToken', scopes: [] },
+  ],
   Wallet_get: [{ scheme: 'oauth2', scopes: ['wallet:read'] }],
   Payments_list: [{ scheme: 'oauth2', scopes: ['payments:read'] }],
   Payments_create: [{ scheme: 'oauth2', scopes: ['payments:create'] }],
@@ -1534,6 +1591,11 @@ export const operationParameters = {
   Clients_delete: { path: ['id'], query: [], header: [] },
   Clients_regenerateSecret: { path: ['id'], query: [], header: [] },
   Clients_promote: { path: ['id'], query: [], header: [] },
+  ClientRequests_list: {
+    path: ['id'],
+    query: ['limit', 'cursor', 'status_class', 'method', 'code', 'request_id', 'created_gte', 'created_lt'],
+    header: [],
+  },
   OAuth_authorize: {
     path: [],
     query: ['response_type', 'client_id', 'redirect_uri', 'scope', 'state', 'code_challenge', 'code_challenge_method'],
@@ -1547,10 +1609,22 @@ export const operationParameters = {
   Consents_list: { path: [], query: ['limit', 'cursor'], header: [] },
   Consents_delete: { path: ['client_id'], query: [], header: [] },
   Profile_get: { path: [], query: [], header: [] },
+  UserWallets_get: { path: ['environment'], query: [], header: [] },
+  WalletEntries_list: { path: ['environment'], query: ['limit', 'cursor', 'currency'], header: [] },
   Wallet_get: { path: [], query: [], header: [] },
   Payments_list: {
     path: [],
-    query: ['limit', 'cursor', 'status', 'currency', 'merchant_reference', 'created_gte', 'created_lt'],
+    query: [
+      'limit',
+      'cursor',
+      'status',
+      'currency',
+      'amount_gte',
+      'amount_lte',
+      'merchant_reference',
+      'created_gte',
+      'created_lt',
+    ],
     header: [],
   },
   Payments_create: { path: [], query: [], header: ['Idempotency-Key'] },
@@ -1975,6 +2049,14 @@ export const operationErrors = {
     '500': ['internal_error'],
     '503': ['unavailable'],
   },
+  ClientRequests_list: {
+    '400': ['invalid_request', 'invalid_cursor'],
+    '401': ['session_required', 'invalid_token'],
+    '404': ['not_found'],
+    '429': ['rate_limited'],
+    '500': ['internal_error'],
+    '503': ['unavailable'],
+  },
   OAuth_authorize: { '400': [], '429': [], '500': [], '503': [] },
   OAuth_token: {
     '400': [
@@ -2048,6 +2130,22 @@ export const operationErrors = {
     '400': ['invalid_request'],
     '401': ['invalid_token'],
     '403': ['insufficient_scope'],
+    '429': ['rate_limited'],
+    '500': ['internal_error'],
+    '503': ['unavailable'],
+  },
+  UserWallets_get: {
+    '400': ['invalid_request'],
+    '401': ['session_required', 'invalid_token'],
+    '404': ['not_found'],
+    '429': ['rate_limited'],
+    '500': ['internal_error'],
+    '503': ['unavailable'],
+  },
+  WalletEntries_list: {
+    '400': ['invalid_request', 'invalid_cursor'],
+    '401': ['session_required', 'invalid_token'],
+    '404': ['not_found'],
     '429': ['rate_limited'],
     '500': ['internal_error'],
     '503': ['unavailable'],

@@ -35,6 +35,7 @@ export const commandGroups: readonly CommandGroup[] = [
     load: () => import('./second-factor.ts'),
   },
   { name: 'sessions', heading: ACCOUNT, summary: 'Where you are signed in', load: () => import('./sessions.ts') },
+  { name: 'wallet', heading: ACCOUNT, summary: 'What you own as a payer', load: () => import('./wallet.ts') },
   { name: 'profiles', heading: ACCOUNT, summary: 'Manage accounts and services', load: () => import('./profiles.ts') },
   { name: 'businesses', heading: BUSINESS, summary: 'Your businesses', load: () => import('./businesses.ts') },
   { name: 'members', heading: BUSINESS, summary: 'Who acts for a business', load: () => import('./members.ts') },

@@ -64,6 +64,7 @@ export const operationTable: Readonly<Record<string, Readonly<Record<string, str
     regenerateSecret: 'POST /oauth/clients/{id}/regenerate-secret user json',
     promote: 'POST /oauth/clients/{id}/promote user json',
   },
+  clientRequests: { list: 'GET /oauth/clients/{id}/requests user query list' },
   oAuth: {
     token: 'POST /oauth/token client form',
     introspect: 'POST /oauth/introspect client form',
@@ -73,6 +74,8 @@ export const operationTable: Readonly<Record<string, Readonly<Record<string, str
   },
   consents: { list: 'GET /oauth/consents user query list', delete: 'DELETE /oauth/consents/{client_id} user' },
   profile: { get: 'GET /profile app' },
+  userWallets: { get: 'GET /wallets/{environment} user' },
+  walletEntries: { list: 'GET /wallets/{environment}/entries user query list' },
   wallet: { get: 'GET /wallet app' },
   payments: {
     list: 'GET /payments app query list',

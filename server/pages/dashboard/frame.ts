@@ -8,7 +8,7 @@ import { baseOf, queryParameter, type ApplicationVisit, type Link } from './visi
 
 export type Section =
   'overview' | 'payments' | 'balance' | 'deliveries' | 'endpoints' | 'applications' | 'members' | 'audit';
-type OwnSection = 'businesses' | 'connected-apps' | 'second-factor' | 'sessions' | 'your-account';
+type OwnSection = 'businesses' | 'connected-apps' | 'second-factor' | 'sessions' | 'wallet' | 'your-account';
 
 /** A business in one environment, or the user's own applications: then there is no role. */
 interface Place {
