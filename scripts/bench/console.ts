@@ -39,7 +39,7 @@ try {
     {
       name: 'Bench',
       grant_types: ['client_credentials'],
-      scopes: ['payments:read'],
+      scopes: ['payments:create', 'payments:read'],
       is_confidential: true,
       business_id: business.id,
     },

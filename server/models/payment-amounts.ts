@@ -32,9 +32,8 @@ function lookThrough(columns: string[], owner: Owner, list: PaymentList): ListQu
 }
 
 function dayByDay(columns: string[], owner: Owner, list: PaymentList): ListQuery {
-  const { values, bind, where, amounts, tenant } = conditionsOf(owner, list);
-  const { status, created_gte, created_lt, after, limit } = list;
-  if (status) where.push(`status = ANY(${bind([...new Set(status)])})`);
+  const { values, bind, where, amounts, statuses, tenant } = conditionsOf(owner, list);
+  const { created_gte, created_lt, after, limit } = list;
   const end = (order: string) =>
     `(SELECT ${DAY} FROM payments WHERE ${tenant.join(' AND ')} ORDER BY created_at ${order}, reference ${order} LIMIT 1)`;
   const dayOf = (time: Date | string) => `(${bind(time)}::timestamptz AT TIME ZONE 'UTC')::date`;
@@ -42,14 +41,17 @@ function dayByDay(columns: string[], owner: Owner, list: PaymentList): ListQuery
   const last = upper === undefined ? end('DESC') : `least(${dayOf(upper)}, ${end('DESC')})`;
   const first = created_gte === undefined ? end('ASC') : `greatest(${dayOf(created_gte)}, ${end('ASC')})`;
   const page = bind(limit);
+  const ofDay = [...where, ...amounts, `${DAY} = latest.day - back`];
+  // A status at a time: for several at once the planner would take the index without the status.
+  const select = (more: string[]) =>
+    `(SELECT ${columns.join(', ')} FROM payments WHERE ${[...ofDay, ...more].join(' AND ')} ${NEWEST} LIMIT ${page})`;
+  const merged = `SELECT ${columns.join(', ')} FROM (${statuses.map((one) => select([one])).join(' UNION ALL ')}) each`;
+  const found = statuses.length < 2 ? select(statuses) : `(${merged} ${NEWEST} LIMIT ${page})`;
   return namedQuery(
     `SELECT ${columns.map((column) => `found.${column}`).join(', ')}
      FROM (SELECT ${last} AS day, ${first} AS first_day OFFSET 0) latest
      CROSS JOIN LATERAL generate_series(0, latest.day - latest.first_day) AS back
-     CROSS JOIN LATERAL (
-       SELECT ${columns.join(', ')} FROM payments
-       WHERE ${[...where, ...amounts].join(' AND ')} AND ${DAY} = latest.day - back ${NEWEST} LIMIT ${page}
-     ) found
+     CROSS JOIN LATERAL ${found} found
      LIMIT ${page}`,
     values,
   );
