@@ -20,6 +20,13 @@ const REQUESTS = 100;
 const DAYS_OF_EVENTS = 61;
 const GOALS = { page: 50, search: 100, kilobytes: 60 };
 
+/** As many as are kept of an application. */
+const REQUESTS_OF_APPLICATION = `
+  INSERT INTO request_log (client_id, request_id, method, path, status, code, duration_ms, created_at)
+  SELECT $1, 'req_bench_' || number, 'GET', '/api/v1/payments', CASE WHEN number % 500 = 0 THEN 404 ELSE 200 END,
+    CASE WHEN number % 500 = 0 THEN 'not_found' END, 3, now() - make_interval(secs => number * 50)
+  FROM generate_series(1, 10000) AS number`;
+
 const root = path.join(import.meta.dirname, '../..');
 const MIGRATIONS = ['009-console.sql', '020-amounts-and-days.sql'];
 const folder = mkdtempSync(path.join(os.tmpdir(), 'tallystick-bench-'));
@@ -132,13 +139,6 @@ async function send(address: string, body: object, { cookie, token }: Caller = {
   if (!answer.ok) throw new Error(`POST ${address}: ${answer.status} ${await answer.text()}`);
   return answer;
 }
-
-/** As many as are kept of an application. */
-const REQUESTS_OF_APPLICATION = `
-  INSERT INTO request_log (client_id, request_id, method, path, status, code, duration_ms, created_at)
-  SELECT $1, 'req_bench_' || number, 'GET', '/api/v1/payments', CASE WHEN number % 500 = 0 THEN 404 ELSE 200 END,
-    CASE WHEN number % 500 = 0 THEN 'not_found' END, 3, now() - make_interval(secs => number * 50)
-  FROM generate_series(1, 10000) AS number`;
 
 /** Waits for the upkeep to add up the payments of two periods. */
 async function measureSums(address: string, Cookie: string): Promise<void> {
