@@ -11,6 +11,7 @@ import { health } from './http/probes/health.ts';
 import { receiveCallbacks } from './http/probes/processor-callbacks.ts';
 import { serveMetadata } from './http/probes/metadata.ts';
 import { serveMetrics } from './http/probes/serve-metrics.ts';
+import { recordRequests } from './http/serving/record-requests.ts';
 import { requestId } from './http/serving/request-id.ts';
 import { traceRequest } from './http/serving/trace-request.ts';
 import { warnOfUntrustedProxy } from './http/guards/untrusted-proxy.ts';
@@ -53,6 +54,7 @@ export async function createApp(service: Service): Promise<Express> {
     requestId,
     accessLog(service.log),
     httpMetrics.measureRequest,
+    recordRequests(service),
     draining.closeConnections,
     warnOfUntrustedProxy(service),
   );

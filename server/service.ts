@@ -16,6 +16,7 @@ import { startMailingResets } from './domain/accounts/password-reset.ts';
 import { Passwords } from './domain/accounts/passwords.ts';
 import { Mailer } from './domain/mail/mailer.ts';
 import { startSendingMail } from './domain/mail/send-mail.ts';
+import { RequestLog } from './domain/requests/request-log.ts';
 import { Queue } from './domain/upkeep/queue.ts';
 import { startUpkeep } from './domain/upkeep/upkeep.ts';
 import { EventFeed } from './domain/webhooks/event-feed.ts';
@@ -69,6 +70,7 @@ export interface Service {
   cookies: Cookies;
   draining: Draining;
   httpMetrics: HttpMetrics;
+  requestLog: RequestLog;
 }
 
 export interface RunningService extends Service {
@@ -128,6 +130,8 @@ export async function startService(
     if (app) {
       service.limits.start();
       started.defer(() => service.limits.stop());
+      service.requestLog.start();
+      started.defer(() => service.requestLog.stop());
       const server = await listen(service, app, {
         host: config.HOST,
         port: config.PORT,
@@ -187,6 +191,7 @@ async function openService(
     cookies: new Cookies(config.origin),
     draining: new Draining(),
     httpMetrics: new HttpMetrics({ registry, streams }),
+    requestLog: new RequestLog({ registry, log }),
   };
 }
 

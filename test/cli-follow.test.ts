@@ -126,6 +126,51 @@ describe('events list --follow', () => {
   });
 });
 
+describe('apps requests', () => {
+  const session = () => ({ TALLYSTICK_SESSION_TOKEN: merchant.user.session });
+
+  test('are listed, narrowed down, and refused for what the service does not know', async () => {
+    const { clientId } = await createMerchant(service);
+    const list = (...more: string[]) => shop.run(['apps', 'requests', clientId, ...more], { env: session() });
+    const rows = await eventually(async () => {
+      const { stdout } = await list('-o', 'jsonl', '--fields', 'path,status');
+      return stdout !== '' && stdout;
+    }, 'the request for a token');
+    expect(rows).toBe('{"path":"/api/v1/oauth/token","status":200}\n');
+    expect((await list('-o', 'jsonl', '--status-class', '4xx,5xx', '--since', '1h')).stdout).toBe('');
+    expect((await list('-o', 'table')).stdout).toMatch(/^CREATED AT +METHOD +PATH +STATUS/);
+    expect((await list('--code', 'odd')).exitCode).not.toBe(0);
+  });
+
+  test('--follow shows the newest and then each as it happens, once', async () => {
+    const own = await createMerchant(service);
+    const mine = paymentsOf(service, own);
+    const paths = (text: string) => linesOf<{ path: string }>(text).map(({ path }) => path);
+    const meanwhile = async (interrupt: () => void, { stdout }: Output) => {
+      await eventually(() => linesOf(stdout()).length >= 1, 'what was');
+      await mine.ask('GET', '/balance');
+      await eventually(() => linesOf(stdout()).length >= 2, 'what comes');
+      await mine.ask('GET', '/balance/entries');
+      await eventually(() => linesOf(stdout()).length >= 3, 'what comes then');
+      interrupt();
+    };
+    const argv = ['apps', 'requests', own.clientId, '--follow'];
+    const { stdout, exitCode } = await shop.run(argv, { meanwhile, env: session() });
+    expect([paths(stdout), exitCode]).toEqual([
+      ['/api/v1/oauth/token', '/api/v1/balance', '/api/v1/balance/entries'],
+      130,
+    ]);
+  });
+});
+
+test('the wallet of the user is shown with its entries', async () => {
+  const run = (...argv: string[]) =>
+    shop.run(['wallet', ...argv], { env: { TALLYSTICK_SESSION_TOKEN: merchant.user.session } });
+  expect((await run('get', 'TEST', '-o', 'json')).stdout).toContain('"available"');
+  expect((await run('list', 'TEST', '-o', 'jsonl', '--fields', 'kind')).stdout).toContain('{"kind":"funding"}');
+  expect((await run('list', 'PLAY')).exitCode).not.toBe(0);
+});
+
 describe('open', () => {
   const open = (argv: string[]) => {
     const opened: string[] = [];

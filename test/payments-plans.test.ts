@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client, escapeLiteral } from 'pg';
-import { insertPayments, listQueries, searchOf } from '../scripts/bench/payments/payment-rows.ts';
-import { listQuery, type PaymentList } from '../server/models/payment-list.ts';
+import {
+  insertPayments,
+  listQueries,
+  searchOf,
+  type ListQuery as BenchQuery,
+} from '../scripts/bench/payments/payment-rows.ts';
+import { amountQueries, LOOKED_THROUGH } from '../server/models/payment-amounts.ts';
+import { listQuery, type ListQuery, type PaymentList } from '../server/models/payment-list.ts';
 import { createMerchant } from './support/api.ts';
 import { paymentsOf } from './support/payments.ts';
 import { startTestService, type OwnService } from './support/service.ts';
@@ -46,7 +52,7 @@ const quarters = async () => {
 };
 
 /** The filters of a request as the model takes them. */
-function asList(filters: Record<string, string | string[]>, after: PaymentList['after']): PaymentList {
+function asList(filters: BenchQuery['filters'], after: PaymentList['after']): PaymentList {
   const { created_gte, created_lt, ...others } = filters as Record<string, string>;
   return {
     ...others,
@@ -60,34 +66,79 @@ function asList(filters: Record<string, string | string[]>, after: PaymentList['
 const literal = (value: unknown) =>
   typeof value === 'number'
     ? String(value)
-    : escapeLiteral(value instanceof Date ? value.toISOString() : String(value));
+    : escapeLiteral(
+        value instanceof Date ? value.toISOString() : Array.isArray(value) ? `{${value.join(',')}}` : String(value),
+      );
 
-/** Blocks of tables and indexes that the statement reads with a custom or a generic plan. */
-async function blocksRead(list: PaymentList, planned: 'force_custom_plan' | 'force_generic_plan'): Promise<number> {
-  const owner = { business_id: merchant.businessId, environment: 'TEST' as const };
-  const { statement, values } = listQuery(['reference', 'created_at', 'metadata'], owner, list);
+const COLUMNS = ['reference', 'created_at', 'amount', 'metadata'];
+const owner = () => ({ business_id: merchant.businessId, environment: 'TEST' as const });
+
+type Planned = 'force_custom_plan' | 'force_generic_plan';
+
+interface Plan {
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  'Index Name'?: string;
+  'Relation Name'?: string;
+  Plans?: Plan[];
+}
+
+/** The plan of a statement, carried out, with a custom or a generic plan. */
+async function planOf({ statement, values }: ListQuery, planned: Planned): Promise<Plan> {
   await database.query(`SET plan_cache_mode = ${planned}`);
   await database.query(`PREPARE list AS ${statement.text}`);
-  const { rows } = await database.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+  const { rows } = await database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
     `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE list(${values.map(literal).join(', ')})`,
   );
   await database.query('DEALLOCATE list');
-  const { Plan } = rows[0]!['QUERY PLAN'][0];
-  return Plan['Shared Hit Blocks']! + Plan['Shared Read Blocks']!;
+  return rows[0]!['QUERY PLAN'][0].Plan;
 }
+
+/** Of tables and indexes. */
+const blocksOf = (plan: Plan) => plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+
+/** What payments are read by. */
+function waysOf(plan: Plan): string[] {
+  const own = plan['Relation Name'] === 'payments' || plan['Index Name'] ? [plan['Index Name'] ?? 'all of them'] : [];
+  return [...own, ...(plan.Plans ?? []).flatMap(waysOf)];
+}
+
+const isByAmount = ({ filters }: { filters: object }) =>
+  ('amount_gte' in filters || 'amount_lte' in filters) && !('merchant_reference' in filters);
 
 describe.each(['force_custom_plan', 'force_generic_plan'] as const)('with %s', (planned) => {
   test.each(['first', 'middle'])('the %s page of every list reads its own rows only', async (page) => {
     const { created_at, reference } = await placeAt(0.5);
     const after = page === 'first' ? undefined : { created_at: created_at.toISOString(), reference };
-    const queries = listQueries(await quarters());
+    const queries = listQueries(await quarters()).filter((query) => !isByAmount(query));
     expect(queries.length).toBeGreaterThan(90);
     const walks: string[] = [];
     for (const { what, filters } of queries) {
-      const blocks = await blocksRead(asList(filters, after), planned);
+      const blocks = blocksOf(await planOf(listQuery(COLUMNS, owner(), asList(filters, after)), planned));
       if (blocks > MOST_BLOCKS) walks.push(`${what}: ${blocks} blocks`);
     }
     expect(walks).toEqual([]);
+  });
+
+  test.each(['first', 'middle'])('the %s page of every list by amount goes by amounts, day by day', async (page) => {
+    const { created_at, reference } = await placeAt(0.5);
+    const after = page === 'first' ? undefined : { created_at: created_at.toISOString(), reference };
+    const queries = listQueries(await quarters()).filter(isByAmount);
+    expect(queries.length).toBeGreaterThan(90);
+    const strays: string[] = [];
+    for (const { what, filters } of queries) {
+      const [newest, thorough] = amountQueries(COLUMNS, owner(), asList(filters, after));
+      const blocks = blocksOf(await planOf(newest, planned));
+      if (blocks > MOST_BLOCKS + LOOKED_THROUGH) strays.push(`${what}: ${blocks} blocks`);
+      const ways = waysOf(await planOf(thorough, planned));
+      // The first and the last day are the ends of a list; a custom plan knows that nearly all payments have a status.
+      const isWithStatus = 'status' in filters && planned === 'force_generic_plan';
+      const right = isWithStatus ? /^payments_status_amount$/ : /^payments_(status_)?amount$/;
+      const others = ways.filter((way) => !right.test(way) && !/^payments_(list|currency)$/.test(way));
+      const ends = ways.filter((way) => /^payments_(list|currency)$/.test(way));
+      if (others.length > 0 || ends.length > 2) strays.push(`${what}: by ${ways.join(', ')}`);
+    }
+    expect(strays).toEqual([]);
   });
 });
 

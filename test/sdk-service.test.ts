@@ -414,6 +414,24 @@ test('the balance is read with its entries, and payments are searched', async ()
   expect((await tally.search.find({ q: 'b-2002' })).data).toMatchObject([{ id: payment.reference }]);
 });
 
+test('the requests of an application and the entries of a wallet are listed', async () => {
+  await tally.balance.get();
+  const [request] = await eventually(async () => {
+    const found = await listed(
+      user.clientRequests.list(credentials.clientId, { method: ['GET'], status_class: ['2xx'] }),
+    );
+    return found.length > 0 && found;
+  }, 'a request to be written');
+  expect(request).toMatchObject({ client_id: credentials.clientId, method: 'GET', status: 200, code: null });
+  expect((await user.clients.get(credentials.clientId)).usage.last_used_at).not.toBeNull();
+  expect((await user.userWallets.get('TEST')).balances).toMatchObject([{ currency: 'EUR' }]);
+  const [entry] = await listed(user.walletEntries.list('TEST', { currency: 'EUR' }));
+  expect(entry).toMatchObject({ kind: 'funding', payment: null });
+  const payment = await authorized({ amount: 77_777 });
+  const byAmount = await listed(tally.payments.list({ currency: 'EUR', amount_gte: 77_777, amount_lte: 77_777 }));
+  expect(byAmount).toMatchObject([{ reference: payment.reference }]);
+});
+
 test('every operation of the contract was called', () => {
   const missing = Object.entries(operations).flatMap(([id, { method, path, browserPage }]) => {
     if (browserPage) return [];

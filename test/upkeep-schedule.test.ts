@@ -20,7 +20,10 @@ test('expired rows are removed every ten minutes, by the schedule of the queue',
   }, 'the end of the sessions');
 });
 
-test('the purge has one schedule, for one process at a time', async () => {
-  const schedules = await sql(service, 'SELECT name, cron FROM pgboss.schedule');
-  expect(schedules).toEqual([{ name: 'purge-expired', cron: '*/10 * * * *' }]);
+test('purge and trimming have one schedule each, for one process at a time', async () => {
+  const schedules = await sql(service, 'SELECT name, cron FROM pgboss.schedule ORDER BY name');
+  expect(schedules).toEqual([
+    { name: 'purge-expired', cron: '*/10 * * * *' },
+    { name: 'trim-request-log', cron: '* * * * *' },
+  ]);
 });

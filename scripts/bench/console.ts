@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts';
 import { insertEvents } from './console/insert-events.ts';
@@ -19,8 +20,15 @@ const REQUESTS = 100;
 const DAYS_OF_EVENTS = 61;
 const GOALS = { page: 50, search: 100, kilobytes: 60 };
 
+/** As many as are kept of an application. */
+const REQUESTS_OF_APPLICATION = `
+  INSERT INTO request_log (client_id, request_id, method, path, status, code, duration_ms, created_at)
+  SELECT $1, 'req_bench_' || number, 'GET', '/api/v1/payments', CASE WHEN number % 500 = 0 THEN 404 ELSE 200 END,
+    CASE WHEN number % 500 = 0 THEN 'not_found' END, 3, now() - make_interval(secs => number * 50)
+  FROM generate_series(1, 10000) AS number`;
+
 const root = path.join(import.meta.dirname, '../..');
-const MIGRATION = path.join(root, 'server/database/migrations/009-console.sql');
+const MIGRATIONS = ['009-console.sql', '020-amounts-and-days.sql'];
 const folder = mkdtempSync(path.join(os.tmpdir(), 'tallystick-bench-'));
 const postgres = await startEmbeddedPostgres({ directory: path.join(folder, 'postgres') });
 const databaseUrl = `postgres://${postgres.user}@${encodeURIComponent(postgres.socketDirectory)}:${postgres.port}/postgres`;
@@ -38,7 +46,7 @@ try {
     {
       name: 'Bench',
       grant_types: ['client_credentials'],
-      scopes: ['payments:read'],
+      scopes: ['payments:create', 'payments:read'],
       is_confidential: true,
       business_id: business.id,
     },
@@ -53,6 +61,8 @@ try {
     payments: '/payments',
     'payments, a status': '/payments?show=unpaid',
     'payments, a day': '/payments?from=2026-05-01&to=2026-05-01',
+    'payments, one amount': '/payments?currency=EUR&least=12.50&most=12.50',
+    'payments, no such amount': '/payments?currency=EUR&least=12.51',
     payment: `/payments/${reference}`,
     'refund, to confirm': `/payments/${reference}/refund?review=1&amount=5.00`,
     'new payment': '/payments/new',
@@ -60,8 +70,13 @@ try {
     deliveries: '/deliveries',
     endpoints: '/endpoints',
     applications: '/applications',
+    requests: `/applications/${application.client_id}/requests`,
+    'requests, a code': `/applications/${application.client_id}/requests?code=not_found`,
+    request: `/applications/${application.client_id}/requests/req_bench_5000`,
     members: '/members',
   };
+  await measure('overview, first views', base, cookie, GOALS.page);
+  await measureSums(base, cookie);
   for (const [name, page] of Object.entries(pages)) await measure(name, base + page, cookie, GOALS.page);
   const searches = {
     reference: 'order-7000',
@@ -69,6 +84,7 @@ try {
     'common text': 'two',
     'metadata, rare': 'a-70001',
     'metadata, common': 'till',
+    'no Request-Id': 'req_01jd3k5m7n9p1q3r5s7t9v1w3x',
     nothing: 'nothing at all',
   };
   for (const [name, q] of Object.entries(searches))
@@ -124,21 +140,50 @@ async function send(address: string, body: object, { cookie, token }: Caller = {
   return answer;
 }
 
+/** Waits for the upkeep to add up the payments of two periods. */
+async function measureSums(address: string, Cookie: string): Promise<void> {
+  const started = performance.now();
+  for (;;) {
+    const answer = await fetch(service.origin + address, { headers: { Cookie, Accept: 'text/html' } });
+    if (!(await answer.text()).includes('Added up until')) break;
+    await delay(250);
+  }
+  console.log(
+    `sums of the overview        there ${((performance.now() - started) / 1000).toFixed(1)} s after the first view`,
+  );
+}
+
 /** @returns the reference of a captured payment */
 async function fill(businessId: string, clientId: string, endpointId: string): Promise<string> {
   const database = new Client(databaseUrl);
   await database.connect();
+  try {
+    return await fillTables(database, { businessId, clientId, endpointId });
+  } finally {
+    await database.end();
+  }
+}
+
+interface Owner {
+  businessId: string;
+  clientId: string;
+  endpointId: string;
+}
+
+async function fillTables(database: Client, { businessId, clientId, endpointId }: Owner): Promise<string> {
   // Building an index afterwards takes a tenth of the time of inserting a million rows into it.
-  const indexes = readFileSync(MIGRATION, 'utf8').match(/^CREATE INDEX [^;]+;/gm)!;
+  const indexes = MIGRATIONS.flatMap((name) =>
+    readFileSync(path.join(root, 'server/database/migrations', name), 'utf8').match(/^CREATE INDEX [^;]+;/gm)!,
+  );
   for (const index of indexes) await database.query(`DROP INDEX ${/ EXISTS (\w+)/.exec(index)![1]}`);
   await insertHistory(database, { businessId, clientId }, PAYMENTS);
   for (const index of indexes) await database.query(index);
   await insertEvents(database, { businessId, endpointId }, DAYS_OF_EVENTS);
-  await database.query('VACUUM ANALYZE payments, ledger_entries, ledger_transfers');
+  await database.query(REQUESTS_OF_APPLICATION, [clientId]);
+  await database.query('VACUUM ANALYZE request_log, payments, ledger_entries, ledger_transfers');
   const { rows } = await database.query<{ reference: string }>(
     `SELECT reference FROM payments WHERE status = 'CAPTURED' ORDER BY created_at DESC LIMIT 1`,
   );
-  await database.end();
   return rows[0]!.reference;
 }
 

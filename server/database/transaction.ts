@@ -57,3 +57,9 @@ export const BY_INDEXES = 'SET LOCAL enable_seqscan = off; SET LOCAL plan_cache_
  * A setting for transactions whose locks other processes may need: PostgreSQL ends one that hangs, which releases them.
  */
 export const RELEASED = "SET LOCAL idle_in_transaction_session_timeout = '10s'";
+
+/**
+ * A setting for transactions whose effects a crash of the database may undo, within half a second: their commits do not wait
+ * for the disk. A later commit that waits carries them along, so the data is always consistent.
+ */
+export const NOT_AWAITED = 'SET LOCAL synchronous_commit = off';

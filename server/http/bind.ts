@@ -21,7 +21,7 @@ import {
   tellEntrants,
 } from './guards/limit-requests.ts';
 import { parseBody } from './contract/parse-body.ts';
-import { toProblem } from './answers/problem.ts';
+import { toProblem, type Problem } from './answers/problem.ts';
 import { refuseMethod } from './guards/refuse-method.ts';
 import { refuseRepeatedKey } from './guards/repeated-key.ts';
 import { Reply, type EventStream } from './answers/reply.ts';
@@ -165,8 +165,11 @@ function handle(service: Service, operation: Operation): RequestHandler {
     };
     const key = operation.takesIdempotencyKey ? req.get('Idempotency-Key') : undefined;
     const bearer = res.locals.caller?.bearer;
-    if (key === undefined || bearer === undefined)
-      return send(res, await work(unkept), service.config.VALIDATE_RESPONSES);
+    if (key === undefined || bearer === undefined) {
+      const answer = await work(unkept);
+      noteCode(res, answer);
+      return send(res, answer, service.config.VALIDATE_RESPONSES);
+    }
     const request = {
       clientId: bearer.client_id,
       key: keyOf(bearer, key),
@@ -179,6 +182,7 @@ function handle(service: Service, operation: Operation): RequestHandler {
       renderStorable(error, req, res),
     );
     if (replayed) res.set('Idempotent-Replayed', 'true');
+    noteCode(res, answer);
     send(res, answer, service.config.VALIDATE_RESPONSES);
   };
 }
@@ -233,6 +237,11 @@ function renderStorable(error: unknown, req: Request, res: Response): RenderedAn
   const refusal = toRefusal(error);
   if (refusal.status >= 500 || UNTRIED.includes(refusal.status)) throw error;
   return renderRefusal(refusal, req, res);
+}
+
+/** Of a refusal that was returned, or is repeated; the error handlers note that of one that was thrown. */
+function noteCode(res: Response, { status, body }: RenderedAnswer): void {
+  if (status >= 400) res.locals.errorCode = (JSON.parse(body) as Problem).code;
 }
 
 /** Answers are rendered once, to be stored. The validator checks answers in `res.json` only. */

@@ -26,27 +26,52 @@ export function listBusinessDays(
   return run(LIST, [business_id, environment, since], tx);
 }
 
-export async function dayMark({ business_id, environment }: Owner): Promise<Date | undefined> {
-  const [row] = await run<{ counted_until: Date }>(MARK, [business_id, environment]);
-  return row?.counted_until;
+/** The stored sums alone. */
+export function listStoredDays({ business_id, environment }: Owner, since: Date): Promise<BusinessDay[]> {
+  return run(LIST_STORED, [business_id, environment, since]);
+}
+
+/** Whether more events than `most` have no stored sum yet. */
+export async function hasMoreToAdd({ business_id, environment }: Owner, since: Date, most: number): Promise<boolean> {
+  return (await run(NEXT, [business_id, environment, since, null, most])).length > 0;
+}
+
+/** Notes that a business looks at its sums, once in a while. @returns until when they are stored */
+export async function askForDays(
+  { business_id, environment }: Owner,
+  first: Date,
+  at: Date,
+  onceAfter: Date,
+): Promise<Date> {
+  const [mark] = await run<Mark>(MARK, [business_id, environment]);
+  if (mark?.asked_at && mark.asked_at > onceAfter) return mark.counted_until;
+  await run(ASK, [business_id, environment, first, at]);
+  return mark?.counted_until ?? first;
+}
+
+/** The businesses that have asked since then, and whose sums end before `until`. */
+export function staleDays(askedSince: Date, until: Date): Promise<Owner[]> {
+  return run(STALE, [askedSince, until]);
 }
 
 /**
- * Sums the events between the mark, or `first` if that is later, and `horizon`, before which all are committed. Does
- * nothing while another process does it.
+ * Sums the next events after the mark, or after `first` if that is later, up to `horizon`, before which all are committed.
+ * Leaves it to another process that is at it. @returns whether there are more
  */
 export async function moveDayMark(
   { business_id, environment }: Owner,
-  first: Date,
-  horizon: Date,
+  { first, horizon, most }: { first: Date; horizon: Date; most: number },
   tx: Transaction,
-): Promise<void> {
-  await run(OPEN_MARK, [business_id, environment, first], tx);
-  const [mark] = await run<{ counted_until: Date }>(LOCK_MARK, [business_id, environment], tx);
-  if (!mark || mark.counted_until >= horizon) return;
+): Promise<boolean> {
+  const [mark] = await run<Mark>(LOCK_MARK, [business_id, environment], tx);
+  if (!mark || mark.counted_until >= horizon) return false;
   const from = mark.counted_until > first ? mark.counted_until : first;
-  await run(ADD_DAYS, [business_id, environment, from, horizon], tx);
-  await run(MOVE_MARK, [business_id, environment, horizon], tx);
+  const [next] = await run<{ created_at: Date }>(NEXT, [business_id, environment, from, horizon, most], tx);
+  // Events of one millisecond are summed together, however many they are.
+  const to = next ? new Date(Math.max(next.created_at.getTime(), from.getTime() + 1)) : horizon;
+  await run(ADD_DAYS, [business_id, environment, from, to], tx);
+  await run(MOVE_MARK, [business_id, environment, to], tx);
+  return next !== undefined;
 }
 
 /** @param from SQL, as is `to`, which may be empty */
@@ -85,17 +110,45 @@ const LIST: Statement = {
     GROUP BY day, currency ORDER BY day, currency`,
 };
 
-const MARK: Statement = {
-  name: 'mark of business days',
-  text: `SELECT counted_until FROM business_day_marks WHERE ${OWNED}`,
+const LIST_STORED: Statement = {
+  name: 'list stored business days',
+  text: `
+    SELECT to_char(day, 'YYYY-MM-DD') AS day, currency, ${capped('authorized')}, ${capped('captured')}, ${capped('refunded')}
+    FROM business_days WHERE ${OWNED} AND day >= ($3::timestamptz AT TIME ZONE 'UTC')::date
+    GROUP BY day, currency ORDER BY day, currency`,
 };
 
-const OPEN_MARK: Statement = {
-  text: `INSERT INTO business_day_marks (business_id, environment, counted_until) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+interface Mark {
+  counted_until: Date;
+  asked_at: Date | null;
+}
+
+const MARK: Statement = {
+  name: 'mark of business days',
+  text: `SELECT counted_until, asked_at FROM business_day_marks WHERE ${OWNED}`,
+};
+
+const ASK: Statement = {
+  text: `
+    INSERT INTO business_day_marks (business_id, environment, counted_until, asked_at) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (business_id, environment) DO UPDATE SET asked_at = excluded.asked_at`,
+};
+
+const STALE: Statement = {
+  name: 'stale business days',
+  text: 'SELECT business_id, environment FROM business_day_marks WHERE asked_at > $1 AND counted_until < $2',
+};
+
+/** The event after so many others. */
+const NEXT: Statement = {
+  name: 'next event to add up',
+  text: `
+    SELECT created_at FROM events WHERE ${OWNED} AND created_at >= $3 AND ($4::timestamptz IS NULL OR created_at < $4)
+    ORDER BY created_at, event_id OFFSET $5 LIMIT 1`,
 };
 
 const LOCK_MARK: Statement = {
-  text: `SELECT counted_until FROM business_day_marks WHERE ${OWNED} FOR NO KEY UPDATE SKIP LOCKED`,
+  text: `SELECT counted_until, asked_at FROM business_day_marks WHERE ${OWNED} FOR NO KEY UPDATE SKIP LOCKED`,
 };
 
 const ADD_DAYS: Statement = {

@@ -60,7 +60,10 @@ export class Client extends Model<InferAttributes<Client>, InferCreationAttribut
   }
 
   /** @param secrets Those that work, newest first; only hint and age are ever shown. */
-  toWire([secret, previous]: ClientSecret[]): components['schemas']['Client'] {
+  toWire(
+    [secret, previous]: ClientSecret[],
+    usage: components['schemas']['ClientUsage'],
+  ): components['schemas']['Client'] {
     return {
       client_id: this.client_id,
       name: this.name,
@@ -75,6 +78,7 @@ export class Client extends Model<InferAttributes<Client>, InferCreationAttribut
       secret_hint: secret?.hint ?? null,
       secret_created_at: secret?.created_at.toISOString() ?? null,
       previous_secret_expires_at: previous?.expires_at?.toISOString() ?? null,
+      usage,
       created_at: this.created_at.toISOString(),
       updated_at: this.updated_at.toISOString(),
     };

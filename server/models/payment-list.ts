@@ -12,6 +12,9 @@ export interface PaymentList {
   status?: PaymentStatus[];
   currency?: string;
   merchant_reference?: string;
+  /** Minor units, of a currency. */
+  amount_gte?: number;
+  amount_lte?: number;
   created_gte?: Date;
   created_lt?: Date;
   /** The end of the previous page. */
@@ -19,22 +22,27 @@ export interface PaymentList {
   limit: number;
 }
 
-interface ListQuery {
+export interface ListQuery {
   statement: Statement;
   values: unknown[];
 }
 
-/** One page of these columns, newest first: a prepared statement for each combination of filters. */
+/**
+ * One page of these columns, newest first: a prepared statement for each combination of filters. It goes by amount only
+ * among the payments of a merchant reference; see payment-amounts.ts for the others.
+ */
 export function listQuery(columns: string[], { business_id, environment }: Owner, list: PaymentList): ListQuery {
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
-  const { status, currency, merchant_reference, created_gte, created_lt, after } = list;
+  const { status, currency, merchant_reference, amount_gte, amount_lte, created_gte, created_lt, after } = list;
   const limit = bind(list.limit);
   const where = [`business_id = ${bind(business_id)}`, `environment = ${bind(environment)}`];
   // Few payments share a merchant reference, so its index is best: an expression keeps the planner off the others.
   const filtered = (column: string) => (merchant_reference ? `coalesce(${column}, '')` : column);
   if (currency) where.push(`${filtered('currency')} = ${bind(currency)}`);
   if (merchant_reference) where.push(`merchant_reference = ${bind(merchant_reference)}`);
+  if (amount_gte !== undefined) where.push(`coalesce(amount, 0) >= ${bind(amount_gte)}`);
+  if (amount_lte !== undefined) where.push(`coalesce(amount, 0) <= ${bind(amount_lte)}`);
   if (created_gte) where.push(`created_at >= ${bind(created_gte)}`);
   // Only one upper bound, or the index would be read from created_lt on. A cursor of this list never lies above it.
   if (after) where.push(`(created_at, reference) < (${bind(after.created_at)}, ${bind(after.reference)})`);
@@ -43,11 +51,11 @@ export function listQuery(columns: string[], { business_id, environment }: Owner
   const select = (more: string[]) =>
     `(SELECT ${columns.join(', ')} FROM payments WHERE ${[...where, ...more].join(' AND ')} ${newest} ${limit})`;
   const statuses = [...new Set(status)].map((one) => [`${filtered('status')} = ${bind(one)}`]);
-  if (statuses.length < 2) return named(select(statuses.flat()), values);
-  return named(`${statuses.map(select).join(' UNION ALL ')} ${newest} ${limit}`, values);
+  if (statuses.length < 2) return namedQuery(select(statuses.flat()), values);
+  return namedQuery(`${statuses.map(select).join(' UNION ALL ')} ${newest} ${limit}`, values);
 }
 
 /** The same text is the same statement. */
-function named(text: string, values: unknown[]): ListQuery {
+export function namedQuery(text: string, values: unknown[]): ListQuery {
   return { statement: { name: hash('sha1', text, 'base64url'), text }, values };
 }

@@ -12,6 +12,7 @@ import type { CaptureMethod, Environment, PaymentStatus } from '../../spec/gener
 import { defineModel } from '../database/connect.ts';
 import { run, type Statement } from '../database/statements.ts';
 import { businessClosed } from '../platform/errors.ts';
+import { amountQueries } from './payment-amounts.ts';
 import { listQuery, type Owner, type PaymentList } from './payment-list.ts';
 
 type Wire = components['schemas']['Payment'];
@@ -60,9 +61,15 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
   }
 
   /** One page of a list, newest first. Several statuses are several ranges of the index, of which the newest are taken. */
-  static listOwned(owner: Owner, list: PaymentList): Promise<Payment[]> {
-    const { statement, values } = listQuery(COLUMNS, owner, list);
-    return run<Row>(statement, values).then((rows) => rows.map(build));
+  static async listOwned(owner: Owner, list: PaymentList): Promise<Payment[]> {
+    const isByAmount = list.amount_gte !== undefined || list.amount_lte !== undefined;
+    const [query, thorough] =
+      isByAmount && !list.merchant_reference
+        ? amountQueries(COLUMNS, owner, list)
+        : [listQuery(COLUMNS, owner, list), undefined];
+    const rows = await run<Row>(query.statement, query.values);
+    if (!thorough || rows.length === list.limit) return rows.map(build);
+    return (await run<Row>(thorough.statement, thorough.values)).map(build);
   }
 
   /** Takes the row lock under which alone a payment changes. */

@@ -3,6 +3,7 @@ import type { CheckoutData } from './checkout-page.ts';
 import type { ContinueData } from './continue.ts';
 import type { Framed } from './dashboard/frame.ts';
 import type { DashboardPages } from './dashboard/shown-data.ts';
+import type { KeptFormData } from './parts/kept-form.ts';
 import type { ConfirmationData } from './parts/confirmation.ts';
 import type { DevMailData } from './dev-mail-page.ts';
 import type { DeviceCodeData, DeviceConfirmData, DeviceDoneData } from './device.ts';
@@ -28,6 +29,7 @@ export interface PageData extends FramedPages {
   error: ErrorData;
   'forgot-password': ForgotPasswordData;
   invitation: InvitationData;
+  'kept-form': KeptFormData;
   'reset-password': ResetPasswordData;
   'second-step': SecondStepData;
   'sign-in': SignInData;

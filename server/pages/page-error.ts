@@ -8,6 +8,7 @@ import type { Frame } from './dashboard/frame.ts';
 import { ACCOUNT_PATH } from './parts/account-path.ts';
 import { pageHeaders } from './parts/headers.ts';
 import { askToConfirm } from './parts/confirmation.ts';
+import { isOwnForm, keepForm } from './parts/kept-form.ts';
 import { renderPage, seeOther } from './parts/render-page.ts';
 import { signInAddress } from './parts/return-to.ts';
 import { requireSignedIn } from './parts/visitor.ts';
@@ -88,6 +89,10 @@ export function pageErrorHandler(service: Service): ErrorRequestHandler {
     if (refusal.code === 'recent_sign_in_required') return askToConfirm(service, req, res);
     if (refusal.code === 'strong_sign_in_required' && (await hasSecondFactor(requireSignedIn(res).user)))
       return askToConfirm(service, req, res);
+    if (['session_required', 'csrf_failed'].includes(refusal.code) && isOwnForm(req)) {
+      pageHeaders(req, res, () => undefined);
+      return keepForm(req, res, refusal.status);
+    }
     if (refusal.code === 'session_required' || refusal.code === 'invalid_token')
       return seeOther(res, signInAddress(req.originalUrl));
     if (refusal.status >= 500) res.locals.cause = error;

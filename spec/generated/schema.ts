@@ -571,7 +571,8 @@ export interface paths {
         };
         /**
          * List payments
-         * @description Lists the payments of the application's business in the environment of the token. Needs `payments:read`.
+         * @description Lists the payments of the application's business in the environment of the token. Needs `payments:read`. 400 for an
+         *     amount without a currency.
          */
         get: operations["Payments_list"];
         put?: never;
@@ -1189,6 +1190,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/oauth/clients/{id}/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the requests of an application
+         * @description Lists the requests of an application in the last 7 days, a few seconds late: those with its tokens, and those with
+         *     its secret. Of an application that makes more than 100 a second some are left out, and the newest 10000 are kept. The
+         *     user who registered it and members of its business may call it. 400 for a `code` that the service does not have.
+         */
+        get: operations["ClientRequests_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/oauth/authorize": {
         parameters: {
             query?: never;
@@ -1353,6 +1376,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wallets/{environment}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read your wallet
+         * @description Answers the balances of the caller's own wallet. Signed-in users may call it.
+         */
+        get: operations["UserWallets_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallets/{environment}/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the entries of your wallet
+         * @description Lists all that changed what the caller can spend, each entry with the payment behind it. Signed-in users may call it,
+         *     for their own wallet.
+         */
+        get: operations["WalletEntries_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wallet": {
         parameters: {
             query?: never;
@@ -1430,7 +1494,7 @@ export interface paths {
         /**
          * Search
          * @description Finds what belongs to the application's business in the environment of the token, without regard to case: by
-         *     identifier, and payments by merchant reference, description and metadata. Of a metadata value that more than 500
+         *     identifier, requests of the last 7 days by their exact `Request-Id`, and payments by merchant reference, description and metadata. Of a metadata value that more than 500
          *     payments have, some are found. Needs `payments:read`.
          */
         get: operations["Search_find"];
@@ -2849,16 +2913,16 @@ export interface components {
         /** @description Identifier of an entry of the balance. */
         BalanceEntryId: string;
         /**
-         * @description Why the money of a wallet changed.
+         * @description The kinds of transfers in the books that change what a wallet has or holds.
          * @enum {string}
          */
-        WalletEntryKind: "authorize" | "capture" | "release" | "refund" | "fund";
+        TransferKind: "authorize" | "capture" | "release" | "refund" | "fund";
         /** @description One change of a user's money. */
         AccountWalletEntry: {
             /** @description Identifier. */
             id: components["schemas"]["BalanceEntryId"];
             /** @description Why it changed. */
-            kind: components["schemas"]["WalletEntryKind"];
+            kind: components["schemas"]["TransferKind"];
             /** @description Whether the money is real. */
             environment: components["schemas"]["Environment"];
             /**
@@ -4184,6 +4248,28 @@ export interface components {
          */
         ClientStatus: "ENABLED" | "DISABLED";
         /**
+         * @description How much an application is used: requests with its tokens, and with its secret.
+         * @example {
+         *       "last_used_at": "2026-11-20T12:00:00.000Z",
+         *       "requests": 1204,
+         *       "failed": 3
+         *     }
+         */
+        ClientUsage: {
+            /** @description When its last request arrived, a few seconds late; null before the first. */
+            last_used_at: string | null;
+            /**
+             * Format: int64
+             * @description Requests of the last 24 hours, counted by the hour.
+             */
+            requests: number;
+            /**
+             * Format: int64
+             * @description Of these, the ones that were answered with an error (4xx or 5xx).
+             */
+            failed: number;
+        };
+        /**
          * @description An OAuth application, with the secret that was just issued.
          * @example {
          *       "client_id": "app_01jd3k5m7n9p1q3r5s7t9v1w3x",
@@ -4205,6 +4291,11 @@ export interface components {
          *       "secret_hint": "x3Qz",
          *       "secret_created_at": "2026-11-20T10:00:00.000Z",
          *       "previous_secret_expires_at": null,
+         *       "usage": {
+         *         "last_used_at": "2026-11-20T12:00:00.000Z",
+         *         "requests": 1204,
+         *         "failed": 3
+         *       },
          *       "created_at": "2026-11-20T10:00:00.000Z",
          *       "updated_at": "2026-11-20T10:00:00.000Z",
          *       "client_secret_preview": "tsk_test_9VbJ2mYq0Lr7Wc4Ts1Ng8Xk5Hd3Pf6Zu0Ea2Ri7x3Qz"
@@ -4237,6 +4328,8 @@ export interface components {
             secret_created_at: string | null;
             /** @description Until when the secret before also works, if it does. */
             previous_secret_expires_at: string | null;
+            /** @description How much it is used. */
+            usage: components["schemas"]["ClientUsage"];
             /**
              * Format: date-time
              * @description When it was registered.
@@ -4311,6 +4404,11 @@ export interface components {
          *       "secret_hint": "x3Qz",
          *       "secret_created_at": "2026-11-20T10:00:00.000Z",
          *       "previous_secret_expires_at": null,
+         *       "usage": {
+         *         "last_used_at": "2026-11-20T12:00:00.000Z",
+         *         "requests": 1204,
+         *         "failed": 3
+         *       },
          *       "created_at": "2026-11-20T10:00:00.000Z",
          *       "updated_at": "2026-11-20T10:00:00.000Z"
          *     }
@@ -4342,6 +4440,8 @@ export interface components {
             secret_created_at: string | null;
             /** @description Until when the secret before also works, if it does. */
             previous_secret_expires_at: string | null;
+            /** @description How much it is used. */
+            usage: components["schemas"]["ClientUsage"];
             /**
              * Format: date-time
              * @description When it was registered.
@@ -4377,6 +4477,11 @@ export interface components {
          *           "secret_hint": "x3Qz",
          *           "secret_created_at": "2026-11-20T10:00:00.000Z",
          *           "previous_secret_expires_at": null,
+         *           "usage": {
+         *             "last_used_at": "2026-11-20T12:00:00.000Z",
+         *             "requests": 1204,
+         *             "failed": 3
+         *           },
          *           "created_at": "2026-11-20T10:00:00.000Z",
          *           "updated_at": "2026-11-20T10:00:00.000Z"
          *         }
@@ -4440,6 +4545,87 @@ export interface components {
         ClientPromotion: {
             /** @description Where users may come back to in LIVE. Without it, those of the TEST application. */
             redirect_uris?: components["schemas"]["RedirectUriList"];
+        };
+        /**
+         * @description How a request ended.
+         * @enum {string}
+         */
+        StatusClass: "2xx" | "4xx" | "5xx" | "none";
+        /**
+         * @description The method of a request.
+         * @enum {string}
+         */
+        RequestMethod: "GET" | "HEAD" | "POST" | "PATCH" | "DELETE";
+        /**
+         * @description One request of an application. Its body, query and headers are not kept.
+         * @example {
+         *       "request_id": "req_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "client_id": "app_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "environment": "TEST",
+         *       "method": "POST",
+         *       "path": "/api/v1/payments/pay_01jd3k5m7n9p1q3r5s7t9v1w3x/capture",
+         *       "status": 409,
+         *       "code": "payment_state_conflict",
+         *       "duration_ms": 12,
+         *       "created_at": "2026-11-20T10:00:00.000Z"
+         *     }
+         */
+        ClientRequest: {
+            /** @description The `Request-Id` of its response. The caller may have chosen it, so several requests can have the same. */
+            request_id: string;
+            /** @description The application. */
+            client_id: components["schemas"]["ClientId"];
+            /** @description Whether its money is real. */
+            environment: components["schemas"]["Environment"];
+            /** @description The method. */
+            method: components["schemas"]["RequestMethod"];
+            /**
+             * @description The path, without the query. In the place of an identifier that cannot be one is the name of the parameter, such as
+             *     `{reference}`.
+             */
+            path: string;
+            /** @description The status of the answer; null when the caller hung up before it. */
+            status: number | null;
+            /** @description The `code` of the problem, or the `error` of an OAuth endpoint; null without one. */
+            code: string | null;
+            /**
+             * Format: int32
+             * @description From its arrival to the end of the answer, in milliseconds.
+             */
+            duration_ms: number;
+            /**
+             * Format: date-time
+             * @description When it arrived.
+             */
+            created_at: string;
+        };
+        /**
+         * @description Some requests of an application.
+         * @example {
+         *       "data": [
+         *         {
+         *           "request_id": "req_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "client_id": "app_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "environment": "TEST",
+         *           "method": "POST",
+         *           "path": "/api/v1/payments/pay_01jd3k5m7n9p1q3r5s7t9v1w3x/capture",
+         *           "status": 409,
+         *           "code": "payment_state_conflict",
+         *           "duration_ms": 12,
+         *           "created_at": "2026-11-20T10:00:00.000Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "next_cursor": null
+         *     }
+         */
+        ClientRequestPage: {
+            /** @description The entries of this page. */
+            data: components["schemas"]["ClientRequest"][];
+            /** @description Whether there are entries after this page. */
+            has_more: boolean;
+            /** @description What to send as `cursor` for the next page; null on the last. */
+            next_cursor: string | null;
         };
         /**
          * @description An access token (RFC 6749, section 5.1).
@@ -4802,6 +4988,90 @@ export interface components {
             /** @description By currency, in alphabetical order. */
             balances: components["schemas"]["WalletBalance"][];
         };
+        /** @description Identifier of an entry of a wallet. */
+        WalletEntryId: string;
+        /**
+         * @description Why the money that can be spent changed.
+         * @enum {string}
+         */
+        WalletEntryKind: "funding" | "authorization" | "release" | "refund";
+        /** @description What a payer is told about a payment. */
+        WalletPayment: {
+            /** @description Its reference. */
+            reference: components["schemas"]["PaymentReference"];
+            /** @description The name of the business that is paid. */
+            business_name: components["schemas"]["DisplayName"];
+            /** @description The merchant's text for the payer. */
+            description: components["schemas"]["Description"] | null;
+        };
+        /**
+         * @description One change of what a user can spend.
+         * @example {
+         *       "id": "trf_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "kind": "authorization",
+         *       "amount": -1250,
+         *       "currency": "EUR",
+         *       "payment": {
+         *         "reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *         "business_name": "Box Office",
+         *         "description": "Two tickets"
+         *       },
+         *       "refund_id": null,
+         *       "created_at": "2026-11-21T09:30:00.000Z"
+         *     }
+         */
+        WalletEntry: {
+            /** @description Identifier. */
+            id: components["schemas"]["WalletEntryId"];
+            /** @description Why it changed. */
+            kind: components["schemas"]["WalletEntryKind"];
+            /**
+             * Format: int64
+             * @description What the user received, in minor units; below zero is what the user paid.
+             */
+            amount: number;
+            /** @description The currency. */
+            currency: components["schemas"]["Currency"];
+            /** @description The payment behind it; null for a funding. */
+            payment: components["schemas"]["WalletPayment"] | null;
+            /** @description The refund behind it; null for what is none. */
+            refund_id: components["schemas"]["RefundId"] | null;
+            /**
+             * Format: date-time
+             * @description When the money moved.
+             */
+            created_at: string;
+        };
+        /**
+         * @description Some entries of a wallet.
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "trf_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "kind": "authorization",
+         *           "amount": -1250,
+         *           "currency": "EUR",
+         *           "payment": {
+         *             "reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *             "business_name": "Box Office",
+         *             "description": "Two tickets"
+         *           },
+         *           "refund_id": null,
+         *           "created_at": "2026-11-21T09:30:00.000Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "next_cursor": null
+         *     }
+         */
+        WalletEntryPage: {
+            /** @description The entries of this page. */
+            data: components["schemas"]["WalletEntry"][];
+            /** @description Whether there are entries after this page. */
+            has_more: boolean;
+            /** @description What to send as `cursor` for the next page; null on the last. */
+            next_cursor: string | null;
+        };
         /**
          * @description Where a refund stands.
          * @enum {string}
@@ -4903,7 +5173,7 @@ export interface components {
          * @description What was found.
          * @enum {string}
          */
-        SearchHitType: "payment" | "refund" | "event" | "delivery" | "endpoint" | "application";
+        SearchHitType: "payment" | "refund" | "event" | "delivery" | "endpoint" | "application" | "request";
         /**
          * @description What matched.
          * @enum {string}
@@ -4946,7 +5216,8 @@ export interface components {
          *         "captured_at": null,
          *         "cancelled_at": null,
          *         "expired_at": null
-         *       }
+         *       },
+         *       "client_id": null
          *     }
          */
         SearchHit: {
@@ -4958,6 +5229,8 @@ export interface components {
             matched: components["schemas"]["SearchMatch"];
             /** @description The payment, as it stands; null where there is none. */
             payment: components["schemas"]["Payment"] | null;
+            /** @description The application of a request; null for what is none. */
+            client_id: components["schemas"]["ClientId"] | null;
         };
         /**
          * @description What was found.
@@ -4998,7 +5271,8 @@ export interface components {
          *             "captured_at": null,
          *             "cancelled_at": null,
          *             "expired_at": null
-         *           }
+         *           },
+         *           "client_id": null
          *         }
          *       ],
          *       "has_more": false
@@ -7689,6 +7963,8 @@ export interface components {
         "InvitationPath.invitation_id": components["schemas"]["Identifier"];
         /** @description `client_id` of the application. */
         ClientPath: components["schemas"]["Identifier"];
+        /** @description Whether its money is real. */
+        WalletPath: components["schemas"]["Environment"];
         /** @description Identifier of the endpoint. */
         WebhookEndpointPath: components["schemas"]["Identifier"];
         /**
@@ -7809,7 +8085,7 @@ export type Currency = components['schemas']['Currency'];
 export type Description = components['schemas']['Description'];
 export type AccountPayment = components['schemas']['AccountPayment'];
 export type BalanceEntryId = components['schemas']['BalanceEntryId'];
-export type WalletEntryKind = components['schemas']['WalletEntryKind'];
+export type TransferKind = components['schemas']['TransferKind'];
 export type AccountWalletEntry = components['schemas']['AccountWalletEntry'];
 export type AuditEventId = components['schemas']['AuditEventId'];
 export type AuditEventType = components['schemas']['AuditEventType'];
@@ -7882,6 +8158,7 @@ export type InvitationCreate = components['schemas']['InvitationCreate'];
 export type InvitationAcceptance = components['schemas']['InvitationAcceptance'];
 export type GrantType = components['schemas']['GrantType'];
 export type ClientStatus = components['schemas']['ClientStatus'];
+export type ClientUsage = components['schemas']['ClientUsage'];
 export type ClientWithSecret = components['schemas']['ClientWithSecret'];
 export type ScopeList = components['schemas']['ScopeList'];
 export type RedirectUriList = components['schemas']['RedirectUriList'];
@@ -7892,6 +8169,10 @@ export type ClientUpdate = components['schemas']['ClientUpdate'];
 export type SecretOverlapSeconds = components['schemas']['SecretOverlapSeconds'];
 export type SecretRotation = components['schemas']['SecretRotation'];
 export type ClientPromotion = components['schemas']['ClientPromotion'];
+export type StatusClass = components['schemas']['StatusClass'];
+export type RequestMethod = components['schemas']['RequestMethod'];
+export type ClientRequest = components['schemas']['ClientRequest'];
+export type ClientRequestPage = components['schemas']['ClientRequestPage'];
 export type TokenResponse = components['schemas']['TokenResponse'];
 export type OAuthErrorCode = components['schemas']['OAuthErrorCode'];
 export type OAuthError = components['schemas']['OAuthError'];
@@ -7906,6 +8187,11 @@ export type AuthorizationServerMetadata = components['schemas']['AuthorizationSe
 export type Profile = components['schemas']['Profile'];
 export type WalletBalance = components['schemas']['WalletBalance'];
 export type Wallet = components['schemas']['Wallet'];
+export type WalletEntryId = components['schemas']['WalletEntryId'];
+export type WalletEntryKind = components['schemas']['WalletEntryKind'];
+export type WalletPayment = components['schemas']['WalletPayment'];
+export type WalletEntry = components['schemas']['WalletEntry'];
+export type WalletEntryPage = components['schemas']['WalletEntryPage'];
 export type RefundStatus = components['schemas']['RefundStatus'];
 export type RefundFailureCode = components['schemas']['RefundFailureCode'];
 export type Refund = components['schemas']['Refund'];
@@ -8036,6 +8322,7 @@ export type ParameterBusinessMemberPathUserId = components['parameters']['Busine
 export type ParameterInvitationPathId = components['parameters']['InvitationPath.id'];
 export type ParameterInvitationPathInvitationId = components['parameters']['InvitationPath.invitation_id'];
 export type ParameterClientPath = components['parameters']['ClientPath'];
+export type ParameterWalletPath = components['parameters']['WalletPath'];
 export type ParameterWebhookEndpointPath = components['parameters']['WebhookEndpointPath'];
 export type ParameterWebhookHeadersServiceSignature = components['parameters']['WebhookHeaders.service_signature'];
 export type ParameterWebhookHeadersServiceEventId = components['parameters']['WebhookHeaders.service_event_id'];
@@ -9073,6 +9360,10 @@ export interface operations {
                 status?: components["schemas"]["PaymentStatus"][];
                 /** @description Only payments in this currency. */
                 currency?: components["schemas"]["Currency"];
+                /** @description Only payments of this amount or more, in minor units. Needs `currency`. */
+                amount_gte?: components["schemas"]["Amount"];
+                /** @description Only payments of this amount or less, in minor units. Needs `currency`. */
+                amount_lte?: components["schemas"]["Amount"];
                 /** @description Only payments with this merchant reference. */
                 merchant_reference?: components["schemas"]["MerchantReference"];
                 /** @description Only entries created at this time or later (RFC 3339). */
@@ -10381,6 +10672,59 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
+    ClientRequests_list: {
+        parameters: {
+            query?: {
+                /** @description How many entries to answer at most. */
+                limit?: components["parameters"]["Pagination.limit"];
+                /**
+                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+                 *     `invalid_cursor`.
+                 */
+                cursor?: components["parameters"]["Pagination.cursor"];
+                /** @description Only requests that ended so. May be repeated. */
+                status_class?: components["schemas"]["StatusClass"][];
+                /** @description Only requests with this method. May be repeated. */
+                method?: components["schemas"]["RequestMethod"][];
+                /** @description Only requests that were refused with this code. */
+                code?: string;
+                /** @description Only requests with this `Request-Id`. */
+                request_id?: string;
+                /** @description Only entries created at this time or later (RFC 3339). */
+                created_gte?: components["parameters"]["CreatedRange.created_gte"];
+                /** @description Only entries created before this time (RFC 3339). */
+                created_lt?: components["parameters"]["CreatedRange.created_lt"];
+            };
+            header?: never;
+            path: {
+                /** @description `client_id` of the application. */
+                id: components["parameters"]["ClientPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientRequestPage"];
+                };
+            };
+            400: components["responses"]["400.invalid_request.invalid_cursor"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
     OAuth_authorize: {
         parameters: {
             query: {
@@ -10711,6 +11055,82 @@ export interface operations {
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.invalid_token"];
             403: components["responses"]["403.insufficient_scope"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    UserWallets_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Whether its money is real. */
+                environment: components["parameters"]["WalletPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wallet"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    WalletEntries_list: {
+        parameters: {
+            query?: {
+                /** @description How many entries to answer at most. */
+                limit?: components["parameters"]["Pagination.limit"];
+                /**
+                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+                 *     `invalid_cursor`.
+                 */
+                cursor?: components["parameters"]["Pagination.cursor"];
+                /** @description Only entries in this currency. */
+                currency?: components["schemas"]["Currency"];
+            };
+            header?: never;
+            path: {
+                /** @description Whether its money is real. */
+                environment: components["parameters"]["WalletPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WalletEntryPage"];
+                };
+            };
+            400: components["responses"]["400.invalid_request.invalid_cursor"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            404: components["responses"]["404.not_found"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.unavailable"];

@@ -104,9 +104,9 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** Why the money of a wallet changed. */
-export const walletEntryKinds = ['authorize', 'capture', 'release', 'refund', 'fund'] as const;
-export type WalletEntryKind = (typeof walletEntryKinds)[number];
+/** The kinds of transfers in the books that change what a wallet has or holds. */
+export const transferKinds = ['authorize', 'capture', 'release', 'refund', 'fund'] as const;
+export type TransferKind = (typeof transferKinds)[number];
 
 /** What changed. More types may be added. */
 export const auditEventTypes = [
@@ -179,6 +179,14 @@ export type GrantType = (typeof grantTypes)[number];
 export const clientStatuses = ['ENABLED', 'DISABLED'] as const;
 export type ClientStatus = (typeof clientStatuses)[number];
 
+/** How a request ended. */
+export const statusClasses = ['2xx', '4xx', '5xx', 'none'] as const;
+export type StatusClass = (typeof statusClasses)[number];
+
+/** The method of a request. */
+export const requestMethods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'] as const;
+export type RequestMethod = (typeof requestMethods)[number];
+
 /** Error codes of OAuth 2.0, at its endpoints and in redirects. */
 export const oauthErrorCodes = [
   'invalid_request',
@@ -210,6 +218,10 @@ export type TokenGrantType = (typeof tokenGrantTypes)[number];
 export const clientAuthenticationMethods = ['client_secret_basic', 'client_secret_post', 'none'] as const;
 export type ClientAuthenticationMethod = (typeof clientAuthenticationMethods)[number];
 
+/** Why the money that can be spent changed. */
+export const walletEntryKinds = ['funding', 'authorization', 'release', 'refund'] as const;
+export type WalletEntryKind = (typeof walletEntryKinds)[number];
+
 /** Where a refund stands. */
 export const refundStatuses = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
@@ -219,7 +231,7 @@ export const refundFailureCodes = ['refund_declined'] as const;
 export type RefundFailureCode = (typeof refundFailureCodes)[number];
 
 /** What was found. */
-export const searchHitTypes = ['payment', 'refund', 'event', 'delivery', 'endpoint', 'application'] as const;
+export const searchHitTypes = ['payment', 'refund', 'event', 'delivery', 'endpoint', 'application', 'request'] as const;
 export type SearchHitType = (typeof searchHitTypes)[number];
 
 /** What matched. */
@@ -1124,6 +1136,17 @@ export const operations = {
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
   },
+  ClientRequests_list: {
+    method: 'get',
+    path: '/oauth/clients/{id}/requests',
+    success: 200,
+    request: null,
+    response: 'application/json',
+    idempotent: false,
+    paginated: true,
+    security: ['sessionCookie', 'sessionToken'],
+    browserPage: false,
+  },
   OAuth_authorize: {
     method: 'get',
     path: '/oauth/authorize',
@@ -1199,6 +1222,28 @@ export const operations = {
     idempotent: false,
     paginated: false,
     security: ['oauth2'],
+    browserPage: false,
+  },
+  UserWallets_get: {
+    method: 'get',
+    path: '/wallets/{environment}',
+    success: 200,
+    request: null,
+    response: 'application/json',
+    idempotent: false,
+    paginated: false,
+    security: ['sessionCookie', 'sessionToken'],
+    browserPage: false,
+  },
+  WalletEntries_list: {
+    method: 'get',
+    path: '/wallets/{environment}/entries',
+    success: 200,
+    request: null,
+    response: 'application/json',
+    idempotent: false,
+    paginated: true,
+    security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
   },
   Wallet_get: {
@@ -1678,6 +1723,10 @@ export const operationSecurity = {
     { scheme: 'sessionCookie', scopes: [] },
     { scheme: 'sessionToken', scopes: [] },
   ],
+  ClientRequests_list: [
+    { scheme: 'sessionCookie', scopes: [] },
+    { scheme: 'sessionToken', scopes: [] },
+  ],
   OAuth_authorize: [{ scheme: 'sessionCookie', scopes: [] }],
   OAuth_token: [
     { scheme: 'clientBasic', scopes: [] },
@@ -1697,6 +1746,14 @@ export const operationSecurity = {
   ],
   OAuth_metadata: [{ scheme: 'none', scopes: [] }],
   Profile_get: [{ scheme: 'oauth2', scopes: ['profile:read'] }],
+  UserWallets_get: [
+    { scheme: 'sessionCookie', scopes: [] },
+    { scheme: 'sessionToken', scopes: [] },
+  ],
+  WalletEntries_list: [
+    { scheme: 'sessionCookie', scopes: [] },
+    { scheme: 'sessionToken', scopes: [] },
+  ],
   Wallet_get: [{ scheme: 'oauth2', scopes: ['wallet:read'] }],
   Refunds_list: [{ scheme: 'oauth2', scopes: ['payments:read'] }],
   Refunds_create: [{ scheme: 'oauth2', scopes: ['payments:refund'] }],
@@ -1806,7 +1863,17 @@ export const operationParameters = {
   Consents_delete: { path: ['client_id'], query: [], header: [] },
   Payments_list: {
     path: [],
-    query: ['limit', 'cursor', 'status', 'currency', 'merchant_reference', 'created_gte', 'created_lt'],
+    query: [
+      'limit',
+      'cursor',
+      'status',
+      'currency',
+      'amount_gte',
+      'amount_lte',
+      'merchant_reference',
+      'created_gte',
+      'created_lt',
+    ],
     header: [],
   },
   Payments_create: { path: [], query: [], header: ['Idempotency-Key'] },
@@ -1842,6 +1909,11 @@ export const operationParameters = {
   Clients_delete: { path: ['id'], query: [], header: [] },
   Clients_regenerateSecret: { path: ['id'], query: [], header: [] },
   Clients_promote: { path: ['id'], query: [], header: [] },
+  ClientRequests_list: {
+    path: ['id'],
+    query: ['limit', 'cursor', 'status_class', 'method', 'code', 'request_id', 'created_gte', 'created_lt'],
+    header: [],
+  },
   OAuth_authorize: {
     path: [],
     query: ['response_type', 'client_id', 'redirect_uri', 'scope', 'state', 'code_challenge', 'code_challenge_method'],
@@ -1853,6 +1925,8 @@ export const operationParameters = {
   OAuth_deviceAuthorization: { path: [], query: [], header: [] },
   OAuth_metadata: { path: [], query: [], header: [] },
   Profile_get: { path: [], query: [], header: [] },
+  UserWallets_get: { path: ['environment'], query: [], header: [] },
+  WalletEntries_list: { path: ['environment'], query: ['limit', 'cursor', 'currency'], header: [] },
   Wallet_get: { path: [], query: [], header: [] },
   Refunds_list: { path: ['reference'], query: ['limit', 'cursor'], header: [] },
   Refunds_create: { path: ['reference'], query: [], header: ['Idempotency-Key'] },
@@ -2521,6 +2595,14 @@ export const operationErrors = {
     '500': ['internal_error'],
     '503': ['unavailable'],
   },
+  ClientRequests_list: {
+    '400': ['invalid_request', 'invalid_cursor'],
+    '401': ['session_required', 'invalid_token'],
+    '404': ['not_found'],
+    '429': ['rate_limited'],
+    '500': ['internal_error'],
+    '503': ['unavailable'],
+  },
   OAuth_authorize: { '400': [], '429': [], '500': [], '503': [] },
   OAuth_token: {
     '400': [
@@ -2578,6 +2660,22 @@ export const operationErrors = {
     '400': ['invalid_request'],
     '401': ['invalid_token'],
     '403': ['insufficient_scope'],
+    '429': ['rate_limited'],
+    '500': ['internal_error'],
+    '503': ['unavailable'],
+  },
+  UserWallets_get: {
+    '400': ['invalid_request'],
+    '401': ['session_required', 'invalid_token'],
+    '404': ['not_found'],
+    '429': ['rate_limited'],
+    '500': ['internal_error'],
+    '503': ['unavailable'],
+  },
+  WalletEntries_list: {
+    '400': ['invalid_request', 'invalid_cursor'],
+    '401': ['session_required', 'invalid_token'],
+    '404': ['not_found'],
     '429': ['rate_limited'],
     '500': ['internal_error'],
     '503': ['unavailable'],

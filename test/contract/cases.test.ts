@@ -204,4 +204,4 @@ test.each(Object.entries(Object.groupBy(contractOperations, ({ path }) => path))
   },
 );
 
-const ANYTHING = { id: 'x', reference: 'x', user_id: 'x', client_id: 'x', invitation_id: 'x' };
+const ANYTHING = { id: 'x', reference: 'x', user_id: 'x', client_id: 'x', invitation_id: 'x', environment: 'TEST' };

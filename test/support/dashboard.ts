@@ -87,6 +87,18 @@ export async function ageEvents(service: TestService, { businessId }: Owner, hou
   await query(service, text, [businessId, hours]);
 }
 
+/** Copies the latest capture of a business so many times, a second apart and after it, for a payment that is not in the books. */
+export async function copyEvents(service: TestService, { businessId }: Owner, count: number): Promise<void> {
+  await query(
+    service,
+    `INSERT INTO events (event_id, business_id, environment, event_type, payment_reference, body, created_at)
+     SELECT 'evt_z' || right(business_id, 10) || lpad(number::text, 15, '0'), business_id, environment, event_type,
+       'pay_copied', body, created_at + make_interval(secs => number)
+     FROM events, generate_series(1, $2) AS number WHERE business_id = $1 AND event_type = 'payment.captured'`,
+    [businessId, count],
+  );
+}
+
 async function query(service: TestService, text: string, values: unknown[]): Promise<void> {
   const client = new Client(service.databaseUrl);
   await client.connect();

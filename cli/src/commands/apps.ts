@@ -5,6 +5,7 @@ import type { InputOf } from '../contract/input-types.ts';
 import { addOperation } from '../contract/operation-command.ts';
 import { askYes } from '../terminal/prompts.ts';
 import { chooseBusiness } from './apps-business.ts';
+import { configureRequests } from './apps-requests.ts';
 import { configureUse, forgetApplication, isInUse, updateSecret, useApplication } from './apps-use.ts';
 
 type NewApplication = InputOf<'Clients_create'>['body'];
@@ -16,10 +17,11 @@ export function configure(group: Command, context: Context): void {
   group.description('OAuth applications. A new one is in TEST; `promote` makes a LIVE sibling.');
   configureCreate(group, context);
   addOperation(group, context, 'Clients_list', {
-    columns: ['client_id', 'name', 'environment', 'status', 'scopes'],
+    columns: ['client_id', 'name', 'environment', 'status', 'usage.last_used_at', 'scopes'],
     examples: ['tally apps list'],
   });
   addOperation(group, context, 'Clients_get', { examples: [`tally apps get ${EXAMPLE_ID}`] });
+  configureRequests(group, context);
   configureUse(group, context);
   addOperation(group, context, 'Clients_update', {
     examples: [`tally apps update ${EXAMPLE_ID} --scopes payments:read,payments:refund`],

@@ -36,6 +36,7 @@ export const commandGroups: readonly CommandGroup[] = [
   },
   { name: 'passkeys', heading: ACCOUNT, summary: 'Keys that sign you in', load: () => import('./passkeys.ts') },
   { name: 'sessions', heading: ACCOUNT, summary: 'Where you are signed in', load: () => import('./sessions.ts') },
+  { name: 'wallet', heading: ACCOUNT, summary: 'What you own as a payer', load: () => import('./wallet.ts') },
   { name: 'account', heading: ACCOUNT, summary: 'Change, export or delete it', load: () => import('./account.ts') },
   { name: 'profiles', heading: ACCOUNT, summary: 'Manage accounts and services', load: () => import('./profiles.ts') },
   { name: 'businesses', heading: BUSINESS, summary: 'Your businesses', load: () => import('./businesses.ts') },

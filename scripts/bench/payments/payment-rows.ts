@@ -3,7 +3,8 @@ import type { BenchMerchant } from './merchant.ts';
 
 /**
  * Inserts payments spread over a year, fifty to a merchant reference; one in fifty cancelled, one in a hundred expired. One
- * in two hundred is in yen: all of these are expired, so that the list of cancelled payments in yen is empty.
+ * in two hundred is in yen: all of these are expired, so that the list of cancelled payments in yen is empty. Amounts spread
+ * from 1000 to 1499, but in the oldest fifth from 700 to 749; one in five thousand is 500000.
  */
 export async function insertPayments(
   database: Client,
@@ -15,11 +16,12 @@ export async function insertPayments(
     `INSERT INTO payments (reference, business_id, environment, client_id, merchant_reference, status, amount, currency,
        capture_method, amount_captured, payment_method, description, created_at, updated_at, expires_at)
      SELECT 'pay_' || substr(md5($1 || number), 1, 26), $1, 'TEST', $2, 'order-' || number / 50,
-       status, 1250, CASE WHEN number % 200 = 0 THEN 'JPY' ELSE 'EUR' END, 'MANUAL',
-       CASE status WHEN 'CAPTURED' THEN 1250 ELSE 0 END, '{"type": "simulated_card", "token": "sim_success"}', 'Two tickets',
+       status, amount, CASE WHEN number % 200 = 0 THEN 'JPY' ELSE 'EUR' END, 'MANUAL',
+       CASE status WHEN 'CAPTURED' THEN amount ELSE 0 END, '{"type": "simulated_card", "token": "sim_success"}', 'Two tickets',
        created_at, created_at, created_at + interval '7 days'
      FROM generate_series(1, $3::integer) AS number,
        LATERAL (SELECT CASE WHEN number % 100 = 0 THEN 'EXPIRED' WHEN number % 50 = 1 THEN 'CANCELLED' ELSE 'CAPTURED' END AS status,
+         CASE WHEN number % 5000 = 7 THEN 500000 WHEN number > $3 * 0.8 THEN 700 + number % 50 ELSE 1000 + number % 500 END AS amount,
          now() - interval '1 year' * (number::float / $3) AS created_at) row`,
     [businessId, clientId, count],
   );
@@ -29,7 +31,7 @@ export async function insertPayments(
 
 export interface ListQuery {
   what: string;
-  filters: Record<string, string | string[]>;
+  filters: Record<string, string | string[] | number>;
 }
 
 /** The times between which the middle half of the payments lies. */
@@ -38,10 +40,24 @@ export interface Quarters {
   third: string;
 }
 
-/** Every combination of the contract's filters, with values of these rows. */
+type Amounts = Partial<Record<'amount_gte' | 'amount_lte', number>>;
+
+/** Common ones, rare ones, those of the oldest payments, one amount, and none. */
+const AMOUNTS: Amounts[] = [
+  { amount_gte: 1100 },
+  { amount_gte: 400000 },
+  { amount_lte: 800 },
+  { amount_gte: 1250, amount_lte: 1250 },
+  { amount_gte: 2000000 },
+];
+
+/** Every combination of the contract's filters, with values of these rows; amounts need a currency. */
 export function listQueries({ first, third }: Quarters): ListQuery[] {
   const statuses = [[], ['CAPTURED'], ['CANCELLED'], ['EXPIRED', 'CANCELLED']];
-  const currencies = [[], ['EUR'], ['JPY']];
+  const money: (Amounts & { currency?: string })[] = [
+    {},
+    ...['EUR', 'JPY'].flatMap((currency) => [{ currency }, ...AMOUNTS.map((amounts) => ({ currency, ...amounts }))]),
+  ];
   const references = [[], ['order-100']];
   const periods: Record<string, string>[] = [
     {},
@@ -50,13 +66,18 @@ export function listQueries({ first, third }: Quarters): ListQuery[] {
     { created_gte: first, created_lt: third },
   ];
   return statuses.flatMap((status) =>
-    currencies.flatMap((currency) =>
+    money.flatMap((amounts) =>
       references.flatMap((merchant_reference) =>
         periods.map((period) => {
-          const words = [...status, ...currency, ...merchant_reference, ...Object.keys(period)];
+          const words = [
+            ...status,
+            ...Object.entries(amounts).map(([name, value]) => (name === 'currency' ? value : `${name} ${value}`)),
+            ...merchant_reference,
+            ...Object.keys(period),
+          ];
           const filters = {
             ...(status.length > 0 && { status }),
-            ...(currency[0] !== undefined && { currency: currency[0] }),
+            ...amounts,
             ...(merchant_reference[0] !== undefined && { merchant_reference: merchant_reference[0] }),
             ...period,
           };
@@ -70,6 +91,7 @@ export function listQueries({ first, third }: Quarters): ListQuery[] {
 /** The query string of a request. */
 export function searchOf(filters: ListQuery['filters'], cursor?: string): URLSearchParams {
   const search = new URLSearchParams({ limit: '20', ...(cursor !== undefined && { cursor }) });
-  for (const [name, value] of Object.entries(filters)) for (const one of [value].flat()) search.append(name, one);
+  for (const [name, value] of Object.entries(filters))
+    for (const one of [value].flat()) search.append(name, String(one));
   return search;
 }

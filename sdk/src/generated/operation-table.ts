@@ -94,6 +94,7 @@ export const operationTable: Readonly<Record<string, Readonly<Record<string, str
     regenerateSecret: 'POST /oauth/clients/{id}/regenerate-secret user json',
     promote: 'POST /oauth/clients/{id}/promote user json',
   },
+  clientRequests: { list: 'GET /oauth/clients/{id}/requests user query list' },
   oAuth: {
     token: 'POST /oauth/token client form',
     introspect: 'POST /oauth/introspect client form',
@@ -102,6 +103,8 @@ export const operationTable: Readonly<Record<string, Readonly<Record<string, str
     metadata: 'GET /.well-known/oauth-authorization-server',
   },
   profile: { get: 'GET /profile app' },
+  userWallets: { get: 'GET /wallets/{environment} user' },
+  walletEntries: { list: 'GET /wallets/{environment}/entries user query list' },
   wallet: { get: 'GET /wallet app' },
   refunds: {
     list: 'GET /payments/{reference}/refunds app query list',

@@ -28,6 +28,8 @@ import type {
   ClientListParams,
   ClientPromoteParams,
   ClientRegenerateSecretParams,
+  ClientRequest,
+  ClientRequestListParams,
   ClientUpdateParams,
   ClientWithSecret,
   Consent,
@@ -90,6 +92,8 @@ import type {
   User,
   UserCreateParams,
   Wallet,
+  WalletEntry,
+  WalletEntryListParams,
   WebhookAttempt,
   WebhookDelivery,
   WebhookDeliveryListAttemptsParams,
@@ -159,13 +163,22 @@ export interface Resources {
   /** OAuth applications (clients), registered by a signed-in user. A new application is in TEST; `promote` makes a LIVE sibling. */
   readonly clients: ClientsResource;
 
+  /** OAuth applications (clients), registered by a signed-in user. A new application is in TEST; `promote` makes a LIVE sibling. */
+  readonly clientRequests: ClientRequestsResource;
+
   /** The authorization server: RFC 6749, 6750, 7009, 7636 (S256 only), 7662, 8414, 8628 and 9207. Tokens are opaque and can be revoked at once. */
   readonly oAuth: OAuthResource;
 
   /** Who the user is, for applications that were let in. */
   readonly profile: ProfileResource;
 
-  /** What the user owns, for applications that were let in. */
+  /** What the user owns, and every entry that made it so. */
+  readonly userWallets: UserWalletsResource;
+
+  /** What the user owns, and every entry that made it so. */
+  readonly walletEntries: WalletEntriesResource;
+
+  /** What the user owns, and every entry that made it so. */
   readonly wallet: WalletResource;
 
   /** Giving captured money back, in one or several parts. */
@@ -503,7 +516,8 @@ export interface PaymentsResource {
   /**
    * List payments
    *
-   * Lists the payments of the application's business in the environment of the token. Needs `payments:read`.
+   * Lists the payments of the application's business in the environment of the token. Needs `payments:read`. 400 for an
+   * amount without a currency.
    */
   list(params?: PaymentListParams, options?: CallOptions): List<Payment>;
 
@@ -877,6 +891,19 @@ export interface ClientsResource {
   promote(id: string, params?: ClientPromoteParams, options?: CallOptions): Request<ClientWithSecret>;
 }
 
+export interface ClientRequestsResource {
+  /**
+   * List the requests of an application
+   *
+   * Lists the requests of an application in the last 7 days, a few seconds late: those with its tokens, and those with
+   * its secret. Of an application that makes more than 100 a second some are left out, and the newest 10000 are kept. The
+   * user who registered it and members of its business may call it. 400 for a `code` that the service does not have.
+   *
+   * @param id `client_id` of the application.
+   */
+  list(id: string, params?: ClientRequestListParams, options?: CallOptions): List<ClientRequest>;
+}
+
 export interface OAuthResource {
   /**
    * Obtain a token
@@ -937,6 +964,29 @@ export interface ProfileResource {
   get(options?: CallOptions): Request<Profile>;
 }
 
+export interface UserWalletsResource {
+  /**
+   * Read your wallet
+   *
+   * Answers the balances of the caller's own wallet. Signed-in users may call it.
+   *
+   * @param environment Whether its money is real.
+   */
+  get(environment: string, options?: CallOptions): Request<Wallet>;
+}
+
+export interface WalletEntriesResource {
+  /**
+   * List the entries of your wallet
+   *
+   * Lists all that changed what the caller can spend, each entry with the payment behind it. Signed-in users may call it,
+   * for their own wallet.
+   *
+   * @param environment Whether its money is real.
+   */
+  list(environment: string, params?: WalletEntryListParams, options?: CallOptions): List<WalletEntry>;
+}
+
 export interface WalletResource {
   /**
    * Read the user's wallet
@@ -985,7 +1035,7 @@ export interface SearchResource {
    * Search
    *
    * Finds what belongs to the application's business in the environment of the token, without regard to case: by
-   * identifier, and payments by merchant reference, description and metadata. Of a metadata value that more than 500
+   * identifier, requests of the last 7 days by their exact `Request-Id`, and payments by merchant reference, description and metadata. Of a metadata value that more than 500
    * payments have, some are found. Needs `payments:read`.
    */
   find(params: SearchFindParams, options?: CallOptions): Request<SearchResult>;

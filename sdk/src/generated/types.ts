@@ -211,15 +211,15 @@ export interface AccountPayment {
   created_at: string;
 }
 
-/** Why the money of a wallet changed. */
-export type WalletEntryKind = 'authorize' | 'capture' | 'release' | 'refund' | 'fund';
+/** The kinds of transfers in the books that change what a wallet has or holds. */
+export type TransferKind = 'authorize' | 'capture' | 'release' | 'refund' | 'fund';
 
 /** One change of a user's money. */
 export interface AccountWalletEntry {
   /** Identifier. */
   id: string;
   /** Why it changed. */
-  kind: WalletEntryKind;
+  kind: TransferKind;
   /** Whether the money is real. */
   environment: Environment;
   /** What arrived in the wallet, in minor units; below zero is what left it. */
@@ -744,6 +744,16 @@ export type GrantType = 'client_credentials' | 'authorization_code';
 /** Whether an application works. */
 export type ClientStatus = 'ENABLED' | 'DISABLED';
 
+/** How much an application is used: requests with its tokens, and with its secret. */
+export interface ClientUsage {
+  /** When its last request arrived, a few seconds late; null before the first. */
+  last_used_at: string | null;
+  /** Requests of the last 24 hours, counted by the hour. */
+  requests: number;
+  /** Of these, the ones that were answered with an error (4xx or 5xx). */
+  failed: number;
+}
+
 /** An OAuth application, with the secret that was just issued. */
 export interface ClientWithSecret {
   /** Identifier in OAuth 2.0. */
@@ -772,6 +782,8 @@ export interface ClientWithSecret {
   secret_created_at: string | null;
   /** Until when the secret before also works, if it does. */
   previous_secret_expires_at: string | null;
+  /** How much it is used. */
+  usage: ClientUsage;
   /** When it was registered. */
   created_at: string;
   /** When it was last changed. */
@@ -808,10 +820,43 @@ export interface Client {
   secret_created_at: string | null;
   /** Until when the secret before also works, if it does. */
   previous_secret_expires_at: string | null;
+  /** How much it is used. */
+  usage: ClientUsage;
   /** When it was registered. */
   created_at: string;
   /** When it was last changed. */
   updated_at: string;
+}
+
+/** How a request ended. */
+export type StatusClass = '2xx' | '4xx' | '5xx' | 'none';
+
+/** The method of a request. */
+export type RequestMethod = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE';
+
+/** One request of an application. Its body, query and headers are not kept. */
+export interface ClientRequest {
+  /** The `Request-Id` of its response. The caller may have chosen it, so several requests can have the same. */
+  request_id: string;
+  /** The application. */
+  client_id: string;
+  /** Whether its money is real. */
+  environment: Environment;
+  /** The method. */
+  method: RequestMethod;
+  /**
+   * The path, without the query. In the place of an identifier that cannot be one is the name of the parameter, such as
+   * `{reference}`.
+   */
+  path: string;
+  /** The status of the answer; null when the caller hung up before it. */
+  status: number | null;
+  /** The `code` of the problem, or the `error` of an OAuth endpoint; null without one. */
+  code: string | null;
+  /** From its arrival to the end of the answer, in milliseconds. */
+  duration_ms: number;
+  /** When it arrived. */
+  created_at: string;
 }
 
 /** An access token (RFC 6749, section 5.1). */
@@ -950,6 +995,37 @@ export interface Wallet {
   balances: WalletBalance[];
 }
 
+/** Why the money that can be spent changed. */
+export type WalletEntryKind = 'funding' | 'authorization' | 'release' | 'refund';
+
+/** What a payer is told about a payment. */
+export interface WalletPayment {
+  /** Its reference. */
+  reference: string;
+  /** The name of the business that is paid. */
+  business_name: string;
+  /** The merchant's text for the payer. */
+  description: string | null;
+}
+
+/** One change of what a user can spend. */
+export interface WalletEntry {
+  /** Identifier. */
+  id: string;
+  /** Why it changed. */
+  kind: WalletEntryKind;
+  /** What the user received, in minor units; below zero is what the user paid. */
+  amount: number;
+  /** The currency. */
+  currency: string;
+  /** The payment behind it; null for a funding. */
+  payment: WalletPayment | null;
+  /** The refund behind it; null for what is none. */
+  refund_id: string | null;
+  /** When the money moved. */
+  created_at: string;
+}
+
 /** Where a refund stands. */
 export type RefundStatus = 'PENDING' | 'SUCCEEDED' | 'FAILED';
 
@@ -981,7 +1057,7 @@ export interface Refund {
 }
 
 /** What was found. */
-export type SearchHitType = 'payment' | 'refund' | 'event' | 'delivery' | 'endpoint' | 'application';
+export type SearchHitType = 'payment' | 'refund' | 'event' | 'delivery' | 'endpoint' | 'application' | 'request';
 
 /** What matched. */
 export type SearchMatch = 'id' | 'merchant_reference' | 'description' | 'metadata';
@@ -996,6 +1072,8 @@ export interface SearchHit {
   matched: SearchMatch;
   /** The payment, as it stands; null where there is none. */
   payment: Payment | null;
+  /** The application of a request; null for what is none. */
+  client_id: string | null;
 }
 
 /** What was found. */
@@ -1529,6 +1607,10 @@ export interface PaymentListParams {
   status?: readonly [PaymentStatus, ...PaymentStatus[]] | undefined;
   /** Only payments in this currency. */
   currency?: string | undefined;
+  /** Only payments of this amount or more, in minor units. Needs `currency`. */
+  amount_gte?: number | undefined;
+  /** Only payments of this amount or less, in minor units. Needs `currency`. */
+  amount_lte?: number | undefined;
   /** Only payments with this merchant reference. */
   merchant_reference?: string | undefined;
   /** Only entries created at this time or later (RFC 3339). */
@@ -1755,6 +1837,29 @@ export interface ClientPromoteParams {
   redirect_uris?: readonly string[] | undefined;
 }
 
+/** Query of "List the requests of an application". */
+export interface ClientRequestListParams {
+  /** How many entries to answer at most. */
+  limit?: number | undefined;
+  /**
+   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+   * `invalid_cursor`.
+   */
+  cursor?: string | undefined;
+  /** Only requests that ended so. May be repeated. */
+  status_class?: readonly [StatusClass, ...StatusClass[]] | undefined;
+  /** Only requests with this method. May be repeated. */
+  method?: readonly [RequestMethod, ...RequestMethod[]] | undefined;
+  /** Only requests that were refused with this code. */
+  code?: string | undefined;
+  /** Only requests with this `Request-Id`. */
+  request_id?: string | undefined;
+  /** Only entries created at this time or later (RFC 3339). */
+  created_gte?: string | Date | undefined;
+  /** Only entries created before this time (RFC 3339). */
+  created_lt?: string | Date | undefined;
+}
+
 /** A token request. Unknown parameters are ignored, repeated ones refused (RFC 6749, section 3.2). */
 export interface OAuthTokenParams {
   /**
@@ -1822,6 +1927,19 @@ export interface OAuthDeviceAuthorizationParams {
   client_secret?: string | undefined;
   /** Space-separated scopes. */
   scope?: string | undefined;
+}
+
+/** Query of "List the entries of your wallet". */
+export interface WalletEntryListParams {
+  /** How many entries to answer at most. */
+  limit?: number | undefined;
+  /**
+   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+   * `invalid_cursor`.
+   */
+  cursor?: string | undefined;
+  /** Only entries in this currency. */
+  currency?: string | undefined;
 }
 
 /** Query of "List refunds". */

@@ -1,13 +1,18 @@
 import { BY_INDEXES, transaction } from '../../database/transaction.ts';
 import { DAY_MILLISECONDS, type Clock } from '../../platform/clock.ts';
-import { dayMark, listBusinessDays, moveDayMark, type BusinessDay } from '../../models/business-day.ts';
-import { oldestTransaction } from '../../models/business-total.ts';
+import {
+  askForDays,
+  hasMoreToAdd,
+  listBusinessDays,
+  listStoredDays,
+  type BusinessDay,
+} from '../../models/business-day.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 
-/** Keeps the events after the mark few. */
-const MARK_MILLISECONDS = 15 * 60_000;
-/** Largest clock difference: a process's clock gives an event its time, the database's clock gives the horizon. */
-const SKEW_MILLISECONDS = 60_000;
+/** Summing this many events takes about 25 ms; when there are more, a view shows the stored sums alone. */
+const MOST_ADDED = 500;
+/** How often a view is noted, so that hardly one writes. */
+const NOTED_MILLISECONDS = 3_600_000;
 
 export interface Sums {
   authorized: number;
@@ -23,16 +28,31 @@ export interface CurrencyDays {
   before: Sums;
 }
 
+export interface DailySums {
+  currencies: CurrencyDays[];
+  /** Until when the payments are added up; null when all are. */
+  until: Date | null;
+}
+
 /**
- * Sums of payments on each of the last days (UTC), by currency in alphabetical order, in minor units. Events before the
- * mark are summed once, those after it by each view.
+ * Sums of payments on each of the last days (UTC), by currency in alphabetical order, in minor units. The upkeep adds
+ * events up to a mark; a view adds those after it when they are few.
  */
-export async function dailySums(clock: Pick<Clock, 'now'>, tenant: Tenant, dayCount: number): Promise<CurrencyDays[]> {
+export async function dailySums(clock: Pick<Clock, 'now'>, tenant: Tenant, dayCount: number): Promise<DailySums> {
   const today = Math.floor(clock.now().getTime() / DAY_MILLISECONDS);
   const first = today - dayCount + 1;
   const since = new Date((first - dayCount) * DAY_MILLISECONDS);
-  await keepMarkFresh(tenant, since);
-  const rows = await transaction((tx) => listBusinessDays(tenant, since, tx), BY_INDEXES);
+  const now = Date.now();
+  const mark = await askForDays(tenant, since, new Date(now), new Date(now - NOTED_MILLISECONDS));
+  const until = mark > since ? mark : since;
+  const isMuch = await hasMoreToAdd(tenant, until, MOST_ADDED);
+  const rows = await (isMuch
+    ? listStoredDays(tenant, since)
+    : transaction((tx) => listBusinessDays(tenant, since, tx), BY_INDEXES));
+  return { currencies: byCurrency(rows, first, dayCount), until: isMuch ? until : null };
+}
+
+function byCurrency(rows: BusinessDay[], first: number, dayCount: number): CurrencyDays[] {
   const start = dayOf(first);
   return [...Map.groupBy(rows, ({ currency }) => currency)]
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -44,14 +64,6 @@ export async function dailySums(clock: Pick<Clock, 'now'>, tenant: Tenant, dayCo
       }),
       before: sumUp(ofCurrency.filter((row) => row.day < start)),
     }));
-}
-
-async function keepMarkFresh(tenant: Tenant, first: Date): Promise<void> {
-  const mark = await dayMark(tenant);
-  if (mark && Date.now() - mark.getTime() < MARK_MILLISECONDS) return;
-  const open = await oldestTransaction();
-  const horizon = new Date(Math.min(open.getTime(), Date.now()) - SKEW_MILLISECONDS);
-  await transaction((tx) => moveDayMark(tenant, first, horizon, tx), BY_INDEXES);
 }
 
 const dayOf = (number: number) => new Date(number * DAY_MILLISECONDS).toISOString().slice(0, 10);

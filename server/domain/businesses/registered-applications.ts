@@ -27,7 +27,9 @@ export function ofApplication(
   return { type, business_id, environment, subject_id: client_id, details: { name, ...details } };
 }
 
-/** The current name of the user who registered an application; null for none. */
-export async function registrantName({ created_by }: Client): Promise<string | null> {
-  return created_by === null ? null : ((await User.findByPk(created_by))?.name ?? null);
+/** The current names of the users who registered applications, by id. */
+export async function registrantNames(clients: Pick<Client, 'created_by'>[]): Promise<Map<string, string>> {
+  const ids = [...new Set(clients.map(({ created_by }) => created_by))].filter((id) => id !== null);
+  const users = await User.findAll({ where: { id: ids }, attributes: ['id', 'name'] });
+  return new Map(users.map(({ id, name }) => [id, name]));
 }

@@ -2,12 +2,14 @@ import type { components } from '../../../spec/generated/schema.ts';
 import type { Service } from '../../service.ts';
 import { Client } from '../../models/client.ts';
 import { Event } from '../../models/event.ts';
+import { findApplicationOf } from '../../models/logged-request.ts';
 import { Payment } from '../../models/payment.ts';
 import { findByMetadata, findByText } from '../../models/payment-search.ts';
 import { Refund } from '../../models/refund.ts';
 import { WebhookDelivery } from '../../models/webhook-delivery.ts';
 import { WebhookEndpoint } from '../../models/webhook-endpoint.ts';
 import type { Tenant } from '../businesses/merchant.ts';
+import { oldestKept } from '../requests/list-requests.ts';
 import { spellingsOf } from './spellings.ts';
 
 type Hit = components['schemas']['SearchHit'];
@@ -24,7 +26,11 @@ export async function search(
   const wanted = q.trim();
   const hit = await findById(service, tenant, wanted.toLowerCase());
   if (hit) return { data: [hit], has_more: false };
-  return findPayments(service, tenant, wanted, limit);
+  const [found, request] = await Promise.all([
+    findPayments(service, tenant, wanted, limit),
+    findRequest(service.clock, tenant, wanted),
+  ]);
+  return request ? { ...found, data: [request, ...found.data].slice(0, limit) } : found;
 }
 
 /** Finds objects of the tenant only, by the prefix of the id. */
@@ -37,6 +43,7 @@ async function findById(service: Service, tenant: Tenant, id: string): Promise<H
     id,
     matched: 'id',
     payment: payment?.toWire(service.config.origin) ?? null,
+    client_id: null,
   });
   switch (prefix) {
     case 'pay': {
@@ -69,6 +76,12 @@ async function findById(service: Service, tenant: Tenant, id: string): Promise<H
   }
 }
 
+/** A Request-Id that a caller has chosen can be any word, so payments are searched as well. */
+async function findRequest(clock: Service['clock'], tenant: Tenant, id: string): Promise<Hit | undefined> {
+  const client_id = await findApplicationOf(id, tenant, oldestKept(clock.now()));
+  return client_id === undefined ? undefined : { type: 'request', id, matched: 'id', payment: null, client_id };
+}
+
 async function findPayments(service: Service, tenant: Tenant, wanted: string, limit: number): Promise<Result> {
   const spellings = spellingsOf(wanted);
   const most = limit + 1;
@@ -84,7 +97,7 @@ async function findPayments(service: Service, tenant: Tenant, wanted: string, li
   const shown = [...matches].slice(0, limit);
   const payments = await Promise.all(shown.map(([reference]) => Payment.findOwned(tenant, reference)));
   const data = shown.map(([id, matched], index): Hit => {
-    return { type: 'payment', id, matched, payment: payments[index]!.toWire(service.config.origin) };
+    return { type: 'payment', id, matched, payment: payments[index]!.toWire(service.config.origin), client_id: null };
   });
   return { data, has_more: matches.size > limit };
 }

@@ -2,7 +2,9 @@ import { isDatabaseUnavailable } from '../../database/database-errors.ts';
 import { expirePayments } from '../payments/expiry.ts';
 import { Reconciler } from '../payments/reconciler.ts';
 import { continueRuns } from '../webhooks/endpoint-runs.ts';
+import { addUpDays } from './add-up-days.ts';
 import { purgeExpired } from './purge.ts';
+import { trimRequestLog } from './trim-request-log.ts';
 import type { Service } from '../../service.ts';
 
 interface Chore {
@@ -17,11 +19,13 @@ interface Chore {
  */
 export async function startUpkeep(service: Service): Promise<() => Promise<void>> {
   await service.queue.schedule('purge-expired', '*/10 * * * *', () => purgeExpired(service.clock.now()));
+  await service.queue.schedule('trim-request-log', '* * * * *', () => trimRequestLog(service.clock.now()));
   const reconciler = new Reconciler(service);
   const stopping = new AbortController();
   const chores: Chore[] = [
     { name: 'expire payments', everyMilliseconds: 1000, work: () => expirePayments(service) },
     { name: 'reconcile operations', everyMilliseconds: 1000, work: () => reconciler.look() },
+    { name: 'add up days', everyMilliseconds: 1000, work: () => addUpDays(stopping.signal) },
     { name: 'continue runs', everyMilliseconds: 1000, work: () => continueRuns(service, stopping.signal) },
   ];
   const stops = chores.map((chore) => repeat(service, chore));

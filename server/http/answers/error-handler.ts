@@ -19,6 +19,7 @@ export const errorHandler: ErrorRequestHandler = (error: unknown, req, res, next
     return;
   }
   const refusal = toRefusal(error);
+  res.locals.errorCode = refusal.code;
   if (refusal.status >= 500) res.locals.cause = error;
   res.status(refusal.status).set({ 'Cache-Control': 'no-store', ...refusal.headers });
   res.type('application/problem+json').json(toProblem(refusal, res.locals.requestId, req.originalUrl.split('?')[0]!));
@@ -31,6 +32,7 @@ export const oauthErrorHandler: ErrorRequestHandler = (error: unknown, req, res,
     return;
   }
   const refusal = error instanceof OAuthRefusal ? error : toOAuthAnswer(toRefusal(error), req);
+  res.locals.errorCode = refusal.code;
   if (refusal.status >= 500) res.locals.cause = error;
   res.status(refusal.status).set(refusal.headers);
   res.json({ error: refusal.code, error_description: toErrorDescription(refusal.message) });

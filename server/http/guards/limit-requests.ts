@@ -71,7 +71,13 @@ export function countProvenClients(limits: Limits, answer: RequestHandler): Requ
   return async (req, res, next) => {
     await check(limits, strangerOf(req), () => Promise.resolve(answer(req, res, next)));
     limits.requests.record(claimant(claimOf(req)));
+    if (isProof(req) || res.locals.operationId === 'OAuth_token') res.locals.provenClient = claimOf(req).subject;
   };
+}
+
+/** Whether the request, which was not refused as unproven, came with a secret. Public applications have only tokens. */
+function isProof(req: Request): boolean {
+  return req.headers.authorization !== undefined || Object.hasOwn((req.body ?? {}) as object, 'client_secret');
 }
 
 /**
@@ -84,6 +90,7 @@ export const countFailedClients =
     const claim = claimOf(req);
     if (error instanceof OAuthRefusal && !UNPROVEN.includes(error.code)) {
       limits.requests.record(claimant(claim));
+      if (isProof(req)) res.locals.provenClient = claim.subject;
     } else if (isFaultOfCaller(error)) {
       res.set(quotaHeaders(limits.requests.count(strangerOf(req))));
       await limits.failures.countClient(claim, error);

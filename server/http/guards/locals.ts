@@ -29,6 +29,10 @@ declare global {
       requestId: string;
       operationId?: OperationId;
       caller?: UserCaller | BearerCaller;
+      /** The application that a request of the OAuth endpoints has proved to come from. */
+      provenClient?: string;
+      /** The code of a refusal. */
+      errorCode?: string;
       /** The token that this visitor's forms must carry. */
       formToken?: string;
       /** The span of this request, when tracing is on. */

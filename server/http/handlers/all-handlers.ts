@@ -3,7 +3,7 @@ import { AuditEvents } from './audit-handlers.ts';
 import { Balance, BalanceEntries } from './balance-handlers.ts';
 import { BusinessMembers } from './member-handlers.ts';
 import { Businesses } from './business-handlers.ts';
-import { Clients } from './client-handlers.ts';
+import { ClientRequests, Clients } from './client-handlers.ts';
 import { Consents } from './consent-handlers.ts';
 import { Email } from './email-handlers.ts';
 import { Events } from './event-handlers.ts';
@@ -21,7 +21,7 @@ import { Session } from './session-handlers.ts';
 import { Sessions } from './open-session-handlers.ts';
 import { TestHelpers } from './test-helper-handlers.ts';
 import { Users } from './user-handlers.ts';
-import { Wallet } from './wallet-handlers.ts';
+import { UserWallets, Wallet, WalletEntries } from './wallet-handlers.ts';
 import { WebhookDeliveries } from './delivery-handlers.ts';
 import { WebhookEndpoints } from './endpoint-handlers.ts';
 
@@ -33,6 +33,7 @@ export const handlers: Handlers = {
   BalanceEntries,
   BusinessMembers,
   Businesses,
+  ClientRequests,
   Clients,
   Consents,
   Email,
@@ -49,8 +50,10 @@ export const handlers: Handlers = {
   Session,
   Sessions,
   TestHelpers,
+  UserWallets,
   Users,
   Wallet,
+  WalletEntries,
   WebhookDeliveries,
   WebhookEndpoints,
 };

@@ -9,20 +9,39 @@ import {
 import type { ClientView } from '../../domain/oauth/client-secrets.ts';
 import { promoteClient } from '../../domain/oauth/promote-client.ts';
 import { mapPage } from '../../domain/lists/page.ts';
+import { usageOf } from '../../domain/requests/application-usage.ts';
+import { listApplicationRequests } from '../../domain/requests/list-requests.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Handlers } from './handler.ts';
 
-const toWire = ({ client, secrets }: ClientView) => client.toWire(secrets);
+async function toWire(clock: Clock, { client, secrets }: ClientView) {
+  const usage = await usageOf([client.client_id], clock.now());
+  return client.toWire(secrets, usage(client.client_id));
+}
 
-const toWireWithSecret = (view: ClientView) => ({ ...toWire(view), client_secret_preview: view.plaintext });
+async function toWireWithSecret(clock: Clock, view: ClientView) {
+  return { ...(await toWire(clock, view)), client_secret_preview: view.plaintext };
+}
 
 export const Clients: Handlers['Clients'] = {
-  create: async ({ service, body, caller }) => toWireWithSecret(await registerClient(service.clock, caller, body)),
-  list: async ({ service, query, caller }) => mapPage(await listClients(service, caller.user, query), toWire),
-  get: async ({ service, path, caller }) => toWire(await getClient(service.clock, caller.user, path.id)),
-  update: async ({ service, path, body, caller }) => toWire(await updateClient(service.clock, caller, path.id, body)),
+  create: async ({ service: { clock }, body, caller }) =>
+    toWireWithSecret(clock, await registerClient(clock, caller, body)),
+  list: async ({ service, query, caller }) => {
+    const page = await listClients(service, caller.user, query);
+    const ids = page.data.map(({ client }) => client.client_id);
+    const usage = await usageOf(ids, service.clock.now());
+    return mapPage(page, ({ client, secrets }) => client.toWire(secrets, usage(client.client_id)));
+  },
+  get: async ({ service: { clock }, path, caller }) => toWire(clock, await getClient(clock, caller.user, path.id)),
+  update: async ({ service: { clock }, path, body, caller }) =>
+    toWire(clock, await updateClient(clock, caller, path.id, body)),
   delete: ({ service, path, caller }) => deleteClient(service.clock, caller, path.id),
-  regenerateSecret: async ({ service, path, body, caller }) =>
-    toWireWithSecret(await regenerateSecret(service.clock, caller, path.id, body?.expire_previous_in ?? 0)),
-  promote: async ({ service, path, body, caller }) =>
-    toWireWithSecret(await promoteClient(service.clock, caller, path.id, body?.redirect_uris)),
+  regenerateSecret: async ({ service: { clock }, path, body, caller }) =>
+    toWireWithSecret(clock, await regenerateSecret(clock, caller, path.id, body?.expire_previous_in ?? 0)),
+  promote: async ({ service: { clock }, path, body, caller }) =>
+    toWireWithSecret(clock, await promoteClient(clock, caller, path.id, body?.redirect_uris)),
+};
+
+export const ClientRequests: Handlers['ClientRequests'] = {
+  list: ({ service, path, query, caller }) => listApplicationRequests(service, caller.user, path.id, query),
 };

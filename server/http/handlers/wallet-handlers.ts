@@ -1,3 +1,4 @@
+import { listWalletEntries } from '../../domain/balance/wallet-entries.ts';
 import { getWallet } from '../../domain/ledger/wallets.ts';
 import type { Bearer } from '../../models/access-token.ts';
 import { insufficientScope } from '../guards/authenticate.ts';
@@ -5,6 +6,15 @@ import type { Handlers } from './handler.ts';
 
 export const Wallet: Handlers['Wallet'] = {
   get: ({ service, caller: { bearer } }) => getWallet(userOf(bearer), bearer.environment, service.clock.now()),
+};
+
+export const UserWallets: Handlers['UserWallets'] = {
+  get: ({ service, path, caller: { user } }) => getWallet(user.id, path.environment, service.clock.now()),
+};
+
+export const WalletEntries: Handlers['WalletEntries'] = {
+  list: ({ service, path, query, caller: { user } }) =>
+    listWalletEntries(service.keys, user.id, path.environment, query),
 };
 
 /** Only users grant `wallet:read`. This keeps a token without a user from reading any wallet. */

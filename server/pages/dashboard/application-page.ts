@@ -1,8 +1,9 @@
 import type { components } from '../../../spec/generated/schema.ts';
 import { scopeDescriptions } from '../../../spec/generated/values.ts';
-import { registrantName } from '../../domain/businesses/registered-applications.ts';
+import { registrantNames } from '../../domain/businesses/registered-applications.ts';
 import { mayManage } from '../../domain/oauth/clients.ts';
 import { findSibling } from '../../domain/oauth/promote-client.ts';
+import { usageOf } from '../../domain/requests/application-usage.ts';
 import { formField } from '../parts/forms.ts';
 import { APPLICATION_ACTIONS, findApplication, LIVE_REDIRECT_URIS } from './application-actions.ts';
 import {
@@ -12,6 +13,8 @@ import {
   scopeOptions,
   type ApplicationChanges,
 } from './application-form.ts';
+import { secretRows, type SecretRow } from './applications-page.ts';
+import { usageWords, type UsageWords } from './figures.ts';
 import { renderVisit } from './frame.ts';
 import { applicationPage, type Refused } from './member-page.ts';
 import { OVERLAPS, type Option } from './overlap.ts';
@@ -22,6 +25,9 @@ export interface ApplicationData {
   permissions: { scope: string; description: string }[];
   /** The name of the user who registered it. */
   registrant: string | null;
+  /** Those that work. */
+  secrets: SecretRow[];
+  used: UsageWords;
   /** Address of the LIVE application that this one was promoted to. */
   sibling: string | null;
   /** Whether this member may change it, as its registrant or by the role. */
@@ -49,16 +55,21 @@ export const application = applicationPage({
 });
 
 async function show(visit: ApplicationVisit, refused?: Refused): Promise<void> {
-  const { client, secrets } = await findApplication(visit);
-  const [sibling, isManaged, registrant] = await Promise.all([
+  const view = await findApplication(visit);
+  const { client } = view;
+  const [sibling, isManaged, names, usage] = await Promise.all([
     client.environment === 'TEST' ? findSibling(client) : undefined,
     mayManage(visit.user, client),
-    registrantName(client),
+    registrantNames([client]),
+    usageOf([client.client_id], visit.service.clock.now()),
   ]);
+  const used = usage(client.client_id);
   const action = refused && formField(visit.req, 'action');
   const data = {
-    application: client.toWire(secrets),
-    registrant,
+    application: client.toWire(view.secrets, used),
+    registrant: names.get(client.created_by ?? '') ?? null,
+    secrets: secretRows(view),
+    used: usageWords(used),
     permissions: client.scopes.map((scope) => ({ scope, description: scopeDescriptions[scope] })),
     sibling: sibling ? `${baseOf(client.business_id, 'LIVE')}/applications/${sibling}` : null,
     mayManage: isManaged && !visit.access.business?.closed_at,

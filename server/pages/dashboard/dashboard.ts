@@ -24,11 +24,15 @@ import { payment } from './payment-page.ts';
 import { paymentSteps } from './payment-step.ts';
 import { payments } from './payments-page.ts';
 import { paymentsExport } from './payments-export.ts';
+import { request } from './request-page.ts';
+import { requests } from './requests-page.ts';
 import { removeMemberPage } from './remove-member.ts';
 import { secondFactor } from './second-factor-page.ts';
 import { search } from './search-page.ts';
 import { sessions } from './sessions-page.ts';
 import { settings } from './settings-page.ts';
+import { walletExport } from './wallet-export.ts';
+import { wallet } from './wallet-page.ts';
 
 /** An address with a name, such as `/endpoints/new`, comes before the one with an id in its place. */
 export const DASHBOARD_PAGES: Page[] = [
@@ -42,6 +46,8 @@ export const DASHBOARD_PAGES: Page[] = [
   passkeys,
   connectedApps,
   sessions,
+  wallet,
+  walletExport,
   business,
   overview,
   payments,
@@ -60,6 +66,8 @@ export const DASHBOARD_PAGES: Page[] = [
   applications,
   newApplication,
   application,
+  requests,
+  request,
   members,
   removeMemberPage,
   audit,

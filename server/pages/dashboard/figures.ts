@@ -6,3 +6,19 @@ export const percentOf = (part: number, whole: number): number => Math.floor((pa
 /** `20 Nov`, in UTC. */
 export const shortDate = (at: Date): string =>
   at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+export interface UsageWords {
+  /** `1,204 requests`. */
+  requests: string;
+  /** `0.2% failed`; null without a request. */
+  errorRate: string | null;
+}
+
+/** How much an application was used in the last 24 hours. */
+export function usageWords({ requests, failed }: { requests: number; failed: number }): UsageWords {
+  const rate = Math.ceil((failed / requests) * 1000) / 10; // rounded up, so that only none is 0
+  return {
+    requests: requests === 1 ? '1 request' : `${count(requests)} requests`,
+    errorRate: requests === 0 ? null : `${rate}% failed`,
+  };
+}

@@ -1,5 +1,7 @@
 import { invalidField } from '../../platform/errors.ts';
-import { queryParameter, type Visit } from './visit.ts';
+import { queryParameter, type Visit as MemberVisit } from './visit.ts';
+
+type Visit = Pick<MemberVisit, 'req'>;
 
 export interface FilterLink {
   label: string;

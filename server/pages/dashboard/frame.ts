@@ -8,9 +8,16 @@ import { readDone } from '../parts/flash.ts';
 import { baseOf, queryParameter, type ApplicationVisit, type Link } from './visit.ts';
 
 export type Section =
-  | 'overview' | 'payments' | 'balance' | 'deliveries' | 'endpoints' | 'applications' | 'members' | 'audit' | 'settings';
+  'overview' | 'payments' | 'balance' | 'deliveries' | 'endpoints' | 'applications' | 'members' | 'audit' | 'settings';
 type OwnSection =
-  'businesses' | 'connected-apps' | 'delete-account' | 'passkeys' | 'second-factor' | 'sessions' | 'your-account';
+  | 'businesses'
+  | 'connected-apps'
+  | 'delete-account'
+  | 'passkeys'
+  | 'second-factor'
+  | 'sessions'
+  | 'wallet'
+  | 'your-account';
 
 /** A business in one environment, or the user's own applications: then there is no role. */
 interface Place {

@@ -1,4 +1,4 @@
-import { dailySums, sumUp, type CurrencyDays, type Sums } from '../../domain/balance/daily-sums.ts';
+import { dailySums, sumUp, type CurrencyDays, type DailySums, type Sums } from '../../domain/balance/daily-sums.ts';
 import { formatAmount } from '../../domain/payments/currencies.ts';
 import { listClients } from '../../domain/oauth/clients.ts';
 import { listPayments } from '../../domain/payments/list-payments.ts';
@@ -15,6 +15,8 @@ import { troubledEndpoints, type TroubledEndpoint } from './troubled-endpoints.t
 import { queryParameter, type Visit } from './visit.ts';
 
 const DAYS = 30;
+/** The sums of a busy business are always a few minutes behind. */
+const BEHIND_MILLISECONDS = 10 * 60_000;
 const LATEST = 6;
 const MOST_ENDPOINTS = 100;
 
@@ -29,6 +31,10 @@ interface Figure {
 
 export interface OverviewData {
   days: number;
+  /** Until when the payments are added up, while the rest follows. */
+  until: string | null;
+  /** Whether the rest follows in a moment, so that the page refreshes. */
+  isExpecting: boolean;
   currencies: { currency: string; href: string; current: boolean; figures: Figure[] }[];
   /** Of the chosen currency; null before the first payment. */
   chart: Chart | null;
@@ -58,7 +64,9 @@ async function show(visit: Visit): Promise<void> {
       : { label: 'Make a TEST application LIVE', href: `${base.replace(/live$/, 'test')}/applications` };
   const data = {
     days: DAYS,
-    currencies: sums.map((each) => ({
+    until: sums.until?.toISOString() ?? null,
+    isExpecting: sums.until !== null && Date.now() - sums.until.getTime() > BEHIND_MILLISECONDS,
+    currencies: sums.currencies.map((each) => ({
       currency: each.currency,
       href: `${base}?currency=${each.currency}`,
       current: each === chosen,
@@ -78,13 +86,13 @@ async function show(visit: Visit): Promise<void> {
 }
 
 /** The currency of the chart: from the query, or the one with captures on the most days. */
-function chosenOf({ req }: Visit, sums: CurrencyDays[]): CurrencyDays | undefined {
+function chosenOf({ req }: Visit, { currencies, until }: DailySums): CurrencyDays | undefined {
   const wanted = queryParameter(req, 'currency');
   const busy = ({ days }: CurrencyDays) => days.filter(({ captured }) => captured > 0).length;
-  if (wanted === undefined) return sums.toSorted((one, other) => busy(other) - busy(one))[0];
-  const found = sums.find(({ currency }) => currency === wanted);
+  const found = currencies.find(({ currency }) => currency === wanted);
   if (found) return found;
-  const known = sums.map(({ currency }) => currency).join(', ');
+  if (wanted === undefined || until) return currencies.toSorted((one, other) => busy(other) - busy(one))[0];
+  const known = currencies.map(({ currency }) => currency).join(', ');
   throw invalidField('currency', 'unknown', known ? `must be one of ${known}` : 'has no payments yet');
 }
 

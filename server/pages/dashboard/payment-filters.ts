@@ -1,8 +1,9 @@
 import type { PaymentStatus } from '../../../spec/generated/values.ts';
 import type { PaymentFilters } from '../../domain/payments/list-payments.ts';
-import { DAY_MILLISECONDS } from '../../platform/clock.ts';
+import { checkCurrencyFilter, parseDecimal, toDecimal } from '../../domain/payments/currencies.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { StatusFilter } from './filter-links.ts';
+import { periodOf, type Days } from './period-filter.ts';
 import { queryParameter, type Visit } from './visit.ts';
 
 export const STATUSES = new StatusFilter<PaymentStatus>({
@@ -14,36 +15,38 @@ export const STATUSES = new StatusFilter<PaymentStatus>({
 });
 
 /** The filters in the address, besides the status. */
-export interface Narrowing {
+export interface Narrowing extends Days {
   reference: string | undefined;
   currency: string | undefined;
-  /** Days, in UTC. */
-  from: string | undefined;
-  to: string | undefined;
+  /** Decimals, of the currency. */
+  least: string | undefined;
+  most: string | undefined;
 }
 
 export function readNarrowing({ req }: Visit): Narrowing {
-  const [reference, currency, from, to] = ['reference', 'currency', 'from', 'to'].map((name) =>
-    queryParameter(req, name)?.trim(),
+  const [reference, currency, least, most, from, to] = ['reference', 'currency', 'least', 'most', 'from', 'to'].map(
+    (name) => queryParameter(req, name)?.trim(),
   );
-  return { reference, currency: currency?.toUpperCase(), from, to };
+  return { reference, currency: currency?.toUpperCase(), least, most, from, to };
 }
 
 /** @throws Refusal `invalid_request` for a value that no payment can have */
 export function readFilters(visit: Visit): PaymentFilters {
-  const { reference, currency, from, to } = readNarrowing(visit);
+  const { reference, currency, least, most, from, to } = readNarrowing(visit);
   return {
     ...STATUSES.read(visit),
     ...(reference && { merchant_reference: reference }),
     ...(currency && { currency }),
-    ...(from && { created_gte: dayOf('from', from).toISOString() }),
-    ...(to && { created_lt: new Date(dayOf('to', to).getTime() + DAY_MILLISECONDS).toISOString() }),
+    ...(least && { amount_gte: amountOf('least', least, currency) }),
+    ...(most && { amount_lte: amountOf('most', most, currency) }),
+    ...periodOf({ from, to }),
   };
 }
 
-function dayOf(field: string, text: string): Date {
-  const day = new Date(`${text}T00:00:00Z`);
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-  if (!isDay) throw invalidField(field, 'format', 'must be a day, such as 2026-11-20');
-  return day;
+function amountOf(field: string, text: string, currency: string | undefined): number {
+  if (!currency) throw invalidField('currency', 'required', 'is needed to compare amounts, such as EUR');
+  checkCurrencyFilter(currency);
+  const amount = parseDecimal(text, currency);
+  if (amount !== undefined && amount > 0) return amount;
+  throw invalidField(field, 'format', `must be an amount in ${currency}, such as ${toDecimal(1250, currency)}`);
 }

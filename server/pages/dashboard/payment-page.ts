@@ -1,7 +1,9 @@
 import { listEvents } from '../../domain/webhooks/events.ts';
+import { deliveriesOfEvents } from '../../domain/webhooks/webhook-deliveries.ts';
 import { formatAmount } from '../../domain/payments/currencies.ts';
 import { getPayment } from '../../domain/payments/payments.ts';
 import { listRefunds } from '../../domain/payments/refunds.ts';
+import { deliveryRows, type DeliveryRow } from './delivery-row.ts';
 import { renderVisit } from './frame.ts';
 import { memberPage, type Refused } from './member-page.ts';
 import { paymentRow, type PaymentRow } from './payment-row.ts';
@@ -23,6 +25,8 @@ export interface PaymentPageData {
   /** The scenarios to simulate in TEST. */
   scenarios: { name: string; label: string }[];
   timeline: TimelineEntry[];
+  /** The latest deliveries of its events. */
+  deliveries: DeliveryRow[];
   /** Whether there are more refunds than MOST. */
   more: boolean;
 }
@@ -39,6 +43,10 @@ const NOTICES = {
 /** Most refunds, and most events, on one page. */
 const MOST = 100;
 
+/** The deliveries beside the timeline: of so many events, and so many in all. */
+const MOST_EVENTS = 10;
+const MOST_DELIVERIES = 10;
+
 /** A payment, its timeline, its actions and its deliveries. */
 export const payment = memberPage({ path: '/payments/:reference', show, actions: SCENARIO_ACTIONS });
 
@@ -51,6 +59,8 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
     listEvents(service.keys, tenant, { payment: reference, limit: MOST }),
     listRefunds(service.keys, tenant, reference, { limit: MOST }),
   ]);
+  const newest = events.data.slice(0, MOST_EVENTS).map(({ event_id }) => event_id);
+  const deliveries = await deliveriesOfEvents(tenant, newest, MOST_DELIVERIES);
   const money = (amount: number) => (amount > 0 ? formatAmount(amount, currency) : null);
   const row = paymentRow(service.config, found);
   const data = {
@@ -61,6 +71,7 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
     refundable: money(amount_refundable),
     steps: access.mayChange ? stepsOf(service, found) : [],
     scenarios: scenariosOf(visit, row),
+    deliveries: await deliveryRows(tenant, deliveries),
     timeline: timelineOf(
       row,
       refunds.data.map((refund) => refund.toWire()),

@@ -1,5 +1,7 @@
 import { listPayments } from '../../domain/payments/list-payments.ts';
 import { getPayment } from '../../domain/payments/payments.ts';
+import type { FieldError } from '../../platform/errors.ts';
+import { faultsOf, type FormWords } from '../parts/faults.ts';
 import { seeOther } from '../parts/render-page.ts';
 import type { FilterLink } from './filter-links.ts';
 import { foundOrNull } from './found.ts';
@@ -27,12 +29,11 @@ export const payments = memberPage({ path: '/payments', show });
 /** Our reference leads to its payment; a merchant's own may name several. */
 async function show(visit: Visit): Promise<void> {
   const { access, base, req, res } = visit;
-  const filters = readFilters(visit);
   const narrowing = readNarrowing(visit);
   const { reference } = narrowing;
   const found = reference && (await foundOrNull(getPayment(access.tenant, reference)));
   if (found) return seeOther(res, `${base}/payments/${found.reference}`);
-  const page = await listPayments(visit.service.keys, access.tenant, { ...filters, ...readCursor(visit) });
+  const { page, faults } = await pageOrFaults(visit);
   const links = STATUSES.links(visit, `${base}/payments`, { ...narrowing });
   const { search } = new URL(links.find(({ current }) => current)!.href, 'http://site.invalid');
   const data = {
@@ -43,5 +44,26 @@ async function show(visit: Visit): Promise<void> {
     show: queryParameter(req, 'show') ?? null,
     file: `${base}/payments.csv${search}`,
   };
-  renderVisit(visit, 'payments', data, { section: 'payments', title: 'Payments' });
+  renderVisit(visit, 'payments', data, { section: 'payments', title: 'Payments', faults });
 }
+
+/** A value that no payment can have is refused beside its field, with all that was entered. */
+async function pageOrFaults(visit: Visit): Promise<{ page: Page; faults: FieldError[] }> {
+  const { service, access } = visit;
+  try {
+    const filters = { ...readFilters(visit), ...readCursor(visit) };
+    return { page: await listPayments(service.keys, access.tenant, filters), faults: [] };
+  } catch (error) {
+    return { page: { data: [], has_more: false, next_cursor: null }, faults: faultsOf(error, WORDS) };
+  }
+}
+
+type Page = Awaited<ReturnType<typeof listPayments>>;
+
+const WORDS: FormWords = {
+  currency: { label: 'The currency' },
+  least: { label: 'The lowest amount' },
+  most: { label: 'The highest amount' },
+  from: { label: 'The first day' },
+  to: { label: 'The last day' },
+};

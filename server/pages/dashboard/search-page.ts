@@ -7,13 +7,15 @@ import { seeOther } from '../parts/render-page.ts';
 import { renderVisit } from './frame.ts';
 import { memberPage } from './member-page.ts';
 import type { PaymentRow } from './payment-row.ts';
-import { queryParameter, type Visit } from './visit.ts';
+import { queryParameter, type Link, type Visit } from './visit.ts';
 
 type Hit = components['schemas']['SearchHit'];
 
 export interface SearchData {
   wanted: string;
   payments: PaymentRow[];
+  /** A request with this Request-Id, beside payments with the same text. */
+  request: Link | null;
   more: boolean;
 }
 
@@ -32,17 +34,16 @@ async function show(visit: Visit): Promise<void> {
     checkLength(wanted);
   } catch (error) {
     const faults = faultsOf(error);
-    const data = { wanted, payments: [], more: false };
+    const data = { wanted, payments: [], request: null, more: false };
     return renderVisit(visit, 'search', data, { ...options, faults, status: (error as Refusal).status });
   }
   const { data, has_more } = await find(service, access.tenant, { q: wanted, limit: MOST });
   const [only] = data;
-  if (only?.matched === 'id') return seeOther(res, base + placeOf(only));
-  const payments = data.map(({ payment }) => ({
-    ...payment!,
-    money: formatAmount(payment!.amount, payment!.currency),
-  }));
-  renderVisit(visit, 'search', { wanted, payments, more: has_more }, options);
+  if (only?.matched === 'id' && data.length === 1) return seeOther(res, base + placeOf(only));
+  const found = data.map(({ payment }) => payment).filter((payment) => payment !== null);
+  const payments = found.map((payment) => ({ ...payment, money: formatAmount(payment.amount, payment.currency) }));
+  const request = only?.type === 'request' ? { label: only.id, href: base + placeOf(only) } : null;
+  renderVisit(visit, 'search', { wanted, payments, request, more: has_more }, options);
 }
 
 function checkLength(wanted: string): void {
@@ -51,7 +52,7 @@ function checkLength(wanted: string): void {
   throw invalidField('q', 'length', `Enter ${least} to ${most} characters to search for.`);
 }
 
-function placeOf({ type, id, payment }: Hit): string {
+function placeOf({ type, id, payment, client_id }: Hit): string {
   switch (type) {
     case 'delivery':
       return `/deliveries/${id}`;
@@ -61,6 +62,8 @@ function placeOf({ type, id, payment }: Hit): string {
       return `/endpoints/${id}`;
     case 'application':
       return `/applications/${id}`;
+    case 'request':
+      return `/applications/${client_id}/requests/${id}`;
     case 'payment':
     case 'refund':
       return `/payments/${payment!.reference}`;

@@ -1,3 +1,4 @@
+import type { WalletData } from './wallet-page.ts';
 import type { YourAccountData } from './account-page.ts';
 import type { ApplicationData } from './application-page.ts';
 import type { ApplicationsData } from './applications-page.ts';
@@ -19,6 +20,8 @@ import type { PasskeysData } from './passkeys-page.ts';
 import type { PaymentPageData } from './payment-page.ts';
 import type { PaymentMovedOnData, PaymentStepData } from './payment-step.ts';
 import type { PaymentsData } from './payments-page.ts';
+import type { RequestData } from './request-page.ts';
+import type { RequestsData } from './requests-page.ts';
 import type { RemoveMemberData } from './remove-member.ts';
 import type { SearchData } from './search-page.ts';
 import type { SecondFactorData } from './second-factor-page.ts';
@@ -50,10 +53,13 @@ export interface DashboardPages {
   'payment-step': PaymentStepData;
   payments: PaymentsData;
   'remove-member': RemoveMemberData;
+  request: RequestData;
+  requests: RequestsData;
   search: SearchData;
   'second-factor': SecondFactorData;
   secret: SecretData;
   sessions: SessionsData;
   settings: SettingsData;
+  wallet: WalletData;
   'your-account': YourAccountData;
 }

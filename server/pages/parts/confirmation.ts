@@ -10,6 +10,7 @@ import { Refusal, type ErrorCode, type FieldError } from '../../platform/errors.
 import type { Service } from '../../service.ts';
 import { formField } from './forms.ts';
 import { passkeyButton, readAnswer, type PasskeyButton } from './passkey-button.ts';
+import { keptFields } from './kept-form.ts';
 import { renderPage, seeOther } from './render-page.ts';
 import { requireSignedIn } from './visitor.ts';
 
@@ -49,21 +50,13 @@ export async function askToConfirm(
   const { is_on: needsCode, passkeys } = await getSecondFactor(user);
   const data = {
     address: req.originalUrl,
-    kept: keptFields(req),
+    kept: keptFields(req, ['form_token', PASSWORD, CODE, PASSKEY]),
     reason: isRecent(clock, session) ? MISSING_FACTOR : 'You signed in more than 15 minutes ago.',
     needsCode,
     faults,
     passkey: passkeys > 0 ? passkeyButton(config, 'get', '/session/confirm/passkey/start') : null,
   };
   renderPage(res, 'confirmation', data, { title: 'Confirm that it is you', status });
-}
-
-function keptFields(req: Request): [string, string][] {
-  const fields = Object.entries((req.body ?? {}) as Record<string, string | string[]>);
-  const own = ['form_token', PASSWORD, CODE, PASSKEY];
-  return fields
-    .filter(([name]) => !own.includes(name))
-    .flatMap(([name, value]) => [value].flat().map((each): [string, string] => [name, each]));
 }
 
 /** Refusals that the page shows. */

@@ -2,7 +2,14 @@ import { Client } from 'pg';
 import type { World } from './world.ts';
 
 /** Tables that a refusal may write to. */
-const KEPT_OF_REFUSALS = ['idempotency_keys', 'rate_limits', 'migrations'];
+const KEPT_OF_REFUSALS = [
+  'idempotency_keys',
+  'rate_limits',
+  'migrations',
+  'request_log',
+  'application_hours',
+  'application_uses',
+];
 
 const WATCH = `
   CREATE SCHEMA watched;

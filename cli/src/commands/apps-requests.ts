@@ -1,0 +1,73 @@
+import type { ClientRequest, ClientRequestListParams, Tallystick } from '@tallystick/sdk';
+import { Option, type Command } from 'commander';
+import type { Context } from '../context/context.ts';
+import { LARGEST_PAGE, limitOf } from '../contract/list-options.ts';
+import { addOperation } from '../contract/operation-command.ts';
+import type { Io } from '../terminal/io.ts';
+
+const EXAMPLE = 'app_01jd3k5m7n9p1q3r5s7t9v1w3x';
+const COLUMNS = ['created_at', 'method', 'path', 'status', 'code', 'duration_ms', 'request_id'];
+const INTERVAL_SECONDS = 1;
+/** A request is written when it has ended, in a batch, so each poll looks back this far. */
+const LOOK_BACK_MILLISECONDS = 60_000;
+/** The service may restart meanwhile. */
+const PATIENT_RETRIES = 30;
+
+export function configureRequests(group: Command, context: Context): void {
+  addOperation(group, context, 'ClientRequests_list', {
+    name: 'requests',
+    columns: COLUMNS,
+    options: [new Option('--follow', 'Show the newest requests, and then each as it happens')],
+    examples: [
+      `tally apps requests ${EXAMPLE}`,
+      `tally apps requests ${EXAMPLE} --status-class 4xx,5xx --since 1h`,
+      `tally apps requests ${EXAMPLE} --request req_01jd3k5m7n9p1q3r5s7t9v1w3x -o json`,
+      `tally apps requests ${EXAMPLE} --follow`,
+    ],
+    instead: (client, { path, query }, options) =>
+      options.follow
+        ? context.output.follow(
+            followRequests(context.io, client, path.id, query as ClientRequestListParams, limitOf(options)),
+            COLUMNS,
+          )
+        : undefined,
+  });
+}
+
+/** The newest requests, oldest first, and then each as it happens. @param limit how many past requests */
+async function* followRequests(
+  io: Io,
+  client: Tallystick,
+  id: string,
+  query: ClientRequestListParams,
+  limit: number,
+): AsyncGenerator<ClientRequest> {
+  const { signal } = io;
+  const seen = new Map<string, number>();
+  const newest: ClientRequest[] = [];
+  for await (const request of client.clientRequests.list(id, { ...query, limit: LARGEST_PAGE }, { signal })) {
+    if (newest.length >= limit && timeOf(request) < latestOf(seen) - LOOK_BACK_MILLISECONDS) break;
+    seen.set(keyOf(request), timeOf(request));
+    if (newest.length < limit) newest.push(request);
+  }
+  yield* newest.reverse();
+  for (;;) {
+    await io.wait(INTERVAL_SECONDS);
+    const since = latestOf(seen) - LOOK_BACK_MILLISECONDS; // -Infinity without requests
+    const created_gte = since === -Infinity ? query.created_gte : new Date(since).toISOString();
+    const fresh: ClientRequest[] = [];
+    const recent = { ...query, created_gte, limit: LARGEST_PAGE };
+    for await (const request of client.clientRequests.list(id, recent, { signal, maxRetries: PATIENT_RETRIES }))
+      if (!seen.has(keyOf(request))) fresh.push(request);
+    for (const request of fresh) seen.set(keyOf(request), timeOf(request));
+    for (const [key, time] of seen) if (time < since) seen.delete(key);
+    yield* fresh.reverse();
+  }
+}
+
+/** A caller may repeat a Request-Id. */
+const keyOf = (request: ClientRequest) => JSON.stringify(request);
+
+const timeOf = ({ created_at }: ClientRequest) => Date.parse(created_at);
+
+const latestOf = (seen: Map<string, number>) => Math.max(...seen.values());

@@ -1,0 +1,19 @@
+import type { components } from '../../../spec/generated/schema.ts';
+import { DAY_MILLISECONDS } from '../../platform/clock.ts';
+import { usesOf } from '../../models/application-use.ts';
+
+export type Usage = components['schemas']['ClientUsage'];
+
+const UNUSED: Usage = { last_used_at: null, requests: 0, failed: 0 };
+
+/** When applications were last used, and their requests of the last 24 hours, by id. */
+export async function usageOf(clientIds: string[], at: Date): Promise<(clientId: string) => Usage> {
+  const uses = clientIds.length === 0 ? [] : await usesOf(clientIds, new Date(at.getTime() - DAY_MILLISECONDS));
+  const byId = new Map(
+    uses.map(({ client_id, last_used_at, ...counts }) => [
+      client_id,
+      { last_used_at: last_used_at?.toISOString() ?? null, ...counts },
+    ]),
+  );
+  return (clientId) => byId.get(clientId) ?? UNUSED;
+}

@@ -1,0 +1,37 @@
+import { BY_INDEXES, transaction } from '../../database/transaction.ts';
+import { moveDayMark, staleDays } from '../../models/business-day.ts';
+import { oldestTransaction } from '../../models/business-total.ts';
+import { DAY_MILLISECONDS } from '../../platform/clock.ts';
+
+/** Keeps the events after a mark few. */
+const FRESH_MILLISECONDS = 5 * 60_000;
+/** Largest clock difference: a process's clock gives an event its time, the database's clock gives the horizon. */
+const SKEW_MILLISECONDS = 60_000;
+/** How long the sums of a business are kept up after it looked at them. */
+const ASKED_DAYS = 7;
+/** The days that a view shows, and as many before to compare with. */
+const SUMMED_DAYS = 61;
+/** Parsing this many events takes about a quarter of a second. */
+const MOST_AT_A_TIME = 5000;
+/** Then businesses that have asked meanwhile take part. */
+const MOST_ROUNDS = 10;
+
+/** Adds up the payments of businesses that look at their sums, a part of each in turn. */
+export async function addUpDays(stopping: AbortSignal): Promise<void> {
+  const now = Date.now();
+  const stale = await staleDays(new Date(now - ASKED_DAYS * DAY_MILLISECONDS), new Date(now - FRESH_MILLISECONDS));
+  if (stale.length === 0) return;
+  const open = await oldestTransaction();
+  const horizon = new Date(Math.min(open.getTime(), now) - SKEW_MILLISECONDS);
+  const first = new Date(now - SUMMED_DAYS * DAY_MILLISECONDS);
+  let unfinished = stale;
+  for (let round = 0; round < MOST_ROUNDS && unfinished.length > 0; round++) {
+    const more: typeof stale = [];
+    for (const owner of unfinished) {
+      if (stopping.aborted) return;
+      const move = { first, horizon, most: MOST_AT_A_TIME };
+      if (await transaction((tx) => moveDayMark(owner, move, tx), BY_INDEXES)) more.push(owner);
+    }
+    unfinished = more;
+  }
+}

@@ -1,0 +1,37 @@
+import { DAY_MILLISECONDS, secondsAfter } from '../../platform/clock.ts';
+import {
+  ageBeyond,
+  removeBeyond,
+  removeHoursBefore,
+  removeOlder,
+  takeUntrimmed,
+} from '../../models/request-trimming.ts';
+import { REQUEST_DAYS } from '../requests/request-days.ts';
+
+/** The newest requests that stay: of one application, and of all together. */
+export interface RequestLogLimits {
+  ofOne: number;
+  ofAll: number;
+}
+
+const LIMITS: RequestLogLimits = { ofOne: 10_000, ofAll: 1_000_000 };
+/** An application is looked at after this many more requests. */
+const SLACK = 0.1;
+const AT_A_TIME = 5000;
+/** Hours are asked for up to a day. */
+const HOURS_KEPT_SECONDS = 48 * 3600;
+
+/** Removes requests that are too old, and the oldest where there are too many. */
+export async function trimRequestLog(at: Date, { ofOne, ofAll }: RequestLogLimits = LIMITS): Promise<void> {
+  const oldest = new Date(at.getTime() - REQUEST_DAYS * DAY_MILLISECONDS);
+  await repeat(() => removeOlder(oldest, AT_A_TIME));
+  for (const clientId of await takeUntrimmed(Math.ceil(ofOne * SLACK)))
+    await repeat(() => removeBeyond(clientId, ofOne, AT_A_TIME));
+  const beyond = await ageBeyond(ofAll);
+  if (beyond) await repeat(() => removeOlder(new Date(beyond.getTime() + 1), AT_A_TIME));
+  await removeHoursBefore(secondsAfter(at, -HOURS_KEPT_SECONDS));
+}
+
+async function repeat(remove: () => Promise<number>): Promise<void> {
+  while ((await remove()) === AT_A_TIME);
+}

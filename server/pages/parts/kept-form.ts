@@ -1,0 +1,31 @@
+import type { Request, Response } from 'express';
+import { renderPage } from './render-page.ts';
+
+export interface KeptFormData {
+  /** Where the form was sent to, and is sent again. */
+  address: string;
+  kept: Field[];
+}
+
+type Field = [name: string, value: string];
+
+/** What a form was sent with, to send it again. @param without fields to leave out */
+export function keptFields(req: Request, without: string[]): Field[] {
+  const fields = Object.entries((req.body ?? {}) as Record<string, string | string[]>);
+  return fields
+    .filter(([name]) => !without.includes(name))
+    .flatMap(([name, value]) => [value].flat().map((each): Field => [name, each]));
+}
+
+const SECRET_FIELDS = ['form_token', 'password', 'current_password', 'new_password', 'code'];
+
+/** Whether a browser says that a form of the console is from a page of ours. Another site cannot make it say so. */
+export function isOwnForm(req: Request): boolean {
+  return req.method === 'POST' && req.path.startsWith('/dashboard/') && req.get('Sec-Fetch-Site') === 'same-origin';
+}
+
+/** For a form whose session ended before it was sent: keeps what was entered until the visitor has signed in. */
+export function keepForm(req: Request, res: Response, status: number): void {
+  const data = { address: req.originalUrl, kept: keptFields(req, SECRET_FIELDS) };
+  renderPage(res, 'kept-form', data, { title: 'Nothing was changed yet', status });
+}
