@@ -14,7 +14,7 @@ import { run } from '../cli/src/run.ts';
 import { eachOperation } from '../scripts/generate/document.ts';
 import type { Sample } from '../scripts/samples/render.ts';
 import { exampleRequest } from '../scripts/samples/example.ts';
-import { operations, type OperationId } from '../spec/generated/values.ts';
+import { eventTypes, operations, type OperationId } from '../spec/generated/values.ts';
 import { document } from './support/contract/document.ts';
 import { requests, type Prepared } from './support/contract/requests.ts';
 import { worldOf, type World } from './support/contract/world.ts';
@@ -33,7 +33,7 @@ const shownRequests = new Map(
 const sourceOf = (id: OperationId, lang: Sample['lang']) => samples[id].find((sample) => sample.lang === lang)!.source;
 
 test('exactly the operations have samples by the SDK, the command line and curl', () => {
-  expect(Object.keys(samples)).toEqual(ids);
+  expect(Object.keys(samples)).toEqual([...ids, ...eventTypes]);
   for (const id of ids) expect(samples[id].map(({ lang }) => lang)).toEqual(['TypeScript', 'tally', 'curl']);
 });
 
@@ -176,7 +176,10 @@ describe('at a running service', () => {
       asked: method,
       where: `/api/v1${withReal(id, prepared, place)}`,
       status: operations[id].success,
-      body: body && { ...(byBasic ? {} : namesItself(id, body)), ...JSON.parse(withReal(id, prepared, JSON.stringify(body))) },
+      body: body && {
+        ...(byBasic ? {} : namesItself(id, body)),
+        ...JSON.parse(withReal(id, prepared, JSON.stringify(body))),
+      },
     });
   }
 

@@ -3,6 +3,7 @@ import { readCommandLine } from './command-line.ts';
 import { renderCurl } from './curl.ts';
 import { exampleRequest } from './example.ts';
 import { renderSdkSample } from './sdk.ts';
+import { webhookSamples } from './webhooks.ts';
 
 /** How to do the same thing in one language. */
 export interface Sample {
@@ -10,7 +11,7 @@ export interface Sample {
   source: string;
 }
 
-/** For every operation, the request that the contract shows as an example, by the SDK, the command line and curl. */
+/** For every operation, the request that the contract shows as an example; for every webhook, how it is received. */
 export async function renderSamples(document: Document): Promise<string> {
   const commandLine = await readCommandLine();
   const samples = eachOperation(document).map(async (located): Promise<[string, Sample[]]> => {
@@ -25,5 +26,6 @@ export async function renderSamples(document: Document): Promise<string> {
       ],
     ];
   });
-  return `${JSON.stringify(Object.fromEntries(await Promise.all(samples)), null, 2)}\n`;
+  const received = Object.keys(document.webhooks ?? {}).map((type) => [type, webhookSamples(type)] as const);
+  return `${JSON.stringify(Object.fromEntries([...(await Promise.all(samples)), ...received]), null, 2)}\n`;
 }
