@@ -2,10 +2,11 @@ import path from 'node:path';
 import type { Request, Response } from 'express';
 import { Eta } from 'eta';
 import type { Service } from '../../service.ts';
-import { CONSOLE_SCRIPT_PATH } from './console-script.ts';
+import { consoleScript } from './console-script.ts';
 import { contentSecurityPolicy } from './headers.ts';
 import type { PageData } from '../page-data.ts';
-import { STYLESHEET_PATH } from './stylesheet.ts';
+import { referenceScript, referenceStylesheet } from './reference-assets.ts';
+import { stylesheet } from './stylesheet.ts';
 
 /**
  * Server-rendered pages, by example. A page is a file here that names its address and its handlers, a template
@@ -51,6 +52,8 @@ interface PageOptions {
   /** Title of the window, without the name of the service. */
   title: string;
   status?: number;
+  /** Whether it loads the console's script, as pages of the console do. */
+  hasScript?: boolean;
   /** Address of another site that a form of this page may lead to, such as an application's redirect_uri. */
   leadsTo?: string;
 }
@@ -61,19 +64,21 @@ export function renderPage<Name extends keyof PageData>(
   res: Response,
   name: Name,
   data: PageData[Name],
-  { title, status = 200, leadsTo }: PageOptions,
+  { title, status = 200, leadsTo, hasScript = false }: PageOptions,
 ): void {
+  const isReference = name.startsWith('reference/');
+  const isConsole = 'frame' in data && data.frame !== null;
+  const loads = hasScript || isConsole || isReference;
   const html = templates.render(`./${name}`, {
     user: res.locals.caller?.user ?? null,
     formToken: res.locals.formToken ?? '',
     here: res.req.originalUrl,
-    stylesheet: STYLESHEET_PATH,
-    script: CONSOLE_SCRIPT_PATH,
+    stylesheet: (isReference ? referenceStylesheet : stylesheet).path,
+    script: loads ? (isReference ? referenceScript : consoleScript).path : null,
     title,
     ...data,
   });
-  const hasScript = 'frame' in data && data.frame !== null;
-  res.status(status).set('Content-Security-Policy', contentSecurityPolicy({ leadsTo, hasScript }));
+  res.status(status).set('Content-Security-Policy', contentSecurityPolicy({ leadsTo, hasScript: loads }));
   res.type('html').send(html);
 }
 
