@@ -8,17 +8,23 @@ import { continueTo } from './continue.ts';
 import { formField } from './parts/forms.ts';
 import { renderPage, seeOther, type Page } from './parts/render-page.ts';
 import { PageError } from './page-error.ts';
+import { purposeOf, type Purpose } from './parts/purpose.ts';
 import { safeReturnTo, signInAddress } from './parts/return-to.ts';
 import { signedIn } from './parts/visitor.ts';
 
 export interface SignInData {
   returnTo: string;
+  purpose: Purpose | null;
+  /** For the page of a payer or of an application's user. */
+  brandBelow: boolean;
   email: string;
   faults: FieldError[];
 }
 
 export interface SecondStepData {
   returnTo: string;
+  purpose: Purpose | null;
+  brandBelow: boolean;
   /** Proves that the password was right. */
   ticket: string;
   faults: FieldError[];
@@ -31,15 +37,15 @@ const SECOND_STEP_PATH = '/signin/code';
 
 export const signIn: Page = (service) => ({
   path: '/signin',
-  get: show,
+  get: (req, res) => show(service, req, res),
   post: (req, res) => submit(service, req, res),
 });
 
 /** A signed-in user continues at once, except to switch to another account (`switch=1`). */
-function show(req: Request, res: Response): void {
+async function show(service: Service, req: Request, res: Response): Promise<void> {
   const returnTo = safeReturnTo(req.query.return_to);
   if (signedIn(res) && req.query.switch !== '1') return seeOther(res, returnTo);
-  render(res, { returnTo, email: '', faults: [] });
+  await render(service, res, { returnTo, email: '', faults: [] });
 }
 
 async function submit(service: Service, req: Request, res: Response): Promise<void> {
@@ -51,11 +57,11 @@ async function submit(service: Service, req: Request, res: Response): Promise<vo
     const begun = await service.limits.passwords.signIn(attempt, () =>
       beginSignIn(service, email, password, sessionRequest(req, res)),
     );
-    if ('ticket' in begun) renderSecondStep(res, { returnTo, ticket: begun.ticket, faults: [] });
+    if ('ticket' in begun) await renderSecondStep(service, res, { returnTo, ticket: begun.ticket, faults: [] });
     else welcome(service, res, begun, returnTo);
   } catch (error) {
     const { faults, status } = readFaults(error, res, 'email');
-    render(res, { returnTo, email, faults }, status);
+    await render(service, res, { returnTo, email, faults }, status);
   }
 }
 
@@ -78,7 +84,7 @@ async function submitCode(service: Service, req: Request, res: Response): Promis
       throw new PageError(error.code, error.message, { heading: 'Start again', advice: 'Nothing is lost.', link });
     }
     const { faults, status } = readFaults(error, res, 'code');
-    renderSecondStep(res, { returnTo, ticket, faults }, status);
+    await renderSecondStep(service, res, { returnTo, ticket, faults }, status);
   }
 }
 
@@ -102,10 +108,24 @@ function readFaults(error: unknown, res: Response, field: string): { faults: Fie
   return { faults: [{ field, code: error.code, message }], status: error.status };
 }
 
-function render(res: Response, data: SignInData, status = 200): void {
-  renderPage(res, 'sign-in', data, { title: 'Sign in', status });
+type Own<Data> = Omit<Data, 'purpose' | 'brandBelow'>;
+
+async function render(service: Service, res: Response, data: Own<SignInData>, status = 200): Promise<void> {
+  const purpose = await purposeOf(service, data.returnTo);
+  renderPage(res, 'sign-in', { ...data, purpose, brandBelow: purpose !== null }, { title: 'Sign in', status });
 }
 
-function renderSecondStep(res: Response, data: SecondStepData, status = 200): void {
-  renderPage(res, 'second-step', data, { title: 'Enter the code', status });
+async function renderSecondStep(
+  service: Service,
+  res: Response,
+  data: Own<SecondStepData>,
+  status = 200,
+): Promise<void> {
+  const purpose = await purposeOf(service, data.returnTo);
+  renderPage(
+    res,
+    'second-step',
+    { ...data, purpose, brandBelow: purpose !== null },
+    { title: 'Enter the code', status },
+  );
 }
