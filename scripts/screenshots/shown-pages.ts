@@ -30,8 +30,19 @@ export async function shownPages(
     if (!found) throw new Error(`${list} shows no ${kind}_….`);
     return found;
   };
-  const payment = (status: string) => first(`/payments?status=${status}`, 'payments/pay');
-  const [authorized, pending] = await Promise.all([payment('AUTHORIZED'), payment('PENDING')]);
+  /** The newest payment with this status, by a filter of the list. */
+  const payment = async (filter: string, status: string): Promise<string> => {
+    const rows = (await html(`${base}/payments?status=${filter}`)).split('<tr');
+    const row = rows.find((each) => each.includes(`>${status}<`));
+    const found = /href="([^"]+\/payments\/pay_\w+)"/.exec(row ?? '')?.[1];
+    if (!found) throw new Error(`The first page of payments has none that is ${status}.`);
+    return found;
+  };
+  const [authorized, pending, refunded] = await Promise.all([
+    payment('open', 'Authorized'),
+    payment('open', 'Pending'),
+    payment('refunded', 'Refunded'),
+  ]);
   const pay = `/pay/${pending.split('/').at(-1)}`;
   return {
     session,
@@ -39,7 +50,7 @@ export async function shownPages(
       { name: 'overview', path: base },
       { name: 'payments', path: `${base}/payments` },
       { name: 'payment-authorized', path: authorized },
-      { name: 'payment-refunded', path: await payment('PARTIALLY_REFUNDED') },
+      { name: 'payment-refunded', path: refunded },
       { name: 'payment-capture', path: `${authorized}/capture` },
       { name: 'payment-new', path: `${base}/payments/new` },
       { name: 'balance', path: `${base}/balance` },
