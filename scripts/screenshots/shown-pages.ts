@@ -32,7 +32,7 @@ export async function shownPages(
   };
   /** The newest payment with this status, by a filter of the list. */
   const payment = async (filter: string, status: string): Promise<string> => {
-    const rows = (await html(`${base}/payments?status=${filter}`)).split('<tr');
+    const rows = (await html(`${base}/payments?show=${filter}`)).split('<tr').slice(1);
     const row = rows.find((each) => each.includes(`>${status}<`));
     const found = /href="([^"]+\/payments\/pay_\w+)"/.exec(row ?? '')?.[1];
     if (!found) throw new Error(`The first page of payments has none that is ${status}.`);
