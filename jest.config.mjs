@@ -16,6 +16,7 @@ export const SLOW = [
   'event-stream-load',
   'event-stream-processes',
   'floods',
+  'guides',
   'key-rotation',
   'ledger-operators',
   'mail-processes',

@@ -136,6 +136,8 @@ async function pay(merchant: Merchant, moment: number, pick: (below: number) => 
   const { reference, status } = await createPayment(then, merchant, request);
   const soon = at(Math.min(moment + (1 + pick(40)) * 3_600_000, Date.now()));
   if (isOpen && moment < Date.now() - 7 * DAY_MILLISECONDS) await simulateExpiry(soon, merchant, reference);
+  else if (status === 'AUTHORIZED' && moment > Date.now() - 2 * DAY_MILLISECONDS)
+    return; // to capture by hand
   else if (status === 'AUTHORIZED' && fate % 3 === 0)
     await cancelPayment(soon, merchant, reference, { reason: 'Sold out' });
   else if (status === 'AUTHORIZED')

@@ -4,7 +4,6 @@ import type { Service } from './service.ts';
 import { accessLog } from './http/serving/access-log.ts';
 import { bindContract } from './http/bind.ts';
 import { loadContract } from './http/contract/load-contract.ts';
-import { docs } from './http/probes/docs.ts';
 import { serveDocument } from './http/probes/document.ts';
 import { errorHandler, notFoundHandler } from './http/answers/error-handler.ts';
 import { health } from './http/probes/health.ts';
@@ -62,7 +61,7 @@ export async function createApp(service: Service): Promise<Express> {
   app.use(API_PATH, helmet(API_HEADERS), keepOutOfCaches, bindContract(service, contract));
   app.use(helmet());
   app.use(health(service), serveMetrics(service, 'public'), receiveCallbacks(service));
-  app.use(serveDocument(config), serveMetadata(config), docs(config));
+  app.use(serveDocument(config), serveMetadata(config));
   app.use(pages(service));
   app.use(notFoundHandler);
   app.use(browserErrorHandler(service), errorHandler);

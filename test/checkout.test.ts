@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createMerchant, type TestMerchant } from './support/api.ts';
 import { sql } from './support/database.ts';
 import { verifyEmail } from './support/mail.ts';
+import { eventually } from './support/eventually.ts';
 import { newPerson, type Person } from './support/oauth.ts';
 import { paymentsOf, times, type Payments } from './support/payments.ts';
 import { expectBooksToBeRight, service } from './support/shared-service.ts';
@@ -55,7 +56,8 @@ test.each([
 test('a payer pays from the wallet and goes back to the merchant', async () => {
   const { reference, path } = await open({ return_url: 'https://shop.example/thanks?order=7' });
   const answer = await payer.submit(path, { pay: 'wallet' });
-  expect([answer.status, answer.location]).toEqual([303, 'https://shop.example/thanks?order=7']);
+  const back = `https://shop.example/thanks?order=7&payment=${reference}&status=AUTHORIZED`;
+  expect([answer.status, answer.location]).toEqual([303, back]);
   expect(await payments.read(reference)).toMatchObject({
     status: 'AUTHORIZED',
     payment_method: { type: 'wallet' },
@@ -74,26 +76,90 @@ test('a payment with a broken return address can still be paid', async () => {
   const { reference, path } = await open();
   await sql(service, "UPDATE payments SET return_url = 'https://%ff/' WHERE reference = $1", [reference]);
   expect((await payer.get(path)).status).toBe(200);
-  await payer.submit(path, { pay: 'wallet' });
+  expect((await payer.submit(path, { pay: 'wallet' })).location).toBe(path);
   expect((await payments.read(reference)).status).toBe('AUTHORIZED');
 });
 
-test('without a return address the payer sees the outcome', async () => {
-  const { path } = await open();
-  const answer = await payer.submit(path, { pay: 'simulated_card', card: 'sim_success' });
-  expect([answer.status, answer.location]).toEqual([303, path]);
-  expect((await payer.get(path)).html).toContain('<h1>Paid</h1>');
+test('what the merchant has in its return address stays, and no other payment is named in it', async () => {
+  const { reference, path } = await open({ return_url: 'https://shop.example/a%20b?payment=pay_x&x=1&x=2#top' });
+  const { location } = await payer.submit(path, { pay: 'wallet' });
+  expect(location).toBe(`https://shop.example/a%20b?payment=${reference}&x=1&x=2&status=AUTHORIZED#top`);
 });
 
-test.each([
-  ['a card that is declined', { pay: 'simulated_card', card: 'sim_declined' }, 'declined'],
-  ['a payer who declines', { pay: 'declined' }, 'payer_declined'],
-])('after %s the payment is FAILED', async (_what, decision, decline_code) => {
+test('without a return address the payer sees the outcome: authorized is not called paid, until it is captured', async () => {
   const { reference, path } = await open();
-  expect((await payer.submit(path, decision)).status).toBe(303);
+  const answer = await payer.submit(path, { pay: 'simulated_card', card: 'sim_success' });
+  expect([answer.status, answer.location]).toEqual([303, path]);
+  const authorized = (await payer.get(path)).html;
+  expect(authorized).toContain('<h1>Payment authorized</h1>');
+  expect(authorized).not.toMatch(/>Paid</);
+  await payments.act(reference, 'capture', { amount: 1000 });
+  const receipt = (await payer.get(path)).html;
+  for (const text of ['<h1>Paid</h1>', 'Receipt', 'Paid on', '<dd>€10.00</dd>', 'Simulated card'])
+    expect(receipt).toContain(text);
+  const { captured_at } = await payments.read(reference);
+  expect(receipt).toContain(`<time datetime="${captured_at}">`);
+  await payments.refund(reference, { amount: 300 });
+  const refunded = (await payer.get(path)).html;
+  for (const text of ['<h1>Refunded</h1>', '<dt>Given back</dt><dd>€3.00</dd>']) expect(refunded).toContain(text);
+});
+
+test('a card that is declined leaves the payment open, and another one pays it', async () => {
+  const { reference, path } = await open();
+  for (const card of ['sim_declined', 'sim_insufficient_funds']) {
+    const { status, html } = await payer.submit(path, { pay: 'simulated_card', card });
+    expect([status, html]).toEqual([422, expect.stringContaining('The card was declined')]);
+    expect(html).toContain(`<option value="${card}" selected>`);
+    expect(await payments.read(reference)).toMatchObject({
+      ...{ status: 'PENDING', payment_method: null, failure: null },
+      checkout_url: expect.stringContaining(reference),
+    });
+  }
+  await payer.submit(path, { pay: 'simulated_card', card: 'sim_success' });
+  expect(await payments.read(reference)).toMatchObject({ status: 'AUTHORIZED', failure: null });
+  expect(await payments.events(reference)).toEqual(['payment.authorized']);
+  await payments.act(reference, 'capture');
+  expect((await payments.refund(reference)).status).toBe(201);
+});
+
+test('a card that is declined later leaves the payment open, too', async () => {
+  const { reference, path } = await open();
+  await payer.submit(path, { pay: 'simulated_card', card: 'sim_pending_failure' });
+  await eventually(async () => (await payments.read(reference)).payment_method === null, 'the decline');
+  expect((await payments.read(reference)).status).toBe('PENDING');
+  await payer.submit(path, { pay: 'wallet' });
+  expect(await payments.read(reference)).toMatchObject({ status: 'AUTHORIZED', payment_method: { type: 'wallet' } });
+});
+
+test('after a decline, twenty tries at once pay once', async () => {
+  const { reference, path } = await open();
+  await payer.submit(path, { pay: 'simulated_card', card: 'sim_declined' });
+  const form = hiddenFields((await payer.get(path)).html);
+  const cards = ['sim_declined', 'sim_success'];
+  await times(20, (index) => payer.post(path, { ...form, pay: 'simulated_card', card: cards[index % 2]! }));
+  expect((await payments.read(reference)).status).toBe('AUTHORIZED');
+  expect(await payments.events(reference)).toEqual(['payment.authorized']);
+});
+
+test('a payment that was declined at checkout expires and is cancelled like any other', async () => {
+  for (const [end, status] of [
+    [(reference: string) => payments.act(reference, 'cancel'), 'CANCELLED'],
+    [(reference: string) => payments.help(reference, 'expire'), 'EXPIRED'],
+  ] as const) {
+    const { reference, path } = await open();
+    await payer.submit(path, { pay: 'simulated_card', card: 'sim_declined' });
+    await end(reference);
+    expect(await payments.read(reference)).toMatchObject({ status, failure: null });
+  }
+});
+
+test('after the payer cancels, the payment is FAILED, and the merchant is told on the way back', async () => {
+  const { reference, path } = await open({ return_url: 'https://shop.example/' });
+  const { status, location } = await payer.submit(path, { pay: 'declined' });
+  expect([status, location]).toEqual([303, `https://shop.example/?payment=${reference}&status=FAILED`]);
   expect(await payments.read(reference)).toMatchObject({
     status: 'FAILED',
-    failure: { code: 'payment_declined', decline_code },
+    failure: { code: 'payment_declined', decline_code: 'payer_declined' },
   });
   expect((await payer.get(path)).html).toContain('<h1>Not paid</h1>');
 });
@@ -121,7 +187,7 @@ test('a form that is sent many times at once pays once', async () => {
   const form = { ...hiddenFields((await user.get(path)).html), pay: 'wallet' };
   const answers = await times(10, () => user.post(path, form));
   expect(new Set(answers.map(({ status, location }) => `${status} ${location}`))).toEqual(
-    new Set(['303 https://shop.example/']),
+    new Set([`303 https://shop.example/?payment=${reference}&status=AUTHORIZED`]),
   );
   expect(await payments.events(reference)).toEqual(['payment.authorized']);
   expect((await user.get((await open()).path)).html).toContain('€987.50');
@@ -130,7 +196,7 @@ test('a form that is sent many times at once pays once', async () => {
 test.each([
   ['cancelled', 'Cancelled', (reference: string) => payments.act(reference, 'cancel')],
   ['expired', 'Expired', (reference: string) => payments.help(reference, 'expire')],
-  ['paid by somebody else', 'Paid', (reference: string) => payments.help(reference, 'authorize')],
+  ['paid by somebody else', 'Payment authorized', (reference: string) => payments.help(reference, 'authorize')],
 ])('a payment that is %s cannot be paid', async (_state, heading, end) => {
   const { reference, path } = await open();
   const form = hiddenFields((await payer.get(path)).html);
@@ -151,10 +217,34 @@ test('a payment past its time cannot be paid, even before a worker expires it', 
   expect(await payments.events(reference)).not.toContain('payment.authorized');
 });
 
-test('a payer who is not signed in signs in first and comes back', async () => {
+test('a payer who is not signed in sees merchant and amount, and signs in to pay', async () => {
+  const { reference, path } = await open({ description: 'Two tickets', return_url: 'https://shop.example/' });
+  const stranger = newVisitor(service);
+  const { status, html } = await stranger.get(path);
+  expect(status).toBe(200);
+  const signIn = `/signin?return_to=${encodeURIComponent(path)}`;
+  const cancel = `https://shop.example/?payment=${reference}&amp;status=PENDING`;
+  for (const text of ['Analytical Engines', '€12.50', 'Two tickets', `href="${signIn}"`, `href="${cancel}">Cancel`])
+    expect(html).toContain(text);
+  expect(html).not.toMatch(/wallet|<form/i);
+  for (const page of [signIn, `/signup?return_to=${encodeURIComponent(path)}`])
+    expect((await stranger.get(page)).html).toContain(
+      'To pay €12.50 to <strong><bdi>Analytical Engines</bdi></strong>',
+    );
+  const form = hiddenFields((await stranger.get(signIn)).html);
+  const sent = await stranger.post(path, { form_token: form.form_token!, pay: 'wallet' });
+  expect([sent.status, sent.location]).toEqual([303, signIn]);
+  expect((await payments.read(reference)).status).toBe('PENDING');
+});
+
+test('only a payment that is being processed loads the script that keeps its page up to date', async () => {
   const { path } = await open();
-  const { status, location } = await newVisitor(service).get(path);
-  expect([status, location]).toEqual([303, `/signin?return_to=${encodeURIComponent(path)}`]);
+  expect((await payer.get(path)).headers.get('Content-Security-Policy')).not.toContain('script-src');
+  await payer.submit(path, { pay: 'simulated_card', card: 'sim_pending_success' });
+  const { html, headers } = await payer.get(path);
+  expect(html).toContain('data-refresh');
+  expect(html).toContain(`<a href="${path}">Check again</a>`);
+  expect(headers.get('Content-Security-Policy')).toContain("script-src 'self'");
 });
 
 test('a form from another site or without a session pays nothing', async () => {

@@ -196,7 +196,8 @@ shop     false   https://pay.example.com                   app_x      LIVE
     await writeProfile('shop', { base_url: 'https://pay.example.com' });
     expect(await tally.run(['profiles', 'use', 'shpo'])).toEqual({
       stdout: '',
-      stderr: "error: There is no profile 'shpo'.\n  next  Your profiles: shop. `tally login --profile shpo` makes one.\n",
+      stderr:
+        "error: There is no profile 'shpo'.\n  next  Your profiles: shop. `tally login --profile shpo` makes one.\n",
       exitCode: 2,
     });
   });

@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as sdk from '@tallystick/sdk';
 import type { Command } from 'commander';
@@ -13,7 +14,7 @@ import { run } from '../cli/src/run.ts';
 import { eachOperation } from '../scripts/generate/document.ts';
 import type { Sample } from '../scripts/samples/render.ts';
 import { exampleRequest } from '../scripts/samples/example.ts';
-import { operations, type OperationId } from '../spec/generated/values.ts';
+import { eventTypes, operations, type OperationId } from '../spec/generated/values.ts';
 import { document } from './support/contract/document.ts';
 import { requests, type Prepared } from './support/contract/requests.ts';
 import { worldOf, type World } from './support/contract/world.ts';
@@ -31,9 +32,9 @@ const shownRequests = new Map(
 
 const sourceOf = (id: OperationId, lang: Sample['lang']) => samples[id].find((sample) => sample.lang === lang)!.source;
 
-test('exactly the operations have samples by the SDK and the command line', () => {
-  expect(Object.keys(samples)).toEqual(ids);
-  for (const id of ids) expect(samples[id].map(({ lang }) => lang)).toEqual(['TypeScript', 'Shell']);
+test('exactly the operations have samples by the SDK, the command line and curl', () => {
+  expect(Object.keys(samples)).toEqual([...ids, ...eventTypes]);
+  for (const id of ids) expect(samples[id].map(({ lang }) => lang)).toEqual(['TypeScript', 'tally', 'curl']);
 });
 
 /** The arguments, as a shell splits the line. */
@@ -46,7 +47,7 @@ test.each(ids)('the command of the sample for %s exists', async (id) => {
   const program = buildProgram(ioOf({}));
   for (const group of program.commands) await loadGroup(group);
   for (const command of leavesOf(program)) command.exitOverride().action(() => undefined);
-  await program.parseAsync(argumentsIn(sourceOf(id, 'Shell')), { from: 'user' });
+  await program.parseAsync(argumentsIn(sourceOf(id, 'tally')), { from: 'user' });
 });
 
 const AsyncFunction = (async () => {
@@ -104,11 +105,11 @@ describe('at a running service', () => {
     expectShown(id, prepared);
   });
 
-  const commands = called.filter((id) => !isWhole(sourceOf(id, 'Shell')));
+  const commands = called.filter((id) => !isWhole(sourceOf(id, 'tally')));
 
   test.each(commands)('the command for %s makes the request of the contract’s example', async (id) => {
     const prepared = await requests[id](world);
-    const line = withReal(id, prepared, sourceOf(id, 'Shell'));
+    const line = withReal(id, prepared, sourceOf(id, 'tally'));
     const words = argumentsIn(line).map((word) => word.replace(/=@\w+\.txt$/, '=@-'));
     const { ACCESS_TOKEN, CLIENT_SECRET, ...others } = credentials(prepared);
     const settings = { ...others, CLIENT_SECRET, ...(line.includes('$ACCESS_TOKEN') && { ACCESS_TOKEN }) };
@@ -116,6 +117,16 @@ describe('at a running service', () => {
     const io = ioOf({ ...env, TALLYSTICK_BASE_URL: recorder.origin }, CLIENT_SECRET);
     expect({ exitCode: await run([...words, '--yes'], io), said: said(io) }).toMatchObject({ exitCode: 0 });
     expectShown(id, prepared);
+  });
+
+  test.each(called)('the curl command for %s makes the request of the contract’s example', async (id) => {
+    const prepared = await requests[id](world);
+    const { ACCESS_TOKEN, ...others } = credentials(prepared);
+    const script = withReal(id, prepared, sourceOf(id, 'curl'));
+    // A script that fetches its own token is not given one.
+    const env = { PATH: process.env.PATH, ...others, ...(!script.startsWith('ACCESS_TOKEN=') && { ACCESS_TOKEN }) };
+    await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], { env });
+    expectShown(id, prepared, { byBasic: script.includes(' -u ') });
   });
 
   const said = ({ stderr }: { stderr: PassThrough }) => String(stderr.read());
@@ -163,7 +174,7 @@ describe('at a running service', () => {
   }
 
   /** Checks that the last request equals the example, and succeeded. */
-  function expectShown(id: OperationId, prepared: Prepared): void {
+  function expectShown(id: OperationId, prepared: Prepared, { byBasic = false } = {}): void {
     const { method, path: template } = operations[id];
     const { path: shown, body } = shownRequests.get(id)!;
     const { method: asked, path: where, status, ...sent } = recorder.recorded.at(-1)!;
@@ -172,7 +183,10 @@ describe('at a running service', () => {
       asked: method,
       where: `/api/v1${withReal(id, prepared, place)}`,
       status: operations[id].success,
-      body: body && { ...namesItself(id, body), ...JSON.parse(withReal(id, prepared, JSON.stringify(body))) },
+      body: body && {
+        ...(byBasic ? {} : namesItself(id, body)),
+        ...JSON.parse(withReal(id, prepared, JSON.stringify(body))),
+      },
     });
   }
 

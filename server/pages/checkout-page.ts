@@ -1,52 +1,63 @@
 import type { Request, Response } from 'express';
 import { simulatedCardTokens, type SimulatedCardToken } from '../../spec/generated/values.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Service } from '../service.ts';
-import { decideCheckout, getCheckout, type Checkout, type CheckoutDecision } from '../domain/payments/checkout.ts';
+import {
+  decideCheckout,
+  getCheckout,
+  type Checkout,
+  type CheckoutDecision,
+  type CheckoutObstacle,
+} from '../domain/payments/checkout.ts';
 import { formatAmount } from '../domain/payments/currencies.ts';
 import { Refusal, type FieldError } from '../platform/errors.ts';
+import { receiptOf, type Receipt } from './checkout-receipt.ts';
 import { formField } from './parts/forms.ts';
 import { renderPage, seeOther, type Page } from './parts/render-page.ts';
-import { requireSignedIn } from './parts/visitor.ts';
+import { requireSignedIn, signedIn } from './parts/visitor.ts';
 
 export interface CheckoutData {
+  /** The service's name stands at the foot only: this page is the merchant's. */
+  brandBelow: true;
   state: Checkout['state'];
   reference: string;
   businessName: string;
   description: string | null;
   amount: string;
   isTest: boolean;
-  wallet: { available: string; suffices: boolean };
+  /** Null for a payer who is not signed in. */
+  wallet: { available: string; suffices: boolean } | null;
   cards: readonly SimulatedCardToken[];
+  /** The card of the form that was sent. */
+  card: string;
   expiresAt: Date;
+  receipt: Receipt | null;
   returnUrl: string | null;
-  email: string;
+  email: string | null;
   faults: FieldError[];
 }
 
 /** The page on which a payer chooses how to pay. */
 export const checkout: Page = (service) => ({
   path: '/pay/:reference',
-  get: (req, res) => show(service.clock, req, res),
+  get: async (req, res) => {
+    const user = signedIn(res)?.user;
+    render(res, await getCheckout(service.clock, referenceOf(req), user?.id), user?.email ?? null);
+  },
   post: decide(service),
 });
 
 const referenceOf = (req: Request) => req.params.reference as string;
-
-async function show(clock: Clock, req: Request, res: Response): Promise<void> {
-  const { user } = requireSignedIn(res);
-  render(res, await getCheckout(clock, referenceOf(req), user.id), user.email);
-}
 
 /** After the decision the payer returns to the merchant or, without a `return_url`, sees the result here. */
 function decide(service: Service) {
   return async (req: Request, res: Response): Promise<void> => {
     const { user } = requireSignedIn(res);
     const reference = referenceOf(req);
-    const enough = await decideCheckout(service, reference, user.id, readDecision(req)).catch(ignoreLateness);
+    const obstacle = await decideCheckout(service, reference, user.id, readDecision(req)).catch(ignoreLateness);
     const result = await getCheckout(service.clock, reference, user.id);
-    if (!enough) render(res, result, user.email, [tooLittle(result)]);
-    else seeOther(res, result.state === 'expired' ? req.originalUrl : (result.payment.return_url ?? req.originalUrl));
+    if (obstacle)
+      render(res, result, user.email, { card: formField(req, 'card'), faults: [faultOf(obstacle, result)] });
+    else seeOther(res, result.state === 'expired' ? req.originalUrl : (returnAddress(result) ?? req.originalUrl));
   };
 }
 
@@ -59,39 +70,75 @@ function readDecision(req: Request): CheckoutDecision {
 }
 
 /** After a second or late click the page shows the payment's current state. */
-function ignoreLateness(error: unknown): true {
+function ignoreLateness(error: unknown): undefined {
   const late = error instanceof Refusal && ['payment_state_conflict', 'payment_expired'].includes(error.code);
   if (!late) throw error;
-  return true;
+  return undefined;
 }
 
-function tooLittle({ payment, available }: Checkout): FieldError {
-  const has = formatAmount(available, payment.currency);
+function faultOf(obstacle: CheckoutObstacle, { payment, available }: Checkout): FieldError {
+  if (obstacle === 'declined') {
+    const message = 'The card was declined, and no money was taken. Try another card, or pay in another way.';
+    return { field: 'card', code: 'payment_declined', message };
+  }
+  const has = formatAmount(available ?? 0, payment.currency);
   return { field: 'wallet', code: 'insufficient_funds', message: `Your wallet holds ${has}, which is not enough.` };
 }
 
-function render(res: Response, { payment, ...checkout }: Checkout, email: string, faults: FieldError[] = []): void {
+/** The merchant's address with the payment and its status; null without one, or for a stored one that is no URL. */
+function returnAddress({ payment }: Checkout): string | null {
+  const url = payment.return_url === null ? null : URL.parse(payment.return_url);
+  url?.searchParams.set('payment', payment.reference);
+  url?.searchParams.set('status', payment.status);
+  return url?.href ?? null;
+}
+
+interface Sent {
+  card: string;
+  faults: FieldError[];
+}
+
+function render(
+  res: Response,
+  checkout: Checkout,
+  email: string | null,
+  { card, faults }: Sent = { card: '', faults: [] },
+): void {
+  const { payment, state, businessName, available } = checkout;
   const amount = formatAmount(payment.amount, payment.currency);
   const data = {
-    state: checkout.state,
+    brandBelow: true,
+    state,
     reference: payment.reference,
-    businessName: checkout.businessName,
+    businessName,
     description: payment.description,
     amount,
     isTest: payment.environment === 'TEST',
-    wallet: {
-      available: formatAmount(checkout.available, payment.currency),
-      suffices: checkout.available >= payment.amount,
-    },
+    wallet:
+      available === null
+        ? null
+        : {
+            available: formatAmount(available, payment.currency),
+            suffices: available >= payment.amount,
+          },
     cards: simulatedCardTokens,
+    card,
     expiresAt: payment.expires_at,
-    returnUrl: payment.return_url,
+    receipt: receiptOf(payment),
+    returnUrl: returnAddress(checkout),
     email,
     faults,
-  };
+  } as const;
   renderPage(res, 'checkout', data, {
-    title: `Pay ${amount} to ${checkout.businessName}`,
+    title: TITLES[state] ?? `Pay ${amount} to ${businessName}`,
     status: faults.length > 0 ? 422 : 200,
+    hasScript: state === 'processing',
     ...(payment.return_url !== null && { leadsTo: payment.return_url }),
   });
 }
+
+const TITLES: Partial<Record<Checkout['state'], string>> = {
+  authorized: 'Payment authorized',
+  paid: 'Paid',
+  refunded: 'Refunded',
+};

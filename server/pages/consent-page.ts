@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { scopeDescriptions, type Environment } from '../../spec/generated/values.ts';
+import { scopeDescriptions, type Environment, type Scope } from '../../spec/generated/values.ts';
 import type { Service } from '../service.ts';
 import { requireRecentSignIn } from '../domain/accounts/recent-sign-in.ts';
 import {
@@ -9,20 +9,24 @@ import {
   type ReturnAddress,
 } from '../domain/oauth/authorization-request.ts';
 import { startAuthorization, decideAuthorization, type Question } from '../domain/oauth/authorize.ts';
+import { movesMoney } from '../domain/businesses/role-scopes.ts';
 import { businessNameOf } from '../domain/oauth/consents.ts';
 import { OAuthRefusal } from '../domain/oauth/oauth-refusal.ts';
 import { Refusal } from '../platform/errors.ts';
+import { AUTHORIZE_PATH } from './parts/authorize-path.ts';
 import { formField } from './parts/forms.ts';
 import { renderPage, seeOther, type Page } from './parts/render-page.ts';
 import { requireSignedIn } from './parts/visitor.ts';
 
 export interface ConsentData {
+  brandBelow: true;
   application: string;
   businessName: string | null;
   environment: Environment;
   /** True for the command line, which gets a session and has no scopes. */
   isCommandLine: boolean;
-  /** The descriptions of the requested scopes. */
+  /** The descriptions of the requested scopes: those that move money, and the others. */
+  money: string[];
   permissions: string[];
   /** Where the answer goes. */
   destination: string;
@@ -30,9 +34,6 @@ export interface ConsentData {
   ticket: string;
 }
 
-export const AUTHORIZE_PATH = '/oauth/authorize';
-
-/** RFC 6749 section 3.1. */
 export const authorize: Page = (service) => ({
   path: AUTHORIZE_PATH,
   get: (req, res) => ask(service, req, res),
@@ -59,16 +60,19 @@ async function ask(service: Service, req: Request, res: Response): Promise<void>
 
 async function showConsent(res: Response, address: ReturnAddress, question: Question, email: string): Promise<void> {
   const { client, redirectUri } = address;
+  const describe = (scopes: Scope[]) => scopes.map((scope) => scopeDescriptions[scope]);
   const data = {
+    brandBelow: true,
     application: client.name,
     businessName: await businessNameOf(client),
     environment: client.environment,
     isCommandLine: client.is_first_party,
-    permissions: question.scopes.map((scope) => scopeDescriptions[scope]),
+    money: describe(question.scopes.filter(movesMoney)),
+    permissions: describe(question.scopes.filter((scope) => !movesMoney(scope))),
     destination: destinationOf(redirectUri),
     email,
     ticket: question.ticket,
-  };
+  } as const;
   renderPage(res, 'consent', data, { title: `Allow ${client.name}`, leadsTo: redirectUri });
 }
 

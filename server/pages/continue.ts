@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { AUTHORIZE_PATH } from './consent-page.ts';
+import { AUTHORIZE_PATH } from './parts/authorize-path.ts';
 import { renderPage, seeOther } from './parts/render-page.ts';
 
 export interface ContinueData {

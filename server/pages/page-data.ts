@@ -10,13 +10,14 @@ import type { DeviceCodeData, DeviceConfirmData, DeviceDoneData } from './device
 import type { ErrorData } from './page-error.ts';
 import type { ForgotPasswordData } from './forgot-password.ts';
 import type { InvitationData } from './invitation-page.ts';
+import type { ReferencePages, Shelved } from './reference/reference-pages.ts';
 import type { ResetPasswordData } from './reset-password.ts';
 import type { SecondStepData, SignInData } from './sign-in.ts';
 import type { SignUpData } from './sign-up.ts';
 import type { VerifyEmailData } from './verify-email.ts';
 
 /** The data of each template, by the name of its file in `templates/`. */
-export interface PageData extends FramedPages {
+export interface PageData extends FramedPages, ShelvedPages {
   'account-deleted': object;
   checkout: CheckoutData;
   confirmation: ConfirmationData;
@@ -38,3 +39,5 @@ export interface PageData extends FramedPages {
 }
 
 type FramedPages = { [Name in keyof DashboardPages as `dashboard/${Name}`]: DashboardPages[Name] & Framed };
+
+type ShelvedPages = { [Name in keyof ReferencePages as `reference/${Name}`]: ReferencePages[Name] & Shelved };

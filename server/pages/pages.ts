@@ -13,17 +13,19 @@ import { readConfirmation } from './parts/confirmation.ts';
 import { parseForm, refuseForgedForm } from './parts/forms.ts';
 import { pageHeaders } from './parts/headers.ts';
 import { checkout } from './checkout-page.ts';
-import { CONSOLE_SCRIPT_PATH, serveConsoleScript } from './parts/console-script.ts';
+import { consoleScript } from './parts/console-script.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { pageErrorHandler } from './page-error.ts';
-import { PASSKEY_SCRIPT_PATH, servePasskeyScript } from './parts/passkey-script.ts';
+import { passkeyScript } from './parts/passkey-script.ts';
+import { referenceScript, referenceStylesheet } from './parts/reference-assets.ts';
 import type { Page, PageRoute } from './parts/render-page.ts';
+import { referencePages } from './reference/reference-pages.ts';
 import { resetPassword } from './reset-password.ts';
 import { signIn, signInCode } from './sign-in.ts';
 import { signInPasskey } from './sign-in-passkey.ts';
 import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
-import { serveStylesheet, STYLESHEET_PATH } from './parts/stylesheet.ts';
+import { stylesheet } from './parts/stylesheet.ts';
 import { recognizeVisitor } from './parts/visitor.ts';
 import { verifyEmail } from './verify-email.ts';
 
@@ -39,23 +41,24 @@ const ACCOUNT: Page[] = [
   resetPassword,
   devMail,
 ];
-const PAGES: Page[] = [...ENTRANCES, ...ACCOUNT, authorize, device, checkout, ...DASHBOARD_PAGES];
+const PAGES: Page[] = [...ACCOUNT, authorize, device, checkout, ...DASHBOARD_PAGES];
+
+const ASSETS = [stylesheet, consoleScript, passkeyScript, referenceStylesheet, referenceScript];
 
 /** Every page, between the guards of visitor and form and the error page. */
 export function pages(service: Service): Router {
   const router = Router({ strict: true, caseSensitive: true });
-  router.get(STYLESHEET_PATH, serveStylesheet);
-  router.get(CONSOLE_SCRIPT_PATH, serveConsoleScript);
-  router.get(PASSKEY_SCRIPT_PATH, servePasskeyScript);
+  for (const { path, serve } of ASSETS) router.get(path, serve);
   const readForm = [parseForm, refuseForgedForm(service.config.origin), refuseUnstorableText];
   const recognize = [pageHeaders, recognizeVisitor(service)];
   const before = [...recognize, limitRequests(service.limits), ...readForm, readConfirmation(service)];
   const enter = [...recognize, tellEntrants(service.limits), ...readForm];
   const showError = pageErrorHandler(service);
-  for (const page of PAGES) {
-    const route = page(service);
+  const entrances = ENTRANCES.map((page) => page(service));
+  const others = PAGES.map((page) => page(service));
+  for (const route of [...entrances, ...others, ...referencePages(service)]) {
     if (route.get) router.get(route.path, before, route.get, showError);
-    if (route.post && ENTRANCES.includes(page))
+    if (route.post && entrances.includes(route))
       router.post(route.path, enter, route.post, countFailedEntrants(service.limits), showError);
     else if (route.post) router.post(route.path, before, route.post, showError);
     router.all(route.path, refuseMethod(methodsOf(route), 'page'), showError);

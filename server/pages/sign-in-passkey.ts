@@ -27,6 +27,6 @@ async function submit(service: Service, req: Request, res: Response): Promise<vo
   } catch (error) {
     const { faults, status } = readFaults(error, res, 'main');
     if (ticket !== '') return renderSecondStep(service, res, { returnTo, ticket, faults }, status);
-    renderSignIn(service, res, { returnTo, email: '', faults, address: signInAddress(returnTo) }, status);
+    await renderSignIn(service, res, { returnTo, email: '', faults, address: signInAddress(returnTo) }, status);
   }
 }

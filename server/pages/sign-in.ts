@@ -10,11 +10,15 @@ import { formField } from './parts/forms.ts';
 import { passkeyButton, type PasskeyButton } from './parts/passkey-button.ts';
 import { renderPage, seeOther, type Page } from './parts/render-page.ts';
 import { PageError } from './page-error.ts';
+import { purposeOf, type Purpose } from './parts/purpose.ts';
 import { safeReturnTo, signInAddress } from './parts/return-to.ts';
 import { signedIn } from './parts/visitor.ts';
 
 export interface SignInData {
   returnTo: string;
+  purpose: Purpose | null;
+  /** For the page of a payer or of an application's user. */
+  brandBelow: boolean;
   email: string;
   faults: FieldError[];
   /** Where the form with the password is sent. */
@@ -24,6 +28,8 @@ export interface SignInData {
 
 export interface SecondStepData {
   returnTo: string;
+  purpose: Purpose | null;
+  brandBelow: boolean;
   /** Proves that the password was right. */
   ticket: string;
   faults: FieldError[];
@@ -46,10 +52,10 @@ export const signIn: Page = (service) => ({
 });
 
 /** A signed-in user continues at once, except to switch to another account (`switch=1`). */
-function show(service: Service, req: Request, res: Response): void {
+async function show(service: Service, req: Request, res: Response): Promise<void> {
   const returnTo = safeReturnTo(req.query.return_to);
   if (signedIn(res) && req.query.switch !== '1') return seeOther(res, returnTo);
-  renderSignIn(service, res, { returnTo, email: '', faults: [] });
+  await renderSignIn(service, res, { returnTo, email: '', faults: [] });
 }
 
 async function submit(service: Service, req: Request, res: Response): Promise<void> {
@@ -65,7 +71,7 @@ async function submit(service: Service, req: Request, res: Response): Promise<vo
     else welcome(service, res, begun, returnTo);
   } catch (error) {
     const { faults, status } = readFaults(error, res, 'email');
-    renderSignIn(service, res, { returnTo, email, faults }, status);
+    await renderSignIn(service, res, { returnTo, email, faults }, status);
   }
 }
 
@@ -116,31 +122,33 @@ export function readFaults(error: unknown, res: Response, field: string): { faul
   return { faults: [{ field, code: error.code, message }], status: error.status };
 }
 
-export function renderSignIn(
-  { config }: Service,
+type Drawn = 'passkey' | 'purpose' | 'brandBelow';
+type Typed = Omit<SignInData, Drawn | 'address'> & { address?: string };
+
+export async function renderSignIn(
+  service: Service,
   res: Response,
-  { address = res.req.originalUrl, ...data }: Omit<SignInData, 'passkey' | 'address'> & { address?: string },
+  { address = res.req.originalUrl, ...data }: Typed,
   status = 200,
-): void {
-  const passkey = passkeyButton(config, 'get', '/session/passkey/start');
-  renderPage(res, 'sign-in', { ...data, address, passkey }, { title: 'Sign in', status });
+): Promise<void> {
+  const purpose = await purposeOf(service, data.returnTo);
+  const passkey = passkeyButton(service.config, 'get', '/session/passkey/start');
+  const shown = { ...data, address, passkey, purpose, brandBelow: purpose !== null };
+  renderPage(res, 'sign-in', shown, { title: 'Sign in', status });
 }
 
 export async function renderSecondStep(
   service: Service,
   res: Response,
-  data: Omit<SecondStepData, 'passkey'>,
+  data: Omit<SecondStepData, Drawn>,
   status = 200,
 ): Promise<void> {
   try {
     const request = await secondStepByTicket(service, data.ticket);
     const passkey = request && passkeyButton(service.config, 'get', request);
-    renderPage(
-      res,
-      'second-step',
-      { ...data, passkey },
-      { title: passkey ? 'Use your second factor' : 'Enter the code', status },
-    );
+    const purpose = await purposeOf(service, data.returnTo);
+    const title = passkey ? 'Use your second factor' : 'Enter the code';
+    renderPage(res, 'second-step', { ...data, passkey, purpose, brandBelow: purpose !== null }, { title, status });
   } catch (error) {
     refuseTicket(error, data.returnTo);
     throw error;

@@ -8,12 +8,15 @@ import { continueTo } from './continue.ts';
 import { faultsOf, type FormWords } from './parts/faults.ts';
 import { formField } from './parts/forms.ts';
 import { renderPage, seeOther, type Page } from './parts/render-page.ts';
+import { purposeOf, type Purpose } from './parts/purpose.ts';
 import { INVITATION_PATH } from './parts/invitation-path.ts';
 import { safeReturnTo } from './parts/return-to.ts';
 import { signedIn } from './parts/visitor.ts';
 
 export interface SignUpData {
   returnTo: string;
+  purpose: Purpose | null;
+  brandBelow: boolean;
   /** The entered values to show again; never the password. */
   entered: { email: string; name: string; phone: string };
   faults: FieldError[];
@@ -29,7 +32,7 @@ async function show(service: Service, req: Request, res: Response): Promise<void
   const returnTo = safeReturnTo(req.query.return_to);
   if (signedIn(res)) return seeOther(res, returnTo);
   const email = (await invitedBy(service, returnTo))?.email ?? '';
-  render(res, { returnTo, entered: { email, name: '', phone: '' }, faults: [] });
+  await render(service, res, { returnTo, entered: { email, name: '', phone: '' }, faults: [] });
 }
 
 async function submit(service: Service, req: Request, res: Response): Promise<void> {
@@ -51,7 +54,7 @@ async function submit(service: Service, req: Request, res: Response): Promise<vo
       : faultsOf(error, WORDS);
     const { headers, status } = error as Refusal;
     res.set(headers);
-    render(res, { returnTo, entered, faults }, status);
+    await render(service, res, { returnTo, entered, faults }, status);
   }
 }
 
@@ -113,6 +116,10 @@ async function register(
   return token;
 }
 
-function render(res: Response, data: SignUpData, status = 200): void {
-  renderPage(res, 'sign-up', data, { title: 'Create your account', status });
+type OwnData = Omit<SignUpData, 'purpose' | 'brandBelow'>;
+
+async function render(service: Service, res: Response, data: OwnData, status = 200): Promise<void> {
+  const purpose = await purposeOf(service, data.returnTo);
+  const title = 'Create your account';
+  renderPage(res, 'sign-up', { ...data, purpose, brandBelow: purpose !== null }, { title, status });
 }

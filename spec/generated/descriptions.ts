@@ -742,7 +742,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       return_url: {
         place: 'body',
         kind: 'string',
-        text: 'Where the payer goes after the checkout page: an http or https address without user name or password.',
+        text: 'Where the payer goes after the checkout page, with `payment` and `status` added to the query: an http or https address\nwithout user name or password. Both can be forged, so read the payment.',
         format: 'uri',
         pattern: '^[Hh][Tt][Tt][Pp][Ss]?://',
         minLength: 1,

@@ -2856,6 +2856,7 @@ export interface components {
          *     | – | created without a payment method; `checkout_url` leads the payer on | PENDING | – |
          *     | –, PENDING | authorized, by processor or payer | AUTHORIZED | `payment.authorized` |
          *     | –, PENDING | declined, by processor or payer; 402 when it is known at once | FAILED | – |
+         *     | PENDING | the card that the payer chose on the checkout page is declined; the payer may choose again | PENDING | – |
          *     | AUTHORIZED | captured, with AUTOMATIC at once | CAPTURED | `payment.captured` |
          *     | PENDING, AUTHORIZED | cancelled | CANCELLED | `payment.cancelled` |
          *     | PENDING, AUTHORIZED | `expires_at` passes | EXPIRED | `payment.expired` |
@@ -3392,7 +3393,10 @@ export interface components {
             description?: components["schemas"]["Description"];
             /** @description The merchant's own notes. */
             metadata?: components["schemas"]["Metadata"];
-            /** @description Where the payer goes after the checkout page: an http or https address without user name or password. */
+            /**
+             * @description Where the payer goes after the checkout page, with `payment` and `status` added to the query: an http or https address
+             *     without user name or password. Both can be forged, so read the payment.
+             */
             return_url?: components["schemas"]["Address"];
             /**
              * Format: int32

@@ -87,6 +87,7 @@ export type Scope = (typeof scopes)[number];
 | – | created without a payment method; `checkout_url` leads the payer on | PENDING | – |
 | –, PENDING | authorized, by processor or payer | AUTHORIZED | `payment.authorized` |
 | –, PENDING | declined, by processor or payer; 402 when it is known at once | FAILED | – |
+| PENDING | the card that the payer chose on the checkout page is declined; the payer may choose again | PENDING | – |
 | AUTHORIZED | captured, with AUTOMATIC at once | CAPTURED | `payment.captured` |
 | PENDING, AUTHORIZED | cancelled | CANCELLED | `payment.cancelled` |
 | PENDING, AUTHORIZED | `expires_at` passes | EXPIRED | `payment.expired` |

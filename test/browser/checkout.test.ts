@@ -5,7 +5,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { createMerchant, PASSWORD } from '../support/api.ts';
-import { keepScreenshot, launchBrowser } from '../support/browser.ts';
+import { keepScreenshot, launchBrowser, SIZES } from '../support/browser.ts';
+import { expectFitsPhone, faintTexts, focusIsVisible } from '../support/page-checks.ts';
 import { paymentsOf, type Payments } from '../support/payments.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -45,7 +46,9 @@ async function open(changes: object = {}): Promise<{ reference: string; checkout
 /** The way of a payer without an account. */
 async function arrive(url: string): Promise<void> {
   await page.goto(url);
+  await page.getByText('Analytical Engines').first().waitFor();
   await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByText('Analytical Engines').waitFor();
   await page.getByLabel('Name').fill('Grace Hopper');
   await page.getByLabel('Email address').fill(`${randomUUID()}@example.com`);
   await page.getByLabel('Password').fill(PASSWORD);
@@ -60,13 +63,16 @@ test('a payer without an account makes one, pays from the wallet and is back in 
   await keepScreenshot(page, 'checkout');
   await page.getByRole('button', { name: 'Pay €12.50 from my wallet' }).click();
   await page.getByRole('heading', { name: 'Thank you' }).waitFor();
-  expect(page.url()).toBe(`${shopUrl}/thanks`);
+  expect(page.url()).toBe(`${shopUrl}/thanks?payment=${reference}&status=AUTHORIZED`);
   expect((await payments.read(reference)).status).toBe('AUTHORIZED');
 
   await page.goBack();
   await page.goto(checkout_url);
-  await page.getByRole('heading', { name: 'Paid' }).waitFor();
+  await page.getByRole('heading', { name: 'Payment authorized' }).waitFor();
   expect(await page.getByRole('button').count()).toBe(0);
+  await payments.act(reference, 'capture');
+  await page.reload();
+  await page.getByRole('heading', { name: 'Receipt' }).waitFor();
   await keepScreenshot(page, 'checkout-paid');
 });
 
@@ -83,8 +89,68 @@ test('the whole page works by keyboard, and everything on it has a name', async 
   await page.keyboard.type('sim_declined');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Not paid' }).waitFor();
-  expect((await payments.read(reference)).failure.decline_code).toBe('declined');
+  await page.getByRole('link', { name: 'The card was declined' }).waitFor();
+  expect(await page.getByLabel('Simulated card').inputValue()).toBe('sim_declined');
+  await keepScreenshot(page, 'checkout-declined');
+  await page.getByLabel('Simulated card').focus();
+  await page.keyboard.type('sim_success');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Payment authorized' }).waitFor();
+  expect((await payments.read(reference)).status).toBe('AUTHORIZED');
+});
+
+test('a payer cancels by keyboard, and the shop is told', async () => {
+  const { reference, checkout_url } = await open({ return_url: `${shopUrl}/thanks` });
+  await arrive(checkout_url);
+  await page.getByRole('button', { name: 'Cancel' }).focus();
+  expect(await focusIsVisible(page)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${shopUrl}/thanks?payment=${reference}&status=FAILED`);
+});
+
+test('a page of a payment that is being processed changes by itself', async () => {
+  const { reference, checkout_url } = await open();
+  await arrive(checkout_url);
+  await page.getByLabel('Simulated card').selectOption('sim_timeout');
+  await page.getByRole('button', { name: 'Pay with the simulated card' }).click();
+  await page.getByRole('heading', { name: /being processed|authorized/ }).waitFor();
+  await page.getByRole('heading', { name: 'Payment authorized' }).waitFor();
+  expect((await payments.read(reference)).status).toBe('AUTHORIZED');
+});
+
+test('without script a payment is declined, tried again and made', async () => {
+  const plain = await browser.newContext({ ...SIZES.phone, javaScriptEnabled: false });
+  page = await plain.newPage();
+  const { reference, checkout_url } = await open();
+  await arrive(checkout_url);
+  for (const [card, heading] of [
+    ['sim_declined', 'There is a problem'],
+    ['sim_success', 'Payment authorized'],
+  ] as const) {
+    await page.getByLabel('Simulated card').selectOption(card);
+    await page.getByRole('button', { name: 'Pay with the simulated card' }).click();
+    await page.getByRole('heading', { name: heading }).waitFor();
+  }
+  expect((await payments.read(reference)).status).toBe('AUTHORIZED');
+  await plain.close();
+});
+
+test.each(['light', 'dark'] as const)('it fits a phone in %s, before and after signing in', async (colorScheme) => {
+  const phone = await browser.newContext({ ...SIZES.phone, colorScheme });
+  page = await phone.newPage();
+  const { checkout_url } = await open({ description: 'A season ticket for a family of four', return_url: shopUrl });
+  await page.goto(checkout_url);
+  await page.getByRole('link', { name: 'Sign in to pay' }).waitFor();
+  await expectFitsPhone(page);
+  expect(await faintTexts(page)).toEqual([]);
+  await keepScreenshot(page, `phone-${colorScheme}-checkout-stranger`);
+  await arrive(checkout_url);
+  await expectFitsPhone(page);
+  expect(await faintTexts(page)).toEqual([]);
+  expect(await page.locator('button.primary, a.primary').count()).toBe(1);
+  await keepScreenshot(page, `phone-${colorScheme}-checkout`);
+  await phone.close();
 });
 
 test('a payer with too little money is told so and can pay in another way', async () => {
@@ -93,7 +159,7 @@ test('a payer with too little money is told so and can pay in another way', asyn
   await page.getByText('That is not enough for this payment.').waitFor();
   await keepScreenshot(page, 'checkout-insufficient');
   await page.getByRole('button', { name: 'Pay with the simulated card' }).click();
-  await page.getByRole('heading', { name: 'Paid' }).waitFor();
+  await page.getByRole('heading', { name: 'Payment authorized' }).waitFor();
   expect((await payments.read(reference)).status).toBe('AUTHORIZED');
 });
 

@@ -61,7 +61,9 @@ async function allow(page: Page): Promise<Record<string, string>> {
 
 test('a newcomer signs up on the way, allows the application, and it gets a token', async () => {
   const page = await ask({ scope: 'profile:read' });
+  await page.getByText('To continue to Budget Book').waitFor();
   await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByText('To continue to Budget Book').waitFor();
   await page.getByLabel('Full name').fill('Grace Hopper');
   await page.getByLabel('Email address').fill('grace@example.com');
   await page.getByLabel('Phone number').fill('+49 151 12345678');
@@ -135,8 +137,9 @@ test('the consent page works by keyboard alone, with a visible focus', async () 
     expect(await focusIsVisible(page)).toBe(true);
     names.push((await page.locator(':focus').innerText()).trim());
   }
-  expect(names).toEqual(['Skip to content', 'Tallystick', 'Deny', 'Allow']);
+  expect(names).toEqual(['Skip to content', 'Deny', 'Allow', 'Use another account']);
   await keepScreenshot(page, 'consent-keyboard');
+  await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   expect(await arriveAtApp(page)).toHaveProperty('code');
 });
@@ -175,6 +178,10 @@ test.each(['light', 'dark'] as const)('the question of a business fits a phone, 
   const page = await ask();
   await signIn(page);
   await page.getByRole('button', { name: 'Allow' }).waitFor();
+  await page.getByText('Business behind it').waitFor();
+  const money = page.getByRole('list', { name: 'It can move play money' });
+  expect(await money.allInnerTexts()).toEqual(['Create payments, also from your wallet.']);
+  expect(await page.getByRole('list', { name: 'It also asks to' }).innerText()).toContain('List and read payments.');
   await expectFitsPhone(page);
   expect(await faintTexts(page)).toEqual([]);
   await keepScreenshot(page, `phone-${colorScheme}-consent`);

@@ -1,23 +1,28 @@
+/// <reference lib="dom" />
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { randomUUID } from 'node:crypto';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { OperationId } from '../../spec/generated/values.ts';
-import { call, createMerchant, PASSWORD, type TestMerchant } from '../support/api.ts';
-import { keepScreenshot, launchBrowser, PHONE } from '../support/browser.ts';
+import { call, PASSWORD } from '../support/api.ts';
+import { keepScreenshot, launchBrowser, PHONE, SIZES } from '../support/browser.ts';
 import { verifyEmail } from '../support/mail.ts';
-import { newPerson, registerApp, registerBusinessApp } from '../support/oauth.ts';
+import { newPerson, registerBusinessApp, type App, type Person } from '../support/oauth.ts';
+import { expectFitsPhone, faintTexts, focusIsVisible } from '../support/page-checks.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
 let browser: Browser;
-let merchant: TestMerchant;
+let reader: Person;
+let app: App;
 /** Requests to other hosts, and errors of the page. */
 let foreign: string[];
 let errors: string[];
 
+const SCOPES = ['payments:create', 'payments:read', 'payments:capture', 'wallet:read'];
+
 beforeAll(async () => {
   [service, browser] = await Promise.all([startTestService(), launchBrowser()]);
-  merchant = await createMerchant(service);
+  reader = await newPerson(service);
+  app = await registerBusinessApp(service, reader, { name: 'Web shop', scopes: SCOPES });
 });
 beforeEach(() => {
   foreign = [];
@@ -25,183 +30,250 @@ beforeEach(() => {
 });
 afterAll(() => Promise.all([service.stop(), browser.close()]));
 
-async function openReference(page?: Page, origin = service.origin): Promise<Page> {
-  const opened = page ?? (await browser.newPage());
-  opened.on('request', (request) => {
+async function open(path: string, context?: BrowserContext, origin = service.origin): Promise<Page> {
+  const page = await (context ?? browser).newPage();
+  page.on('request', (request) => {
     if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) foreign.push(request.url());
   });
-  opened.on('console', (message) => {
+  page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
   });
-  opened.on('pageerror', (error) => errors.push(error.message));
-  await opened.goto(`${origin}/docs`);
-  await opened.getByText('/payments/{reference}/capture').waitFor();
-  return opened;
+  page.on('pageerror', (error) => errors.push(error.message));
+  await page.goto(`${origin}/docs${path}`);
+  return page;
 }
 
-async function openOperation(page: Page, id: OperationId): Promise<Locator> {
-  const operation = page.locator(`.opblock[id$="-${id}"]`);
-  await operation.locator('.opblock-summary-control').click();
-  await operation.locator('.opblock-body').waitFor();
-  return operation;
+const operation = (id: OperationId) => `/operations/${id}`;
+
+/** A browser in which the reader is signed in. */
+async function signedIn(options: object = {}): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  await context.addCookies([{ name: 'tally_session', value: reader.session, url: service.origin }]);
+  return context;
 }
 
-/** Sends the example as it is filled in. @returns status and body of the answer */
-async function execute(operation: Locator): Promise<{ status: string; body: any }> {
-  await operation.getByRole('button', { name: 'Execute' }).click();
-  const answer = operation.locator('.live-responses-table .response').first();
-  await answer.waitFor();
-  const text = await answer.locator('.highlight-code pre').first().innerText();
-  return { status: (await answer.locator('.response-col_status').innerText()).trim(), body: JSON.parse(text) };
+/** Sends the trial as it is filled in. @returns status and body of the answer */
+async function send(page: Page): Promise<{ status: string; body: any }> {
+  await page.getByRole('button', { name: 'Send in TEST' }).click();
+  const outcome = page.locator('.outcome');
+  await outcome.locator('pre').waitFor();
+  const status = (await outcome.locator('.status').innerText()).slice(0, 3);
+  return { status, body: JSON.parse(await outcome.locator('pre').innerText()) };
 }
 
-/** The dialog of an operation, and in it the part for one flow. */
-async function openDialog(
-  page: Page,
-  operation: Locator,
-  flow: 'clientCredentials' | 'authorizationCode',
-): Promise<Locator> {
-  await operation.locator('.authorization__btn').click();
-  const part = page.locator('.modal-ux .auth-container').filter({ has: page.locator(`#client_id_${flow}`) });
-  await part.waitFor();
-  return part;
-}
-
-/** With the credentials of an application. */
-async function authorize(page: Page, operation: Locator, id: string, secret: string): Promise<void> {
-  const dialog = await openDialog(page, operation, 'clientCredentials');
-  await dialog.getByLabel('client_id').fill(id);
-  await dialog.getByLabel('client_secret').fill(secret);
-  await keepScreenshot(page, 'docs-authorize');
-  await dialog.getByRole('button', { name: 'Apply given OAuth2 credentials' }).click();
-  await page.getByRole('button', { name: 'Remove authorization' }).first().waitFor();
-  await page.locator('.close-modal').click();
-}
-
-test('the reference renders the contract with files of this service alone', async () => {
-  const page = await openReference();
+test('the reference has files of this service alone, in less than 500 KB', async () => {
+  const context = await browser.newContext();
+  let bytes = 0;
+  context.on('response', (response) => {
+    void response.body().then((body) => (bytes += body.length));
+  });
+  const page = await open('', context);
+  await page.getByRole('navigation', { name: 'API reference' }).getByText('Payments', { exact: true }).click();
+  await page.getByRole('link', { name: 'Create a payment' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Create a payment' }).waitFor();
+  expect(await page.locator('article.panes > div').count()).toBe(2);
+  await page.waitForLoadState('networkidle');
+  expect(bytes).toBeGreaterThan(10_000);
+  expect(bytes).toBeLessThan(500_000);
   expect({ foreign, errors }).toEqual({ foreign: [], errors: [] });
   await keepScreenshot(page, 'docs');
-  await page.context().close();
+  await context.close();
 });
 
 test('samples are read by language, with the keyboard too, and the choice holds for all of them', async () => {
-  const page = await openReference();
-  const operation = await openOperation(page, 'Payments_create');
-  const sample = operation.locator('.samples').getByRole('tabpanel');
+  const page = await open(operation('Payments_create'));
+  const sample = page.locator('.sample:visible');
   expect(await sample.innerText()).toContain('await tally.payments.create({');
   expect(await sample.innerText()).toContain(`baseUrl: '${service.origin}/api/v1'`);
-  await operation.getByRole('tab', { name: 'TypeScript' }).focus();
+  await page.getByRole('radio', { name: 'TypeScript' }).focus();
   await page.keyboard.press('ArrowRight');
-  expect(await operation.locator('.samples').getByRole('tab', { selected: true }).innerText()).toBe('Shell');
+  expect(await page.getByRole('radio', { name: 'tally' }).isChecked()).toBe(true);
   expect(await sample.innerText()).toContain('tally payments create');
-  await keepScreenshot(page, 'docs-sample');
-  const other = await openOperation(page, 'Payments_list');
-  expect(await other.locator('.samples').getByRole('tabpanel').innerText()).toContain('tally payments list');
+  await page.keyboard.press('ArrowRight');
+  expect(await sample.innerText()).toContain('curl');
+  await page.goto(`${service.origin}/docs${operation('Payments_list')}`);
+  expect(await sample.innerText()).toContain(`${service.origin}/api/v1/payments`);
+  expect(await page.getByRole('radio', { name: 'curl' }).isChecked()).toBe(true);
   await page.context().close();
 });
 
-test('a user signs up, and reads and changes something with the session', async () => {
-  const page = await browser.newPage();
-  await page.goto(`${service.origin}/signup`);
-  await page.getByLabel('Full name').fill('Ada Lovelace');
-  const email = `ada.${randomUUID().slice(0, 8)}@example.com`;
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.waitForURL('**/dashboard');
-  await openReference(page);
-  const read = await openOperation(page, 'Session_get');
-  await read.getByRole('button', { name: 'Try it out' }).click();
-  expect(await execute(read)).toMatchObject({ status: '200', body: { email } });
-  const create = await openOperation(page, 'Businesses_create');
-  await create.getByRole('button', { name: 'Try it out' }).click();
-  expect(await execute(create)).toMatchObject({ status: '201', body: { name: 'Analytical Engines', role: 'owner' } });
-  await page.context().close();
+test('a signed-in reader sees the application in the samples, and no secret', async () => {
+  const other = await registerBusinessApp(service, reader, { name: 'Till' });
+  const context = await signedIn();
+  const page = await open(operation('Payments_create'), context);
+  const choose = page.getByLabel('Your TEST application');
+  await choose.selectOption({ value: app.id });
+  await page.getByRole('button', { name: 'Use' }).click();
+  const sample = page.locator('.sample:visible');
+  expect(await sample.innerText()).toContain(`clientId: '${app.id}'`);
+  await page.getByText('curl', { exact: true }).click();
+  expect(await sample.innerText()).toContain(`-u "${app.id}:$CLIENT_SECRET"`);
+  expect(await page.content()).not.toMatch(/tsk_(test|live)_/);
+  await page.goto(`${service.origin}/docs${operation('Payments_get')}`);
+  expect(await choose.inputValue()).toBe(app.id);
+  expect(other.id).not.toBe(app.id);
+  await context.close();
 });
 
-test('an application is authorized by its credentials and creates a payment', async () => {
-  const page = await openReference();
-  const operation = await openOperation(page, 'Payments_create');
-  await authorize(page, operation, merchant.clientId, merchant.clientSecret);
-  await operation.getByRole('button', { name: 'Try it out' }).click();
-  expect(await execute(operation)).toMatchObject({
-    status: '201',
-    body: { amount: 1250, status: 'AUTHORIZED', environment: 'TEST' },
-  });
+test('a reader tries operations with a token for the TEST application', async () => {
+  const context = await signedIn();
+  const page = await open(operation('Payments_create'), context);
+  await page.getByLabel('Your TEST application').selectOption({ value: app.id });
+  await page.getByRole('button', { name: 'Use' }).click();
+  const created = await send(page);
+  expect(created).toMatchObject({ status: '201', body: { status: 'AUTHORIZED', environment: 'TEST' } });
   await keepScreenshot(page, 'docs-tried');
+  await page.goto(`${service.origin}/docs${operation('Payments_get')}`);
+  await page.getByLabel('reference', { exact: true }).fill(created.body.reference);
+  expect(await send(page)).toMatchObject({ status: '200', body: { reference: created.body.reference } });
+  await page.goto(`${service.origin}/docs${operation('Wallet_get')}`);
+  expect(await send(page)).toMatchObject({ status: '200', body: { environment: 'TEST' } });
+  await page.goto(`${service.origin}/docs${operation('Session_get')}`);
+  expect(await send(page)).toMatchObject({ status: '200', body: { email: reader.email } });
   expect({ foreign, errors }).toEqual({ foreign: [], errors: [] });
+  await page.goto(`${service.origin}/docs${operation('Refunds_create')}`);
+  await page.getByLabel('reference', { exact: true }).fill(created.body.reference);
+  expect(await send(page)).toMatchObject({ status: '403', body: { code: 'insufficient_scope' } });
+  await context.close();
+});
+
+test('a body that is not JSON is not sent, and stays in the form', async () => {
+  const context = await signedIn();
+  const page = await open(operation('Payments_create'), context);
+  await page.getByLabel('Body').fill('{ "amount": ');
+  await page.getByRole('button', { name: 'Send in TEST' }).click();
+  await page.locator('.outcome').getByText('JSON').waitFor();
+  expect(await page.getByLabel('Body').inputValue()).toBe('{ "amount": ');
+  await context.close();
+});
+
+test('a stranger is asked to sign in before a trial, and comes back', async () => {
+  const page = await open(operation('Payments_create'));
+  expect(await page.getByRole('button', { name: 'Send in TEST' }).count()).toBe(0);
+  await page.locator('#try-it ~ p').getByRole('link', { name: 'Sign in' }).click();
+  await page.getByLabel('Email address').fill(reader.email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Send in TEST' }).waitFor();
+  expect(page.url()).toBe(`${service.origin}/docs${operation('Payments_create')}`);
   await page.context().close();
 });
 
-test('a user lets a public application in, and it reads their wallet', async () => {
-  const person = await newPerson(service);
-  const redirectUri = `${service.origin}/docs/oauth2-redirect.html`;
-  const app = await registerApp(service, person, {
-    is_confidential: false,
-    redirect_uris: [redirectUri],
-    scopes: ['wallet:read'],
-  });
-  const page = await openReference();
-  const operation = await openOperation(page, 'Wallet_get');
-  const dialog = await openDialog(page, operation, 'authorizationCode');
-  expect(await dialog.innerText()).toContain(redirectUri);
-  await dialog.getByLabel('client_id').fill(app.id);
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    dialog.getByRole('button', { name: 'Apply given OAuth2 credentials' }).click(),
-  ]);
-  await popup.getByLabel('Email address').fill(person.email);
-  await popup.getByLabel('Password').fill(PASSWORD);
-  await popup.getByRole('button', { name: 'Sign in' }).click();
-  await popup.getByRole('button', { name: 'Allow' }).click();
-  await page.getByRole('button', { name: 'Remove authorization' }).first().waitFor();
-  await page.locator('.close-modal').click();
-  await operation.getByRole('button', { name: 'Try it out' }).click();
-  expect(await execute(operation)).toMatchObject({ status: '200', body: { environment: 'TEST' } });
-  expect({ foreign, errors }).toEqual({ foreign: [], errors: [] });
-  await page.context().close();
-});
-
-test('nothing is tried out in LIVE', async () => {
-  const owner = await newPerson(service);
-  await verifyEmail(service, owner);
-  const app = await registerBusinessApp(service, owner);
-  const { body: live } = await call(service, 'POST', `/oauth/clients/${app.id}/promote`, { token: owner.session });
-  const page = await openReference();
-  const operation = await openOperation(page, 'Payments_create');
-  await authorize(page, operation, live.client_id, live.client_secret_preview);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await operation.getByRole('button', { name: 'Try it out' }).click();
-  await operation.getByRole('button', { name: 'Execute' }).click();
-  await operation.getByText('Operations can be tried in TEST only.').waitFor();
-  await keepScreenshot(page, 'docs-live');
-  expect(asked).toEqual([]);
-  await page.context().close();
-});
-
-test('the reference calls the service by the name in the address bar', async () => {
+test('the reference works by the name in the address bar', async () => {
   const other = service.origin.replace('127.0.0.1', 'localhost');
-  const page = await openReference(undefined, other);
-  const operation = await openOperation(page, 'OAuth_metadata');
-  await operation.getByRole('button', { name: 'Try it out' }).click();
-  expect(await execute(operation)).toMatchObject({ status: '200', body: { issuer: service.baseUrl } });
+  const context = await browser.newContext();
+  await context.addCookies([{ name: 'tally_session', value: reader.session, url: other }]);
+  const page = await open(operation('Payments_create'), context, other);
+  expect(await send(page)).toMatchObject({ status: '201' });
   expect({ foreign, errors }).toEqual({ foreign: [], errors: [] });
+  await context.close();
+});
+
+test('search finds operations, errors and guides, from the keyboard', async () => {
+  const page = await open('');
+  await page.keyboard.press('/');
+  await page.keyboard.type('capture payment');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Capture a payment' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Capture a payment' }).waitFor();
+  await page.goto(`${service.origin}/docs/search?q=idempotency_key_reused`);
+  await page.getByRole('link', { name: 'idempotency_key_reused' }).click();
+  expect(page.url()).toBe(`${service.origin}/docs/guides/errors#idempotency_key_reused`);
+  await page.goto(`${service.origin}/docs/search?q=xyzzy`);
+  await page.getByText('Nothing is found').waitFor();
   await page.context().close();
 });
 
-test.each(['light', 'dark'] as const)(
-  'it fits a phone in %s: only code and tables scroll sideways',
-  async (colorScheme) => {
-    const page = await openReference(await browser.newPage({ ...PHONE, colorScheme }));
-    const operation = await openOperation(page, 'Payments_create');
-    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-    expect(await width()).toBe(PHONE.viewport.width);
-    await keepScreenshot(page, `phone-${colorScheme}-docs`);
-    await openDialog(page, operation, 'clientCredentials');
-    expect(await width()).toBe(PHONE.viewport.width);
-    await page.screenshot({ path: `artifacts/phone-${colorScheme}-docs-authorize.png` });
-    await page.context().close();
-  },
-);
+test('it is whole without script: panes, languages and contents', async () => {
+  const context = await browser.newContext({ ...SIZES.phone, javaScriptEnabled: false });
+  const page = await open(operation('Payments_create'), context);
+  await page.getByText('curl', { exact: true }).click();
+  expect(await page.locator('.sample:visible').innerText()).toContain('curl');
+  await page.getByRole('button', { name: 'Contents' }).click();
+  await page.getByRole('navigation', { name: 'Guides' }).getByRole('link', { name: 'Receive webhooks' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Receive webhooks' }).waitFor();
+  await context.close();
+});
+
+test('the keyboard reaches search, contents and samples, with a visible focus', async () => {
+  const page = await open(operation('Balance_get'));
+  const reached: string[] = [];
+  for (let stop = 0; stop < 120; stop++) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    if ((await focused.count()) === 0) break; // past the last one
+    const id = await focused.evaluate(
+      (element) => element.id || element.closest('aside, section')?.id || element.tagName,
+    );
+    reached.push(id);
+    // A radio shows its focus on its label.
+    if (!id.startsWith('lang-')) expect([id, await focusIsVisible(page)]).toEqual([id, true]);
+  }
+  expect(reached).toEqual(expect.arrayContaining(['search', 'side', 'lang-typescript']));
+  await page.context().close();
+});
+
+const PAGES = [
+  '',
+  '/guides/receive-webhooks',
+  '/guides/errors',
+  operation('Payments_create'),
+  '/webhooks/payment.refunded',
+];
+
+test.each(['light', 'dark'] as const)('pages fit a phone and are easy to read in %s', async (colorScheme) => {
+  const context = await signedIn({ ...SIZES.phone, colorScheme });
+  for (const path of PAGES) {
+    const page = await open(path, context);
+    await expectFitsPhone(page);
+    expect([path, await faintTexts(page)]).toEqual([path, []]);
+    await keepScreenshot(page, `phone-${colorScheme}-docs${path.replaceAll('/', '-')}`);
+    await page.close();
+  }
+  const narrow = await open(operation('Payments_create'), await browser.newContext({ ...PHONE, colorScheme }));
+  expect(await narrow.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.viewport.width);
+  await narrow.context().close();
+  await context.close();
+});
+
+test('everything that is operated has a name, and headings come in order', async () => {
+  const context = await signedIn();
+  for (const path of PAGES) {
+    const page = await open(path, context);
+    const faults = await page.evaluate(() => {
+      const nameless = [...document.querySelectorAll('a, button, input:not([type=hidden]), select, textarea')].filter(
+        (element) =>
+          !(element as HTMLInputElement).labels?.length &&
+          !element.ariaLabel &&
+          (element.textContent ?? '').trim() === '',
+      );
+      const levels = [...document.querySelectorAll('h1, h2, h3')].map(({ tagName }) => Number(tagName[1]));
+      const skips = levels.filter((level, index) => index > 0 && level > levels[index - 1]! + 1);
+      const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+      return {
+        nameless: nameless.map(({ outerHTML }) => outerHTML),
+        skips,
+        ones: levels.filter((level) => level === 1).length,
+        twice: ids.filter((id, index) => ids.indexOf(id) !== index),
+      };
+    });
+    expect([path, faults]).toEqual([path, { nameless: [], skips: [], ones: 1, twice: [] }]);
+    await page.close();
+  }
+  await context.close();
+});
+
+test('a LIVE application is not offered', async () => {
+  await verifyEmail(service, reader);
+  const { status, body: live } = await call(service, 'POST', `/oauth/clients/${app.id}/promote`, {
+    token: reader.session,
+  });
+  expect([status, live.environment]).toEqual([201, 'LIVE']);
+  const context = await signedIn();
+  const page = await open(operation('Payments_create'), context);
+  const options = page.getByLabel('Your TEST application').locator('option');
+  const offered = await options.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
+  expect(offered).toContain(app.id);
+  expect(offered).not.toContain(live.client_id);
+  await context.close();
+});

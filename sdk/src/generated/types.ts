@@ -176,6 +176,7 @@ export interface Consent {
  * | – | created without a payment method; `checkout_url` leads the payer on | PENDING | – |
  * | –, PENDING | authorized, by processor or payer | AUTHORIZED | `payment.authorized` |
  * | –, PENDING | declined, by processor or payer; 402 when it is known at once | FAILED | – |
+ * | PENDING | the card that the payer chose on the checkout page is declined; the payer may choose again | PENDING | – |
  * | AUTHORIZED | captured, with AUTOMATIC at once | CAPTURED | `payment.captured` |
  * | PENDING, AUTHORIZED | cancelled | CANCELLED | `payment.cancelled` |
  * | PENDING, AUTHORIZED | `expires_at` passes | EXPIRED | `payment.expired` |
@@ -1635,7 +1636,10 @@ export interface PaymentCreateParams {
   description?: string | undefined;
   /** The merchant's own notes. */
   metadata?: Metadata | undefined;
-  /** Where the payer goes after the checkout page: an http or https address without user name or password. */
+  /**
+   * Where the payer goes after the checkout page, with `payment` and `status` added to the query: an http or https address
+   * without user name or password. Both can be forged, so read the payment.
+   */
   return_url?: string | undefined;
   /** Seconds until it expires: from 3600 (1 hour) to 2592000 (30 days). */
   expires_in?: number | undefined;

@@ -5,6 +5,11 @@ export function isPaymentScope(scope: Scope): boolean {
   return scope.startsWith('payments:');
 }
 
+/** Whether its token can take, give back or let go of money. */
+export function movesMoney(scope: Scope): boolean {
+  return isPaymentScope(scope) && scope !== 'payments:read';
+}
+
 /**
  * The scopes of an application that a user in this role of its business can grant. Of the payment scopes, owners and
  * admins grant all, HR and viewers `payments:read`, others none. Every user can grant the other scopes.

@@ -3,6 +3,7 @@ import { secondsAfter, type Clock } from '../../platform/clock.ts';
 import { AccessToken, type Bearer, type LiveToken } from '../../models/access-token.ts';
 import type { OAuthClient } from '../../models/client.ts';
 import type { Grant } from '../../models/grant.ts';
+import type { User } from '../../models/user.ts';
 import type { Scope } from '../../../spec/generated/values.ts';
 import { hashSecret, newAccessToken } from '../../platform/secrets.ts';
 import { scopesOfRole } from '../businesses/role-scopes.ts';
@@ -19,27 +20,35 @@ export interface IssuedToken {
   refresh_token?: string;
 }
 
-/** @param grant of the token's user; without one the token is the application's own */
+interface TokenOptions {
+  /** Of the token's user. */
+  grant?: Grant;
+  /** The token's user, without a grant. With neither, the token is the application's own. */
+  user?: User;
+  at?: Date;
+  seconds?: number;
+}
+
 export async function issueAccessToken(
   clock: Clock,
   client: OAuthClient,
   scopes: Scope[],
-  { grant, at = clock.now() }: { grant?: Grant; at?: Date } = {},
+  { grant, user, at = clock.now(), seconds = ACCESS_TOKEN_SECONDS }: TokenOptions = {},
   tx?: Transaction,
 ): Promise<IssuedToken> {
   const access_token = newAccessToken(client.environment);
   const token = {
     token_hash: hashSecret(access_token),
     client_id: client.client_id,
-    user_id: grant?.user_id ?? null,
+    user_id: grant?.user_id ?? user?.id ?? null,
     grant_id: grant?.id ?? null,
     scopes,
     created_at: at,
-    expires_at: secondsAfter(at, ACCESS_TOKEN_SECONDS),
+    expires_at: secondsAfter(at, seconds),
     revoked_at: null,
   };
   await AccessToken.insert(token, tx);
-  return { access_token, token_type: 'Bearer', expires_in: ACCESS_TOKEN_SECONDS, scope: scopes.join(' ') };
+  return { access_token, token_type: 'Bearer', expires_in: seconds, scope: scopes.join(' ') };
 }
 
 /**

@@ -10,7 +10,7 @@ import { requireVerifiedPayer } from '../accounts/email-verification.ts';
 import { availableIn, lockAvailable } from '../ledger/wallets.ts';
 import { carryOut } from './processor-operations.ts';
 import { takeStep } from './reserve-step.ts';
-import type { Step } from './steps.ts';
+import { AT_CHECKOUT, type Step } from './steps.ts';
 import { applyTransition, hasExpired, refuseUnlessAllowed } from './transitions.ts';
 
 /** A payment as its payer sees it. */
@@ -18,19 +18,19 @@ export interface Checkout {
   payment: Payment;
   businessName: string;
   /** `open` for payment, or the outcome. */
-  state: 'open' | 'processing' | 'paid' | 'declined' | 'cancelled' | 'expired';
-  /** Available money of the payer's wallet in this currency, in minor units. */
-  available: number;
+  state: 'open' | 'processing' | 'authorized' | 'paid' | 'refunded' | 'declined' | 'cancelled' | 'expired';
+  /** Available money of the payer's wallet in this currency, in minor units; null for a payer who is not signed in. */
+  available: number | null;
 }
 
-/** Every signed-in user with the reference may read and pay: a checkout link needs no other right. */
-export async function getCheckout(clock: Clock, reference: string, payerId: string): Promise<Checkout> {
+/** Every visitor with the reference may read, and every signed-in user pay: a checkout link needs no other right. */
+export async function getCheckout(clock: Clock, reference: string, payerId?: string): Promise<Checkout> {
   const at = clock.now();
   const payment = await Payment.findByReference(reference);
   if (!payment) throw notFound('payment');
   const [business, available] = await Promise.all([
     Business.findByPk(payment.business_id, { rejectOnEmpty: true }),
-    availableIn(payerId, payment, at),
+    payerId === undefined ? null : availableIn(payerId, payment, at),
   ]);
   return { payment, businessName: business.name, state: stateOf(payment, at), available };
 }
@@ -41,10 +41,12 @@ function stateOf(payment: Payment, at: Date): Checkout['state'] {
       if (hasExpired(payment, at)) return 'expired';
       return payment.operation_id === null ? 'open' : 'processing';
     case 'AUTHORIZED':
+      return 'authorized';
     case 'CAPTURED':
+      return 'paid';
     case 'PARTIALLY_REFUNDED':
     case 'REFUNDED':
-      return 'paid';
+      return 'refunded';
     case 'FAILED':
       return 'declined';
     case 'CANCELLED':
@@ -57,11 +59,13 @@ function stateOf(payment: Payment, at: Date): Checkout['state'] {
 export type CheckoutDecision =
   { pay: 'wallet' } | { pay: 'simulated_card'; token: SimulatedCardToken } | { pay: 'declined' };
 
+/** What keeps a payment open: the payer chooses again. */
+export type CheckoutObstacle = 'too little' | 'declined';
+
 /**
- * Carries out the payer's decision. A form that is sent twice changes nothing. A wallet without enough money leaves the
- * payment open, so that the payer can fund it or choose another method.
+ * Carries out the payer's decision. A form that is sent twice changes nothing. A wallet without enough money and a card
+ * that is declined leave the payment open, so that the payer can choose again until it expires.
  *
- * @returns whether there was enough money
  * @throws Refusal `email_unverified` in LIVE; `payment_state_conflict` or `payment_expired` when it is no longer open
  */
 export async function decideCheckout(
@@ -69,11 +73,11 @@ export async function decideCheckout(
   reference: string,
   payerId: string,
   decision: CheckoutDecision,
-): Promise<boolean> {
+): Promise<CheckoutObstacle | undefined> {
   const taken = await carryOut(service, async (tx) => {
     const payment = await Payment.lockByReference(reference, tx);
     if (!payment) throw notFound('payment');
-    const step: Step = { kind: 'authorize', payment, amount: payment.amount };
+    const step: Step = { kind: 'authorize', payment, amount: payment.amount, reason: AT_CHECKOUT };
     refuseUnlessAllowed(service.clock, payment, decision.pay === 'declined' ? 'decline' : 'authorize');
     if (decision.pay === 'declined') return decline(service, step, tx);
     if (payment.environment === 'LIVE') await requireVerifiedPayer(payerId, tx);
@@ -86,7 +90,8 @@ export async function decideCheckout(
     }
     return takeStep(service, step, tx);
   });
-  return taken !== 'too little';
+  if (taken === 'too little') return taken;
+  return taken.declined && decision.pay !== 'declined' ? 'declined' : undefined;
 }
 
 async function decline(service: Service, step: Step, tx: Transaction): Promise<Step> {

@@ -25,7 +25,8 @@ export async function settleOperation(
 ): Promise<Taken> {
   const payment = (await Payment.lockByReference(asked.payment_reference, tx))!;
   const operation = await ProcessorOperation.lock(asked.id, tx);
-  if (keepReference(payment, outcome)) await payment.store(tx);
+  // After a decline, the payment's reference is that of another operation.
+  if (operation.status !== 'declined' && keepReference(payment, outcome)) await payment.store(tx);
   if (operation.isSettled) return (await leftBy(operation, asked, payment, tx)) ?? stepOf(operation, payment, tx);
   if (isStale(outcome, asked, operation)) return stepOf(operation, payment, tx);
   const { status } = outcome;

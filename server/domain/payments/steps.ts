@@ -18,11 +18,14 @@ export interface Step {
   amount: number;
   /** The refund, which is not stored yet or PENDING. */
   refund?: Refund;
-  /** Why the merchant cancels. */
+  /** Why the merchant cancels; for an authorization, `AT_CHECKOUT` if the payer has chosen the card. */
   reason?: string;
   /** Whether its processor declined it, for good. */
   declined?: boolean;
 }
+
+/** A card that the payer has chosen: if it is declined, the payer may choose again. */
+export const AT_CHECKOUT = 'checkout';
 
 /** A settled step and the one that follows. */
 export interface Settled {
@@ -101,10 +104,12 @@ async function refunded(service: Service, { payment, amount, refund }: Step, tx:
 }
 
 async function fail(service: Service, step: Step, decline_code: DeclineCode, tx: Transaction): Promise<Step> {
-  const { kind, payment, amount, refund } = step;
+  const { kind, payment, amount, refund, reason } = step;
   const at = service.clock.now();
   payment.set({ updated_at: at, ...(kind !== 'refund' && { operation_id: null }) });
-  if (kind === 'authorize' && payment.status === 'PENDING') {
+  if (kind === 'authorize' && reason === AT_CHECKOUT && payment.status === 'PENDING' && !hasExpired(payment, at)) {
+    await payment.set({ payment_method: null, processor_reference: null }).store(tx);
+  } else if (kind === 'authorize' && payment.status === 'PENDING') {
     payment.failure = { code: 'payment_declined', decline_code };
     await applyTransition(service, payment, hasExpired(payment, at) ? 'expire' : 'decline', null, tx);
   } else if (kind === 'refund') {

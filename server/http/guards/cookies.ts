@@ -5,6 +5,7 @@ import type { Session } from '../../models/session.ts';
 
 const SESSION = 'tally_session';
 const FORM = 'tally_form';
+const APPLICATION = 'tally_application';
 
 export class Cookies {
   readonly #secure: boolean;
@@ -38,6 +39,15 @@ export class Cookies {
 
   readForm(header: string | undefined): string | undefined {
     return this.#read(FORM, header);
+  }
+
+  /** The TEST application that the reader of the reference has chosen. */
+  application(id: string): string {
+    return this.#set(APPLICATION, id);
+  }
+
+  readApplication(header: string | undefined): string | undefined {
+    return this.#read(APPLICATION, header);
   }
 
   /** @param maxAge Seconds; left out, the cookie ends with the browser's session. */

@@ -27,15 +27,16 @@ export function formField(req: Request, name: string): string {
 }
 
 /**
- * A form must come from this origin and carry this visitor's token. Our pages send no referrer, so browsers send
- * `Origin: null`; where they also leave out Sec-Fetch-Site (plain http), the token decides.
+ * A form must come from this origin and carry this visitor's token. Sec-Fetch-Site decides, as it also knows the service by
+ * another name, such as localhost. Our pages send no referrer, so browsers send `Origin: null`; where they also leave out
+ * Sec-Fetch-Site (plain http), the token decides.
  */
 export function refuseForgedForm(origin: string): RequestHandler {
   return (req, res, next) => {
     if (req.method !== 'POST') return next();
-    const site = req.get('Sec-Fetch-Site') ?? 'same-origin';
+    const site = req.get('Sec-Fetch-Site');
     const sender = req.get('Origin') ?? 'null';
-    const fromHere = site === 'same-origin' && (sender === origin || sender === 'null');
+    const fromHere = site === undefined ? sender === origin || sender === 'null' : site === 'same-origin';
     if (!fromHere || !tokenMatches(formField(req, 'form_token'), res.locals.formToken)) {
       throw new Refusal('csrf_failed', 'Nothing was changed: the form did not come from a page that is still current.');
     }

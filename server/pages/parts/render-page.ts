@@ -2,11 +2,12 @@ import path from 'node:path';
 import type { Request, Response } from 'express';
 import { Eta } from 'eta';
 import type { Service } from '../../service.ts';
-import { CONSOLE_SCRIPT_PATH } from './console-script.ts';
+import { consoleScript } from './console-script.ts';
 import { contentSecurityPolicy } from './headers.ts';
 import type { PageData } from '../page-data.ts';
-import { PASSKEY_SCRIPT_PATH } from './passkey-script.ts';
-import { STYLESHEET_PATH } from './stylesheet.ts';
+import { passkeyScript } from './passkey-script.ts';
+import { referenceScript, referenceStylesheet } from './reference-assets.ts';
+import { stylesheet } from './stylesheet.ts';
 
 /**
  * Server-rendered pages, by example. A page is a file here that names its address and its handlers, a template
@@ -52,6 +53,8 @@ interface PageOptions {
   /** Title of the window, without the name of the service. */
   title: string;
   status?: number;
+  /** Whether it loads the console's script, as pages of the console do. */
+  hasScript?: boolean;
   /** Address of another site that a form of this page may lead to, such as an application's redirect_uri. */
   leadsTo?: string;
 }
@@ -62,20 +65,24 @@ export function renderPage<Name extends keyof PageData>(
   res: Response,
   name: Name,
   data: PageData[Name],
-  { title, status = 200, leadsTo }: PageOptions,
+  { title, status = 200, leadsTo, hasScript = false }: PageOptions,
 ): void {
+  const isReference = name.startsWith('reference/');
+  const isConsole = 'frame' in data && data.frame !== null;
+  const hasPasskey = 'passkey' in data && data.passkey !== null;
+  const loads = hasScript || isConsole || isReference;
   const html = templates.render(`./${name}`, {
     user: res.locals.caller?.user ?? null,
     formToken: res.locals.formToken ?? '',
     here: res.req.originalUrl,
-    stylesheet: STYLESHEET_PATH,
-    script: CONSOLE_SCRIPT_PATH,
-    passkeyScript: PASSKEY_SCRIPT_PATH,
+    stylesheet: (isReference ? referenceStylesheet : stylesheet).path,
+    script: loads ? (isReference ? referenceScript : consoleScript).path : null,
+    passkeyScript: hasPasskey ? passkeyScript.path : null,
     title,
     ...data,
   });
-  const hasScript = ('frame' in data && data.frame !== null) || ('passkey' in data && data.passkey !== null);
-  res.status(status).set('Content-Security-Policy', contentSecurityPolicy({ leadsTo, hasScript }));
+  const csp = contentSecurityPolicy({ leadsTo, hasScript: loads || hasPasskey });
+  res.status(status).set('Content-Security-Policy', csp);
   res.type('html').send(html);
 }
 

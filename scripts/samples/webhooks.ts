@@ -1,0 +1,25 @@
+import type { Sample } from './render.ts';
+
+/** How an event is received, and caused on one's own machine. */
+export function webhookSamples(type: string): Sample[] {
+  return [
+    { lang: 'TypeScript', source: receiverOf(type) },
+    { lang: 'tally', source: commandsFor(type) },
+  ];
+}
+
+const receiverOf = (type: string) => `import { createServer } from 'node:http';
+import { receive } from '@tallystick/sdk/webhooks/node';
+
+const receiver = receive(process.env.WEBHOOK_SECRET!, (event) => {
+  if (event.event_type !== '${type}') return;
+  console.log(event.event_id, event.payment.reference, event.payment.status);
+});
+createServer(receiver).listen(4242);
+`;
+
+const commandsFor = (type: string) => `# In one terminal:
+tally listen --forward-to localhost:4242/hooks
+# In another:
+tally trigger ${type}
+`;

@@ -1,0 +1,82 @@
+import { Tallystick } from '@tallystick/sdk';
+
+export interface ShownPage {
+  name: string;
+  path: string;
+  /** For visitors who are not signed in. */
+  isPublic?: boolean;
+}
+
+/** The pages of the demo business, with a payment, a delivery and the like of each kind that there is. */
+export async function shownPages(
+  origin: string,
+  email: string,
+  password: string,
+): Promise<{ session: string; pages: ShownPage[] }> {
+  const body = JSON.stringify({ email, password, transport: 'bearer' });
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await fetch(`${origin}/api/v1/session`, { method: 'POST', headers, body });
+  const { session_token: session } = (await answer.json()) as { session_token?: string };
+  if (!session) throw new Error(`Signing in as ${email} was answered with ${answer.status}.`);
+  const user = new Tallystick({ baseUrl: origin, sessionToken: session });
+  const [business] = (await user.businesses.list()).data;
+  if (!business) throw new Error(`${email} has no business. Run \`npm run seed\`.`);
+  const base = `/dashboard/${business.id}/test`;
+  const html = async (place: string) =>
+    (await fetch(origin + place, { headers: { Cookie: `tally_session=${session}` } })).text();
+  /** The first link of a list that leads to a page of its kind. */
+  const first = async (list: string, kind: string): Promise<string> => {
+    const found = new RegExp(`href="(${base}/${kind}_[^"/?]+)"`).exec(await html(base + list))?.[1];
+    if (!found) throw new Error(`${list} shows no ${kind}_….`);
+    return found;
+  };
+  /** The newest payment with this status, by a filter of the list. */
+  const payment = async (filter: string, status: string): Promise<string> => {
+    const rows = (await html(`${base}/payments?show=${filter}`)).split('<tr').slice(1);
+    const row = rows.find((each) => each.includes(`>${status}<`));
+    const found = /href="([^"]+\/payments\/pay_\w+)"/.exec(row ?? '')?.[1];
+    if (!found) throw new Error(`The first page of payments has none that is ${status}.`);
+    return found;
+  };
+  const [authorized, pending, refunded] = await Promise.all([
+    payment('open', 'Authorized'),
+    payment('open', 'Pending'),
+    payment('refunded', 'Refunded'),
+  ]);
+  const pay = `/pay/${pending.split('/').at(-1)}`;
+  return {
+    session,
+    pages: [
+      { name: 'overview', path: base },
+      { name: 'payments', path: `${base}/payments` },
+      { name: 'payment-authorized', path: authorized },
+      { name: 'payment-refunded', path: refunded },
+      { name: 'payment-capture', path: `${authorized}/capture` },
+      { name: 'payment-new', path: `${base}/payments/new` },
+      { name: 'balance', path: `${base}/balance` },
+      { name: 'deliveries', path: `${base}/deliveries` },
+      { name: 'delivery', path: await first('/deliveries', 'deliveries/whd') },
+      { name: 'endpoints', path: `${base}/endpoints` },
+      { name: 'endpoint', path: await first('/endpoints', 'endpoints/we') },
+      { name: 'endpoint-new', path: `${base}/endpoints/new` },
+      { name: 'applications', path: `${base}/applications` },
+      { name: 'application', path: await first('/applications', 'applications/app') },
+      { name: 'members', path: `${base}/members` },
+      { name: 'audit', path: `${base}/audit` },
+      { name: 'search', path: `${base}/search?q=tickets` },
+      { name: 'businesses', path: '/dashboard' },
+      { name: 'account', path: '/dashboard/account' },
+      { name: 'missing', path: `${base}/payments/pay_missing` },
+      { name: 'checkout', path: pay },
+      { name: 'checkout-stranger', path: pay, isPublic: true },
+      { name: 'sign-in', path: `/signin?return_to=${pay}`, isPublic: true },
+      { name: 'sign-up', path: '/signup', isPublic: true },
+      { name: 'docs', path: '/docs' },
+      { name: 'docs-operation', path: '/docs/operations/Payments_create' },
+      { name: 'docs-webhook', path: '/docs/webhooks/payment.captured', isPublic: true },
+      { name: 'docs-guide', path: '/docs/guides/receive-webhooks', isPublic: true },
+      { name: 'docs-errors', path: '/docs/guides/errors', isPublic: true },
+      { name: 'docs-search', path: '/docs/search?q=refund', isPublic: true },
+    ],
+  };
+}

@@ -1,0 +1,102 @@
+import type { OperationId } from '../../../spec/generated/values.ts';
+
+/** The parts of a JSON Schema (2020-12) that the reference shows. */
+export interface Schema {
+  $ref?: string;
+  type?: string;
+  format?: string;
+  pattern?: string;
+  enum?: (string | number)[];
+  const?: string;
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  description?: string;
+  required?: string[];
+  properties?: Record<string, Schema>;
+  additionalProperties?: Schema | boolean;
+  items?: Schema;
+  allOf?: Schema[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  discriminator?: { propertyName: string };
+  examples?: unknown[];
+  'x-enumDescriptions'?: Record<string, string>;
+  'x-values'?: string[];
+}
+
+interface Reference {
+  $ref: string;
+}
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  description?: string;
+  required?: boolean;
+  schema: Schema;
+  example?: unknown;
+}
+
+export interface Body {
+  content?: Record<string, { schema?: Schema; examples?: Record<string, unknown> }>;
+}
+
+export interface Answer extends Body {
+  description: string;
+}
+
+/** What operations and webhooks have in common. */
+export interface Message {
+  summary: string;
+  description?: string;
+  parameters?: (Parameter | Reference)[];
+  requestBody?: Body;
+  responses: Record<string, Answer | Reference>;
+  tags: [string];
+}
+
+export interface Operation extends Message {
+  operationId: OperationId;
+  security: Record<string, string[]>[];
+  'x-browser-page'?: boolean;
+}
+
+export interface OpenApi {
+  info: { description: string };
+  servers: [{ url: string }];
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, { post: Message }>;
+  components: {
+    schemas: Record<string, Schema>;
+    parameters: Record<string, Parameter>;
+    responses: Record<string, Answer>;
+  };
+}
+
+/** What a reference of the document stands for, or the value itself. */
+export function resolve<Part extends 'parameters' | 'responses'>(
+  { components }: OpenApi,
+  part: Part,
+  given: OpenApi['components'][Part][string] | Reference,
+): OpenApi['components'][Part][string] {
+  if (!('$ref' in given)) return given;
+  return components[part][given.$ref.slice(`#/components/${part}/`.length)] as OpenApi['components'][Part][string];
+}
+
+/** A schema with its reference followed; its own words come first. */
+export function resolveSchema(document: OpenApi, schema: Schema): Schema {
+  if (schema.$ref === undefined) return schema;
+  const { $ref, ...own } = schema;
+  const named = document.components.schemas[$ref.slice('#/components/schemas/'.length)];
+  return { ...resolveSchema(document, named ?? {}), ...own };
+}
+
+export function schemaOf({ content }: Body): Schema | undefined {
+  return Object.values(content ?? {})[0]?.schema;
+}

@@ -1,0 +1,139 @@
+import type { Request, Response } from 'express';
+import { issueTrialToken } from '../../domain/oauth/trial-token.ts';
+import { notFound, Refusal } from '../../platform/errors.ts';
+import type { Service } from '../../service.ts';
+import { formField } from '../parts/forms.ts';
+import { renderPage, seeOther, type Page, type PageRoute } from '../parts/render-page.ts';
+import { safeReturnTo } from '../parts/return-to.ts';
+import { requireSignedIn } from '../parts/visitor.ts';
+import { errorGroups, type ErrorGroup } from './errors-view.ts';
+import type { Guide } from './guides.ts';
+import { operationData, webhookData, type MessageData } from './operation-view.ts';
+import { readerOf, type Reader } from './reader.ts';
+import { loadReference, REFERENCE_PATH, type Reference, type Resource } from './reference.ts';
+import { searchIn, type Finding, type Search } from './search-reference.ts';
+
+/** What is around every page of the reference. */
+export interface Shelved {
+  guides: Pick<Guide, 'title' | 'href' | 'lead'>[];
+  resources: Resource[];
+  reader: Reader;
+  /** The path of this page. */
+  place: string;
+  /** The text of the search. */
+  query: string;
+  baseUrl: string;
+}
+
+export interface ReferencePages {
+  home: { html: string };
+  resource: { resource: Resource };
+  message: MessageData;
+  guide: { guide: Guide; errors: ErrorGroup[] };
+  search: { findings: Finding[] };
+}
+
+type Loaded = Reference & { search: Search };
+
+/** The API reference and the guides, from the contract and from `docs/guides`. All pages share what is read once. */
+export function referencePages(service: Service): PageRoute[] {
+  let loaded: Promise<Loaded> | undefined;
+  const load = () => {
+    loaded ??= loadReference(service.config.origin).then((reference) => ({
+      ...reference,
+      search: searchIn(reference),
+    }));
+    loaded.catch(() => (loaded = undefined));
+    return loaded;
+  };
+
+  /** A page that the contract and the reader decide. */
+  const show =
+    <Name extends keyof ReferencePages>(
+      name: Name,
+      pick: (reference: Loaded, req: Request, reader: Reader) => { title: string; data: ReferencePages[Name] },
+    ): PageRoute['get'] =>
+    async (req, res) => {
+      const [reference, reader] = await Promise.all([load(), readerOf(service, req, res)]);
+      const { title, data } = pick(reference, req, reader);
+      const shelved = shelve(reference, req, reader);
+      renderPage(res, `reference/${name}`, { ...shelved, ...data } as never, { title });
+    };
+
+  return [
+    { path: REFERENCE_PATH, get: show('home', home) },
+    { path: `${REFERENCE_PATH}/search`, get: show('search', search) },
+    { path: `${REFERENCE_PATH}/guides/:name`, get: show('guide', guide) },
+    { path: `${REFERENCE_PATH}/resources/:name`, get: show('resource', resource) },
+    { path: `${REFERENCE_PATH}/operations/:name`, get: show('message', operation) },
+    { path: `${REFERENCE_PATH}/webhooks/:name`, get: show('message', webhook) },
+    chooseApplication(service),
+    trialToken(service),
+  ];
+}
+
+function shelve({ guides, resources, document }: Reference, req: Request, reader: Reader): Shelved {
+  return { guides, resources, reader, place: req.path, query: queryOf(req), baseUrl: document.servers[0].url };
+}
+
+const queryOf = (req: Request) => (typeof req.query.q === 'string' ? req.query.q.slice(0, 100) : '');
+
+function home({ document, markdown }: Reference) {
+  return { title: 'API reference', data: { html: markdown.render(document.info.description) } };
+}
+
+function search({ search: find }: Loaded, req: Request) {
+  return { title: 'Search', data: { findings: find(queryOf(req)) } };
+}
+
+function guide(reference: Reference, req: Request) {
+  const found = reference.guides.find(({ name }) => name === req.params.name);
+  if (!found) throw notFound('guide');
+  return { title: found.title, data: { guide: found, errors: found.name === 'errors' ? errorGroups(reference) : [] } };
+}
+
+function resource({ resources }: Reference, req: Request) {
+  const found = resources.find(({ href }) => href === req.path);
+  if (!found) throw notFound('resource');
+  return { title: found.name, data: { resource: found } };
+}
+
+function operation(reference: Reference, req: Request, reader: Reader) {
+  const found = reference.operations.get(req.params.name as string);
+  if (!found) throw notFound('operation');
+  return { title: found.title, data: operationData(reference, found, reader) };
+}
+
+function webhook(reference: Reference, req: Request) {
+  const found = reference.webhooks.get(req.params.name as string);
+  if (!found) throw notFound('webhook');
+  return { title: found.title, data: webhookData(reference, found) };
+}
+
+/** Remembers which of the reader's applications samples and trials use. */
+const chooseApplication: Page = (service) => ({
+  path: `${REFERENCE_PATH}/application`,
+  post: async (req: Request, res: Response) => {
+    requireSignedIn(res);
+    const wanted = formField(req, 'application');
+    const { applications } = await readerOf(service, req, res);
+    if (!applications.some(({ id }) => id === wanted)) throw notFound('application');
+    res.append('Set-Cookie', service.cookies.application(wanted));
+    seeOther(res, safeReturnTo(formField(req, 'return_to'), REFERENCE_PATH));
+  },
+});
+
+/** Gives the page's script a token for a trial. It stays in the memory of the page. */
+const trialToken: Page = (service) => ({
+  path: `${REFERENCE_PATH}/token`,
+  post: async (req: Request, res: Response) => {
+    try {
+      const { user } = requireSignedIn(res);
+      const { access_token, expires_in } = await issueTrialToken(service.clock, user, formField(req, 'application'));
+      res.json({ access_token, expires_in });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      res.status(error.status).json({ code: error.code, detail: error.message });
+    }
+  },
+});

@@ -1,0 +1,123 @@
+// Enhances the reference: copies samples, remembers their language and sends trials. Pages are whole without it.
+const LANGUAGE = 'tally-language';
+
+for (const button of navigator.clipboard ? document.querySelectorAll('[data-copy]') : []) {
+  button.hidden = false;
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(button.dataset.copy);
+    button.firstChild.textContent = 'Copied';
+    setTimeout(() => (button.firstChild.textContent = 'Copy'), 2000);
+  });
+}
+
+for (const radio of document.querySelectorAll('[name="lang"]')) {
+  if (radio.value === localStorage.getItem(LANGUAGE)) radio.checked = true;
+  radio.addEventListener('change', () => localStorage.setItem(LANGUAGE, radio.value));
+}
+
+document.querySelector('.side [aria-current]')?.scrollIntoView({ block: 'nearest' });
+
+document.addEventListener('keydown', (event) => {
+  const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select');
+  if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping) return;
+  event.preventDefault();
+  document.querySelector('#search').focus();
+});
+
+for (const form of document.querySelectorAll('[data-trial]')) {
+  form.hidden = false;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void send(form);
+  });
+}
+
+async function send(form) {
+  const outcome = form.querySelector('.outcome');
+  const button = form.querySelector('[type="submit"]');
+  button.disabled = true;
+  try {
+    outcome.replaceChildren(await answerOf(form));
+  } catch (error) {
+    outcome.replaceChildren(paragraph(error.message));
+  } finally {
+    button.disabled = false;
+  }
+}
+
+async function answerOf(form) {
+  const { method, by } = form.dataset;
+  const headers = new Headers(valuesIn(form, 'header'));
+  const body = form.elements.body?.value;
+  if (body !== undefined) {
+    JSON.parse(body || '{}');
+    headers.set('Content-Type', 'application/json');
+  }
+  if (by === 'application') headers.set('Authorization', `Bearer ${await tokenFor(form)}`);
+  const credentials = by === 'session' ? 'same-origin' : 'omit';
+  const answer = await fetch(addressOf(form), { method, headers, body, credentials });
+  const text = await answer.text();
+  return outcomeOf(`${answer.status} ${answer.statusText}`.trim(), prettyText(text), answer.headers.get('Request-Id'));
+}
+
+/** Filled-in fields of one place, as pairs. */
+function valuesIn(form, place) {
+  const fields = [...form.elements].filter((field) => field.dataset.place === place && field.value !== '');
+  return fields.map((field) => [field.name, field.value]);
+}
+
+function addressOf(form) {
+  const path = form.dataset.path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(form.elements[name].value));
+  const query = new URLSearchParams(valuesIn(form, 'query')).toString();
+  return query === '' ? path : `${path}?${query}`;
+}
+
+// Kept in memory for this page only, and renewed before it ends.
+let token;
+
+async function tokenFor(form) {
+  if (token && token.until > Date.now()) return token.value;
+  const body = new URLSearchParams({
+    form_token: form.elements.form_token.value,
+    application: form.dataset.application,
+  });
+  const answer = await fetch('/docs/token', { method: 'POST', body, mode: 'same-origin' });
+  const { access_token, expires_in, detail } = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Error(detail ?? 'Reload this page and try again: it is no longer current.');
+  token = { value: access_token, until: Date.now() + (expires_in - 30) * 1000 };
+  return access_token;
+}
+
+function prettyText(text) {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+function outcomeOf(status, text, requestId) {
+  const parts = document.createDocumentFragment();
+  const line = paragraph('');
+  const badge = document.createElement('span');
+  badge.className = status.startsWith('2') ? 'status ok' : 'status';
+  badge.textContent = status;
+  line.append(badge, requestId ? ` ${requestId}` : '');
+  parts.append(line);
+  if (text !== '') {
+    const pre = document.createElement('pre');
+    pre.tabIndex = 0;
+    pre.textContent = text;
+    const code = document.createElement('div');
+    code.className = 'code';
+    code.append(pre);
+    parts.append(code);
+  }
+  return parts;
+}
+
+function paragraph(text) {
+  const element = document.createElement('p');
+  element.textContent = text;
+  return element;
+}

@@ -1,0 +1,116 @@
+import type { OperationId } from '../../../spec/generated/values.ts';
+import { readDocument } from '../../http/contract/load-contract.ts';
+import { readGuides, type Guide } from './guides.ts';
+import { createMarkdown, idOf, type Markdown } from './markdown.ts';
+import type { Message, OpenApi, Operation } from './openapi.ts';
+import { fieldReader, type FieldReader } from './schema-fields.ts';
+
+export const REFERENCE_PATH = '/docs';
+
+/** An operation or a webhook, where it is found. */
+export interface Entry {
+  title: string;
+  href: string;
+  /** `GET`, or `EVENT` for webhooks. */
+  method: string;
+  path: string;
+}
+
+export interface OperationEntry extends Entry {
+  id: OperationId;
+  operation: Operation;
+}
+
+export interface WebhookEntry extends Entry {
+  message: Message;
+}
+
+/** A tag of the contract with its operations. */
+export interface Resource {
+  name: string;
+  href: string;
+  /** In plain text. */
+  description: string;
+  html: string;
+  entries: Entry[];
+}
+
+export interface Sample {
+  lang: string;
+  source: string;
+}
+
+/** The contract and the guides, ready to be shown. */
+export interface Reference {
+  document: OpenApi;
+  markdown: Markdown;
+  fields: FieldReader;
+  guides: Guide[];
+  resources: Resource[];
+  operations: Map<string, OperationEntry>;
+  webhooks: Map<string, WebhookEntry>;
+  samples: Record<string, Sample[]>;
+}
+
+/** Reads the contract with this service's own origin. */
+export async function loadReference(origin: string): Promise<Reference> {
+  const [contract, samples] = await Promise.all([
+    readDocument('openapi.json', origin),
+    readDocument('samples.json', origin),
+  ]);
+  const document = JSON.parse(contract) as OpenApi;
+  const markdown = createMarkdown();
+  const operations = new Map(operationsOf(document).map((entry) => [entry.id as string, entry]));
+  const webhooks = new Map(webhooksOf(document).map((entry) => [entry.path, entry]));
+  return {
+    document,
+    markdown,
+    fields: fieldReader(document, markdown),
+    guides: await readGuides(markdown, origin),
+    resources: resourcesOf(document, markdown, [...operations.values()], [...webhooks.values()]),
+    operations,
+    webhooks,
+    samples: JSON.parse(samples) as Reference['samples'],
+  };
+}
+
+function operationsOf({ paths }: OpenApi): OperationEntry[] {
+  return Object.entries(paths).flatMap(([place, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      id: operation.operationId,
+      title: operation.summary,
+      href: `${REFERENCE_PATH}/operations/${operation.operationId}`,
+      method: method.toUpperCase(),
+      path: place,
+      operation,
+    })),
+  );
+}
+
+function webhooksOf({ webhooks }: OpenApi): WebhookEntry[] {
+  return Object.entries(webhooks).map(([type, { post }]) => ({
+    title: post.summary,
+    href: `${REFERENCE_PATH}/webhooks/${type}`,
+    method: 'EVENT',
+    path: type,
+    message: post,
+  }));
+}
+
+function resourcesOf(
+  { tags }: OpenApi,
+  markdown: Markdown,
+  operations: OperationEntry[],
+  webhooks: WebhookEntry[],
+): Resource[] {
+  return tags.map(({ name, description }) => ({
+    name,
+    href: `${REFERENCE_PATH}/resources/${idOf(name)}`,
+    description: description.replaceAll('`', ''),
+    html: markdown.render(description),
+    entries: [
+      ...operations.filter(({ operation }) => operation.tags[0] === name),
+      ...webhooks.filter(({ message }) => message.tags[0] === name),
+    ],
+  }));
+}
