@@ -212,7 +212,16 @@ test('API answers and refusals can do nothing in a browser', async () => {
 });
 
 /** Operations that set a cookie, or lead to one. */
-const ENTRANCES = ['Users_create', 'Session_create', 'Password_requestReset', 'Password_reset'];
+const ENTRANCES = [
+  'Users_create',
+  'Session_create',
+  'Password_requestReset',
+  'Password_reset',
+  'Passkeys_startSignIn',
+  'Passkeys_signIn',
+  'Passkeys_startSecondStep',
+  'Passkeys_finishSecondStep',
+];
 const ELSEWHERE = 'https://app.example';
 const ALLOWED_ORIGIN = 'Access-Control-Allow-Origin';
 

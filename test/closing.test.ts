@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ageSession } from './support/age-session.ts';
 import { call, createApplication, fetchToken, signUp } from './support/api.ts';
 import { newMember, newOwner, type Owner } from './support/dashboard.ts';
@@ -7,9 +7,16 @@ import { eventually } from './support/eventually.ts';
 import { invite } from './support/members.ts';
 import { paymentsOf, times, tally } from './support/payments.ts';
 import { startReceiver } from './support/receiver.ts';
-import { service } from './support/shared-service.ts';
+import { startTestService, type OwnService } from './support/service.ts';
 
 const NAME = 'Looms & Sons';
+
+/** Its own, because its LIVE payments were made in TEST, which no books allow. */
+let service: OwnService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
 
 const ask = ({ session }: { session: string }, method: string, path: string, body?: object) =>
   call(service, method, path, { token: session, ...(body && { body }) });

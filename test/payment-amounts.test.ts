@@ -1,10 +1,12 @@
-import { beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { call, type ApiAnswer } from './support/api.ts';
 import { newOwner, type Owner } from './support/dashboard.ts';
 import { sql } from './support/database.ts';
 import { paymentsOf } from './support/payments.ts';
-import { service } from './support/shared-service.ts';
+import { startTestService, type OwnService } from './support/service.ts';
 
+/** Its own, because these payments have no ledger entries. */
+let service: OwnService;
 let owner: Owner;
 let payments: Row[];
 
@@ -23,6 +25,7 @@ const COUNT = 4000;
  * from 0.01 to 20.00, and one in forty is cancelled.
  */
 beforeAll(async () => {
+  service = await startTestService();
   owner = await newOwner(service);
   await sql(
     service,
@@ -45,6 +48,8 @@ beforeAll(async () => {
   );
   payments = rows.map((row) => ({ ...row, created_at: (row.created_at as Date).toISOString() })) as unknown as Row[];
 });
+
+afterAll(() => service.stop());
 
 const ask = (query: string): Promise<ApiAnswer> =>
   call(service, 'GET', `/payments?${query}`, { token: owner.merchant.token });

@@ -38,7 +38,6 @@ const wholeCommands: Record<NotCallable, string> & Partial<Record<OperationId, s
   Passkeys_finishSecondStep: 'login --browser',
   Passkeys_startConfirmation: 'login --browser',
   Passkeys_confirm: 'login --browser',
-  Businesses_update: 'businesses require-second-factor biz_01jd3k5m7n9p1q3r5s7t9v1w3x',
   Password_change: 'password change',
   Password_requestReset: 'password request-reset',
   Password_reset: 'password reset',
