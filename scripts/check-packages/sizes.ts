@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 
 /** Bytes, minified and gzipped, dependencies included: each adapter has the verifier in it. */
 const BUDGETS = {
-  'index.js': 10.5 * 1024, // each operation of the contract takes about ten
+  'index.js': 10 * 1024,
   'webhooks.js': 2 * 1024,
   'webhooks-fetch.js': 2 * 1024,
   'webhooks-node.js': 2 * 1024,
@@ -16,16 +16,18 @@ const BUDGETS = {
 /** @returns faults by check */
 export async function checkSizes(installed: string): Promise<Record<string, string[]>> {
   const checks = Object.entries(BUDGETS).map(async ([file, budget]) => {
-    const size = await sizeOf(path.join(installed, 'dist', file));
+    const size = await sizeOf(path.join(installed, 'dist'), file);
     const check = `${file} has ${size} bytes minified and gzipped, and may have ${budget}`;
     return [check, size > budget ? [`${size - budget} too many`] : []] as const;
   });
   return Object.fromEntries(await Promise.all(checks));
 }
 
-async function sizeOf(entry: string): Promise<number> {
+/** Of index.js, what the client takes: bundlers leave out the rest, which has budgets of its own. */
+async function sizeOf(folder: string, file: string): Promise<number> {
+  const names = file === 'index.js' ? '{ Tallystick }' : '*';
   const { outputFiles } = await build({
-    entryPoints: [entry],
+    stdin: { contents: `export ${names} from './${file}'`, resolveDir: folder },
     bundle: true,
     minify: true,
     format: 'esm',
