@@ -10,10 +10,14 @@ import { expirePayments } from '../server/domain/payments/expiry.ts';
 import { purgeExpired } from '../server/domain/upkeep/purge.ts';
 import { refuseWrongKey } from '../server/domain/webhooks/webhook-secrets.ts';
 import { AccessToken } from '../server/models/access-token.ts';
+import { listStoredDays, staleDays } from '../server/models/business-day.ts';
 import { moveMark, oldestTransaction } from '../server/models/business-total.ts';
 import { Event } from '../server/models/event.ts';
 import { IdempotencyKey } from '../server/models/idempotency-key.ts';
+import { listRequests, writeRequests } from '../server/models/logged-request.ts';
 import { ProcessorOperation } from '../server/models/processor-operation.ts';
+import * as trimming from '../server/models/request-trimming.ts';
+import { listWallet } from '../server/models/wallet-entry.ts';
 import { WebhookEndpoint } from '../server/models/webhook-endpoint.ts';
 import { findQueued, countQueued, oldestDue, queueDue } from '../server/models/webhook-queue.ts';
 import { WebhookSkip } from '../server/models/webhook-skip.ts';
@@ -81,6 +85,7 @@ async function day(): Promise<unknown> {
   for (const path of ['/balance', '/balance/entries', '/search?q=or']) await payments.ask('GET', path);
   await moveMark('acc_none', '');
   await oldestTransaction();
+  await lookAtLogs(at);
   await Event.idsSince({ business_id: 'biz_none', environment: 'TEST' }, at, 1);
   await transaction(async (tx) => {
     await WebhookSkip.begin(['we_none'], at, tx);
@@ -92,6 +97,23 @@ async function day(): Promise<unknown> {
     await findMissed(none, { id: '', created_at: at }, 1, tx);
   });
   return { ...steps, 'after its time': status };
+}
+
+/** The requests of an application, the days of a business and the wallet of a user, of which there are none. */
+async function lookAtLogs(at: Date): Promise<void> {
+  const client_id = 'app_none';
+  const request = { client_id, request_id: 'req_none', method: 'GET', path: '/', status: 200, code: null };
+  const hour = { client_id, hour: at, requests: 1, failed: 0, last_used_at: at, logged: 1 };
+  await writeRequests([{ ...request, duration_ms: 1, created_at: at }], [hour]);
+  await listRequests(client_id, { created_gte: at, limit: 1 });
+  await trimming.ageBeyond(0);
+  await trimming.removeOlder(new Date(0), 1);
+  await trimming.removeBeyond(client_id, 1, 1);
+  await trimming.takeUntrimmed(1_000_000);
+  await trimming.removeHoursBefore(new Date(0));
+  await listStoredDays({ business_id: 'biz_none', environment: 'TEST' }, at);
+  await staleDays(at, at);
+  await listWallet('usr_none', 'TEST', { limit: 1 });
 }
 
 test('running processes carry out every prepared statement after columns are added to all tables', async () => {

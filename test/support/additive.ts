@@ -3,7 +3,8 @@ const ADDITIVE = [
   /^CREATE TABLE /,
   // For a large table operators build it beforehand, see docs/operations.md.
   /^CREATE INDEX IF NOT EXISTS /,
-  /^CREATE FUNCTION /,
+  // PostgreSQL refuses to replace one by another result, so callers of the release before are served.
+  /^CREATE (?:OR REPLACE )?FUNCTION /,
   /^COMMENT ON /,
 ];
 

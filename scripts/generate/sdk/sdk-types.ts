@@ -174,7 +174,8 @@ function typeOf(document: Document, schema: Schema, place: Place): string {
   if (typeof entries === 'object') return `Record<string, ${typeOf(document, entries, place)}>`;
   if (resolved.properties) return fieldsOf(document, resolved, place);
   if (type === 'integer' || type === 'number') return 'number';
-  if (type === 'object' || type === undefined) return 'Record<string, unknown>';
+  if (type === 'object') return 'Record<string, unknown>';
+  if (type === undefined) return 'unknown';
   const isTime = (resolved as { format?: string }).format === 'date-time';
   return isTime && place !== 'answer' ? 'string | Date' : type;
 }

@@ -595,7 +595,7 @@ export interface PasskeyCreationOptions {
   /** Always `none`: the maker of the authenticator is not asked for. */
   attestation: string;
   /** Extensions of WebAuthn. */
-  extensions: Record<string, Record<string, unknown>>;
+  extensions: Record<string, unknown>;
   /** Kinds of authenticators to offer first. */
   hints: string[];
 }
@@ -625,7 +625,7 @@ export interface PasskeyAdded {
 }
 
 /** Results of extensions of WebAuthn. They are not used. */
-export type PasskeyExtensions = Record<string, Record<string, unknown>>;
+export type PasskeyExtensions = Record<string, unknown>;
 
 /** A new passkey, as `toJSON()` of the credential returns it. */
 export interface PasskeyAttestation {

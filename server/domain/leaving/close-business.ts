@@ -9,9 +9,10 @@ import { WebhookSkip } from '../../models/webhook-skip.ts';
 import { invalidField, notFound, Refusal } from '../../platform/errors.ts';
 import type { Service } from '../../service.ts';
 import { untilHeard } from '../../webhooks/until-heard.ts';
-import { recordAudit, type SignedIn } from '../audit/audit.ts';
+import { recordAudit } from '../audit/audit.ts';
 import { findMembership, getBusiness, refuseClosed, requireRole, type Membership } from '../businesses/businesses.ts';
 import { withdraw } from '../businesses/inviters.ts';
+import { requireStrongFor, type Opener } from '../businesses/strong-sign-in.ts';
 import { checkInput } from '../input/check-input.ts';
 
 const DISABLED_REASON = 'The business was closed.';
@@ -23,7 +24,7 @@ const MOST_NAMED = 5;
  */
 export async function closeBusiness(
   service: Service,
-  by: SignedIn,
+  by: Opener,
   businessId: string,
   name: string,
 ): Promise<Membership> {
@@ -34,11 +35,12 @@ export async function closeBusiness(
   return membership;
 }
 
-async function close(service: Service, by: SignedIn, id: string, name: string, tx: Transaction) {
+async function close(service: Service, by: Opener, id: string, name: string, tx: Transaction) {
   const business = await Business.findByPk(id, { transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
   const member = await findMembership(by.user, id, tx);
   if (!business || !member) throw notFound('business');
   requireRole(member.role, ['owner']);
+  requireStrongFor(business, by.session);
   refuseClosed(business);
   if (name !== business.name) throw invalidField('/name', 'name_mismatch', 'must be the name of the business');
   const at = service.clock.now();

@@ -23,7 +23,7 @@ type Provoke = (situation: OwnSituation) => Promise<Exchange>;
 
 /** Operations that a business may require a second factor for. */
 const STRICT = [
-  ...['Businesses_update', 'BusinessMembers_update', 'BusinessMembers_delete'],
+  ...['Businesses_update', 'Businesses_close', 'BusinessMembers_update', 'BusinessMembers_delete'],
   ...['Invitations_create', 'Invitations_resend', 'Invitations_delete'],
   ...['Clients_update', 'Clients_delete', 'Clients_regenerateSecret', 'Clients_promote'],
 ];
