@@ -196,7 +196,7 @@ test('a cursor of another application or of other filters is refused', async () 
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_cursor']);
 });
 
-test('every member may read them, and no one else finds the application', async () => {
+test('every member may read them, and strangers do not find the application', async () => {
   const owner = await newOwner(service);
   const viewer = await newMember(service, owner, 'viewer');
   expect((await list(owner.merchant, '', viewer.session)).status).toBe(200);

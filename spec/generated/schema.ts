@@ -2895,7 +2895,7 @@ export interface components {
             environment: components["schemas"]["Environment"];
             /** @description Where the payment stands. */
             status: components["schemas"]["PaymentStatus"];
-            /** @description What was asked for, in minor units. */
+            /** @description The amount of the payment, in minor units. */
             amount: components["schemas"]["Amount"];
             /** @description What was captured of it, in minor units. */
             amount_captured: components["schemas"]["AmountOrZero"];
@@ -3896,7 +3896,7 @@ export interface components {
             clientExtensionResults: components["schemas"]["PasskeyExtensions"];
             /** @description What the authenticator answered. */
             response: {
-                /** @description What was asked, and by which site. */
+                /** @description The challenge and the site that asked. */
                 clientDataJSON: components["schemas"]["Base64Url"];
                 /** @description The new key. */
                 attestationObject: components["schemas"]["Base64Url"];
@@ -3997,7 +3997,7 @@ export interface components {
             clientExtensionResults: components["schemas"]["PasskeyExtensions"];
             /** @description What the authenticator answered. */
             response: {
-                /** @description What was asked, and by which site. */
+                /** @description The challenge and the site that asked. */
                 clientDataJSON: components["schemas"]["Base64Url"];
                 /** @description Which site the passkey is for, whether it verified the user, and how often it was used. */
                 authenticatorData: components["schemas"]["Base64Url"];

@@ -3,7 +3,7 @@ import type { Context } from '../context/context.ts';
 import { addOperation } from '../contract/operation-command.ts';
 
 export function configure(group: Command, context: Context): void {
-  group.description('Your account: your name, all that is kept about you, and leaving.');
+  group.description('Your account: your name, your data, and leaving.');
   addOperation(group, context, 'Account_update', {
     examples: ['tally account update --name "Ada King"'],
   });

@@ -198,7 +198,7 @@ export interface AccountPayment {
   environment: Environment;
   /** Where the payment stands. */
   status: PaymentStatus;
-  /** What was asked for, in minor units. */
+  /** The amount of the payment, in minor units. */
   amount: number;
   /** What was captured of it, in minor units. */
   amount_captured: number;
@@ -641,7 +641,7 @@ export interface PasskeyAttestation {
   clientExtensionResults: PasskeyExtensions;
   /** What the authenticator answered. */
   response: {
-    /** What was asked, and by which site. */
+    /** The challenge and the site that asked. */
     clientDataJSON: string;
     /** The new key. */
     attestationObject: string;
@@ -690,7 +690,7 @@ export interface PasskeyAssertion {
   clientExtensionResults: PasskeyExtensions;
   /** What the authenticator answered. */
   response: {
-    /** What was asked, and by which site. */
+    /** The challenge and the site that asked. */
     clientDataJSON: string;
     /** Which site the passkey is for, whether it verified the user, and how often it was used. */
     authenticatorData: string;

@@ -12,7 +12,7 @@ export const MOST_PASSKEYS = 20;
 /** Loaded on first use, because its parsers of certificates are large. */
 const loadLibrary = () => import('@simplewebauthn/server');
 
-/** Passkeys belong to a host: another one, or an address without a name, has none of them. */
+/** Passkeys belong to one host, which needs a name: at another host, or at an IP address, browsers offer none. */
 export const hostOf = ({ origin }: Config): string => new URL(origin).hostname;
 
 type Known = Awaited<ReturnType<typeof Passkey.descriptorsOf>>;

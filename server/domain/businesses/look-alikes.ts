@@ -13,7 +13,7 @@ export function readsLikeProduct(name: string): boolean {
   return [letters, letters.toUpperCase(), letters.toLowerCase()].some((form) => skeleton(form).includes(PRODUCT));
 }
 
-/** What is left of a text for a reader (Unicode Technical Standard 39, section 4), also without case, width and accents. */
+/** A text as a reader sees it (Unicode Technical Standard 39, section 4), also without case, width and accents. */
 function skeleton(text: string): string {
   const shapes = bare(prototypeOf(bare(text.normalize('NFD'))).normalize('NFKD'));
   return Array.from(bare(prototypeOf(shapes.toLowerCase())).toLowerCase(), (c) => PROTOTYPES.get(c) ?? c).join('');

@@ -26,18 +26,19 @@ document.addEventListener('keydown', (event) => {
 
 for (const form of document.querySelectorAll('[data-trial]')) {
   form.hidden = false;
+  const fetchToken = tokensOf(form);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    void send(form);
+    void send(form, fetchToken);
   });
 }
 
-async function send(form) {
+async function send(form, fetchToken) {
   const outcome = form.querySelector('.outcome');
   const button = form.querySelector('[type="submit"]');
   button.disabled = true;
   try {
-    outcome.replaceChildren(await answerOf(form));
+    outcome.replaceChildren(await answerOf(form, fetchToken));
   } catch (error) {
     outcome.replaceChildren(paragraph(error.message));
   } finally {
@@ -45,7 +46,7 @@ async function send(form) {
   }
 }
 
-async function answerOf(form) {
+async function answerOf(form, fetchToken) {
   const { method, by } = form.dataset;
   const headers = new Headers(valuesIn(form, 'header'));
   const body = form.elements.body?.value;
@@ -53,7 +54,7 @@ async function answerOf(form) {
     JSON.parse(body || '{}');
     headers.set('Content-Type', 'application/json');
   }
-  if (by === 'application') headers.set('Authorization', `Bearer ${await tokenFor(form)}`);
+  if (by === 'application') headers.set('Authorization', `Bearer ${await fetchToken()}`);
   const credentials = by === 'session' ? 'same-origin' : 'omit';
   const answer = await fetch(addressOf(form), { method, headers, body, credentials });
   const text = await answer.text();
@@ -72,20 +73,21 @@ function addressOf(form) {
   return query === '' ? path : `${path}?${query}`;
 }
 
-// Kept in memory for this page only, and renewed before it ends.
-let token;
-
-async function tokenFor(form) {
-  if (token && token.until > Date.now()) return token.value;
-  const body = new URLSearchParams({
-    form_token: form.elements.form_token.value,
-    application: form.dataset.application,
-  });
-  const answer = await fetch('/docs/token', { method: 'POST', body, mode: 'same-origin' });
-  const { access_token, expires_in, detail } = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Error(detail ?? 'Reload this page and try again: it is no longer current.');
-  token = { value: access_token, until: Date.now() + (expires_in - 30) * 1000 };
-  return access_token;
+/** Keeps a token in memory, for this page only, and renews it before it ends. */
+function tokensOf(form) {
+  let token;
+  return async () => {
+    if (token && token.until > Date.now()) return token.value;
+    const body = new URLSearchParams({
+      form_token: form.elements.form_token.value,
+      application: form.dataset.application,
+    });
+    const answer = await fetch('/docs/token', { method: 'POST', body, mode: 'same-origin' });
+    const { access_token, expires_in, detail } = await answer.json().catch(() => ({}));
+    if (!answer.ok) throw new Error(detail ?? 'Reload this page and try again: it is no longer current.');
+    token = { value: access_token, until: Date.now() + (expires_in - 30) * 1000 };
+    return access_token;
+  };
 }
 
 function prettyText(text) {
