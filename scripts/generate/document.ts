@@ -13,6 +13,12 @@ export interface Schema {
   anyOf?: Schema[];
   oneOf?: Schema[];
   examples?: unknown[];
+  default?: unknown;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  maxItems?: number;
   'x-enumDescriptions'?: Record<string, string>;
   'x-http-status'?: number;
 }

@@ -1,5 +1,14 @@
 import { format, resolveConfig } from 'prettier';
-import { eachOperation, enumValues, parametersOf, responsesOf, type Document, type Operation } from './document.ts';
+import {
+  eachOperation,
+  enumValues,
+  parametersOf,
+  resolveSchema,
+  responsesOf,
+  type Document,
+  type Operation,
+  type Schema,
+} from './document.ts';
 import { codesOf, titleOf } from './responses.ts';
 
 const HEADER = '// Generated from spec/*.tsp by `npm run generate`. Do not edit.\n';
@@ -48,6 +57,7 @@ export async function renderValues(document: Document, file: string): Promise<st
       Object.fromEntries(operations.map(({ operation }) => [operation.operationId, errorsOf(document, operation)])),
       'Every status with which each operation can refuse, and its codes.',
     ),
+    constant('limits', limitsOf(document), 'The limits of schemas and their fields, and of parameters by operation.'),
   ].join('\n');
   return format(source, { ...(await resolveConfig(file)), filepath: file });
 }
@@ -122,4 +132,37 @@ function errorsOf(document: Document, operation: Operation): Record<string, stri
       .filter(([status]) => Number(status) >= 400)
       .map(([status, response]) => [status, codesOf(document, response)]),
   );
+}
+
+const LIMITS = ['minLength', 'maxLength', 'minimum', 'maximum', 'maxItems', 'default'] as const;
+
+type Limits = Partial<Record<(typeof LIMITS)[number], number>>;
+
+function limitsOf(document: Document): Record<string, Limits | Record<string, Limits>> {
+  const ofSchema = (schema: Schema): Limits => {
+    const known = { ...resolveSchema(document, schema), ...schema };
+    const stated = LIMITS.flatMap((name) => (typeof known[name] === 'number' ? [[name, known[name]] as const] : []));
+    return Object.fromEntries(stated);
+  };
+  const ofEach = (schemas: Record<string, Schema>) => pickStated(schemas, ofSchema);
+  return {
+    ...pickStated(document.components.schemas, (schema) =>
+      schema.properties ? ofEach(schema.properties) : ofSchema(schema),
+    ),
+    ...pickStated(byId(document), (operation) =>
+      ofEach(Object.fromEntries(parametersOf(document, operation).map(({ name, schema = {} }) => [name, schema]))),
+    ),
+  };
+}
+
+const byId = (document: Document) =>
+  Object.fromEntries(eachOperation(document).map(({ operation }) => [operation.operationId, operation]));
+
+/** Those of which there is something to say. */
+function pickStated<Item, Found extends object>(
+  items: Record<string, Item>,
+  find: (item: Item) => Found,
+): Record<string, Found> {
+  const found = Object.entries(items).map(([name, item]) => [name, find(item)] as const);
+  return Object.fromEntries(found.filter(([, each]) => Object.keys(each).length > 0));
 }

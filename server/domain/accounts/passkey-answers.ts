@@ -1,4 +1,5 @@
 import type { components } from '../../../spec/generated/schema.ts';
+import { limits } from '../../../spec/generated/values.ts';
 import type { Passkey } from '../../models/passkey.ts';
 import type { User } from '../../models/user.ts';
 import type { Config } from '../../platform/config.ts';
@@ -7,7 +8,7 @@ import { CHALLENGE_MILLISECONDS, type Challenge } from './passkey-challenges.ts'
 
 type Schemas = components['schemas'];
 
-export const MOST_PASSKEYS = 20;
+export const MOST_PASSKEYS = limits.SecondFactorState.passkeys.maximum;
 
 /** Loaded on first use, because its parsers of certificates are large. */
 const loadLibrary = () => import('@simplewebauthn/server');

@@ -1,5 +1,6 @@
 import { UniqueConstraintError, type Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
+import { limits } from '../../../spec/generated/values.ts';
 import { transaction } from '../../database/transaction.ts';
 import { Passkey } from '../../models/passkey.ts';
 import { User } from '../../models/user.ts';
@@ -83,7 +84,8 @@ async function keep(
   return { passkey, recoveryCodes };
 }
 
-const nameFor = (userAgent: string | null) => deviceName(userAgent)?.slice(0, 100) ?? 'Passkey';
+const nameFor = (userAgent: string | null) =>
+  deviceName(userAgent)?.slice(0, limits.DisplayName.maxLength) ?? 'Passkey';
 
 export async function renamePasskey({ clock }: Service, user: User, id: string, name: string): Promise<Passkey> {
   checkInput('PasskeyUpdate', { name });

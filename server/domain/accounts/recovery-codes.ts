@@ -1,4 +1,5 @@
 import { Op, type Transaction } from 'sequelize';
+import { limits } from '../../../spec/generated/values.ts';
 import { Grant } from '../../models/grant.ts';
 import { RecoveryCode } from '../../models/recovery-code.ts';
 import { Session } from '../../models/session.ts';
@@ -7,7 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { hashSecret, newRecoveryCode } from '../../platform/secrets.ts';
 import { hasSecondFactor } from './prove-code.ts';
 
-const RECOVERY_CODES = 10;
+const RECOVERY_CODES = limits.RecoveryCodes.recovery_codes.maxItems;
 
 /** @returns the new recovery codes, which are stored as hashes */
 export async function replaceCodes(clock: Clock, { id }: User, tx: Transaction): Promise<string[]> {

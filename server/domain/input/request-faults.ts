@@ -1,3 +1,4 @@
+import { limits } from '../../../spec/generated/values.ts';
 import type { FieldError } from '../../platform/errors.ts';
 
 /** A fault from the contract validator at `/body/amount`, `/query/limit`, `/params/reference`, `/headers/…`. */
@@ -8,9 +9,8 @@ export interface ValidatorFault {
   errorCode?: string;
 }
 
-/** The contract's limits for a problem. */
-const MOST_FAULTS = 100;
-const LONGEST_TEXT = 1000;
+const { maxItems: MOST_FAULTS } = limits.Problem.errors;
+const { maxLength: LONGEST_TEXT } = limits.FieldError.message;
 
 /** Rules that only report a violation further inside. */
 const ECHOES = ['discriminator', 'oneOf', 'anyOf'];

@@ -1,5 +1,6 @@
 import { Op } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
+import { limits } from '../../../spec/generated/values.ts';
 import { transaction } from '../../database/transaction.ts';
 import { AuditEvent } from '../../models/audit-event.ts';
 import { BusinessMember } from '../../models/business-member.ts';
@@ -16,7 +17,7 @@ import { recordAudit, type Actor } from '../audit/audit.ts';
 type AccountExport = components['schemas']['AccountExport'];
 
 /** Of each list, so that no export fills the memory. */
-const MOST = 10_000;
+const MOST = limits.AccountExport.payments.maxItems;
 const FIRST = { limit: MOST + 1 };
 
 /** All that is kept about the user, without what signs in. Counts against five an hour. */

@@ -1,4 +1,5 @@
 import { Op, type Model, type ModelStatic, type WhereOptions } from 'sequelize';
+import { limits } from '../../../spec/generated/values.ts';
 import type { Keyring } from '../../platform/keyring.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { openCursor, sealCursor } from '../../platform/secrets.ts';
@@ -14,7 +15,8 @@ export interface Page<T> {
   next_cursor: string | null;
 }
 
-export const DEFAULT_LIMIT = 20;
+export const DEFAULT_LIMIT = limits.Payments_list.limit.default;
+export const MOST_PER_PAGE = limits.Payments_list.limit.maximum;
 
 interface Listing<M extends Model> {
   model: ModelStatic<M>;

@@ -1,9 +1,10 @@
+import { limits } from '../../../spec/generated/values.ts';
 import type { OAuthClient } from '../../models/client.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 import { isChallenge } from './pkce.ts';
 import { grantScopes } from './scopes.ts';
 
-const LONGEST_STATE = 1000;
+const { maxLength: LONGEST_STATE } = limits.OAuth_authorize.state;
 
 type Check = (parameters: URLSearchParams, client: OAuthClient) => void;
 

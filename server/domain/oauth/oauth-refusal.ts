@@ -1,12 +1,11 @@
-import type { OAuthErrorCode } from '../../../spec/generated/values.ts';
+import { limits, type OAuthErrorCode } from '../../../spec/generated/values.ts';
 
 /** error_description is printable ASCII without quotation mark and backslash (RFC 6749 section 5.2). */
 const NOT_ALLOWED = /[^\x20\x21\x23-\x5b\x5d-\x7e]/g;
-const LONGEST_DESCRIPTION = 1000;
 
 /** A text with the characters of error_description, cut at the contract's limit. */
 export function toErrorDescription(text: string): string {
-  return text.slice(0, LONGEST_DESCRIPTION).replace(NOT_ALLOWED, '?');
+  return text.slice(0, limits.OAuthError.error_description.maxLength).replace(NOT_ALLOWED, '?');
 }
 
 /** A refusal of an OAuth endpoint, answered as RFC 6749 section 5.2 JSON or in a redirect instead of a problem document. */

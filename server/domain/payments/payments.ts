@@ -1,5 +1,6 @@
 import type { Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
+import { limits } from '../../../spec/generated/values.ts';
 import type { Service } from '../../service.ts';
 import { invalidField, notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -19,7 +20,7 @@ import { applyTransition, refuseUnlessAllowed } from './transitions.ts';
 
 export type PaymentRequest = components['schemas']['PaymentCreate'];
 
-const DEFAULT_EXPIRY_SECONDS = 7 * 24 * 3600;
+const DEFAULT_EXPIRY_SECONDS = limits.PaymentCreate.expires_in.default;
 
 /**
  * Creates a payment and authorizes it; without a payment method it waits for its payer. A declined payment is kept,

@@ -1,4 +1,5 @@
 import type { components } from '../../../spec/generated/schema.ts';
+import { limits } from '../../../spec/generated/values.ts';
 import type { Service } from '../../service.ts';
 import { Client } from '../../models/client.ts';
 import { Event } from '../../models/event.ts';
@@ -15,7 +16,7 @@ import { spellingsOf } from './spellings.ts';
 type Hit = components['schemas']['SearchHit'];
 type Result = components['schemas']['SearchResult'];
 
-const DEFAULT_LIMIT = 20;
+const DEFAULT_LIMIT = limits.Search_find.limit.default;
 
 /** Finds an object by its id, or else payments by their texts. */
 export async function search(

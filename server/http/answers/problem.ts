@@ -1,12 +1,11 @@
 import type { components } from '../../../spec/generated/schema.ts';
-import { errorTitles } from '../../../spec/generated/values.ts';
+import { errorTitles, limits } from '../../../spec/generated/values.ts';
 import type { Refusal } from '../../platform/errors.ts';
 
 export type Problem = components['schemas']['Problem'];
 
-/** The limits of the contract. A longer path names no resource. */
-const LONGEST_DETAIL = 2000;
-const LONGEST_INSTANCE = 2048;
+/** A path that is too long for an `instance` names no resource. */
+const { detail, instance: path } = limits.Problem;
 
 /** The problem document of a refusal (RFC 9457). */
 export function toProblem(refusal: Refusal, requestId: string, instance: string): Problem {
@@ -14,8 +13,8 @@ export function toProblem(refusal: Refusal, requestId: string, instance: string)
     type: `urn:tallystick:problem:${refusal.code}`,
     title: errorTitles[refusal.code],
     status: refusal.status,
-    detail: refusal.message.slice(0, LONGEST_DETAIL),
-    ...(instance.length <= LONGEST_INSTANCE && { instance: refusal.instance ?? instance }),
+    detail: refusal.message.slice(0, detail.maxLength),
+    ...(instance.length <= path.maxLength && { instance: refusal.instance ?? instance }),
     code: refusal.code,
     request_id: requestId,
     ...(refusal.errors && { errors: refusal.errors }),

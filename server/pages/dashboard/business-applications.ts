@@ -1,4 +1,5 @@
 import type { components } from '../../../spec/generated/schema.ts';
+import { MOST_PER_PAGE } from '../../domain/lists/page.ts';
 import type { Merchant } from '../../domain/businesses/merchant.ts';
 import { getClient, listClients } from '../../domain/oauth/clients.ts';
 import { invalidField } from '../../platform/errors.ts';
@@ -9,7 +10,7 @@ export type ApplicationOption = Pick<components['schemas']['Client'], 'client_id
 
 /** The applications to choose from: those of the business in this environment. */
 export async function applicationOptions({ service, user, access }: Visit): Promise<ApplicationOption[]> {
-  const { data } = await listClients(service, user, { limit: 100, tenant: access.tenant });
+  const { data } = await listClients(service, user, { limit: MOST_PER_PAGE, tenant: access.tenant });
   return data.map(({ client: { client_id, name } }) => ({ client_id, name }));
 }
 

@@ -1,4 +1,5 @@
 import { dailySums, sumUp, type CurrencyDays, type DailySums, type Sums } from '../../domain/balance/daily-sums.ts';
+import { MOST_PER_PAGE } from '../../domain/lists/page.ts';
 import { formatAmount } from '../../domain/payments/currencies.ts';
 import { listClients } from '../../domain/oauth/clients.ts';
 import { listPayments } from '../../domain/payments/list-payments.ts';
@@ -18,7 +19,6 @@ const DAYS = 30;
 /** The sums of a busy business are always a few minutes behind. */
 const BEHIND_MILLISECONDS = 10 * 60_000;
 const LATEST = 6;
-const MOST_ENDPOINTS = 100;
 
 /** An amount, and how it compares with the period before. */
 interface Figure {
@@ -55,7 +55,7 @@ async function show(visit: Visit): Promise<void> {
     deliverySuccess(service.clock, tenant, DAYS),
     listPayments(service.keys, tenant, { limit: LATEST }),
     listClients(service, user, { limit: 1, tenant }),
-    listEndpoints(service.keys, tenant, { limit: MOST_ENDPOINTS }),
+    listEndpoints(service.keys, tenant, { limit: MOST_PER_PAGE }),
   ]);
   const chosen = chosenOf(visit, sums);
   const applicationStep =

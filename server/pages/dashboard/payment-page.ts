@@ -1,5 +1,6 @@
 import { listEvents } from '../../domain/webhooks/events.ts';
 import { deliveriesOfEvents } from '../../domain/webhooks/webhook-deliveries.ts';
+import { MOST_PER_PAGE } from '../../domain/lists/page.ts';
 import { formatAmount } from '../../domain/payments/currencies.ts';
 import { getPayment } from '../../domain/payments/payments.ts';
 import { listRefunds } from '../../domain/payments/refunds.ts';
@@ -27,8 +28,9 @@ export interface PaymentPageData {
   timeline: TimelineEntry[];
   /** The latest deliveries of its events. */
   deliveries: DeliveryRow[];
-  /** Whether there are more refunds than MOST. */
+  /** Whether there are more refunds than MOST_PER_PAGE. */
   more: boolean;
+  mostRefunds: number;
 }
 
 const NOTICES = {
@@ -39,9 +41,6 @@ const NOTICES = {
   scenario: 'Simulated. The timeline shows the result.',
   underway: 'The processor is working on this. Open the page again to see the result.',
 };
-
-/** Most refunds, and most events, on one page. */
-const MOST = 100;
 
 /** The deliveries beside the timeline: of so many events, and so many in all. */
 const MOST_EVENTS = 10;
@@ -56,8 +55,8 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
   const found = await getPayment(tenant, pathParameter(visit, 'reference'));
   const { reference, currency, amount_captured, amount_refunded, amount_refundable } = found;
   const [events, refunds] = await Promise.all([
-    listEvents(service.keys, tenant, { payment: reference, limit: MOST }),
-    listRefunds(service.keys, tenant, reference, { limit: MOST }),
+    listEvents(service.keys, tenant, { payment: reference, limit: MOST_PER_PAGE }),
+    listRefunds(service.keys, tenant, reference, { limit: MOST_PER_PAGE }),
   ]);
   const newest = events.data.slice(0, MOST_EVENTS).map(({ event_id }) => event_id);
   const deliveries = await deliveriesOfEvents(tenant, newest, MOST_DELIVERIES);
@@ -78,6 +77,7 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
       events.data.map((event) => event.toWire()),
     ),
     more: refunds.has_more,
+    mostRefunds: MOST_PER_PAGE,
   };
   const title = `Payment of ${row.money}`;
   renderVisit(visit, 'payment', data, { section: 'payments', title, notices: NOTICES, ...refused });

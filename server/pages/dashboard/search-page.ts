@@ -2,6 +2,7 @@ import { search as find } from '../../domain/search/search.ts';
 import { formatAmount } from '../../domain/payments/currencies.ts';
 import { invalidField, type Refusal } from '../../platform/errors.ts';
 import type { components } from '../../../spec/generated/schema.ts';
+import { limits } from '../../../spec/generated/values.ts';
 import { faultsOf } from '../parts/faults.ts';
 import { seeOther } from '../parts/render-page.ts';
 import { renderVisit } from './frame.ts';
@@ -23,8 +24,6 @@ export interface SearchData {
 export const search = memberPage({ path: '/search', show });
 
 const MOST = 25;
-/** The same as in the contract, whose parameter `q` has no named schema to check against. */
-const LENGTHS = { least: 2, most: 100 };
 
 async function show(visit: Visit): Promise<void> {
   const { service, access, base, req, res } = visit;
@@ -47,9 +46,10 @@ async function show(visit: Visit): Promise<void> {
 }
 
 function checkLength(wanted: string): void {
-  const { least, most } = LENGTHS;
-  if (wanted.length >= least && wanted.length <= most) return;
-  throw invalidField('q', 'length', `Enter ${least} to ${most} characters to search for.`);
+  const { minLength, maxLength } = limits.Search_find.q;
+  const { length } = [...wanted]; // the contract counts characters, not their halves
+  if (length >= minLength && length <= maxLength) return;
+  throw invalidField('q', 'length', `Enter ${minLength} to ${maxLength} characters to search for.`);
 }
 
 function placeOf({ type, id, payment, client_id }: Hit): string {
