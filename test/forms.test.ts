@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import fc from 'fast-check';
+import { limits } from '../spec/generated/values.ts';
 import { call, PASSWORD } from './support/api.ts';
 import { newOwner, type Owner } from './support/dashboard.ts';
 import { service } from './support/shared-service.ts';
@@ -114,4 +117,46 @@ test.each([
   const details = { email: `${randomUUID()}@example.com`, name: 'Ada', phone: '', password: PASSWORD, ...changes };
   const { status, html } = await newVisitor(service).submit('/signup', details);
   expect([status, html]).toEqual([400, expect.stringContaining(said)]);
+});
+
+const PAGES = path.join(import.meta.dirname, '../server/pages');
+
+/** Limits of a field, and counts such as `12 characters`, written as they are. */
+const TYPED = [
+  /\b(?:minlength|maxlength|min|max|step|pattern)="(?!<%)[^"]*"/g,
+  /\b(?:\d+|two|three|four|five|six|seven|eight|ten|twelve|fifteen|thirty) (?:characters|letters|digits|seconds|minutes|hours|days|KiB|refunds|payments|codes)\b/gi,
+];
+
+test('no page states a limit that another part of the service sets', () => {
+  const files = readdirSync(PAGES, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(eta|ts)$/.test(file));
+  const typed = files.flatMap((file) => {
+    const source = readFileSync(path.join(PAGES, file), 'utf8');
+    const shown = file.endsWith('.ts') ? source.replace(/\/\*\*?[\s\S]*?\*\/|\/\/.*/g, '') : source;
+    return TYPED.flatMap((pattern) => shown.match(pattern) ?? []).map((text) => `${file}: ${text}`);
+  });
+  expect(typed).toEqual([]);
+});
+
+test.each(['<input minlength="2">', 'At least 12 characters.', 'It works for thirty minutes.'])(
+  '%s would be found in a page',
+  (text) => expect(TYPED.some((pattern) => text.match(pattern) !== null)).toBe(true),
+);
+
+test('the forms show the limits of the contract', async () => {
+  const { minLength, maxLength } = limits.Search_find.q;
+  const { html: found } = await owner.open('/payments');
+  expect(found).toContain(`minlength="${minLength}" maxlength="${maxLength}"`);
+  const { html: signUp } = await newVisitor(service).get('/signup');
+  expect(signUp).toContain(`At least ${limits.NewPassword.minLength} characters. A few unrelated words work well.`);
+});
+
+test.each([
+  [limits.Search_find.q.minLength - 1, 400],
+  [limits.Search_find.q.minLength, 200],
+  [limits.Search_find.q.maxLength, 200],
+  [limits.Search_find.q.maxLength + 1, 400],
+])('a search for %i characters outside the basic plane answers %i, as the API does', async (count, status) => {
+  const q = encodeURIComponent('𝄞'.repeat(count));
+  expect((await owner.open(`/search?q=${q}`)).status).toBe(status);
+  expect((await call(service, 'GET', `/search?q=${q}`, { token: owner.merchant.token })).status).toBe(status);
 });

@@ -109,7 +109,7 @@ describe('adding a passkey', () => {
     const credential = new Authenticator(service.origin).create(await startAdding(service, user));
     await pass(301);
     const late = await sendPasskey(service, user, credential);
-    expect([...outcome(late), late.body.detail]).toEqual([...refused, expect.stringContaining('five minutes')]);
+    expect([...outcome(late), late.body.detail]).toEqual([...refused, expect.stringContaining('5 minutes')]);
     expect(await list(user)).toEqual([]);
   });
 

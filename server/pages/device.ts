@@ -2,7 +2,13 @@ import type { Request, Response } from 'express';
 import type { Service } from '../service.ts';
 import type { Limits } from '../limits/limits.ts';
 import { requireRecentSignIn } from '../domain/accounts/recent-sign-in.ts';
-import { decideDevice, findWaitingDevice, normalizeUserCode } from '../domain/oauth/device-authorization.ts';
+import {
+  decideDevice,
+  DEVICE_CODE_SECONDS,
+  findWaitingDevice,
+  normalizeUserCode,
+} from '../domain/oauth/device-authorization.ts';
+import { durationInWords } from '../platform/clock.ts';
 import { notFound, Refusal, type FieldError } from '../platform/errors.ts';
 import { isApproved } from './consent-page.ts';
 import { formField } from './parts/forms.ts';
@@ -76,8 +82,8 @@ async function limitGuesses<T>(limits: Limits, user: { id: string }, find: () =>
 
 /** Wrong, expired and answered codes get the same refusal. */
 function refuseCode(res: Response, userCode: string): void {
-  const message =
-    'No device waits with this code. Check it, or start again on the device: a code is good for ten minutes.';
+  const goodFor = durationInWords(DEVICE_CODE_SECONDS);
+  const message = `No device waits with this code. Check it, or start again on the device: a code is good for ${goodFor}.`;
   askForCode(res, userCode, [{ field: 'user_code', code: 'unknown', message }], 400);
 }
 

@@ -28,3 +28,10 @@ export class Clock {
 export function secondsAfter(moment: Date, seconds: number): Date {
   return new Date(moment.getTime() + seconds * 1000);
 }
+
+/** `30 minutes`, `24 hours`, `7 days`. */
+export function durationInWords(seconds: number): string {
+  const days = seconds / 86_400;
+  if (days >= 2) return `${days} days`;
+  return seconds >= 7200 ? `${seconds / 3600} hours` : `${seconds / 60} minutes`;
+}

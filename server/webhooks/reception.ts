@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 
 const MOST_BYTES_READ = 64 * 1024;
-const MOST_BYTES_KEPT = 16 * 1024;
+export const MOST_BYTES_KEPT = 16 * 1024;
 /** The status decides. The body is only recorded, so it does not hold the attempt's place for longer. */
 const BODY_MILLISECONDS = 1000;
 

@@ -36,6 +36,6 @@ function configureConfirm(command: Command, context: Context): void {
     await withCode(io, code, (code) =>
       client.session.confirm({ password, ...(code !== undefined && { code }) }, { signal: io.signal }),
     );
-    context.note('Confirmed, for 15 minutes.');
+    context.note('Confirmed. Repeat the command that asked for it.');
   });
 }

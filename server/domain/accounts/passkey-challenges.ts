@@ -1,5 +1,6 @@
 import type { Transaction } from 'sequelize';
 import { UsedChallenge } from '../../models/used-challenge.ts';
+import { durationInWords } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { decrypt, encrypt, hashSecret } from '../../platform/secrets.ts';
 import type { Service } from '../../service.ts';
@@ -53,7 +54,8 @@ export function readChallenge(
   const challenge = open(service, clientDataJSON);
   if (challenge?.purpose !== purpose)
     throw challengeInvalid('This answer is to another challenge than one that was made for this.');
-  if (challenge.ends <= service.clock.now().getTime()) throw challengeInvalid('This took longer than five minutes.');
+  if (challenge.ends <= service.clock.now().getTime())
+    throw challengeInvalid(`This took longer than ${durationInWords(CHALLENGE_SECONDS)}.`);
   if (recipient.user !== undefined && recipient.user !== challenge.user)
     throw challengeInvalid('This challenge was made for another user.');
   if (recipient.session !== undefined && recipient.session !== challenge.session)

@@ -1,7 +1,7 @@
 import { transaction } from '../../database/transaction.ts';
 import type { Session } from '../../models/session.ts';
 import { User } from '../../models/user.ts';
-import { secondsAfter, type Clock } from '../../platform/clock.ts';
+import { durationInWords, secondsAfter, type Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Service } from '../../service.ts';
 import { checkInput } from '../input/check-input.ts';
@@ -11,6 +11,7 @@ import { provenAt, type SignedIn } from './sessions.ts';
 
 /** How long a sign-in is recent enough to change access or to refund LIVE money. */
 const RECENT_SECONDS = 15 * 60;
+export const RECENTLY = durationInWords(RECENT_SECONDS);
 
 export function isRecent(clock: Clock, session: Session): boolean {
   return secondsAfter(provenAt(session), RECENT_SECONDS) > clock.now();
@@ -26,7 +27,7 @@ export function requireRecentSignIn(clock: Clock, session: Session): void {
   if (isRecent(clock, session)) return;
   throw new Refusal(
     'recent_sign_in_required',
-    'This needs a sign-in within the last 15 minutes. Confirm the session with POST /session/confirm, or sign in again; then repeat the request.',
+    `This needs a sign-in within the last ${RECENTLY}. Confirm the session with POST /session/confirm, or sign in again; then repeat the request.`,
   );
 }
 

@@ -10,6 +10,7 @@ import type { Keyring } from '../../platform/keyring.ts';
 import { hashSecret, newLinkToken } from '../../platform/secrets.ts';
 import type { Service } from '../../service.ts';
 import { invitationLetter } from '../accounts/account-letters.ts';
+import { INVITATION_SECONDS } from '../accounts/invitation-link.ts';
 import { recordAudit, type SignedIn } from '../audit/audit.ts';
 import { changeMembers, refuseBeyondRole } from '../businesses/business-members.ts';
 import { getBusiness, refuseClosed } from '../businesses/businesses.ts';
@@ -18,8 +19,6 @@ import { requireChange } from '../businesses/member-access.ts';
 import type { Opener } from '../businesses/strong-sign-in.ts';
 import { checkInput } from '../input/check-input.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
-
-const INVITATION_SECONDS = 7 * 24 * 3600;
 
 /** Keeps users from sending spam through the service. */
 const MOST_MAILS_A_DAY = 50;

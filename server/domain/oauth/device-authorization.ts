@@ -11,7 +11,7 @@ import type { SignedIn } from '../accounts/sessions.ts';
 import { startGrant } from './grants.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 
-const DEVICE_CODE_SECONDS = 600;
+export const DEVICE_CODE_SECONDS = 600;
 const POLL_INTERVAL_SECONDS = 5;
 
 /** Consonants that are hard to mistake and spell no words (RFC 8628 section 6.1): 20^8 codes, for ten minutes each. */

@@ -1,14 +1,16 @@
 import type { components } from '../../../spec/generated/schema.ts';
-import { DAY_MILLISECONDS } from '../../platform/clock.ts';
 import { usesOf } from '../../models/application-use.ts';
 
 export type Usage = components['schemas']['ClientUsage'];
 
+/** How far back requests are counted. */
+export const USAGE_HOURS = 24;
+
 const UNUSED: Usage = { last_used_at: null, requests: 0, failed: 0 };
 
-/** When applications were last used, and their requests of the last 24 hours, by id. */
+/** When applications were last used, and their latest requests, by id. */
 export async function usageOf(clientIds: string[], at: Date): Promise<(clientId: string) => Usage> {
-  const uses = clientIds.length === 0 ? [] : await usesOf(clientIds, new Date(at.getTime() - DAY_MILLISECONDS));
+  const uses = clientIds.length === 0 ? [] : await usesOf(clientIds, new Date(at.getTime() - USAGE_HOURS * 3_600_000));
   const byId = new Map(
     uses.map(({ client_id, last_used_at, ...counts }) => [
       client_id,

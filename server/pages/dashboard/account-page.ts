@@ -1,9 +1,11 @@
 import type { Request, Response } from 'express';
+import { LINK_SECONDS } from '../../domain/accounts/account-links.ts';
 import { changeEmail, sendVerification } from '../../domain/accounts/email-verification.ts';
 import { updateAccount } from '../../domain/accounts/profile.ts';
 import { changePassword } from '../../domain/accounts/password-change.ts';
 import { addressOf } from '../../http/guards/address.ts';
 import type { UserCaller } from '../../http/guards/locals.ts';
+import { durationInWords } from '../../platform/clock.ts';
 import type { FieldError, Refusal } from '../../platform/errors.ts';
 import type { Service } from '../../service.ts';
 import { ACCOUNT_PATH } from '../parts/account-path.ts';
@@ -24,7 +26,7 @@ export interface YourAccountData {
 
 const NOTICES = {
   profile: 'Your name and telephone number are saved.',
-  sent: 'A link is on its way to you. It works once, for 24 hours.',
+  sent: `A mail is on its way to you. Its link works once, for ${durationInWords(LINK_SECONDS.verify_email)}.`,
   verified: 'Your email address is verified.',
   asked: 'A link is on its way to the new address. Your current one stays until you open it.',
   password: 'Your password is changed. You are signed out everywhere else.',

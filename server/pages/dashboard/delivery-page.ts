@@ -4,6 +4,7 @@ import { requireChange } from '../../domain/businesses/member-access.ts';
 import { getDelivery, listAttempts, replayDelivery } from '../../domain/webhooks/webhook-deliveries.ts';
 import { findEndpoints } from '../../domain/webhooks/webhook-endpoints.ts';
 import { notFound } from '../../platform/errors.ts';
+import { MOST_BYTES_KEPT } from '../../webhooks/reception.ts';
 import { MAX_ATTEMPTS } from '../../webhooks/schedule.ts';
 import { asCurl } from './curl.ts';
 import { renderVisit } from './frame.ts';
@@ -32,6 +33,9 @@ export interface DeliveryData {
   chosen: { attempt: Attempt; body: BodyText; response: BodyText | null; curl: string } | null;
   /** Whether the first attempt's signature is outside the receivers' tolerance by now. */
   signatureIsOld: boolean;
+  toleranceSeconds: number;
+  /** How much of a response is kept. */
+  keptKibibytes: number;
   /** Whether an attempt is about to be made, so that the page refreshes. */
   isExpecting: boolean;
 }
@@ -76,6 +80,8 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
       attempts.data.map((attempt) => attempt.toWire()),
       event.body.toString('utf8'),
     ),
+    toleranceSeconds: SIGNATURE_TOLERANCE_SECONDS,
+    keptKibibytes: MOST_BYTES_KEPT / 1024,
     signatureIsOld: age > SIGNATURE_TOLERANCE_SECONDS * 1000,
     isExpecting: found.status === 'PENDING' || queryParameter(visit.req, 'after') === newest,
   };

@@ -9,6 +9,7 @@ import {
 } from '../../domain/webhooks/webhook-endpoints.ts';
 import { recoverEndpoint } from '../../domain/webhooks/recover-endpoints.ts';
 import { requireRecentSignIn } from '../../domain/accounts/recent-sign-in.ts';
+import { durationInWords } from '../../platform/clock.ts';
 import { invalidField, Refusal } from '../../platform/errors.ts';
 import { formField } from '../parts/forms.ts';
 import { requireSignedIn } from '../parts/visitor.ts';
@@ -18,11 +19,13 @@ import { readOverlap, type Option } from './overlap.ts';
 import { showSecret } from './secret-page.ts';
 import { pathParameter, type Visit } from './visit.ts';
 
+const WEEK_SECONDS = 7 * 24 * 3600;
+
 /** How far back missed events can be sent again, in seconds. */
 export const RECOVERY_PERIODS: Option[] = [
   { value: '3600', label: 'the last hour' },
   { value: '86400', label: 'the last day' },
-  { value: '604800', label: 'the last 7 days' },
+  { value: String(WEEK_SECONDS), label: `the last ${durationInWords(WEEK_SECONDS)}` },
 ];
 
 /** The name to type to delete it: `shop.example.com/hooks`. */

@@ -1,5 +1,5 @@
 import type { components } from '../../../spec/generated/schema.ts';
-import { endpointConditions } from '../../domain/webhooks/endpoint-states.ts';
+import { endpointConditions, RECENT_DAYS } from '../../domain/webhooks/endpoint-states.ts';
 import { listEndpoints } from '../../domain/webhooks/webhook-endpoints.ts';
 import { shownHealth, type ShownHealth } from './shown-health.ts';
 import { renderVisit } from './frame.ts';
@@ -9,6 +9,7 @@ import type { Visit } from './visit.ts';
 
 export interface EndpointsData {
   list: Shown<components['schemas']['WebhookEndpoint'] & { health: ShownHealth }>;
+  recentDays: number;
 }
 
 const NOTICES = { deleted: 'Endpoint deleted. Its deliveries stay readable; waiting ones are skipped.' };
@@ -23,5 +24,10 @@ async function show(visit: Visit): Promise<void> {
     ...endpoint.toWire(service.clock.now()),
     health: shownHealth(conditions.get(endpoint.id)!),
   }));
-  renderVisit(visit, 'endpoints', { list }, { section: 'endpoints', title: 'Endpoints', notices: NOTICES });
+  renderVisit(
+    visit,
+    'endpoints',
+    { list, recentDays: RECENT_DAYS },
+    { section: 'endpoints', title: 'Endpoints', notices: NOTICES },
+  );
 }

@@ -1,5 +1,6 @@
 import type { components } from '../../../spec/generated/schema.ts';
 import { roles, type Role } from '../../../spec/generated/values.ts';
+import { INVITATION_SECONDS } from '../../domain/accounts/invitation-link.ts';
 import { changeRole, listMembers } from '../../domain/businesses/business-members.ts';
 import { changeBusiness } from '../../domain/businesses/business-settings.ts';
 import {
@@ -8,6 +9,7 @@ import {
   resendInvitation,
   withdrawInvitation,
 } from '../../domain/invitations/invitations.ts';
+import { durationInWords } from '../../platform/clock.ts';
 import { invalidField, Refusal } from '../../platform/errors.ts';
 import type { FormWords } from '../parts/faults.ts';
 import { formField } from '../parts/forms.ts';
@@ -21,6 +23,8 @@ export interface MembersData {
   /** Empty for members who may not invite. */
   invitations: PendingInvitation[];
   roles: readonly RoleWords[];
+  /** How long the link of an invitation works. */
+  goodFor: string;
   /** Whether LIVE requires a second factor. */
   isStrict: boolean;
   entered: { email: string; role: string };
@@ -83,6 +87,7 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
     list: shown(visit, page, (member) => ({ ...member.toWire(), isYou: member.user_id === user.id })),
     invitations: access.mayChange ? await pendingOnes(visit) : [],
     roles: ROLES,
+    goodFor: durationInWords(INVITATION_SECONDS),
     isStrict: access.business.live_requires_second_factor,
     entered: isInviting
       ? { email: formField(req, 'email'), role: formField(req, 'role') }

@@ -1,3 +1,5 @@
+import { limits } from '../../../spec/generated/values.ts';
+import { durationInWords } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { formField } from '../parts/forms.ts';
 import type { Visit } from './visit.ts';
@@ -8,12 +10,14 @@ export interface Option {
   label: string;
 }
 
-/** How long the previous secret keeps working, in seconds; the contract allows up to 7 days. */
+const { maximum } = limits.SecretOverlapSeconds;
+
+/** How long the previous secret keeps working, in seconds. */
 export const OVERLAPS: Option[] = [
   { value: '0', label: 'at once' },
   { value: '3600', label: 'in an hour' },
   { value: '86400', label: 'in a day' },
-  { value: '604800', label: 'in 7 days' },
+  { value: String(maximum), label: `in ${durationInWords(maximum)}` },
 ];
 
 export function readOverlap({ req }: Pick<Visit, 'req'>): number {

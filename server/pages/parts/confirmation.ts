@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { confirmByPasskey } from '../../domain/accounts/passkey-confirmation.ts';
 import type { PasskeyAnswer } from '../../domain/accounts/prove-passkey.ts';
-import { confirmSignIn, isRecent } from '../../domain/accounts/recent-sign-in.ts';
+import { confirmSignIn, isRecent, RECENTLY } from '../../domain/accounts/recent-sign-in.ts';
 import { getSecondFactor } from '../../domain/accounts/second-factor.ts';
 import { checkInput } from '../../domain/input/check-input.ts';
 import { addressOf } from '../../http/guards/address.ts';
@@ -51,7 +51,7 @@ export async function askToConfirm(
   const data = {
     address: req.originalUrl,
     kept: keptFields(req, ['form_token', PASSWORD, CODE, PASSKEY]),
-    reason: isRecent(clock, session) ? MISSING_FACTOR : 'You signed in more than 15 minutes ago.',
+    reason: isRecent(clock, session) ? MISSING_FACTOR : `You signed in more than ${RECENTLY} ago.`,
     needsCode,
     faults,
     passkey: passkeys > 0 ? passkeyButton(config, 'get', '/session/confirm/passkey/start') : null,

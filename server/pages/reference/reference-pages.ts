@@ -22,6 +22,7 @@ export interface Shelved {
   place: string;
   /** The text of the search. */
   query: string;
+  longestQuery: number;
   baseUrl: string;
 }
 
@@ -73,10 +74,21 @@ export function referencePages(service: Service): PageRoute[] {
 }
 
 function shelve({ guides, resources, document }: Reference, req: Request, reader: Reader): Shelved {
-  return { guides, resources, reader, place: req.path, query: queryOf(req), baseUrl: document.servers[0].url };
+  return {
+    guides,
+    resources,
+    reader,
+    place: req.path,
+    query: queryOf(req),
+    longestQuery: LONGEST_QUERY,
+    baseUrl: document.servers[0].url,
+  };
 }
 
-const queryOf = (req: Request) => (typeof req.query.q === 'string' ? req.query.q.slice(0, 100) : '');
+/** Of what is searched for. The contract knows no search of its reference. */
+const LONGEST_QUERY = 100;
+
+const queryOf = (req: Request) => (typeof req.query.q === 'string' ? req.query.q.slice(0, LONGEST_QUERY) : '');
 
 function home({ document, markdown }: Reference) {
   return { title: 'API reference', data: { html: markdown.render(document.info.description) } };
